@@ -1,0 +1,82 @@
+"""The contract of a game, and how the installed games are found."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from random import Random
+from typing import Annotated, Any, Generic, TypeVar
+
+from pydantic import Field, TypeAdapter
+
+from companion.errors import UnknownGame
+from companion.model import Enter, Frozen, Notice, Offer, Place, Scorecard
+
+P = TypeVar("P", bound=Frozen)
+O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, O
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[P, O]):
+    """Everything the app has to know about one game; all functions are pure.
+
+    ``Actions`` is the tuple of the game's action models, each told apart by its literal ``do``.
+    """
+
+    id: str
+    version: int
+    """Version of the rules as implemented; stored with every match."""
+    seats: range
+    Position: type[P]
+    Options: type[O]
+    Actions: tuple[type[Frozen], ...]
+    start: Callable[[int, O], P]
+    """The position before anybody has done anything, for a number of seats."""
+    apply: Callable[[P, Any, O], P]
+    """The position after an action. Raises RuleViolation and is never half done."""
+    scorecards: Callable[[P, O], tuple[Scorecard, ...]]
+    ranking: Callable[[P, O], tuple[Place, ...]]
+    offers: Callable[[P, O], tuple[Offer, ...]]
+    """What can be done now, so that screens never work out a rule."""
+    is_over: Callable[[P, O], bool]
+    notices: Callable[[P, O], tuple[Notice, ...]]
+    check: Callable[[P, int, O], None]
+    """Raise InvalidPosition when a well-formed position cannot belong to these seats."""
+    wander: Callable[[P, O, Random], Frozen | None]
+    """One of the actions on offer, drawn with the given source; None when nothing is due."""
+    categories: tuple[str, ...]
+    """Categories of score lines; each has a word ``<id>.category.<category>``."""
+    to_act: Callable[[P, O], int | None]
+    """The seat whose turn it is, None when it is nobody's."""
+
+    @cached_property
+    def action(self) -> TypeAdapter[Any]:
+        """Reader of this game's actions and of ``enter``."""
+        union: Any = Enter
+        for kind in self.Actions:
+            union = union | kind
+        adapter: TypeAdapter[Any] = TypeAdapter(Annotated[union, Field(discriminator="do")])
+        return adapter
+
+
+def game_ids() -> tuple[str, ...]:
+    """List the installed games by looking into the folder; no list is edited anywhere."""
+    import companion.games as shelf
+
+    return tuple(sorted(found.name for found in pkgutil.iter_modules(shelf.__path__) if found.ispkg))
+
+
+@lru_cache(maxsize=None)
+def find(game_id: str) -> Game[Any, Any]:
+    """Load one game by its id; only that game's modules are imported.
+
+    Raises:
+        UnknownGame: no such game is installed.
+    """
+    if game_id not in game_ids():
+        raise UnknownGame("error.unknown_game", game=game_id)
+    game: Game[Any, Any] = importlib.import_module(f"companion.games.{game_id}").GAME
+    return game

@@ -1,0 +1,1 @@
+"""One folder per game; a folder put here is found by itself (docs/add-a-game.md)."""

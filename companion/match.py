@@ -1,0 +1,282 @@
+"""A match: its setup, what was done since, and where in that we stand.
+
+A match is never changed; each function returns the next one together with the event that led to
+it, which is what the history stores. Doing, undoing and redoing cost the same at step 10,000 as at
+step 1: steps form a chain, each holding the position after it, and only the head moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from pydantic import JsonValue
+
+from companion.errors import CompanionError, InvalidMatch
+from companion.game import Game, find
+from companion.model import Enter, Frozen, Place, Scorecard
+from companion.reading import entered, read, read_action
+
+
+class Setup(Frozen):
+    """Who plays what under which rules, as begun; times are ISO 8601 in UTC."""
+
+    id: str
+    game: str
+    version: int
+    seats: tuple[str, ...]
+    """Names in turn order."""
+    players: tuple[str, ...] = ()
+    """Ids of the players in the history, one per seat; empty where nobody is remembered."""
+    options: dict[str, JsonValue] = {}
+    position: JsonValue = None
+    """Where the match starts; None is the game's own start position."""
+    begun: str = ""
+
+
+class Entry(Frozen):
+    """One line of the log: an action and when it was made."""
+
+    at: str
+    action: JsonValue
+
+
+class Event(Frozen):
+    """One thing that happened to a match, as stored; ``action`` goes with ``act`` alone."""
+
+    do: Literal["act", "undo", "redo"]
+    at: str
+    action: JsonValue = None
+
+
+class Result(Frozen):
+    """A finished match as claimed under the rules version it was played with."""
+
+    version: int
+    finished: str
+    over: bool
+    """False when the table stopped before the game's own end."""
+    steps: int
+    scorecards: tuple[Scorecard, ...]
+    ranking: tuple[Place, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Step:
+    """One link of the chain: the position after an action, and the step before."""
+
+    number: int
+    at: str
+    action: Frozen | None
+    position: Any
+    before: Step | None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Undone:
+    """The steps that redo would bring back, next one first."""
+
+    step: Step
+    rest: Undone | None
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """A match at its present step; two matches are equal only when they are the same one."""
+
+    game: Game[Any, Any]
+    setup: Setup
+    options: Any
+    head: Step
+    undone: Undone | None = None
+    revision: int = 0
+    """How many events led here; tells whether somebody else has moved on meanwhile."""
+    event: Event | None = field(default=None)
+    """The event that led here, None for a match just begun."""
+
+    @property
+    def id(self) -> str:
+        """The id under which the history keeps this match."""
+        return self.setup.id
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in turn order."""
+        return self.setup.seats
+
+    @property
+    def position(self) -> Any:
+        """What lies on the table now."""
+        return self.head.position
+
+    @property
+    def step(self) -> int:
+        """How many actions lie behind the present position."""
+        return self.head.number
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return self.head.before is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a step taken back can be made again."""
+        return self.undone is not None
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """All actions up to the present step, oldest first."""
+        entries = [
+            Entry(at=step.at, action=step.action.model_dump(mode="json"))
+            for step in self.back()
+            if step.action is not None
+        ]
+        return tuple(reversed(entries))
+
+    def back(self) -> Iterator[Step]:
+        """Walk from the present step to the start."""
+        step: Step | None = self.head
+        while step is not None:
+            yield step
+            step = step.before
+
+
+def begin(setup: Setup) -> Match:
+    """Begin a match.
+
+    Raises:
+        UnknownGame: the game is not installed.
+        InvalidMatch: the number of seats does not fit the game.
+        InvalidPosition: the options or the given start position are not valid.
+    """
+    game = find(setup.game)
+    seats = len(setup.seats)
+    if seats not in game.seats:
+        raise InvalidMatch(
+            "error.seats", seats_given=seats, least=game.seats[0], most=game.seats[-1]
+        )
+    options = read(game.Options, setup.options, "options")
+    if setup.position is None:
+        position = game.start(seats, options)
+    else:
+        position = read(game.Position, setup.position, "position")
+        game.check(position, seats, options)
+    head = Step(number=0, at=setup.begun, action=None, position=position, before=None)
+    return Match(game=game, setup=setup, options=options, head=head)
+
+
+def act(match: Match, action: Frozen, at: str) -> Match:
+    """Return the match after an action made at a time; what was undone before is forgotten.
+
+    Raises:
+        RuleViolation: the rules do not allow it now.
+        InvalidPosition: a correction puts something where it cannot stand.
+    """
+    position = applied(match.game, match.position, action, len(match.names), match.options)
+    head = Step(
+        number=match.step + 1, at=at, action=action, position=position, before=match.head
+    )
+    event = Event(do="act", at=at, action=action.model_dump(mode="json"))
+    return replace(match, head=head, undone=None, revision=match.revision + 1, event=event)
+
+
+def applied(game: Game[Any, Any], position: Any, action: Frozen, seats: int, options: Any) -> Any:
+    """Return the position after one of the game's actions or a correction by hand."""
+    if isinstance(action, Enter):
+        corrected = entered(position, action)
+        game.check(corrected, seats, options)
+        return corrected
+    return game.apply(position, action, options)
+
+
+def undo(match: Match, at: str) -> Match:
+    """Return the match one step earlier.
+
+    Raises:
+        InvalidMatch: this is the start.
+    """
+    if match.head.before is None:
+        raise InvalidMatch("error.nothing_to_undo")
+    return replace(
+        match,
+        head=match.head.before,
+        undone=Undone(match.head, match.undone),
+        revision=match.revision + 1,
+        event=Event(do="undo", at=at),
+    )
+
+
+def redo(match: Match, at: str) -> Match:
+    """Return the match with the last undone step made again.
+
+    Raises:
+        InvalidMatch: nothing was undone, or something else was done since.
+    """
+    if match.undone is None:
+        raise InvalidMatch("error.nothing_to_redo")
+    return replace(
+        match,
+        head=match.undone.step,
+        undone=match.undone.rest,
+        revision=match.revision + 1,
+        event=Event(do="redo", at=at),
+    )
+
+
+def follow(match: Match, event: Event) -> Match:
+    """Return the match after a stored event."""
+    if event.do == "undo":
+        return undo(match, event.at)
+    if event.do == "redo":
+        return redo(match, event.at)
+    return act(match, read_action(match.game, event.action), event.at)
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """A match led along its stored events, as far as today's rules follow them."""
+
+    match: Match
+    followed: int
+    refused: CompanionError | None
+    """Why the event after the last followed one is refused, None when all were followed."""
+
+
+def replay(setup: Setup, events: Iterable[Event]) -> Replayed:
+    """Lead a match from its setup along its events; keep what holds when one is refused."""
+    match = begin(setup)
+    followed = 0
+    for event in events:
+        try:
+            match = follow(match, event)
+        except CompanionError as refused:
+            return Replayed(match, followed, refused)
+        followed += 1
+    return Replayed(match, followed, None)
+
+
+def position_at(match: Match, step: int) -> Any:
+    """Return the position after the given number of actions, 0 being the start.
+
+    Raises:
+        InvalidMatch: the match has no such step.
+    """
+    for one in match.back():
+        if one.number == step:
+            return one.position
+    raise InvalidMatch("error.no_such_step", step=step)
+
+
+def finish(match: Match, at: str) -> Result:
+    """Return the result of the match as it stands."""
+    game, position, options = match.game, match.position, match.options
+    return Result(
+        version=game.version,
+        finished=at,
+        over=game.is_over(position, options),
+        steps=match.step,
+        scorecards=game.scorecards(position, options),
+        ranking=game.ranking(position, options),
+    )

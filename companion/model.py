@@ -1,0 +1,104 @@
+"""The records every game shares: frozen, strict, and explaining themselves."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+
+class Frozen(BaseModel):
+    """A record that never changes, refuses unknown fields and coerces nothing."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+F = TypeVar("F", bound=Frozen)
+
+
+def change(record: F, **fields: Any) -> F:
+    """Return a copy of the record with some fields replaced, validated like a new one."""
+    return type(record)(**{**record.__dict__, **fields})
+
+
+class Phrase(Frozen):
+    """Something to be said: a key of the word files and the facts that fill it.
+
+    Facts are plain JSON so that a phrase can be stored with a result and still be said years
+    later in another language. Three kinds are turned into text by ``words.say``: a fact called
+    ``seat`` (or ``..._seat``) is a seat number and becomes the player's name, ``seats`` (or
+    ``..._seats``) is a list of them, and a phrase inside a fact is said in its place.
+    """
+
+    key: str
+    facts: dict[str, JsonValue] = Field(default_factory=dict)
+
+
+def phrase(key: str, **facts: JsonValue | Phrase | tuple[Phrase, ...]) -> Phrase:
+    """Make a phrase; phrases among the facts are kept in their JSON form.
+
+    >>> phrase("saekonungr.because.coins", n=4).facts
+    {'n': 4}
+    """
+    return Phrase(key=key, facts={name: _plain(fact) for name, fact in facts.items()})
+
+
+def _plain(fact: JsonValue | Phrase | tuple[Phrase, ...]) -> JsonValue:
+    if isinstance(fact, Phrase):
+        return fact.model_dump(mode="json")
+    if isinstance(fact, tuple):
+        return [part.model_dump(mode="json") for part in fact]
+    return fact
+
+
+class ScoreLine(Frozen):
+    """Points of one scoring category and the reason for them."""
+
+    category: str
+    points: int
+    because: Phrase
+    figures: dict[str, int] = Field(default_factory=dict)
+    """What the line gives besides points (Vikings: ``gold``), shown next to ``points``."""
+
+
+class Scorecard(Frozen):
+    """All lines of one seat."""
+
+    seat: int
+    lines: tuple[ScoreLine, ...]
+    figures: dict[str, int] = Field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines' points: the only place where a total is made."""
+        return sum(line.points for line in self.lines)
+
+
+class Place(Frozen):
+    """One place of the ranking; a shared place has several seats and the next one skips."""
+
+    place: int
+    seats: tuple[int, ...]
+    because: Phrase
+
+
+class Notice(Frozen):
+    """Something that looks wrong at a real table and is allowed all the same."""
+
+    code: str
+    facts: dict[str, JsonValue] = Field(default_factory=dict)
+
+
+class Offer(Frozen):
+    """Something that may be done now; games add what a screen needs to show the choice."""
+
+    do: str
+    seat: int | None = None
+
+
+class Enter(Frozen):
+    """A correction by hand: put a value at a path of the position, whatever the rules say."""
+
+    do: Literal["enter"] = "enter"
+    path: str
+    value: JsonValue

@@ -1,0 +1,99 @@
+"""Say a key in a language: the only place where codes and facts become sentences.
+
+Words of the shell are in ``companion/words/<language>.json``, words of a game in
+``companion/games/<game>/words/<language>.json`` under keys that start with the game's id. A value
+is a sentence with ``{facts}``, or ``{"one": …, "other": …}`` chosen by the fact ``n``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.model import Phrase
+
+LANGUAGES = ("en", "de")
+FALLBACK = "en"
+
+HERE = Path(__file__).parent
+
+Word = str | dict[str, str]
+
+
+@lru_cache(maxsize=None)
+def words(language: str, scope: str = "") -> Mapping[str, Word]:
+    """Read one word file: the shell's, or that of the game named by ``scope``."""
+    folder = HERE / "games" / scope / "words" if scope else HERE / "words"
+    try:
+        text = (folder / f"{language}.json").read_text(encoding="utf-8")
+    except OSError:
+        return {}
+    read: dict[str, Word] = json.loads(text)
+    return read
+
+
+def say(language: str, key: str, names: Sequence[str] = (), /, **facts: Any) -> str:
+    """Say a key with its facts; falls back to English and then to the key itself.
+
+    Seat facts become the players' ``names`` (see ``model.Phrase``).
+
+    >>> say("en", "no.such.key")
+    'no.such.key'
+    """
+    word = _word(language, key)
+    if word is None:
+        return key
+    if isinstance(word, dict):
+        word = word["one" if facts.get("n") == 1 else "other"]
+    told = {name: _told(language, name, fact, names) for name, fact in facts.items()}
+    try:
+        return word.format(**told)
+    except (KeyError, IndexError, ValueError):
+        return word
+
+
+def tell(language: str, what: Phrase, names: Sequence[str] = ()) -> str:
+    """Say a phrase."""
+    return say(language, what.key, names, **what.facts)
+
+
+def listing(language: str, parts: Sequence[str]) -> str:
+    """Join parts the way the language lists them: "Ann, Bo and Cy".
+
+    >>> listing("en", ["Ann", "Bo", "Cy"])
+    'Ann, Bo and Cy'
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return say(language, "list.last", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def _word(language: str, key: str) -> Word | None:
+    scope = key.split(".", 1)[0]
+    for spoken in (language, FALLBACK):
+        word = words(spoken).get(key) or words(spoken, scope).get(key)
+        if word is not None:
+            return word
+    return None
+
+
+def _told(language: str, name: str, fact: Any, names: Sequence[str]) -> Any:
+    if name == "seat" or name.endswith("_seat"):
+        return _named(language, fact, names)
+    if name == "seats" or name.endswith("_seats"):
+        return listing(language, [_named(language, seat, names) for seat in fact])
+    if isinstance(fact, dict) and fact.keys() == {"key", "facts"}:
+        return say(language, fact["key"], names, **fact["facts"])
+    if isinstance(fact, (list, tuple)):
+        return listing(language, [str(_told(language, "", part, names)) for part in fact])
+    return fact
+
+
+def _named(language: str, seat: Any, names: Sequence[str]) -> str:
+    if isinstance(seat, int) and 0 <= seat < len(names):
+        return names[seat]
+    return say(language, "seat.unnamed", number=seat + 1) if isinstance(seat, int) else str(seat)
