@@ -13,7 +13,7 @@ from typing import Annotated, Any, Generic, TypeVar
 from pydantic import Field, TypeAdapter
 
 from companion.errors import UnknownGame
-from companion.model import Enter, Frozen, Notice, Offer, Place, Scorecard
+from companion.model import Enter, Frozen, Notice, Offer, Phrase, Place, Scorecard
 
 P = TypeVar("P", bound=Frozen)
 O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, O
@@ -51,6 +51,10 @@ class Game(Generic[P, O]):
     """Categories of score lines; each has a word ``<id>.category.<category>``."""
     to_act: Callable[[P, O], int | None]
     """The seat whose turn it is, None when it is nobody's."""
+    rolls_for_start: bool = False
+    """Whether the game offers a start roll at the table (an action ``order``)."""
+    length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None
+    """An honest word before the start about how long this may take, where there is one."""
 
     @cached_property
     def action(self) -> TypeAdapter[Any]:
