@@ -10,13 +10,22 @@ from functools import cached_property, lru_cache
 from random import Random
 from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field, JsonValue, TypeAdapter
 
 from companion.errors import UnknownGame
 from companion.model import Enter, Frozen, Notice, Offer, Phrase, Place, Scorecard
 
 P = TypeVar("P", bound=Frozen)
 O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, O
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bargain:
+    """One seat's best final trades: figures for programs and the same in words for people."""
+
+    seat: int
+    figures: dict[str, JsonValue]
+    because: Phrase
 
 
 @dataclass(frozen=True, kw_only=True)
