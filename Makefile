@@ -1,0 +1,59 @@
+# Everything anyone has to know: make run, make test, make check, make bench.
+# It all lives in .venv, which `rm -rf .venv` undoes.
+
+# The first Python that is new enough; PYTHON=... names another one.
+PYTHON ?= $(shell for one in python3 python3.14 python3.13 python3.12 python3.11; do \
+	if $$one -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+	then echo $$one; break; fi; done)
+IN_VENV := .venv/bin/python
+INSTALL := $(IN_VENV) -m pip install --quiet --disable-pip-version-check --require-hashes
+
+.PHONY: run test check bench lock
+
+## Open the app in the browser. HOST=0.0.0.0 lets other devices in, PORT=... and NO_BROWSER=1 too.
+run: .venv/for-run
+	@$(IN_VENV) main.py --web $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) \
+		$(if $(NO_BROWSER),--no-browser)
+
+## Run every test; ARGS="-k hagar" picks some.
+test: .venv/for-work
+	@$(IN_VENV) -m pytest -n 2 --cov $(ARGS)
+
+## Look at the code without running it.
+check: .venv/for-work
+	@$(IN_VENV) -m ruff check .
+	@$(IN_VENV) -m mypy
+	@$(IN_VENV) -m pytest -q tests/test_architecture.py
+
+## Measure what has to be fast.
+bench: .venv/for-work
+	@$(IN_VENV) -m tests.benchmarks
+
+## Pin anew what pyproject.toml asks for; needs uv.
+lock:
+	uv pip compile -q --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
+		--custom-compile-command "make lock" --extra web pyproject.toml -o requirements.lock
+	uv pip compile -q --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
+		--custom-compile-command "make lock" --extra web --group dev -c requirements.lock \
+		pyproject.toml -o requirements-dev.lock
+
+.venv/made:
+	@test -n "$(PYTHON)" || { \
+		echo "Skald needs Python 3.11 or newer, and none was found (see https://www.python.org)." >&2; \
+		exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "This Python cannot make a private environment. On Debian or Ubuntu: apt install python3-venv" >&2; \
+		exit 1; }
+	@$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+.venv/for-run: .venv/made requirements.lock
+	@echo "Installing what the app needs into .venv ..."
+	@$(INSTALL) -r requirements.lock
+	@touch $@
+
+# The second lock holds everything of the first at the same versions.
+.venv/for-work: .venv/made requirements-dev.lock
+	@echo "Installing what the app and its tests need into .venv ..."
+	@$(INSTALL) -r requirements-dev.lock
+	@touch $@ .venv/for-run
