@@ -1,0 +1,46 @@
+"""The drawings of the app, as SVG text for ``ft.Image(src=…)``: one door to all of them.
+
+Square drawings are 64 by 64, the longship is 96 by 72, the empty sea 240 by 160. Every function
+takes the palette of the theme in use and nothing else that changes its look.
+"""
+
+from __future__ import annotations
+
+from views.parts.drawings_dice import NUMBER_AT, VikingFace, blank_ring, die, polyhedron, viking_die
+from views.parts.drawings_emblems import app_emblem, emblem
+from views.parts.drawings_ink import DARK, LIGHT, SEAT_COLOURS, Palette, SeatColour, contrast
+from views.parts.drawings_ornaments import empty_state, ornament, rune_band
+from views.parts.drawings_shields import EMBLEMS, avatar, shield
+from views.parts.drawings_ships import Tier, longship, trading_ship
+from views.parts.drawings_treasure import ChestState, arm_ring, chest, coin, coin_stack
+
+__all__ = [
+    "DARK",
+    "EMBLEMS",
+    "LIGHT",
+    "NUMBER_AT",
+    "SEAT_COLOURS",
+    "ChestState",
+    "Palette",
+    "SeatColour",
+    "Tier",
+    "VikingFace",
+    "app_emblem",
+    "arm_ring",
+    "avatar",
+    "blank_ring",
+    "chest",
+    "coin",
+    "coin_stack",
+    "contrast",
+    "die",
+    "emblem",
+    "empty_state",
+    "longship",
+    "ornament",
+    "polyhedron",
+    "rune_band",
+    "shield",
+    "trading_ship",
+    "viking_die",
+]
