@@ -60,6 +60,10 @@ class Game(Generic[P, O]):
     """Categories of score lines; each has a word ``<id>.category.<category>``."""
     to_act: Callable[[P, O], int | None]
     """The seat whose turn it is, None when it is nobody's."""
+    told: Callable[[P, Any, P, O], tuple[Phrase, ...]]
+    """What an action did, in words: the position before, the action, the position after."""
+    trades: Callable[[P, O], tuple[P, tuple[Bargain, ...]]] | None = None
+    """The position after every seat's best final trades and what they are; None without any."""
     rolls_for_start: bool = False
     """Whether the game offers a start roll at the table (an action ``order``)."""
     length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None

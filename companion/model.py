@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
@@ -102,3 +103,9 @@ class Enter(Frozen):
     do: Literal["enter"] = "enter"
     path: str
     value: JsonValue
+
+    @property
+    def told(self) -> Phrase:
+        """Say the correction, the same way in every game."""
+        value = json.dumps(self.value, ensure_ascii=False)
+        return phrase("enter.told", path=self.path, value=value)
