@@ -64,6 +64,8 @@ class Game(Generic[P, O]):
     """What an action did, in words: the position before, the action, the position after."""
     trades: Callable[[P, O], tuple[P, tuple[Bargain, ...]]] | None = None
     """The position after every seat's best final trades and what they are; None without any."""
+    stakes: Callable[[P, O], tuple[Phrase, ...]] = lambda _position, _options: ()
+    """What changes hands at the end besides the points, in words; empty before the end."""
     rolls_for_start: bool = False
     """Whether the game offers a start roll at the table (an action ``order``)."""
     length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None

@@ -15,7 +15,7 @@ from pydantic import JsonValue
 
 from companion.errors import CompanionError, InvalidMatch
 from companion.game import Game, find
-from companion.model import Enter, Frozen, Place, Scorecard
+from companion.model import Enter, Frozen, Phrase, Place, Scorecard
 from companion.reading import entered, read, read_action
 
 
@@ -60,6 +60,8 @@ class Result(Frozen):
     steps: int
     scorecards: tuple[Scorecard, ...]
     ranking: tuple[Place, ...]
+    stakes: tuple[Phrase, ...] = ()
+    """What changed hands besides the points."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -279,4 +281,5 @@ def finish(match: Match, at: str) -> Result:
         steps=match.step,
         scorecards=game.scorecards(position, options),
         ranking=game.ranking(position, options),
+        stakes=game.stakes(position, options),
     )
