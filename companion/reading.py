@@ -91,6 +91,8 @@ def problems(
         if kind in SAID:
             if kind not in {"missing", "json_invalid", "model_type"}:
                 facts["got"] = _short(one.get("input"))
+            if "expected" in facts:
+                facts["expected"] = str(facts["expected"]).replace(" or ", ", ")
             found.append(Problem(path_of(loc, root), f"error.invalid.{kind}", **facts))
         elif isinstance(cause := one.get("ctx", {}).get("error"), Problem):
             found.append(Problem(path_of(loc, root) + cause.path, cause.code, **cause.facts))

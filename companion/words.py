@@ -72,6 +72,17 @@ def listing(language: str, parts: Sequence[str]) -> str:
     return say(language, "list.last", first=", ".join(parts[:-1]), last=parts[-1])
 
 
+def named(language: str, seat: Any, names: Sequence[str]) -> str:
+    """Return the name of a seat; seat -1 is the opponent that a game for one plays itself."""
+    if not isinstance(seat, int):
+        return str(seat)
+    if seat == -1:
+        return say(language, "seat.opponent")
+    if 0 <= seat < len(names):
+        return names[seat]
+    return say(language, "seat.unnamed", number=seat + 1)
+
+
 def _word(language: str, key: str) -> Word | None:
     scope = key.split(".", 1)[0]
     for spoken in (language, FALLBACK):
@@ -83,17 +94,11 @@ def _word(language: str, key: str) -> Word | None:
 
 def _told(language: str, name: str, fact: Any, names: Sequence[str]) -> Any:
     if name == "seat" or name.endswith("_seat"):
-        return _named(language, fact, names)
+        return named(language, fact, names)
     if name == "seats" or name.endswith("_seats"):
-        return listing(language, [_named(language, seat, names) for seat in fact])
+        return listing(language, [named(language, seat, names) for seat in fact])
     if isinstance(fact, dict) and fact.keys() == {"key", "facts"}:
         return say(language, fact["key"], names, **fact["facts"])
     if isinstance(fact, (list, tuple)):
         return listing(language, [str(_told(language, "", part, names)) for part in fact])
     return fact
-
-
-def _named(language: str, seat: Any, names: Sequence[str]) -> str:
-    if isinstance(seat, int) and 0 <= seat < len(names):
-        return names[seat]
-    return say(language, "seat.unnamed", number=seat + 1) if isinstance(seat, int) else str(seat)

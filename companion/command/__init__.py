@@ -1,0 +1,108 @@
+"""The command line: ``score``, ``replay``, ``schema`` and ``roll`` (docs/file-format.md).
+
+It is called once per file by scripts, so it is quick to start: each command imports what it needs
+when it runs, and of the games only the one that is asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.words import FALLBACK, LANGUAGES, say
+
+if TYPE_CHECKING:
+    from companion.errors import CompanionError
+
+FINE = 0
+WRONG = 2
+
+PROGRAM = "python -m companion"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit status: 0, or 2 when anything was refused."""
+    chosen = _parser(_language(arguments)).parse_args(arguments)
+    if chosen.command == "roll":
+        from companion.command.rolling import roll
+
+        return roll(chosen.dice, language=chosen.language, seed=chosen.seed, json=chosen.json)
+    from companion.command import scoring
+
+    if chosen.command == "score":
+        return scoring.score(
+            chosen.files, language=chosen.language, json=chosen.json, trades=chosen.trades
+        )
+    if chosen.command == "replay":
+        return scoring.replay(chosen.file, language=chosen.language, json=chosen.json)
+    return scoring.schema(chosen.game, language=chosen.language)
+
+
+def complain(
+    language: str, source: str, error: CompanionError, names: tuple[str, ...] = ()
+) -> int:
+    """Print one line per problem on standard error and return the exit status."""
+    from companion.position_file import problems_of
+
+    for problem in problems_of(error):
+        text = say(language, problem.code, names, **problem.facts)
+        path = getattr(problem, "path", "")
+        print(one_line(": ".join(filter(None, (source, path, text)))), file=sys.stderr)
+    return WRONG
+
+
+def one_line(text: str) -> str:
+    """Escape what would break a line or steer a terminal: names and keys come from files."""
+    if text.isprintable():
+        return text
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        for letter in text
+    )
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """Look for the language before parsing, because the parser's own help is in it too."""
+    for at, argument in enumerate(arguments):
+        after = arguments[at + 1] if at + 1 < len(arguments) else ""
+        given = after if argument == "--language" else argument.removeprefix("--language=")
+        if given in LANGUAGES and argument.startswith("--language"):
+            return given
+    return FALLBACK
+
+
+def _parser(language: str) -> argparse.ArgumentParser:
+    def words(key: str) -> str:
+        return say(language, f"command.{key}")
+
+    spoken = argparse.ArgumentParser(add_help=False)
+    spoken.add_argument(
+        "--language", choices=LANGUAGES, default=FALLBACK, help=words("help.language")
+    )
+    as_json = argparse.ArgumentParser(add_help=False)
+    as_json.add_argument("--json", action="store_true", help=words("help.json"))
+
+    parser = argparse.ArgumentParser(
+        prog=PROGRAM, description=words("about"), allow_abbrev=False
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, *parents: argparse.ArgumentParser) -> argparse.ArgumentParser:
+        about = words(name)
+        return commands.add_parser(
+            name, parents=parents, help=about, description=about, allow_abbrev=False
+        )
+
+    score = command("score", spoken, as_json)
+    score.add_argument("files", nargs="+", metavar="FILE", help=words("help.file"))
+    score.add_argument("--trades", action="store_true", help=words("help.trades"))
+    replay = command("replay", spoken, as_json)
+    replay.add_argument("file", metavar="FILE", help=words("help.file"))
+    schema = command("schema", spoken)
+    schema.add_argument("game", metavar="GAME", help=words("help.game"))
+    roll = command("roll", spoken, as_json)
+    roll.add_argument("dice", metavar="DICE", help=words("help.dice"))
+    roll.add_argument("--seed", type=int, metavar="N", help=words("help.seed"))
+    return parser

@@ -1,0 +1,219 @@
+"""The position file: one game at one moment as JSON, read strictly and written back.
+
+The format is the project's public contract (docs/file-format.md). Reading never stops at the first
+thing wrong: as many problems as can be told apart are reported together, each with its path.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, Literal
+
+from pydantic import Field, JsonValue
+
+from companion.errors import CompanionError, InvalidPosition, Problem
+from companion.game import Game, find
+from companion.match import applied
+from companion.model import Frozen
+from companion.reading import path_of, read, read_action
+
+FORMAT = 1
+
+DEEPEST = 64
+"""Levels of nesting: far more than any position has, and few enough for every JSON reader."""
+
+MOST_SECURE = 2**53 - 1
+"""The largest whole number that every program reading JSON holds exactly."""
+
+
+class Envelope(Frozen):
+    """The outside of a position file."""
+
+    format: Literal[1]
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, JsonValue] = Field(default_factory=dict)
+    position: dict[str, JsonValue] = Field(default_factory=dict)
+    actions: tuple[dict[str, JsonValue], ...] = ()
+
+
+@dataclass(frozen=True)
+class Laid:
+    """What a position file says: the game, and its position after the file's actions."""
+
+    game: Game[Any, Any]
+    seats: tuple[str, ...]
+    given_options: dict[str, JsonValue]
+    options: Any
+    position: Any
+
+    def envelope(self) -> dict[str, JsonValue]:
+        """Write the same moment as a position file without actions."""
+        return {
+            "format": FORMAT,
+            "game": self.game.id,
+            "seats": list(self.seats),
+            "options": self.given_options,
+            "position": self.position.model_dump(mode="json"),
+            "actions": [],
+        }
+
+
+def lay(content: bytes) -> Laid:
+    """Read a position file and make its actions.
+
+    Raises:
+        InvalidPosition: with every problem found, paths starting at the envelope.
+        UnknownGame: no such game is installed.
+    """
+    return opened(parsed(content))
+
+
+def opened(value: JsonValue) -> Laid:
+    """Read an envelope that is JSON already and make its actions.
+
+    Raises:
+        InvalidPosition: with every problem found.
+        UnknownGame: no such game is installed.
+    """
+    envelope = read(Envelope, value, "")
+    game = find(envelope.game)
+    options, position = _begun(envelope, game)
+    actions = _actions(envelope, game)
+    for at, action in enumerate(actions):
+        try:
+            position = applied(game, position, action, len(envelope.seats), options)
+        except CompanionError as refused:
+            raise InvalidPosition(*_at(f"actions[{at}]", refused)) from None
+    return Laid(game, envelope.seats, envelope.options, options, position)
+
+
+def parsed(content: bytes) -> JsonValue:
+    """Parse JSON and refuse what two programs could read in two ways.
+
+    Raises:
+        InvalidPosition: not UTF-8, not JSON, a key twice, a number no other program holds, ...
+    """
+    if content.startswith(b"\xef\xbb\xbf"):
+        raise InvalidPosition(Problem("", "error.file.bom"))
+    twice: dict[int, str] = {}
+
+    def paired(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        whole = dict(pairs)
+        if len(whole) < len(pairs):
+            keys = [key for key, _ in pairs]
+            twice[id(whole)] = next(key for key in keys if keys.count(key) > 1)
+        return whole
+
+    try:
+        value: JsonValue = json.loads(
+            content.decode("utf-8"), object_pairs_hook=paired, parse_int=_whole
+        )
+    except UnicodeDecodeError as error:
+        raise InvalidPosition(Problem("", "error.file.encoding", byte=error.start)) from None
+    except json.JSONDecodeError as error:
+        raise InvalidPosition(
+            Problem("", "error.file.json", line=error.lineno, column=error.colno)
+        ) from None
+    except RecursionError:
+        raise InvalidPosition(Problem("", "error.file.deep", most=DEEPEST)) from None
+    if found := list(_unfit(value, twice)):
+        raise InvalidPosition(*found)
+    return value
+
+
+def problems_of(error: CompanionError) -> tuple[CompanionError, ...]:
+    """List the problems an error holds; an error that holds none is its own."""
+    return error.problems if isinstance(error, InvalidPosition) else (error,)
+
+
+def _begun(envelope: Envelope, game: Game[Any, Any]) -> tuple[Any, Any]:
+    """Read options and position; problems of all three places are reported together."""
+    found: list[Problem] = []
+    seats = len(envelope.seats)
+    if seats not in game.seats:
+        found.append(
+            Problem(
+                "seats",
+                "error.seats",
+                seats_given=seats,
+                least=game.seats[0],
+                most=game.seats[-1],
+            )
+        )
+    options: Any = None
+    position: Any = None
+    try:
+        options = read(game.Options, envelope.options, "options")
+    except InvalidPosition as error:
+        found += error.problems
+    if given := "position" in envelope.model_fields_set:
+        try:
+            position = read(game.Position, envelope.position, "position")
+        except InvalidPosition as error:
+            found += error.problems
+    if found:
+        raise InvalidPosition(*found)
+    if not given:
+        return options, game.start(seats, options)
+    game.check(position, seats, options)
+    return options, position
+
+
+def _actions(envelope: Envelope, game: Game[Any, Any]) -> list[Frozen]:
+    actions: list[Frozen] = []
+    found: list[Problem] = []
+    for at, value in enumerate(envelope.actions):
+        try:
+            actions.append(read_action(game, value, f"actions[{at}]"))
+        except InvalidPosition as error:
+            found += error.problems
+    if found:
+        raise InvalidPosition(*found)
+    return actions
+
+
+def _at(place: str, error: CompanionError) -> Iterator[Problem]:
+    """Name the action that was refused before the place in the position it would have broken."""
+    for one in problems_of(error):
+        inner = one.path if isinstance(one, Problem) else ""
+        yield Problem(f"{place}: {inner}" if inner else place, one.code, **one.facts)
+
+
+def _whole(digits: str) -> int:
+    # Python refuses to read thousands of digits; anything past the limit will do instead.
+    return int(digits) if len(digits) < 20 else MOST_SECURE + 1
+
+
+def _unfit(value: JsonValue, twice: dict[int, str]) -> Iterator[Problem]:
+    """Find what JSON lets pass and other programs read differently or not at all."""
+    # An own stack, because a file may be nested deeper than Python can call.
+    waiting: list[tuple[tuple[int | str, ...], Any]] = [((), value)]
+    while waiting:
+        loc, one = waiting.pop()
+        if len(loc) > DEEPEST:
+            yield Problem(path_of(loc[:3]) + "…", "error.file.deep", most=DEEPEST)
+            return
+        if isinstance(one, str) and not _writable(one):
+            yield Problem(path_of(loc), "error.file.text")
+        elif isinstance(one, float) and not isfinite(one):
+            yield Problem(path_of(loc), "error.file.infinite")
+        elif isinstance(one, int) and abs(one) > MOST_SECURE:
+            yield Problem(path_of(loc), "error.file.huge", most=MOST_SECURE)
+        elif isinstance(one, list):
+            waiting += reversed([((*loc, at), part) for at, part in enumerate(one)])
+        elif isinstance(one, dict):
+            if id(one) in twice:
+                yield Problem(path_of((*loc, twice[id(one)])), "error.file.twice")
+            if not all(map(_writable, one)):
+                yield Problem(path_of(loc), "error.file.text")
+                continue
+            waiting += reversed([((*loc, key), part) for key, part in one.items()])
+
+
+def _writable(text: str) -> bool:
+    """Tell whether the text is Unicode: JSON can spell halves of a character."""
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
