@@ -1,0 +1,45 @@
+"""Sækonungr: trade with eight ships, raid with the Longship, be the last one with coins.
+
+RULES.md says what is implemented and which rulings were taken.
+"""
+
+from __future__ import annotations
+
+from companion.game import Game
+from companion.games.saekonungr.actions import ACTIONS, apply
+from companion.games.saekonungr.checks import check, notices
+from companion.games.saekonungr.length import length_estimate
+from companion.games.saekonungr.offers import offers, wander
+from companion.games.saekonungr.position import (
+    START_COINS,
+    Options,
+    Position,
+    is_over,
+    start,
+    to_act,
+)
+from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards
+from companion.games.saekonungr.telling import told
+
+GAME = Game(
+    id="saekonungr",
+    version=1,
+    seats=range(min(START_COINS), max(START_COINS) + 1),
+    Position=Position,
+    Options=Options,
+    Actions=ACTIONS,
+    start=start,
+    apply=apply,
+    scorecards=scorecards,
+    ranking=ranking,
+    offers=offers,
+    is_over=is_over,
+    notices=notices,
+    check=check,
+    wander=wander,
+    categories=CATEGORIES,
+    to_act=to_act,
+    told=told,
+    rolls_for_start=True,
+    length_estimate=length_estimate,
+)

@@ -1,0 +1,43 @@
+"""How long a game takes: an honest estimate before it begins.
+
+The rules say nothing about it; these figures were simulated (20,000 games per row, six-sided
+Viking Dice unused, a raid 7 takes two coins from the board if it can, the Longship's first, and
+robs the richest otherwise). See RULES.md, section Length.
+"""
+
+from __future__ import annotations
+
+from companion.games.saekonungr.position import START_COINS, Options
+from companion.model import Phrase, phrase
+
+LAST_STANDING = {2: (165, 140), 3: (423, 363), 4: (812, 695), 5: (849, 736), 6: (878, 764)}
+"""Turns to the last one standing, mean and median, by number of players."""
+
+FIRST_ELIMINATION = {2: (165, 140), 3: (185, 162), 4: (209, 187), 5: (163, 149), 6: (136, 126)}
+"""Turns to the first expulsion, mean and median, by number of players."""
+
+LONG = 4
+"""From so many players on, playing to the last one standing takes hours."""
+
+
+def length_estimate(seats: int, options: Options) -> Phrase:
+    """Estimate the number of turns for the setup screen.
+
+    >>> length_estimate(4, Options(end="first_elimination")).facts["mean"]
+    209
+    """
+    first_elimination = options.end == "first_elimination"
+    mean, median = (FIRST_ELIMINATION if first_elimination else LAST_STANDING)[seats]
+    told = "first_elimination" if first_elimination else "last_standing"
+    if seats >= LONG and not first_elimination:
+        told = "long"
+    if options.start_coins not in (None, START_COINS[seats]):
+        told = "other_coins"
+    return phrase(
+        f"saekonungr.length.{told}",
+        players=seats,
+        mean=mean,
+        median=median,
+        coins=START_COINS[seats],
+        instead=FIRST_ELIMINATION[seats][0],
+    )

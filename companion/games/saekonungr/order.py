@@ -1,0 +1,53 @@
+"""Who goes first: the start roll (rules, section Gameplay)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.errors import RuleViolation
+from companion.games.saekonungr.dice import total_of
+from companion.games.saekonungr.position import Options, Position, start
+from companion.model import change
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def may_order(position: Position, options: Options) -> bool:
+    """Tell whether a start roll can be made: at the very start, or again after a tie."""
+    return bool(position.tied) or position == start(len(position.treasuries), options)
+
+
+def who_rolls(position: Position) -> tuple[int, ...]:
+    """List the seats of the next start roll: all, or those tied for the highest."""
+    return position.tied or tuple(range(len(position.treasuries)))
+
+
+def order(
+    position: Position, rolls: Sequence[tuple[int, ...] | None], options: Options
+) -> Position:
+    """Let the highest start roll go first; those tied for the highest roll again (ruling).
+
+    Raises:
+        RuleViolation: not at the very start, or not one roll for each seat that has to roll.
+    """
+    if not may_order(position, options):
+        raise RuleViolation("saekonungr.refused.order_not_now")
+    if len(rolls) != len(position.treasuries):
+        raise RuleViolation(
+            "saekonungr.refused.order_seats", n=len(rolls), players=len(position.treasuries)
+        )
+    rolling = who_rolls(position)
+    totals: dict[int, int] = {}
+    for seat, roll in enumerate(rolls):
+        if roll is None:
+            if seat in rolling:
+                raise RuleViolation("saekonungr.refused.order_missing", seat=seat)
+        elif seat not in rolling:
+            raise RuleViolation("saekonungr.refused.order_not_tied", seat=seat)
+        else:
+            totals[seat] = total_of(roll)
+    highest = tuple(seat for seat in rolling if totals[seat] == max(totals.values()))
+    if len(highest) > 1:
+        return change(position, tied=highest)
+    return change(position, active=highest[0], tied=(), begun=True)

@@ -1,0 +1,122 @@
+"""What lies on a Sækonungr table: Treasuries, Trading Ships, Longship, and whose step it is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from companion.errors import Problem
+from companion.model import Frozen
+
+Ship = Literal[3, 4, 5, 6, 8, 9, 10, 11]
+SHIPS: tuple[Ship, ...] = (3, 4, 5, 6, 8, 9, 10, 11)
+"""The eight Trading Ships: every total of 2D6 but 2, 7 and 12 (rules, section Setup)."""
+
+START_COINS = {2: 15, 3: 15, 4: 15, 5: 12, 6: 10}
+"""Coins in each Treasury at the start, by number of players (rules, section Setup)."""
+
+Face = Literal["shield", "x", "blank"]
+VIKING_DIE: tuple[Face, ...] = ("shield", "shield", "x", "x", "blank", "blank")
+"""Two shields and two X (rules, section Viking Dice); the blanks make it six-sided (ruling)."""
+
+Phase = Literal["trade", "viking", "raid", "plunder", "over"]
+
+Coins = Annotated[int, Field(ge=0)]
+Seat = Annotated[int, Field(ge=0)]
+
+
+def _loaded(ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    """Sort the loaded ships, so that equal tables are equal positions."""
+    if len(set(ships)) < len(ships):
+        raise Problem("", "saekonungr.invalid.ship_twice")
+    return tuple(sorted(ships))
+
+
+class Options(Frozen):
+    """The rule switches; the defaults are the printed rules and the rulings of RULES.md."""
+
+    start_coins: Annotated[int, Field(ge=1)] | None = None
+    """Coins in each Treasury at the start; None takes the number for this many players."""
+    end: Literal["last_standing", "first_elimination"] = "last_standing"
+    viking_die: Annotated[tuple[Face, ...], Field(min_length=4, max_length=12)] = VIKING_DIE
+    viking_every_raid: bool = False
+    """Ask for Viking Dice before each raid roll instead of once a turn (ruling R9)."""
+    zero_is_out: bool = False
+    """Expel whoever has no coin when a turn ends, not only who cannot pay (ruling R1)."""
+    ante: Coins = 0
+    """What each player puts in before the game, outside the Treasuries (ruling R19)."""
+
+
+class Position(Frozen):
+    """One moment of a game; the field names are the file format's."""
+
+    treasuries: tuple[Coins, ...]
+    ships: Annotated[tuple[Ship, ...], AfterValidator(_loaded)] = ()
+    """The loaded Trading Ships; each holds one coin."""
+    longship: Coins = 0
+    out: tuple[Seat, ...] = ()
+    """Seats expelled, in order."""
+    active: Seat
+    """The seat to act; when the game is over, the seat that acted last."""
+    phase: Phase
+    raids: Annotated[int, Field(ge=0)] = 0
+    """Raid rolls still due. 0 in ``viking`` before a first raid; in ``plunder`` without the
+    roll that the 7 itself earns."""
+    begun: bool = False
+    """A turn has ended or the start roll is decided. Tells the very start from a later moment
+    at which the table happens to look the same."""
+    tied: tuple[Seat, ...] = ()
+    """Seats that tied for the highest start roll and have to roll again."""
+
+    @property
+    def treasury(self) -> int:
+        """Coins of the active player."""
+        return self.treasuries[self.active]
+
+    @property
+    def living(self) -> tuple[int, ...]:
+        """Seats still in, in turn order."""
+        return tuple(seat for seat in range(len(self.treasuries)) if seat not in self.out)
+
+    @property
+    def opponents_with_coins(self) -> tuple[int, ...]:
+        """Seats that the active player could rob (rulings R4 and R5)."""
+        return tuple(
+            seat for seat in self.living if seat != self.active and self.treasuries[seat] > 0
+        )
+
+
+def start_coins(seats: int, options: Options) -> int:
+    """Return how many coins each Treasury starts with.
+
+    >>> [start_coins(seats, Options()) for seats in range(2, 7)]
+    [15, 15, 15, 12, 10]
+    """
+    return START_COINS[seats] if options.start_coins is None else options.start_coins
+
+
+def start(seats: int, options: Options) -> Position:
+    """Lay out the start: equal Treasuries and an empty board (rules, section Setup)."""
+    coins = start_coins(seats, options)
+    return Position(treasuries=(coins,) * seats, active=0, phase="trade")
+
+
+def is_over(position: Position, options: Options) -> bool:
+    """Tell whether the game has ended (rules, sections Winning & Losing and Options).
+
+    The number of players still in decides too, so that a correction by hand can end a game.
+    """
+    return position.phase == "over" or is_decided(
+        len(position.treasuries), len(position.out), options
+    )
+
+
+def is_decided(seats: int, out: int, options: Options) -> bool:
+    """Tell whether so many expelled end the game: all but one, or with the option the first."""
+    return out >= (1 if options.end == "first_elimination" else seats - 1)
+
+
+def to_act(position: Position, options: Options) -> int | None:
+    """Return the seat to act; None when the game is over or a tied start roll is nobody's turn."""
+    return None if position.tied or is_over(position, options) else position.active

@@ -1,0 +1,52 @@
+"""Treasury: taking coins, paying them, and what happens to those who cannot.
+
+Rules, section Winning & Losing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.saekonungr.position import Options, Position, is_decided
+from companion.model import change
+
+
+def collect(position: Position, coins: int, **fields: Any) -> Position:
+    """Add coins to the active Treasury (take some out when negative); set other fields too."""
+    treasuries = list(position.treasuries)
+    treasuries[position.active] += coins
+    return change(position, treasuries=tuple(treasuries), **fields)
+
+
+def end_turn(position: Position, options: Options) -> Position:
+    """Pass the turn to the next player still in, or end the game (ruling R15)."""
+    out = position.out + (_without_coins(position) if options.zero_is_out else ())
+    if is_decided(len(position.treasuries), len(out), options):
+        return change(position, out=out, phase="over", raids=0, begun=True)
+    seats = len(position.treasuries)
+    following = next(
+        seat
+        for seat in ((position.active + step) % seats for step in range(1, seats + 1))
+        if seat not in out
+    )
+    return change(position, out=out, active=following, phase="trade", raids=0, begun=True)
+
+
+def expel(position: Position, options: Options) -> Position:
+    """Expel the active player, who has to pay and cannot; the turn ends at once."""
+    return end_turn(change(position, out=(*position.out, position.active)), options)
+
+
+def _without_coins(position: Position) -> tuple[int, ...]:
+    """List who leaves because zero coins are out, round the table from the active player.
+
+    One player always stays in: whoever would be looked at last (RULES.md, ruling R1).
+    """
+    seats = len(position.treasuries)
+    round_the_table = ((position.active + step) % seats for step in range(seats))
+    broke = [
+        seat
+        for seat in round_the_table
+        if seat not in position.out and position.treasuries[seat] == 0
+    ]
+    return tuple(broke[: len(position.living) - 1])
