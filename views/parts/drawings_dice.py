@@ -19,15 +19,18 @@ from views.parts.drawings_ink import (
 
 VikingFace = Literal["shield", "x", "blank"]
 
-LOW, MID, HIGH = 20.5, 32.0, 43.5
+CUBE = 6
+
+LEFT, MID, RIGHT = 20.5, 32.0, 43.5
+TOP, HALF, FOOT = 19.2, 30.2, 41.2
 
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
-    1: ((MID, MID),),
-    2: ((LOW, LOW), (HIGH, HIGH)),
-    3: ((LOW, LOW), (MID, MID), (HIGH, HIGH)),
-    4: ((LOW, LOW), (HIGH, LOW), (LOW, HIGH), (HIGH, HIGH)),
-    5: ((LOW, LOW), (HIGH, LOW), (MID, MID), (LOW, HIGH), (HIGH, HIGH)),
-    6: ((LOW, LOW), (HIGH, LOW), (LOW, MID), (HIGH, MID), (LOW, HIGH), (HIGH, HIGH)),
+    1: ((MID, HALF),),
+    2: ((LEFT, TOP), (RIGHT, FOOT)),
+    3: ((LEFT, TOP), (MID, HALF), (RIGHT, FOOT)),
+    4: ((LEFT, TOP), (RIGHT, TOP), (LEFT, FOOT), (RIGHT, FOOT)),
+    5: ((LEFT, TOP), (RIGHT, TOP), (MID, HALF), (LEFT, FOOT), (RIGHT, FOOT)),
+    6: ((LEFT, TOP), (RIGHT, TOP), (LEFT, HALF), (RIGHT, HALF), (LEFT, FOOT), (RIGHT, FOOT)),
 }
 
 BODIES: dict[int, tuple[str, str, str]] = {
@@ -48,14 +51,18 @@ BODIES: dict[int, tuple[str, str, str]] = {
     ),
     12: (
         "M32 5 L48 10 L58 24 V40 L48 54 L32 59 L16 54 L6 40 V24 L16 10 Z",
-        "M32 16 L48 28 L42 46 H22 L16 28 Z M32 16 V5 M48 28 L58 24 M42 46 L48 54 "
-        "M22 46 L16 54 M16 28 L6 24",
+        (
+            "M32 16 L48 28 L42 46 H22 L16 28 Z M32 16 V5 M58 24 L48 28 m-6 18 l6 8 m-26 -8 "
+            "l-6 8 m0 -26 L6 24"
+        ),
         "M22 46 H42 L48 54 L32 59 L16 54 Z",
     ),
     20: (
         "M32 4 L57 18 V46 L32 60 L7 46 V18 Z",
-        "M32 15 L50 44 H14 Z M32 15 V4 M32 15 L57 18 M32 15 L7 18 M50 44 L57 18 M50 44 L57 46 "
-        "M50 44 L32 60 M14 44 L7 18 M14 44 L7 46 M14 44 L32 60",
+        (
+            "M32 15 L50 44 H14 Z M32 15 V4 M7 18 L32 15 L57 18 L50 44 L57 46 M7 18 L14 44 L7 "
+            "46 m7 -2 L32 60 L50 44"
+        ),
         "M14 44 H50 L57 46 L32 60 L7 46 Z",
     ),
 }
@@ -74,7 +81,9 @@ NUMBER_AT: dict[int, tuple[float, float]] = {
 def die(value: int, palette: Palette = DARK, *, held: bool = False, dim: bool = False) -> str:
     """Draw a bone die that shows 1 to 6; ``held`` puts it in a gold frame."""
     pips = "".join(disc(x, y, 4.7, palette.ink) for x, y in PIPS[value])
-    return _thrown(_cube(palette.bone, palette.bone_shade, palette) + pips, palette, held, dim)
+    return _thrown(
+        _cube(palette.bone, palette.bone_shade, palette) + pips, palette, held=held, dim=dim
+    )
 
 
 def viking_die(
@@ -82,30 +91,37 @@ def viking_die(
 ) -> str:
     """Draw an oaken Viking die: a shield, a cross or a blank side."""
     body = _cube(palette.oak_light, palette.oak_dark, palette)
-    return _thrown(body + _carving(face, palette), palette, held, dim)
+    return _thrown(body + _carving(face, palette), palette, held=held, dim=dim)
 
 
-def polyhedron(sides: int, palette: Palette = DARK, *, held: bool = False, dim: bool = False) -> str:
+def polyhedron(
+    sides: int, palette: Palette = DARK, *, held: bool = False, dim: bool = False
+) -> str:
     """Draw the shape of a die without its number, see ``NUMBER_AT``; unknown ones are round."""
-    if sides == 6:
-        return _thrown(_cube(palette.bone, palette.bone_shade, palette), palette, held, dim)
+    if sides == CUBE:
+        return _thrown(
+            _cube(palette.bone, palette.bone_shade, palette), palette, held=held, dim=dim
+        )
     if sides not in BODIES:
-        orb = disc(32, 33.5, 25, palette.bone_shade) + disc(32, 31, 24, palette.bone)
-        return _thrown(orb, palette, held, dim)
+        orb = disc(32, 32, 27.2, palette.ink) + disc(32, 32, 25, palette.bone_shade)
+        orb += disc(32, 30, 23, palette.bone)
+        return _thrown(orb, palette, held=held, dim=dim)
     outline, edges, shadow = BODIES[sides]
     body = (
-        solid(outline, palette.bone, palette.bone, 4)
+        solid(outline, palette.bone, palette.ink, 6)
+        + solid(outline, palette.bone, palette.bone, 1.5)
         + fill(shadow, palette.bone_shade)
         + (stroke(edges, palette.bone_shade, 2) if edges else "")
     )
-    return _thrown(body, palette, held, dim)
+    return _thrown(body, palette, held=held, dim=dim)
 
 
 def _cube(face: str, side: str, palette: Palette) -> str:
     return (
-        box(9, 9, 46, 48, 11, side)
-        + box(9, 8, 46, 45, 11, face)
-        + stroke("M19 11.8 H40", "#FFFFFF", 2.5, opacity=0.55)
+        box(7.8, 6.8, 48.4, 51.4, corner=12.4, colour=palette.ink)
+        + box(10, 9, 44, 47, corner=10.4, colour=side)
+        + box(10, 9, 44, 42.5, corner=10.4, colour=face)
+        + stroke("M19 12.6 H40", "#FFFFFF", 2.5, opacity=0.55)
     )
 
 
@@ -113,24 +129,28 @@ def _carving(face: VikingFace, palette: Palette) -> str:
     if face == "blank":
         return ""
     if face == "x":
-        return stroke("M21 20 L43 42 M43 20 L21 42", palette.ink, 7)
+        return stroke("M21.5 20 L42.5 41 M42.5 20 L21.5 41", palette.ink, 7.5)
     return (
-        disc(32, 31, 16, palette.ink)
-        + disc(32, 31, 12.5, palette.gold)
-        + stroke("M32 19 V43 M20 31 H44", palette.ink, 2.5)
-        + disc(32, 31, 5.5, palette.ink)
-        + disc(32, 31, 2.5, palette.gold_light)
+        disc(32, 30.2, 17, palette.ink)
+        + disc(32, 30.2, 14.4, palette.sail_stripe)
+        + fill(
+            "M32 30 V15.6 A14.4 14.4 0 0 1 46.4 30 Z V44.4 A14.4 14.4 0 0 1 17.6 30 Z",
+            palette.bone,
+        )
+        + disc(32, 30.2, 6.4, palette.ink)
+        + disc(32, 30.2, 4, palette.gold)
     )
 
 
-def _thrown(body: str, palette: Palette, held: bool, dim: bool) -> str:
+def _thrown(body: str, palette: Palette, *, held: bool, dim: bool) -> str:
     shown = faded(0.38, body) if dim else body
     return drawing(64, 64, shown, _clamps(palette) if held else "")
 
 
 def _clamps(palette: Palette) -> str:
     corners = "M3 16 V11 Q3 3 11 3 H16 M48 3 H53 Q61 3 61 11 V16 M61 48 V53 Q61 61 53 61 H48 "
-    return stroke(corners + "M16 61 H11 Q3 61 3 53 V48", palette.gold, 4.5)
+    corners += "M16 61 H11 Q3 61 3 53 V48"
+    return stroke(corners, palette.ink, 6) + stroke(corners, palette.gold, 4)
 
 
 def blank_ring(palette: Palette = DARK) -> str:

@@ -35,7 +35,7 @@ SEAT_COLOURS = (
     SeatColour("heather", dark="#EB9CEC", light="#812B7B"),
     SeatColour("ash", dark="#EFEBE7", light="#10151F"),
 )
-"""One per seat. At least 3:1 against page and card, and apart for red-blind and green-blind eyes."""
+"""One per seat: at least 3:1 against page and card, and apart for colour-blind eyes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ class Palette:
     surface: str
     ink: str
     line: str
+    accent: str
     sea: str
     sea_light: str
     oak: str
@@ -69,6 +70,7 @@ DARK = Palette(
     surface="#0F1B26",
     ink="#0B141D",
     line="#93BCDA",
+    accent="#E9B949",
     sea="#24506E",
     sea_light="#5E9CC2",
     oak="#A46A38",
@@ -93,6 +95,7 @@ LIGHT = Palette(
     surface="#F6EFE1",
     ink="#231A10",
     line="#7F7463",
+    accent="#8F6212",
     sea="#2B5876",
     sea_light="#6FA3C2",
     oak="#96602F",
@@ -159,9 +162,7 @@ def ring(x: float, y: float, radius: float, colour: str, width: float = STROKE) 
     )
 
 
-def box(  # noqa: PLR0913 - a rectangle is its four numbers, its corner and its colour
-    x: float, y: float, width: float, height: float, corner: float, colour: str
-) -> str:
+def box(x: float, y: float, width: float, height: float, *, corner: float, colour: str) -> str:
     """Fill a rectangle with rounded corners."""
     return (
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" '
@@ -206,7 +207,8 @@ def _luminance(colour: str) -> float:
 
 
 def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+    straight_up_to = 0.04045
+    return channel / 12.92 if channel <= straight_up_to else ((channel + 0.055) / 1.055) ** 2.4
 
 
 def _faded(opacity: float) -> str:

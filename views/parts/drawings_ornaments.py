@@ -26,9 +26,11 @@ def ornament(width: float, palette: Palette = DARK) -> str:
     return drawing(
         width,
         16,
-        stroke(f"M2 8 H{num(left - 9)} M{num(right + 9)} 8 H{num(width - 2)}", palette.gold_dark, 1.5),
+        stroke(
+            f"M2 8 H{num(left - 9)} M{num(right + 9)} 8 H{num(width - 2)}", palette.gold_dark, 1.5
+        ),
         _braid(left, pitch, crossings, palette),
-        *(fill(_lozenge(x), palette.gold) for x in (left - 6, right + 6)),
+        *(fill(_lozenge(x), palette.accent) for x in (left - 6, right + 6)),
     )
 
 
@@ -42,27 +44,25 @@ def _braid(left: float, pitch: float, crossings: int, palette: Palette) -> str:
         x, up = left + at * pitch, -5 if at % 2 == 0 else 5
         under, over = (_bow(x, pitch, y) for y in (up, -up))
         parts.append(stroke(under, palette.gold_dark, 2.6))
-        parts.append(stroke(over, palette.gold, 2.6))
+        parts.append(stroke(over, palette.accent, 2.6))
     for at in range(1, crossings):
         x = left + at * pitch
         slope = "M-2.4 2.6 L2.4 -2.6" if at % 2 else "M-2.4 -2.6 L2.4 2.6"
         parts.append(group(stroke(slope, palette.surface, 5.4), move=(x, 8)))
-        parts.append(group(stroke(slope, palette.gold, 2.6), move=(x, 8)))
+        parts.append(group(stroke(slope, palette.accent, 2.6), move=(x, 8)))
     return "".join(parts)
 
 
 def _bow(x: float, pitch: float, height: float) -> str:
-    return (
-        f"M{num(x)} 8 Q{num(x + pitch / 2)} {num(8 + 2 * height)} {num(x + pitch)} 8"
-    )
+    return f"M{num(x)} 8 Q{num(x + pitch / 2)} {num(8 + 2 * height)} {num(x + pitch)} 8"
 
 
 def rune_band(palette: Palette = DARK) -> str:
-    """Draw the word "skald" in five runes between two lines, 84 by 24."""
+    """Draw the word "skald" in five runes, 88 by 24."""
     staves = (
-        group(stroke(d, palette.gold, 2.4), move=(18 + 12 * at, 4)) for at, d in enumerate(RUNES)
+        group(stroke(d, palette.accent, 2.4), move=(10 + 17 * at, 4)) for at, d in enumerate(RUNES)
     )
-    return drawing(84, 24, *staves)
+    return drawing(88, 24, *staves)
 
 
 def empty_state(palette: Palette = DARK) -> str:
@@ -71,15 +71,15 @@ def empty_state(palette: Palette = DARK) -> str:
     return drawing(
         240,
         160,
-        disc(176, 46, 20, palette.gold_light, opacity=0.9),
-        disc(168, 40, 18, palette.surface, opacity=0.92),
+        disc(208, 38, 18, palette.gold_light),
+        disc(200, 33, 16.5, palette.surface),
         *(disc(x, y, r, palette.line, opacity=0.6) for x, y, r in STARS),
         group(
-            stroke("M47 -6 V48", palette.ink, 6),
-            stroke("M47 -6 V48", palette.oak_light, 3.2),
-            stroke("M22 8 H72", palette.ink, 9),
-            stroke("M22 8 H72", palette.sail, 6),
-            stroke("M31 5.6 V10.4 M41 5.6 V10.4 M53 5.6 V10.4 M63 5.6 V10.4", palette.oak_dark, 2),
+            stroke("M42 -8 V48", palette.ink, 6),
+            stroke("M42 -8 V48", palette.oak_light, 3.2),
+            stroke("M22 6 H62", palette.ink, 10),
+            stroke("M22 6 H62", palette.sail, 6.5),
+            stroke("M29 3.2 V8.8 M37 3.2 V8.8 M47 3.2 V8.8 M55 3.2 V8.8", palette.oak_dark, 2),
             longship_hull(palette),
             move=(58, 42),
             size=1.3,

@@ -33,8 +33,11 @@ def shield(colour: int, emblem: int, palette: Palette = DARK) -> str:
         *(disc(32 + 28 * cos(a), 32 + 28 * sin(a), 1.5, palette.iron_light) for a in rivets),
         disc(32, 32, 25.5, palette.ink),
         disc(32, 32, 24, face),
-        fill("M32 56 A24 24 0 0 0 56 32 A24 24 0 0 0 49 15 L15 49 A24 24 0 0 0 32 56 Z",
-             palette.ink, opacity=0.14),
+        fill(
+            "M32 56 A24 24 0 0 0 56 32 A24 24 0 0 0 49 15 L15 49 A24 24 0 0 0 32 56 Z",
+            palette.ink,
+            opacity=0.14,
+        ),
         group(_emblem(emblem, paint), move=(32, 32)),
     )
 

@@ -27,7 +27,7 @@ SWAY = (0.0, 1.6, -1.0, 0.8, -1.4, 0.4)
 
 
 def coin(palette: Palette = DARK) -> str:
-    """Draw a coin struck with a short cross and four pellets."""
+    """Draw a coin struck with a ship, as the oldest ones of the North are."""
     return drawing(64, 64, coin_part(32, 32, 28, palette))
 
 
@@ -36,9 +36,12 @@ def coin_part(x: float, y: float, radius: float, palette: Palette) -> str:
     return group(
         disc(0, 1.8, 28, palette.gold_dark),
         disc(0, -1, 27, palette.gold),
-        ring(0, -1, 20.5, palette.gold_dark, 2.5),
-        stroke("M0 -14 V12 M-13 -1 H13", palette.gold_dark, 5),
-        *(disc(a, b - 1, 2.8, palette.gold_dark) for a in (-8, 8) for b in (-8, 8)),
+        ring(0, -1, 21, palette.gold_dark, 2.5),
+        fill(
+            "M-8 -14 H8 Q10.5 -8.5 8 -2 H1.6 V3 H14 Q12.5 12 5 12 H-5 Q-12.5 12 -14 3 H-1.6 V-2 "
+            "H-8 Q-5.5 -8 -8 -14 Z",
+            palette.gold_dark,
+        ),
         stroke("M-22.5 -10 A24 24 0 0 1 -8 -23.5", palette.gold_light, 3.2),
         move=(x, y),
         size=radius / 28,
@@ -87,7 +90,9 @@ def chest(state: ChestState, palette: Palette = DARK) -> str:
 def _lid_up(palette: Palette) -> str:
     return (
         solid("M10 32 L12 13 Q13 7 19 7 H45 Q51 7 52 13 L54 32 Z", palette.oak_dark, palette.ink)
-        + fill("M14 32 L15.5 15 Q16 11 20 11 H44 Q48 11 48.5 15 L50 32 Z", palette.ink, opacity=0.55)
+        + fill(
+            "M14 32 L15.5 15 Q16 11 20 11 H44 Q48 11 48.5 15 L50 32 Z", palette.ink, opacity=0.55
+        )
         + stroke("M14.5 12.5 Q16 8.6 20 8.6 H44", palette.oak_light, 2)
     )
 
@@ -97,8 +102,8 @@ def _trunk(palette: Palette) -> str:
         solid("M7 33 H57 V53 Q57 58 52 58 H12 Q7 58 7 53 Z", palette.oak, palette.ink)
         + fill("M8.3 49 H55.7 V53 Q55.7 56.7 52 56.7 H12 Q8.3 56.7 8.3 53 Z", palette.oak_dark)
         + stroke("M10 36 H54", palette.oak_light, 2.5)
-        + box(14, 34.3, 6, 22.4, 0, palette.iron)
-        + box(44, 34.3, 6, 22.4, 0, palette.iron)
+        + box(14, 34.3, 6, 22.4, corner=0, colour=palette.iron)
+        + box(44, 34.3, 6, 22.4, corner=0, colour=palette.iron)
         + solid("M25.5 33 H38.5 V41 Q38.5 47 32 47 Q25.5 47 25.5 41 Z", palette.gold, palette.ink)
         + disc(32, 38.4, 2.2, palette.ink)
         + stroke("M32 39 V42.5", palette.ink, 2)
@@ -161,10 +166,13 @@ def _twist(angle: float, shade: str) -> str:
 
 def _beast(side: int, metals: tuple[str, str, str], palette: Palette) -> str:
     metal, light, shade = metals
+    snout = "M-7 -5.6 Q-1 -8.6 4 -5.4 Q11 -2.4 10 1 Q9 4.4 3 5 Q-2 6.4 -7 5.6"
     return (
-        f'<g transform="translate({num(32 + side * 10)} 53.5) scale({-side} 1)">'
-        + solid("M-6 -6 Q2 -7.5 7 -2 Q8.6 0.4 6.4 2.4 Q3 6.5 -6 5.5 Z", metal, shade, STROKE)
-        + disc(0.6, -1.6, 1.7, palette.ink)
-        + stroke("M-3.6 -3.4 Q0 -4.6 2.8 -3", light, 1.6)
+        f'<g transform="translate({num(32 + side * 10.5)} 53) scale({-side} 1) rotate(16)">'
+        + fill(snout, metal)
+        + stroke(snout, shade, STROKE)
+        + disc(0.8, -1.6, 1.9, palette.ink)
+        + stroke("M3.6 2 H8", shade, 1.8)
+        + stroke("M-4 -4.4 Q0 -5.8 3 -3.8", light, 1.6)
         + "</g>"
     )
