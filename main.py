@@ -1,0 +1,87 @@
+"""Open the history and show the app: packaged, in a window of its own, or in a browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+
+import flet as ft
+
+from companion.words import say
+from data.errors import JournalError
+from data.history import History
+from data.places import folder
+from views.app import application
+
+HOSTS = {"FLET_PLATFORM", "FLET_DISPLAY_URL_PREFIX"}
+ASSETS = Path(__file__).parent / "assets"
+
+
+def main() -> int:
+    """Run the app until it is closed and return the exit status."""
+    # Flet is in charge in an app it built, in the browser's Python and under `flet run`.
+    if sys.platform == "emscripten" or HOSTS & os.environ.keys():
+        ft.run(application(open_history()), assets_dir=str(ASSETS))
+        return 0
+    wishes = read_wishes()
+    try:
+        history = open_history()
+    except JournalError as refused:
+        print(say("en", refused.code, **refused.facts), file=sys.stderr)
+        return 2
+    with closing(history):
+        return run(history, wishes)
+
+
+def open_history() -> History:
+    """Open the history where this platform keeps it."""
+    return History.open(folder(os.environ, sys.platform, Path.home()))
+
+
+def run(history: History, wishes: argparse.Namespace) -> int:
+    """Run the app from its source, in a window where Flet has one here, else in a browser."""
+    from views.serve import can_serve, has_screen, serve
+
+    # Asked first, because Flet would fetch its window by itself where it is missing.
+    if not wishes.web and find_spec("flet_desktop") and has_screen():
+        ft.run(application(history), assets_dir=str(ASSETS))
+        return 0
+    if not can_serve():
+        print("Flet's browser client is missing here; `make run` installs it.", file=sys.stderr)
+        return 2
+    try:
+        serve(
+            application(history),
+            host=wishes.host,
+            port=wishes.port,
+            open_browser=not (wishes.no_browser or os.environ.get("NO_BROWSER")),
+            assets_dir=ASSETS,
+        )
+    except OSError as refused:
+        print(f"Cannot listen at {wishes.host}: {refused.strerror}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def read_wishes() -> argparse.Namespace:
+    """Read the command line; whoever names a host or a port wants the web app."""
+    parser = argparse.ArgumentParser(prog="main.py", description="Run Skald.")
+    parser.add_argument("--web", action="store_true", help="in a browser, never in a window")
+    parser.add_argument("--host", help="where to listen (127.0.0.1, this machine alone)")
+    parser.add_argument("--port", type=int, help="which port to try first (8550; 0 is any)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    wishes = parser.parse_args()
+    asked = wishes.web or wishes.no_browser or wishes.host is not None
+    wishes.web = asked or wishes.port is not None
+    wishes.host = wishes.host or "127.0.0.1"
+    return wishes
+
+
+if __name__ == "__main__":
+    # Nothing is raised when all went well: in a browser the app lives on after main returns.
+    if status := main():
+        sys.exit(status)
