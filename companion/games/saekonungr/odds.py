@@ -44,7 +44,7 @@ RAID_OUTCOMES = ("coin", "nothing", "all", "plunder", "expelled")
 def trading_chances(position: Position, options: Options) -> tuple[Chance, ...]:
     """Return the chances of a trading roll; what cannot happen is left out.
 
-    >>> from companion.games.saekonungr.position import start
+    >>> from companion.games.saekonungr.position import Options, start
     >>> [(c.outcome, str(c.probability)) for c in trading_chances(start(2, Options()), Options())]
     [('load', '7/9'), ('sweep', '1/18'), ('raid', '1/6')]
     """
@@ -56,6 +56,7 @@ def trading_chances(position: Position, options: Options) -> tuple[Chance, ...]:
 def raid_chances(position: Position, options: Options) -> tuple[Chance, ...]:
     """Return the chances of a raid roll; what cannot happen is left out.
 
+    >>> from companion.games.saekonungr.position import Options, Position
     >>> table = Position(treasuries=(9, 20), longship=1, active=0, phase="raid", raids=1)
     >>> [(c.outcome, str(c.probability)) for c in raid_chances(table, Options())]
     [('nothing', '7/9'), ('all', '1/18'), ('plunder', '1/6')]
@@ -98,6 +99,7 @@ def raid_outcome(position: Position, total: int, options: Options) -> str:
 def viking_chances(position: Position, options: Options, dice: int) -> VikingChances:
     """Return what so many Viking Dice can bring with the die in use.
 
+    >>> from companion.games.saekonungr.position import Options, Position
     >>> table = Position(treasuries=(9, 20), longship=1, active=0, phase="viking")
     >>> chances = viking_chances(table, Options(), 2)
     >>> str(chances.some_x), str(chances.throws[0].outcome), str(chances.throws[0].probability)
