@@ -1,0 +1,1 @@
+"""The history on disk: the only folder that knows TinyDB."""

@@ -1,0 +1,44 @@
+"""What can go wrong with the history, as codes with facts."""
+
+from __future__ import annotations
+
+import errno
+
+from companion.errors import CompanionError
+
+
+class JournalError(CompanionError):
+    """The journal could not be read or written; what it held before still holds."""
+
+
+class JournalBusy(JournalError):
+    """Another process has the journal open."""
+
+    def __init__(self, pid: int) -> None:
+        super().__init__("journal.busy", pid=pid)
+        self.pid = pid
+
+
+class JournalForeign(JournalError):
+    """The file is somebody else's; it was left as it is."""
+
+
+class JournalNewer(JournalError):
+    """The file was written by a newer Skald; it was left as it is."""
+
+
+class HistoryError(CompanionError):
+    """The history cannot do this with that match."""
+
+
+class MovedOn(HistoryError):
+    """The match went on elsewhere since; nothing was stored."""
+
+
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+
+
+def disk_error(error: OSError) -> JournalError:
+    """Tell a full disk from any other trouble with it."""
+    code = "journal.full" if error.errno in FULL else "journal.disk"
+    return JournalError(code, told=error.strerror or str(error))

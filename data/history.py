@@ -1,0 +1,428 @@
+"""History: the matches being played, the finished ones, the players and the settings.
+
+Everything that changes is on the disk before a method returns, in one line of the journal each
+time, so that a kill leaves either all of it or nothing. Times are passed in; ids are the
+caller's, TinyDB's own numbers are never used.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from pydantic import JsonValue, ValidationError
+from tinydb.table import Document
+
+from companion import match as matches
+from companion.match import Event, Match, Result, Setup
+from companion.model import Frozen, Notice
+from data.errors import HistoryError, JournalError, MovedOn
+from data.files import DiskFiles, Files, MemoryFiles
+from data.lines import Deed, Drop, Forget, Packed, Put, pack
+from data.records import Finished, FinishedMatch, OpenMatch, Player
+from data.table import JournalDB, JournalTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from data.journal import JournalStorage
+
+FILE = "history.jsonl"
+
+OPEN = "open"
+"""Setups of the matches being played; the events of each lie in a table of its own."""
+FINISHED = "finished"
+LOGS = "logs"
+"""Events of the finished matches."""
+DISCARDED = "discarded"
+PLAYERS = "players"
+SETTINGS = "settings"
+LAST = "last"
+"""The last setup of each game."""
+
+
+class NamedTable(JournalTable):
+    """A table whose ids are the caller's own words."""
+
+    document_id_class = str  # type: ignore[assignment] # TinyDB says int but only calls it
+
+    def named(self, name: str) -> Document | None:
+        """Return the document of that name, None when there is none."""
+        return self.get(doc_id=cast("int", name))
+
+    def keep(self, name: str, document: Mapping[str, Any]) -> None:
+        """Store a document under a name, in place of the one that was there."""
+        self.upsert(Document(document, cast("int", name)))
+
+
+class HistoryDB(JournalDB):
+    """The database of the history."""
+
+    table_class = NamedTable
+
+
+class History:
+    """The history over the files of a journal.
+
+    Raises:
+        JournalBusy: another process has it open.
+        JournalForeign, JournalNewer: the file is not one this program can read.
+        JournalError: the disk refuses.
+    """
+
+    def __init__(self, files: Files) -> None:
+        self._db = HistoryDB(files)
+        self._journal: JournalStorage = self._db.storage  # type: ignore[assignment] # as made
+        self._notices: list[Notice] = list(self._journal.notices)
+        self._current: dict[str, Match] = {}
+        self._finished: dict[str, FinishedMatch] = {}
+        self._sorted: tuple[FinishedMatch, ...] | None = None
+        self._open: dict[str, OpenMatch] = {}
+        self._purge()
+        for id_ in tuple(self._journal.shelf(OPEN)):
+            self._survey(id_)
+
+    @classmethod
+    def open(cls, folder: Path) -> History:
+        """Open the history in a folder, which is made when there is none."""
+        return cls(DiskFiles(folder / FILE))
+
+    def close(self) -> None:
+        """Let other processes have the history."""
+        self._db.close()
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What was found wrong and what became of it, oldest first."""
+        return tuple(self._notices)
+
+    # Matches being played
+
+    def begin(self, setup: Setup) -> Match:
+        """Begin a match.
+
+        Raises:
+            HistoryError: there is a match of that id.
+            InvalidMatch, InvalidPosition, UnknownGame: it cannot be begun like this.
+        """
+        if self._known(setup.id):
+            raise HistoryError("history.taken", match=setup.id)
+        match = matches.begin(setup)
+        turn = self._next_turn()
+        packed = _packed(setup)
+        deeds: list[Deed] = [Put(OPEN, setup.id, packed), Put(LAST, setup.game, packed)]
+        for id_ in setup.players:
+            row = self._table(PLAYERS).named(id_)
+            if row is not None:
+                deeds.append(Put(PLAYERS, id_, pack({**row, "turn": turn})))
+        self._journal.commit(*deeds)
+        self._current[setup.id] = match
+        self._survey(setup.id)
+        return match
+
+    def match(self, match_id: str) -> Match:
+        """Return a match being played as it stands; replayed when first asked for.
+
+        Where today's rules refuse what the log tells, or a part of the log was lost, the match
+        stands at the last step before, and a notice says so. The rest of the log stays stored
+        until the match goes on.
+
+        Raises:
+            HistoryError: there is no open match of that id.
+            CompanionError: it cannot even be begun any more, as when its game is gone.
+        """
+        if match_id not in self._open or self._is_discarded(match_id):
+            raise HistoryError("history.closed", match=match_id)
+        if match_id not in self._current:
+            events = self._events(match_id)
+            replayed = matches.replay(self._open[match_id].setup, events)
+            stored = len(self._journal.shelf(_log(match_id)))
+            if replayed.followed < stored:
+                facts: dict[str, JsonValue] = {
+                    "match": match_id,
+                    "step": replayed.match.step,
+                    "n": stored - replayed.followed,
+                }
+                if replayed.refused is not None:
+                    facts["because"] = replayed.refused.code
+                self._notices.append(Notice(code="history.not_followed", facts=facts))
+            self._stands(replayed.match, events[: replayed.followed])
+        return self._current[match_id]
+
+    def keep(self, before: Match, after: Match) -> None:
+        """Store what led from the current match to the next one.
+
+        Raises:
+            MovedOn: ``before`` is not how the match stands; nothing was stored.
+            HistoryError: there is no open match of that id.
+            JournalError: the disk refuses; nothing was stored.
+        """
+        current = self.match(before.id)
+        event = after.event
+        wanted = (current.id, current.revision, current.revision + 1)
+        if (after.id, before.revision, after.revision) != wanted or event is None:
+            raise MovedOn("history.moved_on", match=before.id)
+        log = _log(before.id)
+        shelf = self._journal.shelf(log)
+        deeds: list[Deed] = [Put(log, str(after.revision), _packed(event))]
+        if len(shelf) >= after.revision:
+            # What could not be followed ends here, for the match goes another way.
+            deeds += [Drop(log, key) for key in shelf if int(key) > after.revision]
+        self._journal.commit(*deeds)
+        self._stands(after, (event,))
+
+    def open_matches(self) -> tuple[OpenMatch, ...]:
+        """List the matches being played, the one last touched first; nothing is replayed."""
+        shown = [self._open[id_] for id_ in reversed(self._open) if not self._is_discarded(id_)]
+        return tuple(sorted(shown, key=lambda one: one.last_at, reverse=True))
+
+    # Finished matches
+
+    def finish(self, match: Match, result: Result) -> FinishedMatch:
+        """Close a match with its result; done again, as after a crash, it changes nothing.
+
+        Raises:
+            MovedOn: the match went on elsewhere since.
+            HistoryError: there is no such match.
+            JournalError: the disk refuses; the match is still open.
+        """
+        if match.id in self._journal.shelf(FINISHED):
+            return self.finished_match(match.id)
+        if match.revision != self.match(match.id).revision:
+            raise MovedOn("history.moved_on", match=match.id)
+        log = _log(match.id)
+        return self._add(
+            Finished(setup=match.setup, result=result),
+            self._events(match.id),
+            Drop(OPEN, match.id),
+            Forget(log),
+        )
+
+    def add(self, setup: Setup, events: Iterable[Event], result: Result) -> FinishedMatch:
+        """Add a match finished elsewhere; one that is here already stays as it is.
+
+        Raises:
+            HistoryError: a match of that id is being played, or was discarded.
+        """
+        if setup.id in self._journal.shelf(FINISHED):
+            return self.finished_match(setup.id)
+        if self._known(setup.id):
+            raise HistoryError("history.taken", match=setup.id)
+        return self._add(Finished(setup=setup, result=result), events)
+
+    def finished(self) -> tuple[FinishedMatch, ...]:
+        """List the finished matches, the last one first; no log is parsed."""
+        if self._sorted is None:
+            shown = [
+                self._finished_match(id_)
+                for id_ in reversed(tuple(self._journal.shelf(FINISHED)))
+                if not self._is_discarded(id_)
+            ]
+            readable = [one for one in shown if self._is_readable(one)]
+            self._sorted = tuple(sorted(readable, key=lambda one: one.finished, reverse=True))
+        return self._sorted
+
+    def is_open(self, match_id: str) -> bool:
+        """Whether a match of that id is being played."""
+        return match_id in self._open and not self._is_discarded(match_id)
+
+    def is_finished(self, match_id: str) -> bool:
+        """Whether a match of that id is among the finished ones."""
+        return match_id in self._journal.shelf(FINISHED) and not self._is_discarded(match_id)
+
+    def finished_match(self, match_id: str) -> FinishedMatch:
+        """Return one finished match.
+
+        Raises:
+            HistoryError: there is none of that id.
+        """
+        if match_id not in self._journal.shelf(FINISHED) or self._is_discarded(match_id):
+            raise HistoryError("history.closed", match=match_id)
+        return self._finished_match(match_id)
+
+    def events(self, match_id: str) -> tuple[Event, ...]:
+        """Return the log of a match, open or finished.
+
+        Raises:
+            HistoryError: there is no such match.
+        """
+        if match_id in self._open:
+            return self._events(match_id)
+        self.finished_match(match_id)
+        packed = self._journal.shelf(LOGS).get(match_id)
+        if packed is None:
+            return ()
+        return Log.model_validate_json(packed.raw).events
+
+    # Deleting with undo
+
+    def discard(self, match_id: str) -> None:
+        """Take a match out of sight; it is gone for good when the history is next opened.
+
+        Raises:
+            HistoryError: there is no such match.
+        """
+        if not self._known(match_id) or self._is_discarded(match_id):
+            raise HistoryError("history.closed", match=match_id)
+        self._journal.commit(Put(DISCARDED, match_id, Packed(b"{}", 0, 2)))
+        self._sorted = None
+
+    def restore(self, match_id: str) -> None:
+        """Bring a discarded match back.
+
+        Raises:
+            HistoryError: it was not discarded, or is gone for good.
+        """
+        if not self._is_discarded(match_id):
+            raise HistoryError("history.closed", match=match_id)
+        self._journal.commit(Drop(DISCARDED, match_id))
+        self._sorted = None
+
+    # Players and settings
+
+    def players(self) -> tuple[Player, ...]:
+        """List all players, hidden ones too, those who played last first."""
+        rows = sorted(self._table(PLAYERS), key=lambda row: int(row["turn"]), reverse=True)
+        return tuple(_player(row) for row in rows)
+
+    def player(self, player_id: str) -> Player | None:
+        """Return the player of that id, None when nobody is remembered under it."""
+        row = self._table(PLAYERS).named(player_id)
+        return _player(row) if row is not None else None
+
+    def keep_player(self, player: Player) -> None:
+        """Add a player, or change the one of that id."""
+        known = self._table(PLAYERS).named(player.id)
+        turn = known["turn"] if known else self._next_turn()
+        self._table(PLAYERS).keep(player.id, _row(player, turn))
+
+    def setting(self, key: str, default: Any = None) -> Any:
+        """Return a setting, or the default while it was never kept."""
+        kept = self._table(SETTINGS).named(key)
+        return kept["value"] if kept else default
+
+    def keep_setting(self, key: str, value: JsonValue) -> None:
+        """Keep a setting."""
+        self._table(SETTINGS).keep(key, {"value": value})
+
+    def last_setup(self, game_id: str) -> Setup | None:
+        """Return how a game was last begun, for a rematch; None when it never was."""
+        packed = self._journal.shelf(LAST).get(game_id)
+        return Setup.model_validate_json(packed.raw) if packed else None
+
+    # What these share
+
+    def _table(self, name: str) -> NamedTable:
+        return cast("NamedTable", self._db.table(name))
+
+    def _known(self, match_id: str) -> bool:
+        return any(match_id in self._journal.shelf(table) for table in (OPEN, FINISHED))
+
+    def _is_discarded(self, match_id: str) -> bool:
+        return match_id in self._journal.shelf(DISCARDED)
+
+    def _next_turn(self) -> int:
+        return 1 + max((int(row["turn"]) for row in self._table(PLAYERS)), default=0)
+
+    def _purge(self) -> None:
+        """Let go for good what was discarded before the history was closed."""
+        deeds: list[Deed] = []
+        for id_ in self._journal.shelf(DISCARDED):
+            deeds += [Drop(table, id_) for table in (OPEN, FINISHED, LOGS, DISCARDED)]
+            deeds.append(Forget(_log(id_)))
+        # On a full disk it stays discarded and is tried again the next time.
+        with suppress(JournalError):
+            self._journal.commit(*deeds)
+
+    def _survey(self, match_id: str) -> None:
+        """Learn about a match being played from its setup and its events, without replaying."""
+        try:
+            setup = Setup.model_validate_json(self._journal.shelf(OPEN)[match_id].raw)
+        except ValidationError:
+            self._notices.append(Notice(code="history.unreadable", facts={"match": match_id}))
+            return
+        self._open[match_id] = OpenMatch(setup=setup, last_at=setup.begun, steps=0, revision=0)
+        for event in self._events(match_id):
+            self._count(match_id, event)
+
+    def _count(self, match_id: str, event: Event) -> None:
+        one = self._open[match_id]
+        self._open[match_id] = replace(
+            one,
+            last_at=event.at,
+            steps=one.steps + (-1 if event.do == "undo" else 1),
+            revision=one.revision + 1,
+        )
+
+    def _events(self, match_id: str) -> tuple[Event, ...]:
+        """Read the events of an open match up to the first one that is missing."""
+        shelf = self._journal.shelf(_log(match_id))
+        events: list[Event] = []
+        while (packed := shelf.get(str(len(events) + 1))) is not None:
+            events.append(Event.model_validate_json(packed.raw))
+        return tuple(events)
+
+    def _stands(self, match: Match, events: Sequence[Event]) -> None:
+        """Remember how a match stands now."""
+        self._current[match.id] = match
+        known = self._open[match.id]
+        last_at = events[-1].at if events else known.setup.begun
+        self._open[match.id] = replace(
+            known, last_at=last_at, steps=match.step, revision=match.revision
+        )
+
+    def _add(self, finished: Finished, events: Iterable[Event], *closing: Deed) -> FinishedMatch:
+        id_ = finished.setup.id
+        self._journal.commit(
+            Put(FINISHED, id_, _packed(finished)),
+            Put(LOGS, id_, _packed(Log(events=tuple(events)))),
+            *closing,
+        )
+        self._open.pop(id_, None)
+        self._current.pop(id_, None)
+        self._sorted = None
+        return self._finished_match(id_)
+
+    def _finished_match(self, match_id: str) -> FinishedMatch:
+        packed = self._journal.shelf(FINISHED)[match_id]
+        return self._finished.setdefault(match_id, FinishedMatch(match_id, packed))
+
+    def _is_readable(self, one: FinishedMatch) -> bool:
+        try:
+            return bool(one.setup)
+        except HistoryError as error:
+            self._notices.append(Notice(code=error.code, facts=error.facts))
+            return False
+
+
+class MemoryHistory(History):
+    """A history in memory, for tests; ``MemoryHistory(files)`` opens the same one again."""
+
+    def __init__(self, files: MemoryFiles | None = None) -> None:
+        self.files = files or MemoryFiles()
+        super().__init__(self.files)
+
+
+class Log(Frozen):
+    """The events of a finished match as stored."""
+
+    events: tuple[Event, ...]
+
+
+def _log(match_id: str) -> str:
+    return f"log/{match_id}"
+
+
+def _packed(record: Frozen) -> Packed:
+    raw = record.model_dump_json().encode()
+    return Packed(raw, 0, len(raw))
+
+
+def _row(player: Player, turn: int) -> dict[str, Any]:
+    return {**player.model_dump(exclude={"id"}), "turn": turn}
+
+
+def _player(row: Document) -> Player:
+    return Player(id=str(row.doc_id), name=row["name"], colour=row["colour"], hidden=row["hidden"])

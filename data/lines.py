@@ -1,0 +1,256 @@
+"""The line format of the journal: what is written, and how much of a file can be read again.
+
+Each line is JSON and carries a CRC-32 of everything after it::
+
+    {"crc":"5a0c81f2","n":0,"skald":"history","format":1,"generation":3}
+    {"crc":"11f0b6aa","n":1,"do":[["put","open","m1",57]],"with":[{"setup":…}]}
+    {"crc":"c4d1e2f7","n":2,"do":[["drop","open","m1"],["forget","log/m1"]],"with":[]}
+
+One line is one deed that happens wholly or not at all, however many documents it touches. ``n``
+counts the lines of a generation, so that a line which vanished without a trace is missed. ``put``
+tells the length of its document in bytes: opening a journal checks every byte but parses no
+document; that happens when somebody looks at it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+PREFIX = b'{"crc":"'
+BODY = len(PREFIX) + 10
+"""Where the body starts: behind eight hexadecimal digits and the comma."""
+WITH = b',"with":['
+BLANK = b"\0 \t\r\n"
+"""What a file is full of when there is nothing in it; NUL is what some power cuts leave."""
+
+
+class Packed:
+    """A document as bytes within a larger piece, parsed each time it is asked for."""
+
+    __slots__ = ("end", "source", "start")
+
+    def __init__(self, source: bytes, start: int, end: int) -> None:
+        self.source = source
+        self.start = start
+        self.end = end
+
+    @property
+    def raw(self) -> bytes:
+        """The document's JSON."""
+        return self.source[self.start : self.end]
+
+    def value(self) -> dict[str, Any]:
+        """Parse the document; every caller gets a copy of its own."""
+        value: dict[str, Any] = json.loads(self.raw)
+        return value
+
+
+def pack(value: Any) -> Packed:
+    """Turn a document into its stored form.
+
+    Raises:
+        TypeError, ValueError: it cannot be said in JSON.
+    """
+    raw = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+    return Packed(raw, 0, len(raw))
+
+
+class Put(NamedTuple):
+    """Store a document under an id, in place of the one that was there."""
+
+    table: str
+    id: str
+    document: Packed
+
+
+class Drop(NamedTuple):
+    """Take a document away."""
+
+    table: str
+    id: str
+
+
+class Clear(NamedTuple):
+    """Have a table that is empty."""
+
+    table: str
+
+
+class Forget(NamedTuple):
+    """Have no such table any more."""
+
+    table: str
+
+
+Deed = Put | Drop | Clear | Forget
+Shelves = dict[str, dict[str, Packed]]
+"""Table name, document id, document."""
+
+
+def perform(shelves: Shelves, deed: Deed) -> None:
+    """Carry out one part of a line."""
+    if isinstance(deed, Put):
+        shelves.setdefault(deed.table, {})[deed.id] = deed.document
+    elif isinstance(deed, Drop):
+        shelves.get(deed.table, {}).pop(deed.id, None)
+    elif isinstance(deed, Clear):
+        shelves[deed.table] = {}
+    else:
+        shelves.pop(deed.table, None)
+
+
+def header(version: int, generation: int) -> bytes:
+    """Write the first line of a journal."""
+    body = b'"n":0,"skald":"history","format":%d,"generation":%d}'
+    return _sealed(body % (version, generation))
+
+
+def line(number: int, deeds: Iterable[Deed]) -> bytes:
+    """Write a line in which all the deeds happen at once."""
+    told: list[list[Any]] = []
+    documents: list[bytes] = []
+    for deed in deeds:
+        if isinstance(deed, Put):
+            raw = deed.document.raw
+            documents.append(raw)
+            told.append(["put", deed.table, deed.id, len(raw)])
+        elif isinstance(deed, Drop):
+            told.append(["drop", deed.table, deed.id])
+        else:
+            told.append(["clear" if isinstance(deed, Clear) else "forget", deed.table])
+    do = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return _sealed(b'"n":%d,"do":%b%b%b]}' % (number, do, WITH, b",".join(documents)))
+
+
+def _sealed(body: bytes) -> bytes:
+    return b'%b%08x",%b\n' % (PREFIX, crc32(body), body)
+
+
+@dataclass(slots=True)
+class Book:
+    """What could be read of a journal's bytes."""
+
+    shelves: Shelves = field(default_factory=dict)
+    version: int = 0
+    """Format version, 0 when the header could not be read."""
+    generation: int = 0
+    records: int = 0
+    last: int = 0
+    """The highest number of a record."""
+    damaged: bool = False
+    """Whether there is anything unreadable but a torn tail."""
+    unreadable: int = 0
+    """How many places held something of which nothing could be read."""
+    torn: int | None = None
+    """Where the unfinished last line begins."""
+    ended: bool = True
+    """Whether the last record has its line end."""
+
+    def missing(self, noted: int) -> int:
+        """Count the records that are not there, given the last one known to have been."""
+        return max(self.last, noted) - self.records
+
+
+def read_book(data: bytes) -> Book:
+    """Read all that can be read; never raises, whatever the bytes are."""
+    book = Book()
+    view = memoryview(data)
+    start, size = 0, len(data)
+    while start < size:
+        end = data.find(b"\n", start)
+        stop = size if end < 0 else end
+        if _fits(view, start, stop) and _take(book, data, start, stop):
+            book.ended = end >= 0
+        else:
+            saved = _rescue(book, data, start, stop)
+            if end < 0 and not saved:
+                book.torn = start
+            else:
+                book.damaged = True
+                # The first line is the header, which is no record.
+                book.unreadable += not saved and start > 0
+        start = stop + 1
+    return book
+
+
+def is_ours(data: bytes, book: Book) -> bool:
+    """Whether bytes are a journal at all, be it a broken one."""
+    return bool(
+        book.version
+        or book.records
+        or b'"skald":"history"' in data[:100]
+        or PREFIX.startswith(data[: len(PREFIX)])
+    )
+
+
+def _fits(view: memoryview, start: int, stop: int) -> bool:
+    if stop - start <= BODY or view[start : start + len(PREFIX)] != PREFIX:
+        return False
+    return bytes(view[start + len(PREFIX) : start + BODY]) == b'%08x",' % crc32(
+        view[start + BODY : stop]
+    )
+
+
+def _take(book: Book, data: bytes, start: int, stop: int) -> bool:
+    """Take over one line whose checksum is right; False when it does not say anything known."""
+    cut = data.find(WITH, start, stop)
+    try:
+        if cut < 0:
+            told = json.loads(data[start:stop])
+            book.version, book.generation = int(told["format"]), int(told["generation"])
+            return True
+        told = json.loads(data[start:cut] + b"}")
+        number, deeds = int(told["n"]), _deeds(told["do"], data, cut + len(WITH))
+    except (ValueError, KeyError, TypeError, IndexError):
+        return False
+    for deed in deeds:
+        perform(book.shelves, deed)
+    book.records += 1
+    book.last = max(book.last, number)
+    return True
+
+
+def _deeds(told: list[list[Any]], data: bytes, at: int) -> list[Deed]:
+    deeds: list[Deed] = []
+    for part in told:
+        kind = part[0]
+        if kind == "put":
+            deeds.append(Put(part[1], part[2], Packed(data, at, at + part[3])))
+            at += part[3] + 1
+        elif kind == "drop":
+            deeds.append(Drop(part[1], part[2]))
+        elif kind == "clear":
+            deeds.append(Clear(part[1]))
+        elif kind == "forget":
+            deeds.append(Forget(part[1]))
+        else:
+            raise ValueError(kind)
+    return deeds
+
+
+def _rescue(book: Book, data: bytes, start: int, stop: int) -> int:
+    """Look for whole lines within a stretch that is not one: a damaged line end joins two."""
+    view = memoryview(data)
+    starts = []
+    at = data.find(PREFIX, start, stop)
+    while at >= 0:
+        starts.append(at)
+        at = data.find(PREFIX, at + 1, stop)
+    saved = 0
+    done = start
+    for one in starts:
+        if one < done:
+            continue
+        for end in (*(later for later in starts if later > one), stop + 1, stop):
+            # Up to the byte before the next line, which should be the line end.
+            if _fits(view, one, end - 1) and _take(book, data, one, end - 1):
+                saved += 1
+                done = end
+                break
+    return saved

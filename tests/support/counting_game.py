@@ -1,0 +1,76 @@
+"""A game as small as can be: everybody counts, so that tests of the history need no real game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.errors import RuleViolation
+from companion.game import Game
+from companion.model import Frozen, Place, Scorecard, ScoreLine, phrase
+
+
+class Counts(Frozen):
+    counts: tuple[int, ...]
+
+
+class Limit(Frozen):
+    limit: int = 1_000_000
+
+
+class Count(Frozen):
+    do: Literal["count"] = "count"
+    seat: int
+    n: int = 1
+    note: str = ""
+
+
+def apply(position, action, options):
+    if position.counts[action.seat] + action.n > options.limit:
+        raise RuleViolation("counting.limit", limit=options.limit)
+    counts = list(position.counts)
+    counts[action.seat] += action.n
+    return Counts(counts=tuple(counts))
+
+
+def scorecards(position, _options):
+    return tuple(
+        Scorecard(
+            seat=seat,
+            lines=(
+                ScoreLine(
+                    category="counted", points=count, because=phrase("counting.because", n=count)
+                ),
+            ),
+        )
+        for seat, count in enumerate(position.counts)
+    )
+
+
+def ranking(position, _options):
+    order = sorted(range(len(position.counts)), key=lambda seat: -position.counts[seat])
+    return tuple(
+        Place(place=place, seats=(seat,), because=phrase("counting.most"))
+        for place, seat in enumerate(order, start=1)
+    )
+
+
+GAME = Game(
+    id="counting",
+    version=1,
+    seats=range(1, 9),
+    Position=Counts,
+    Options=Limit,
+    Actions=(Count,),
+    start=lambda seats, _options: Counts(counts=(0,) * seats),
+    apply=apply,
+    scorecards=scorecards,
+    ranking=ranking,
+    offers=lambda _position, _options: (),
+    is_over=lambda position, options: max(position.counts) >= options.limit,
+    notices=lambda _position, _options: (),
+    check=lambda _position, _seats, _options: None,
+    wander=lambda _position, _options, source: Count(seat=0, n=source.randint(1, 6)),
+    categories=("counted",),
+    to_act=lambda _position, _options: None,
+    told=lambda _before, _action, _after, _options: (),
+)
