@@ -7,13 +7,16 @@ import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from random import Random
-from typing import Annotated, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from pydantic import Field, JsonValue, TypeAdapter
 
 from companion.errors import UnknownGame
 from companion.model import Enter, Frozen, Notice, Offer, Phrase, Place, Scorecard
+
+if TYPE_CHECKING:
+    # Costs a hundredth of a second (it loads hashes), which the command line has no use for.
+    from random import Random
 
 P = TypeVar("P", bound=Frozen)
 O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, O

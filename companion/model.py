@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 class Frozen(BaseModel):
     """A record that never changes, refuses unknown fields and coerces nothing."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
 
 F = TypeVar("F", bound=Frozen)
