@@ -71,7 +71,7 @@ def empty_state(palette: Palette = DARK) -> str:
     return drawing(
         240,
         160,
-        disc(208, 38, 18, palette.gold_light),
+        disc(208, 38, 18, palette.gold),
         disc(200, 33, 16.5, palette.surface),
         *(disc(x, y, r, palette.line, opacity=0.6) for x, y, r in STARS),
         group(

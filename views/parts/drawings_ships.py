@@ -154,5 +154,5 @@ def waves(left: float, right: float, y: float, palette: Palette) -> str:
     """Draw a line of waves between two edges."""
     count = max(2, round((right - left) / 13))
     step = (right - left) / count
-    d = f"M{left} {y}" + "".join(f" q{step / 2:.2f} -5 {step:.2f} 0" for _ in range(count))
+    d = f"M{left} {y}" + f"q{num(step / 2)} -5 {num(step)} 0" * count
     return stroke(d, palette.sea_light, STROKE + 0.5)

@@ -51,8 +51,8 @@ def coin_part(x: float, y: float, radius: float, palette: Palette) -> str:
 def small_coin(x: float, y: float, radius: float, palette: Palette) -> str:
     """Draw a coin too small for its stamp: rim, face and a glint."""
     return (
-        disc(x, y, radius, palette.ink)
-        + disc(x, y, radius - 1.2, palette.gold)
+        f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius - 0.6)}" fill="{palette.gold}" '
+        f'stroke="{palette.ink}" stroke-width="1.4"/>'
         + disc(x, y, radius * 0.36, palette.gold_dark)
         + disc(x - radius * 0.36, y - radius * 0.4, radius * 0.17, palette.gold_light)
     )

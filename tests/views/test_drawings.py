@@ -1,0 +1,200 @@
+"""The drawings: text that Flutter can draw, and colours that everybody can tell apart."""
+
+from __future__ import annotations
+
+import json
+import math
+import struct
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from companion.words import LANGUAGES, words
+from views.parts import drawings
+from views.parts.drawings import DARK, LIGHT, SEAT_COLOURS
+from views.parts.drawings_emblems import PICTURES
+
+ASSETS = Path(__file__).parents[2] / "assets"
+
+# What flutter_svg reads without surprises; everything else is left out or drawn otherwise there.
+DRAWABLE = {
+    *("svg", "g", "path", "rect", "circle", "ellipse", "line", "polygon"),
+    *("linearGradient", "radialGradient", "stop", "defs"),
+}
+
+SURFACES = {
+    "dark": ("#0F1B26", "#1A2B39"),
+    "light": ("#F6EFE1", "#EBE1CD"),
+}
+
+
+def all_drawings(palette):
+    yield from ((f"die {n}", drawings.die(n, palette)) for n in range(1, 7))
+    yield "held die", drawings.die(4, palette, held=True)
+    yield "dim die", drawings.die(4, palette, dim=True)
+    for face in ("shield", "x", "blank"):
+        yield f"viking die {face}", drawings.viking_die(face, palette)
+        yield f"held viking die {face}", drawings.viking_die(face, palette, held=True)
+    for sides in (2, 4, 6, 8, 10, 12, 20, 100):
+        yield f"d{sides}", drawings.polyhedron(sides, palette)
+    yield "unthrown die", drawings.blank_ring(palette)
+    yield "empty ship", drawings.trading_ship(False, palette)
+    yield "loaded ship", drawings.trading_ship(True, palette)
+    for tier in ("empty", "few", "many"):
+        yield f"longship {tier}", drawings.longship(tier, palette)
+    yield "coin", drawings.coin(palette)
+    for n in range(7):
+        yield f"stack of {n}", drawings.coin_stack(n, palette)
+    for state in ("open", "empty", "closed"):
+        yield f"chest {state}", drawings.chest(state, palette)
+    for at in range(6):
+        yield f"shield {at}", drawings.shield(at, at, palette)
+        yield f"avatar {at}", drawings.avatar(at, at, palette)
+    for game in (*PICTURES, "a game nobody drew"):
+        yield f"emblem {game}", drawings.emblem(game, palette)
+    for place in (1, 2, 3):
+        yield f"arm ring {place}", drawings.arm_ring(place, palette)
+    for width in (120, 360):
+        yield f"ornament {width}", drawings.ornament(width, palette)
+    yield "runes", drawings.rune_band(palette)
+    yield "empty sea", drawings.empty_state(palette)
+    yield "app", drawings.app_emblem(palette)
+
+
+EVERY = [
+    pytest.param(svg, id=f"{name} {theme}")
+    for theme, palette in (("dark", DARK), ("light", LIGHT))
+    for name, svg in all_drawings(palette)
+]
+
+
+@pytest.mark.parametrize("svg", EVERY)
+def test_a_drawing_is_small_and_made_of_what_flutter_can_draw(svg):
+    root = ET.fromstring(svg)
+    names = {element.tag.removeprefix("{http://www.w3.org/2000/svg}") for element in root.iter()}
+    assert names <= DRAWABLE
+    assert len(svg.encode()) < 6 * 1024
+    attributes = {name for element in root.iter() for name in element.attrib}
+    assert not attributes & {"style", "class", "filter", "mask", "clip-path"}
+    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT], ids=["dark", "light"])
+def test_states_that_matter_look_different(palette):
+    looks = dict(all_drawings(palette))
+    assert len(set(looks.values())) == len(looks) - len({"d2", "d100"}) + 1
+
+
+def test_a_drawing_is_made_of_the_colours_of_its_palette():
+    for name, svg in all_drawings(LIGHT):
+        assert DARK.surface not in svg, name
+        assert DARK.oak not in svg, name
+
+
+def test_the_coin_on_deck_tells_a_loaded_ship_by_shape_too():
+    def shapes(svg):
+        return sum(1 for _ in ET.fromstring(svg).iter())
+
+    empty, loaded = (drawings.trading_ship(state) for state in (False, True))
+    assert shapes(loaded) >= shapes(empty) + 5
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("at", range(6), ids=[colour.name for colour in SEAT_COLOURS])
+def test_a_seat_colour_stands_out_from_page_and_card(theme, at):
+    colour = getattr(SEAT_COLOURS[at], theme)
+    for surface in SURFACES[theme]:
+        assert drawings.contrast(colour, surface) >= 3
+
+
+def test_contrast_is_that_of_wcag():
+    assert drawings.contrast("#FFFFFF", "#000000") == pytest.approx(21)
+    assert drawings.contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT], ids=["dark", "light"])
+def test_an_emblem_stands_out_from_its_shield(palette):
+    for face in palette.seats:
+        paint = max((palette.ink, palette.bone), key=lambda tone: drawings.contrast(face, tone))
+        assert drawings.contrast(face, paint) >= 3
+        assert paint in drawings.avatar(palette.seats.index(face), 0, palette)
+
+
+# Machado, Oliveira and Fernandes (2009), severity 1.0, on linear light.
+EYES = {
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+}
+
+APART = 0.11
+"""Distance in Oklab, where black and white are 1 apart and 0.02 is just noticeable."""
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("eyes", EYES)
+def test_seat_colours_are_apart_for_colour_blind_eyes(theme, eyes):
+    seen = {colour.name: oklab(getattr(colour, theme), EYES[eyes]) for colour in SEAT_COLOURS}
+    for one, other in combinations(seen, 2):
+        assert math.dist(seen[one], seen[other]) > APART, (one, other)
+
+
+def oklab(colour, eyes):
+    light = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    light = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in light]
+    red, green, blue = (
+        min(1, max(0, sum(share * part for share, part in zip(row, light, strict=True))))
+        for row in eyes
+    )
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_colour_and_emblem_has_a_word(language):
+    keys = {colour.key for colour in SEAT_COLOURS} | {
+        f"shield.{emblem}" for emblem in drawings.EMBLEMS
+    }
+    assert keys <= words(language).keys()
+
+
+def test_the_manifest_names_icons_that_are_there_in_their_size():
+    icons = json.loads((ASSETS / "manifest.json").read_text(encoding="utf-8"))["icons"]
+    assert {icon.get("purpose", "any") for icon in icons} == {"any", "maskable"}
+    for icon in icons:
+        assert icon["sizes"] == "{}x{}".format(*png_size(ASSETS / icon["src"]))
+
+
+@pytest.mark.parametrize("name", ["favicon.png", "icon.png", "splash.png", "splash_dark.png"])
+def test_an_icon_outside_the_manifest_is_a_square_picture(name):
+    width, height = png_size(ASSETS / name)
+    assert width == height >= 64
+
+
+def png_size(path):
+    head = path.read_bytes()[:24]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n"
+    return struct.unpack(">II", head[16:24])
+
+
+def test_the_loading_page_shows_the_emblem_as_it_is_drawn_now():
+    page = (ASSETS / "index.html").read_text(encoding="utf-8").replace(' class="sea"', "")
+    emblem = drawings.app_emblem(DARK)
+    assert emblem[emblem.index("<g ") :] in page
+    assert "<!-- fletAppConfig -->" in page
