@@ -12,6 +12,7 @@ from views.parts.drawings_ink import (
     drawing,
     fill,
     group,
+    num,
     solid,
     stroke,
 )
