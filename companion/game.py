@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from pydantic import Field, JsonValue, TypeAdapter
@@ -88,10 +88,12 @@ def game_ids() -> tuple[str, ...]:
     """List the installed games by looking into the folder; no list is edited anywhere."""
     import companion.games as shelf
 
-    return tuple(sorted(found.name for found in pkgutil.iter_modules(shelf.__path__) if found.ispkg))
+    return tuple(
+        sorted(found.name for found in pkgutil.iter_modules(shelf.__path__) if found.ispkg)
+    )
 
 
-@lru_cache(maxsize=None)
+@cache
 def find(game_id: str) -> Game[Any, Any]:
     """Load one game by its id; only that game's modules are imported.
 

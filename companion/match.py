@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from pydantic import JsonValue
+from pydantic import Field, JsonValue
 
 from companion.errors import CompanionError, InvalidMatch
 from companion.game import Game, find
@@ -29,7 +29,7 @@ class Setup(Frozen):
     """Names in turn order."""
     players: tuple[str, ...] = ()
     """Ids of the players in the history, one per seat; empty where nobody is remembered."""
-    options: dict[str, JsonValue] = {}
+    options: dict[str, JsonValue] = Field(default_factory=dict)
     position: JsonValue = None
     """Where the match starts; None is the game's own start position."""
     begun: str = ""
@@ -177,9 +177,7 @@ def act(match: Match, action: Frozen, at: str) -> Match:
         InvalidPosition: a correction puts something where it cannot stand.
     """
     position = applied(match.game, match.position, action, len(match.names), match.options)
-    head = Step(
-        number=match.step + 1, at=at, action=action, position=position, before=match.head
-    )
+    head = Step(number=match.step + 1, at=at, action=action, position=position, before=match.head)
     event = Event(do="act", at=at, action=action.model_dump(mode="json"))
     return replace(match, head=head, undone=None, revision=match.revision + 1, event=event)
 

@@ -7,7 +7,7 @@ thing wrong: as many problems as can be told apart are reported together, each w
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Literal
@@ -27,6 +27,9 @@ DEEPEST = 64
 
 MOST_SECURE = 2**53 - 1
 """The largest whole number that every program reading JSON holds exactly."""
+
+DIGITS = 20
+"""What Python reads at once; more would be refused by it, or take long."""
 
 
 class Envelope(Frozen):
@@ -62,30 +65,37 @@ class Laid:
         }
 
 
-def lay(content: bytes) -> Laid:
-    """Read a position file and make its actions.
+def opened(value: JsonValue) -> Laid:
+    """Read an envelope and make its actions.
 
     Raises:
         InvalidPosition: with every problem found, paths starting at the envelope.
         UnknownGame: no such game is installed.
     """
-    return opened(parsed(content))
-
-
-def opened(value: JsonValue) -> Laid:
-    """Read an envelope that is JSON already and make its actions.
-
-    Raises:
-        InvalidPosition: with every problem found.
-        UnknownGame: no such game is installed.
-    """
     envelope = read(Envelope, value, "")
     game = find(envelope.game)
-    options, position = _begun(envelope, game)
-    actions = _actions(envelope, game)
+    seats = len(envelope.seats)
+    found: list[Problem] = []
+    if seats not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        found.append(Problem("seats", "error.seats", seats_given=seats, least=least, most=most))
+    options = _kept(found, read, game.Options, envelope.options, "options")
+    position = None
+    if "position" in envelope.model_fields_set:
+        position = _kept(found, read, game.Position, envelope.position, "position")
+    actions = [
+        _kept(found, read_action, game, action, f"actions[{at}]")
+        for at, action in enumerate(envelope.actions)
+    ]
+    if found:
+        raise InvalidPosition(*found)
+    if position is None:
+        position = game.start(seats, options)
+    else:
+        game.check(position, seats, options)
     for at, action in enumerate(actions):
         try:
-            position = applied(game, position, action, len(envelope.seats), options)
+            position = applied(game, position, action, seats, options)
         except CompanionError as refused:
             raise InvalidPosition(*_at(f"actions[{at}]", refused)) from None
     return Laid(game, envelope.seats, envelope.options, options, position)
@@ -130,50 +140,13 @@ def problems_of(error: CompanionError) -> tuple[CompanionError, ...]:
     return error.problems if isinstance(error, InvalidPosition) else (error,)
 
 
-def _begun(envelope: Envelope, game: Game[Any, Any]) -> tuple[Any, Any]:
-    """Read options and position; problems of all three places are reported together."""
-    found: list[Problem] = []
-    seats = len(envelope.seats)
-    if seats not in game.seats:
-        found.append(
-            Problem(
-                "seats",
-                "error.seats",
-                seats_given=seats,
-                least=game.seats[0],
-                most=game.seats[-1],
-            )
-        )
-    options: Any = None
-    position: Any = None
+def _kept(found: list[Problem], reader: Callable[..., Any], *arguments: Any) -> Any:
+    """Read a part; its problems are kept for later, so that all parts are reported together."""
     try:
-        options = read(game.Options, envelope.options, "options")
+        return reader(*arguments)
     except InvalidPosition as error:
         found += error.problems
-    if given := "position" in envelope.model_fields_set:
-        try:
-            position = read(game.Position, envelope.position, "position")
-        except InvalidPosition as error:
-            found += error.problems
-    if found:
-        raise InvalidPosition(*found)
-    if not given:
-        return options, game.start(seats, options)
-    game.check(position, seats, options)
-    return options, position
-
-
-def _actions(envelope: Envelope, game: Game[Any, Any]) -> list[Frozen]:
-    actions: list[Frozen] = []
-    found: list[Problem] = []
-    for at, value in enumerate(envelope.actions):
-        try:
-            actions.append(read_action(game, value, f"actions[{at}]"))
-        except InvalidPosition as error:
-            found += error.problems
-    if found:
-        raise InvalidPosition(*found)
-    return actions
+        return None
 
 
 def _at(place: str, error: CompanionError) -> Iterator[Problem]:
@@ -185,7 +158,7 @@ def _at(place: str, error: CompanionError) -> Iterator[Problem]:
 
 def _whole(digits: str) -> int:
     # Python refuses to read thousands of digits; anything past the limit will do instead.
-    return int(digits) if len(digits) < 20 else MOST_SECURE + 1
+    return int(digits) if len(digits) <= DIGITS else MOST_SECURE + 1
 
 
 def _unfit(value: JsonValue, twice: dict[int, str]) -> Iterator[Problem]:

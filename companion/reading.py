@@ -15,6 +15,9 @@ from companion.model import Enter, Frozen
 
 F = TypeVar("F", bound=Frozen)
 
+SHOWN = 40
+"""Characters of a wrong value that fit into a line about it."""
+
 SAID = frozenset(
     {
         "missing",
@@ -164,4 +167,4 @@ def _inside(place: Any, step: int | str, path: str) -> Any:
 
 def _short(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 40 else text[:37] + "…"
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

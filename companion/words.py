@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 Word = str | dict[str, str]
 
 
-@lru_cache(maxsize=None)
+@cache
 def words(language: str, scope: str = "") -> Mapping[str, Word]:
     """Read one word file: the shell's, or that of the game named by ``scope``."""
     folder = HERE / "games" / scope / "words" if scope else HERE / "words"
@@ -67,9 +67,8 @@ def listing(language: str, parts: Sequence[str]) -> str:
     >>> listing("en", ["Ann", "Bo", "Cy"])
     'Ann, Bo and Cy'
     """
-    if len(parts) < 2:
-        return "".join(parts)
-    return say(language, "list.last", first=", ".join(parts[:-1]), last=parts[-1])
+    *first, last = parts or ("",)
+    return say(language, "list.last", first=", ".join(first), last=last) if first else last
 
 
 def named(language: str, seat: Any, names: Sequence[str]) -> str:

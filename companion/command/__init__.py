@@ -40,9 +40,7 @@ def main(arguments: Sequence[str]) -> int:
     return scoring.schema(chosen.game, language=chosen.language)
 
 
-def complain(
-    language: str, source: str, error: CompanionError, names: tuple[str, ...] = ()
-) -> int:
+def complain(language: str, source: str, error: CompanionError, names: tuple[str, ...] = ()) -> int:
     """Print one line per problem on standard error and return the exit status."""
     from companion.position_file import problems_of
 
@@ -84,9 +82,7 @@ def _parser(language: str) -> argparse.ArgumentParser:
     as_json = argparse.ArgumentParser(add_help=False)
     as_json.add_argument("--json", action="store_true", help=words("help.json"))
 
-    parser = argparse.ArgumentParser(
-        prog=PROGRAM, description=words("about"), allow_abbrev=False
-    )
+    parser = argparse.ArgumentParser(prog=PROGRAM, description=words("about"), allow_abbrev=False)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, *parents: argparse.ArgumentParser) -> argparse.ArgumentParser:

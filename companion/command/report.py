@@ -78,7 +78,8 @@ def as_lines(report: Report, language: str) -> Iterator[str]:
     names = report.laid.seats
     for card in report.scorecards:
         total = say(language, "command.points", n=card.total)
-        yield f"{named(language, card.seat, names)}: {total}{_aside(report, card.figures, language)}"
+        aside = _aside(report, card.figures, language)
+        yield f"{named(language, card.seat, names)}: {total}{aside}"
         yield from _rows(report, card, language)
         if card.seat in report.bargains:
             told = tell(language, report.bargains[card.seat].because, names)

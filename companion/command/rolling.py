@@ -14,7 +14,7 @@ from companion.words import say
 
 def roll(notation: str, *, language: str, seed: int | None, json: bool) -> int:
     """Roll dice and print the faces and their sum; a seed makes it the same roll each time."""
-    rng = secrets.SystemRandom() if seed is None else random.Random(seed)
+    rng = secrets.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311 - asked to repeat
     try:
         result = rolled(parse(notation), rng)
     except InvalidDice as error:
