@@ -33,8 +33,11 @@ class InvalidMatch(CompanionError):
     """A match cannot be begun or read like this: wrong number of seats, nothing to undo, ..."""
 
 
-class Problem(CompanionError):
-    """One thing wrong with one place of a position, a setup or an action."""
+class Problem(CompanionError, ValueError):
+    """One thing wrong with one place of a position, a setup or an action.
+
+    A ValueError too, so that a model's own validators can raise it (``reading.problems``).
+    """
 
     def __init__(self, path: str, code: str, **facts: JsonValue) -> None:
         super().__init__(code, **facts)

@@ -18,7 +18,7 @@ from companion.games.saekonungr.position import (
     start,
     to_act,
 )
-from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards
+from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards, stakes
 from companion.games.saekonungr.telling import told
 
 GAME = Game(
@@ -40,6 +40,7 @@ GAME = Game(
     categories=CATEGORIES,
     to_act=to_act,
     told=told,
+    stakes=stakes,
     rolls_for_start=True,
     length_estimate=length_estimate,
 )

@@ -116,3 +116,9 @@ def ante(position: Position, options: Options) -> Ante | None:
     coins = options.ante * len(position.treasuries)
     each, left = divmod(coins, len(winners))
     return Ante(winners=winners, coins=coins, each=each, left=left)
+
+
+def stakes(position: Position, options: Options) -> tuple[Phrase, ...]:
+    """Say who wins the antes; empty without an ante or before the end."""
+    won = ante(position, options)
+    return (won.told,) if won else ()
