@@ -16,7 +16,7 @@ from views.parts.drawings_ink import (
     solid,
     stroke,
 )
-from views.parts.drawings_treasure import coin_part, small_coin
+from views.parts.drawings_treasure import coin_part, heap
 
 Tier = Literal["empty", "few", "many"]
 
@@ -82,7 +82,7 @@ def longship(coins: Tier, palette: Palette = DARK) -> str:
         stroke("M42 4 V48", palette.ink, 6.5),
         stroke("M42 4 V48", palette.oak_light, 3.4),
         _striped_sail(palette),
-        "".join(small_coin(x, y, 6.4, palette) for x, y in HEAPS[coins]),
+        heap(HEAPS[coins], 6.4, palette) if HEAPS[coins] else "",
         longship_hull(palette),
         waves(6, 84, 66.5, palette),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import cos, pi, sin
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from views.parts.drawings_ink import (
     DARK,
@@ -20,10 +20,20 @@ from views.parts.drawings_ink import (
     stroke,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 ChestState = Literal["open", "empty", "closed"]
 
 SWAY = (0.0, 1.6, -1.0, 0.8, -1.4, 0.4)
 """How far each coin of a stack lies off its middle: nobody stacks coins straight."""
+
+
+HOARD = (
+    *((28.5, 18.5), (36, 18.5), (24, 25), (32, 25), (40, 25)),
+    *((18, 30), (27, 30), (37, 30), (46, 30)),
+)
+"""Where the coins lie in a full chest, from back to front."""
 
 
 def coin(palette: Palette = DARK) -> str:
@@ -48,14 +58,17 @@ def coin_part(x: float, y: float, radius: float, palette: Palette) -> str:
     )
 
 
-def small_coin(x: float, y: float, radius: float, palette: Palette) -> str:
-    """Draw a coin too small for its stamp: rim, face and a glint."""
-    return (
+def heap(places: Iterable[tuple[float, float]], radius: float, palette: Palette) -> str:
+    """Draw coins too small for their stamp, each in front of the one before it."""
+    seen = tuple(places)
+    coins = (
         f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius - 0.6)}" fill="{palette.gold}" '
-        f'stroke="{palette.ink}" stroke-width="1.4"/>'
-        + disc(x, y, radius * 0.36, palette.gold_dark)
-        + disc(x - radius * 0.36, y - radius * 0.4, radius * 0.17, palette.gold_light)
+        f'stroke="{palette.ink}" stroke-width="1.4"/>' + disc(x, y, radius / 3, palette.gold_dark)
+        for x, y in seen
     )
+    # One path for all of them: no coin lies before the glint of another.
+    glints = "".join(f"M{num(x - radius / 3)} {num(y - radius * 0.4)}h.1" for x, y in seen)
+    return "".join(coins) + stroke(glints, palette.gold_light, radius / 3)
 
 
 def coin_stack(n: int, palette: Palette = DARK) -> str:
@@ -83,7 +96,7 @@ def chest(state: ChestState, palette: Palette = DARK) -> str:
     """Draw a treasury: open and full, open and empty, or closed for good under chains."""
     if state == "closed":
         return drawing(64, 64, _closed(palette))
-    inside = _heap(palette) if state == "open" else ""
+    inside = heap(HOARD, 6.4, palette) if state == "open" else ""
     return drawing(64, 64, _lid_up(palette), inside, _trunk(palette))
 
 
@@ -108,12 +121,6 @@ def _trunk(palette: Palette) -> str:
         + disc(32, 38.4, 2.2, palette.ink)
         + stroke("M32 39 V42.5", palette.ink, 2)
     )
-
-
-def _heap(palette: Palette) -> str:
-    rows = ((25, (24, 32, 40)), (30, (18, 27, 37, 46)), (18.5, (28.5, 36)))
-    ordered = sorted(rows)
-    return "".join(small_coin(x, y, 6.4, palette) for y, xs in ordered for x in xs)
 
 
 def _closed(palette: Palette) -> str:
