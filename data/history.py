@@ -20,7 +20,7 @@ from companion.model import Frozen, Notice
 from data.errors import HistoryError, JournalError, MovedOn
 from data.files import DiskFiles, Files, MemoryFiles
 from data.lines import Deed, Drop, Forget, Packed, Put, pack
-from data.records import Finished, FinishedMatch, OpenMatch, Player
+from data.records import FinishedMatch, OpenMatch, Player, headline
 from data.table import JournalDB, JournalTable
 
 if TYPE_CHECKING:
@@ -34,8 +34,11 @@ FILE = "history.jsonl"
 OPEN = "open"
 """Setups of the matches being played; the events of each lie in a table of its own."""
 FINISHED = "finished"
+"""What a list of the finished matches shows; the rest of each lies in the two tables after."""
+RESULTS = "results"
 LOGS = "logs"
 """Events of the finished matches."""
+PARTS = (FINISHED, RESULTS, LOGS)
 DISCARDED = "discarded"
 PLAYERS = "players"
 SETTINGS = "settings"
@@ -73,11 +76,10 @@ class History:
     """
 
     def __init__(self, files: Files) -> None:
-        self._db = HistoryDB(files)
+        self._db = HistoryDB(files, together=PARTS)
         self._journal: JournalStorage = self._db.storage  # type: ignore[assignment] # as made
         self._notices: list[Notice] = list(self._journal.notices)
         self._current: dict[str, Match] = {}
-        self._finished: dict[str, FinishedMatch] = {}
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._open: dict[str, OpenMatch] = {}
         self._purge()
@@ -192,13 +194,8 @@ class History:
             return self.finished_match(match.id)
         if match.revision != self.match(match.id).revision:
             raise MovedOn("history.moved_on", match=match.id)
-        log = _log(match.id)
-        return self._add(
-            Finished(setup=match.setup, result=result),
-            self._events(match.id),
-            Drop(OPEN, match.id),
-            Forget(log),
-        )
+        closing = (Drop(OPEN, match.id), Forget(_log(match.id)))
+        return self._add(match.setup, result, self._events(match.id), *closing)
 
     def add(self, setup: Setup, events: Iterable[Event], result: Result) -> FinishedMatch:
         """Add a match finished elsewhere; one that is here already stays as it is.
@@ -210,7 +207,7 @@ class History:
             return self.finished_match(setup.id)
         if self._known(setup.id):
             raise HistoryError("history.taken", match=setup.id)
-        return self._add(Finished(setup=setup, result=result), events)
+        return self._add(setup, result, events)
 
     def finished(self) -> tuple[FinishedMatch, ...]:
         """List the finished matches, the last one first; no log is parsed."""
@@ -220,8 +217,7 @@ class History:
                 for id_ in reversed(tuple(self._journal.shelf(FINISHED)))
                 if not self._is_discarded(id_)
             ]
-            readable = [one for one in shown if self._is_readable(one)]
-            self._sorted = tuple(sorted(readable, key=lambda one: one.finished, reverse=True))
+            self._sorted = tuple(sorted(shown, key=lambda one: one.finished, reverse=True))
         return self._sorted
 
     def is_open(self, match_id: str) -> bool:
@@ -330,7 +326,7 @@ class History:
         """Let go for good what was discarded before the history was closed."""
         deeds: list[Deed] = []
         for id_ in self._journal.shelf(DISCARDED):
-            deeds += [Drop(table, id_) for table in (OPEN, FINISHED, LOGS, DISCARDED)]
+            deeds += [Drop(table, id_) for table in (OPEN, *PARTS, DISCARDED)]
             deeds.append(Forget(_log(id_)))
         # On a full disk it stays discarded and is tried again the next time.
         with suppress(JournalError):
@@ -373,28 +369,23 @@ class History:
             known, last_at=last_at, steps=match.step, revision=match.revision
         )
 
-    def _add(self, finished: Finished, events: Iterable[Event], *closing: Deed) -> FinishedMatch:
-        id_ = finished.setup.id
+    def _add(
+        self, setup: Setup, result: Result, events: Iterable[Event], *closing: Deed
+    ) -> FinishedMatch:
         self._journal.commit(
-            Put(FINISHED, id_, _packed(finished)),
-            Put(LOGS, id_, _packed(Log(events=tuple(events)))),
+            Put(FINISHED, setup.id, _packed(headline(setup, result))),
+            Put(RESULTS, setup.id, _packed(result)),
+            Put(LOGS, setup.id, _packed(Log(events=tuple(events)))),
             *closing,
         )
-        self._open.pop(id_, None)
-        self._current.pop(id_, None)
+        self._open.pop(setup.id, None)
+        self._current.pop(setup.id, None)
         self._sorted = None
-        return self._finished_match(id_)
+        return self._finished_match(setup.id)
 
     def _finished_match(self, match_id: str) -> FinishedMatch:
-        packed = self._journal.shelf(FINISHED)[match_id]
-        return self._finished.setdefault(match_id, FinishedMatch(match_id, packed))
-
-    def _is_readable(self, one: FinishedMatch) -> bool:
-        try:
-            return bool(one.setup)
-        except HistoryError as error:
-            self._notices.append(Notice(code=error.code, facts=error.facts))
-            return False
+        shelves = (self._journal.shelf(FINISHED), self._journal.shelf(RESULTS))
+        return FinishedMatch(match_id, *(shelf[match_id] for shelf in shelves))
 
 
 class MemoryHistory(History):

@@ -53,7 +53,8 @@ class JournalStorage(Storage):
     """A TinyDB storage over an append-only journal.
 
     ``read`` and ``write`` serve any use of TinyDB; ``commit`` is what touches one document without
-    looking at the others, and what changes several tables in one line.
+    looking at the others, and what changes several tables in one line. In the tables named as
+    ``together``, documents of the same id are one thing and stay in one line for good.
     """
 
     def __init__(
@@ -62,11 +63,13 @@ class JournalStorage(Storage):
         *,
         version: int = FORMAT,
         steps: Mapping[int, Step] = STEPS,
+        together: tuple[str, ...] = (),
     ) -> None:
         super().__init__()
         self._files: Files = DiskFiles(files) if isinstance(files, (Path, str)) else files
         self._version = version
         self._steps = steps
+        self._together = together
         self._shelves: Shelves = {}
         self._generation = 0
         self._records = 0
@@ -234,9 +237,9 @@ class JournalStorage(Storage):
         self._write_anew(shelves, self._generation + 1, keep=True)
 
     def _write_anew(self, shelves: Shelves, generation: int, *, keep: bool) -> None:
-        deeds = _all_of(shelves)
+        deeds = self._anew(shelves)
         lines = [header(self._version, generation)]
-        lines += [line(number, [deed]) for number, deed in enumerate(deeds, start=1)]
+        lines += [line(number, some) for number, some in enumerate(deeds, start=1)]
         data = b"".join(lines)
         self._files.replace((data,), keep=keep)
         # Read back, so that the outdated lines do not stay in memory.
@@ -251,11 +254,16 @@ class JournalStorage(Storage):
     def _tell(self, code: str, **facts: Any) -> None:
         self._notices.append(Notice(code=code, facts=facts))
 
-
-def _all_of(shelves: Shelves) -> list[Deed]:
-    deeds: list[Deed] = []
-    for name, shelf in shelves.items():
-        if not shelf:
-            deeds.append(Clear(name))
-        deeds += [Put(name, id_, packed) for id_, packed in shelf.items()]
-    return deeds
+    def _anew(self, shelves: Shelves) -> list[list[Deed]]:
+        """Tell line by line how the tables come to be as they are."""
+        lines: list[list[Deed]] = []
+        shared: dict[str, list[Deed]] = {}
+        for name, shelf in shelves.items():
+            if not shelf:
+                lines.append([Clear(name)])
+            elif name in self._together:
+                for id_, packed in shelf.items():
+                    shared.setdefault(id_, []).append(Put(name, id_, packed))
+            else:
+                lines += [[Put(name, id_, packed)] for id_, packed in shelf.items()]
+        return lines + list(shared.values())

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING
 
-from pydantic import ValidationError
-
-from companion.match import Result, Setup  # noqa: TC001 - pydantic reads them at run time
-from companion.model import Frozen
-from data.errors import HistoryError
-
-if TYPE_CHECKING:
-    from data.lines import Packed
+from companion.match import Result, Setup
+from companion.model import Frozen, Place
+from data.lines import Packed
 
 
 class Player(Frozen):
@@ -42,38 +35,64 @@ class OpenMatch:
         return self.setup.id
 
 
-class Finished(Frozen):
-    """A finished match as stored; its log lies beside it."""
+class Headline(Frozen):
+    """What a list or a statistic wants to know of a finished match."""
 
+    finished: str
+    """Comes first, so that a long list is put in order without parsing it."""
     setup: Setup
-    result: Result
+    over: bool
+    steps: int
+    points: tuple[int, ...]
+    """The total of each seat, as its scorecard had it."""
+    ranking: tuple[Place, ...]
 
 
+WHEN = len(b'{"finished":"')
+
+
+def headline(setup: Setup, result: Result) -> Headline:
+    """Sum up a finished match."""
+    points = {card.seat: card.total for card in result.scorecards}
+    return Headline(
+        finished=result.finished,
+        setup=setup,
+        over=result.over,
+        steps=result.steps,
+        points=tuple(points.get(seat, 0) for seat in range(len(setup.seats))),
+        ranking=result.ranking,
+    )
+
+
+@dataclass(frozen=True)
 class FinishedMatch:
-    """A finished match without its log; parsed when first looked at."""
+    """A finished match, each part of it parsed when looked at and not kept.
 
-    def __init__(self, id_: str, packed: Packed) -> None:
-        self.id = id_
-        self._packed = packed
+    Ten thousand results in memory would be half a gigabyte. Whoever goes through all matches
+    takes the ``headline`` of each once.
+    """
 
-    @cached_property
-    def _stored(self) -> Finished:
-        try:
-            return Finished.model_validate_json(self._packed.raw)
-        except ValidationError:
-            raise HistoryError("history.unreadable", match=self.id) from None
-
-    @property
-    def setup(self) -> Setup:
-        """How it was begun."""
-        return self._stored.setup
-
-    @property
-    def result(self) -> Result:
-        """How it ended, as claimed under the rules of that day."""
-        return self._stored.result
+    id: str
+    packed: Packed
+    packed_result: Packed
 
     @property
     def finished(self) -> str:
         """When it was finished."""
-        return self.result.finished
+        raw = self.packed.raw
+        return raw[WHEN : raw.find(b'"', WHEN)].decode()
+
+    @property
+    def headline(self) -> Headline:
+        """Who played, who won, with how many points."""
+        return Headline.model_validate_json(self.packed.raw)
+
+    @property
+    def setup(self) -> Setup:
+        """How it was begun."""
+        return self.headline.setup
+
+    @property
+    def result(self) -> Result:
+        """How it ended in full, as claimed under the rules of that day."""
+        return Result.model_validate_json(self.packed_result.raw)
