@@ -9,6 +9,7 @@ ends at once, whoever is still connected.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import ipaddress
@@ -34,6 +35,8 @@ PORTS = 100
 
 PATIENCE = 1
 """Seconds that open connections are given when the server ends."""
+GOODBYE = 0.5
+"""Seconds that the app is given to part from a page that is gone."""
 
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -59,25 +62,34 @@ def serve(
     """
     import uvicorn
 
-    listening = listener(host, FIRST_PORT if port is None else port)
-    bound = listening.getsockname()[1]
-    if port != 0 and bound != (FIRST_PORT if port is None else port):
-        say(f"Port {FIRST_PORT if port is None else port} is taken, using {bound} instead.")
-    url = f"http://{written(reachable(host))}:{bound}"
-    say(f"Skald is at {url} (Ctrl-C ends it)")
-    if open_browser and has_screen():
-        # The socket listens already: a browser that is quicker than the server has to wait.
-        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-    config = uvicorn.Config(
-        Doorkeeper(web_app(main, assets_dir=assets_dir), loopback=is_loopback(host)),
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        timeout_graceful_shutdown=PATIENCE,
-    )
-    with listening, contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+    class Server(uvicorn.Server):
+        """Tells where it is once it is there, and from when on Ctrl-C ends it quietly."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            announce()
+
+    def announce() -> None:
+        if wanted not in {0, bound}:
+            say(f"Port {wanted} is taken, using {bound} instead.")
+        url = f"http://{written(reachable(host))}:{bound}"
+        say(f"Skald is at {url} (Ctrl-C ends it)")
+        if open_browser and has_screen():
+            # Some browsers only come back when they are closed.
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    wanted = FIRST_PORT if port is None else port
+    with listener(host, wanted) as listening, contextlib.suppress(KeyboardInterrupt):
+        bound = listening.getsockname()[1]
+        config = uvicorn.Config(
+            Doorkeeper(web_app(main, assets_dir=assets_dir), loopback=is_loopback(host)),
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            ws="websockets-sansio",
+            timeout_graceful_shutdown=PATIENCE,
+        )
+        Server(config).run(sockets=[listening])
 
 
 def can_serve() -> bool:
@@ -116,9 +128,7 @@ def listener(host: str, first: int) -> socket.socket:
     raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
 
 
-def web_app(
-    main: Callable[[ft.Page], Awaitable[None] | None], *, assets_dir: Path
-) -> ASGIApp:
+def web_app(main: Callable[[ft.Page], Awaitable[None] | None], *, assets_dir: Path) -> ASGIApp:
     """Build Flet's web app with nothing in it but the files and the web socket."""
     from flet.controls.types import RouteUrlStrategy, WebRenderer
     from flet_web.fastapi import app
@@ -221,7 +231,7 @@ class Doorkeeper:
         elif _header(scope, b"origin") and urlsplit(_header(scope, b"origin")).netloc != host:
             await _refuse(scope, send)
         else:
-            await self.inner(scope, receive, send)
+            await _while_there(self.inner, scope, receive, send)
 
     def knows(self, host: str) -> bool:
         """Tell whether a Host header names this machine.
@@ -237,6 +247,31 @@ class Doorkeeper:
             return True
         own = socket.gethostname().lower().partition(".")[0]
         return not self.loopback and (is_address(name) or name.partition(".")[0] == own)
+
+
+async def _while_there(inner: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """Run a web socket's side of the app, and no longer than there is another side.
+
+    Flet waits for ever on behalf of who leaves before saying anything, and the server for Flet.
+    """
+    left = asyncio.Event()
+
+    async def heard() -> Message:
+        message = await receive()
+        if message["type"] == "websocket.disconnect":
+            left.set()
+        return message
+
+    talk = asyncio.ensure_future(inner(scope, heard, send))
+    leaving = asyncio.ensure_future(left.wait())
+    try:
+        await asyncio.wait({talk, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({talk}, timeout=GOODBYE)
+        if talk.done():
+            talk.result()
+    finally:
+        talk.cancel()
+        leaving.cancel()
 
 
 def _header(scope: Scope, wanted: bytes) -> str:

@@ -1,0 +1,246 @@
+"""Drive the app as people do: a running program on one side, a real browser on the other."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+ROOT = Path(__file__).parents[2]
+
+CHROMIUMS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+HOW_TO_GET_ONE = (
+    "no Chromium found: apt install chromium, or brew install --cask chromium, "
+    "or name one with CHROMIUM=/path/to/it"
+)
+
+FLAGS = (
+    "--no-sandbox",
+    "--use-gl=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+PHONE = (412, 915)
+FIRST_FRAME = 60_000
+"""Milliseconds for the app to appear: a busy machine draws in software."""
+PATIENCE = 15_000
+"""Milliseconds for anything else."""
+
+
+def find_chromium() -> str | None:
+    """Return the path of a Chromium on this machine; ``CHROMIUM`` names one."""
+    for name in (os.environ.get("CHROMIUM"), *CHROMIUMS):
+        if name and (found := shutil.which(name)):
+            return found
+    return None
+
+
+@dataclass
+class App:
+    """The app as a program of its own, on a data folder that outlives it."""
+
+    data: Path
+    port: int = 0
+    url: str = ""
+    said: list[str] = field(default_factory=list)
+    environment: dict[str, str] = field(default_factory=dict)
+    _process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it tells where it is; later on it takes the same port again."""
+        self._process = subprocess.Popen(
+            [sys.executable, "main.py", "--no-browser", "--port", str(self.port)],
+            cwd=ROOT,
+            env={**os.environ, "SKALD_DATA": str(self.data), **self.environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+        )
+        ready = threading.Event()
+        threading.Thread(target=self._listen, args=(self._process, ready), daemon=True).start()
+        assert ready.wait(60), "the app says nothing"
+        assert self.url, "the app did not start:\n" + "\n".join(self.said)
+        self.port = urlsplit(self.url).port or 0
+
+    def _listen(self, process: subprocess.Popen[str], ready: threading.Event) -> None:
+        assert process.stdout is not None
+        with process.stdout as output:
+            for line in output:
+                self.said.append(line.rstrip("\n"))
+                if found := re.search(r"http://\S+", line):
+                    self.url = found[0]
+                    ready.set()
+        ready.set()
+
+    @property
+    def pid(self) -> int:
+        """The number of the running process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def kill(self) -> None:
+        """End it the hard way, as a flat battery would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """End it as Ctrl-C does and return its exit status."""
+        return self._end(signal.SIGINT)
+
+    def restart(self) -> None:
+        """Start it again on the same data and the same port."""
+        if self._process is not None:
+            self.kill()
+        self.url = ""
+        self.start()
+
+    def _end(self, how: signal.Signals) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        process.send_signal(how)
+        try:
+            return process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+
+
+@dataclass
+class Table:
+    """A page that shows the app, and hands for it."""
+
+    page: Page
+    url: str
+    requests: list[str]
+    complaints: list[str]
+    """What the page wrote to its console as an error, and what it raised."""
+
+    def open(self, route: str = "/") -> None:
+        """Open a route and wait until the app can be read and touched."""
+        self.page.goto(self.url + route, wait_until="commit")
+        self.wake()
+
+    def reload(self) -> None:
+        """Load the page anew, as people do when they are in doubt."""
+        self.page.reload(wait_until="commit")
+        self.wake()
+
+    def wake(self) -> None:
+        """Switch on the tree that screen readers read, once the app has drawn itself."""
+        # The switch lies outside the window, where no pointer gets at it.
+        self.page.wait_for_selector(
+            "flt-semantics-placeholder", state="attached", timeout=FIRST_FRAME
+        ).evaluate("it => it.click()")
+        self.page.wait_for_selector(
+            "flt-semantics[id^=flt-semantic-node] flt-semantics", state="attached",
+            timeout=FIRST_FRAME,
+        )
+
+    def part(self, role: Any, name: str | re.Pattern[str], *, exact: bool = False) -> Locator:
+        """Find a part by its role and by what a screen reader calls it."""
+        return self.page.get_by_role(role, name=name, exact=exact)
+
+    def tap(self, role: Any, name: str | re.Pattern[str], *, exact: bool = False) -> None:
+        """Tap the first part of that role and name, scrolled to where needed."""
+        self.part(role, name, exact=exact).first.click(timeout=PATIENCE)
+
+    def see(self, text: str | re.Pattern[str]) -> Locator:
+        """Wait until a text can be read or heard, and return where."""
+        found = self._said(text).first
+        expect(found).to_be_attached(timeout=PATIENCE)
+        return found
+
+    def absent(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a text is nowhere any more."""
+        expect(self._said(text)).to_have_count(0, timeout=PATIENCE)
+
+    def _said(self, text: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_text(text).or_(self.page.get_by_label(text))
+
+    def text_scale(self, times: float) -> None:
+        """Set the size of text as the browser's own font size does; 2 is 200 %."""
+        self.page.evaluate(
+            "size => { document.documentElement.style.fontSize = size }", f"{16 * times}px"
+        )
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait for two drawn frames."""
+        self.page.evaluate(
+            "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+
+    def picture(self, path: Path) -> None:
+        """Take a picture of the window."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.settle()
+        self.page.screenshot(path=path)
+
+    def strangers(self) -> list[str]:
+        """List the requests that were not for this app."""
+        own = urlsplit(self.url).netloc
+        return [one for one in self.requests if urlsplit(one.removeprefix("blob:")).netloc != own]
+
+
+@contextmanager
+def seated(
+    browser: Browser,
+    url: str,
+    *,
+    window: tuple[int, int] = PHONE,
+    dark: bool = True,
+    calm: bool = True,
+    language: str = "en-GB",
+) -> Iterator[Table]:
+    """Sit down with a device of one's own: nothing is remembered from other tests."""
+    context = browser.new_context(
+        viewport={"width": window[0], "height": window[1]},
+        device_scale_factor=2,
+        has_touch=True,
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce" if calm else "no-preference",
+        locale=language,
+    )
+    try:
+        yield _table(context, url)
+    finally:
+        context.close()
+
+
+def _table(context: BrowserContext, url: str) -> Table:
+    page = context.new_page()
+    requests: list[str] = []
+    complaints: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.on("websocket", lambda opened: requests.append(opened.url))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda line: complaints.append(line.text) if line.type == "error" else None,
+    )
+    return Table(page, url, requests, complaints)
