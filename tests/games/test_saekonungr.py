@@ -33,6 +33,7 @@ from companion.games.saekonungr.scoring import ante, ranking, scorecards, stakes
 from companion.games.saekonungr.telling import told
 from companion.match import Setup, act, begin, redo, undo
 from companion.model import Enter
+from companion.reading import read, read_action
 from companion.words import LANGUAGES, say, tell, words
 
 GAME = find("saekonungr")
@@ -50,6 +51,10 @@ OPTIONS = st.builds(
     zero_is_out=st.booleans(),
     ante=st.integers(0, 9),
 )
+
+
+def plunder(*places):
+    return Plunder(from_=places)
 
 
 def coins(position):
@@ -143,7 +148,7 @@ def test_what_is_not_offered_is_refused(seats, options, seed):
             [
                 Roll(dice=(3, 5)),
                 Viking(),
-                Plunder(from_=("longship",)),
+                plunder("longship"),
                 Rob(seat=rng.randrange(seats)),
                 Nothing(),
                 Order(dice=((6, 6), *[(1, 1)] * (seats - 1))),
@@ -366,7 +371,7 @@ REFUSALS = [
     ("over", table((0, 30), (), 0, phase="over", out=(0,)), Roll(dice=(1, 2))),
     ("over", table((0, 30), (), 0, active=1, out=(0,)), Roll(dice=(1, 2))),
     ("not_now", table(), Viking()),
-    ("not_now", table(), Plunder(from_=(3,))),
+    ("not_now", table(), plunder(3)),
     ("not_now", table(), Rob(seat=1)),
     ("not_now", table(), Nothing()),
     ("not_now", table(phase="viking"), Roll(dice=(3, 4))),
@@ -385,12 +390,12 @@ REFUSALS = [
     ("dice", table(), Roll(dice=(0, 6))),
     ("dice", table(phase="raid", raids=1), Roll(dice=(1, 7))),
     ("viking_dice", table(phase="viking"), Viking(faces=("blank",) * 3)),
-    ("plunder_count", table(**PLUNDER), Plunder(from_=())),
-    ("plunder_count", table(**PLUNDER), Plunder(from_=(3, 6, 9))),
-    ("plunder_empty", table(**PLUNDER), Plunder(from_=(3, 4))),
-    ("plunder_twice", table(**PLUNDER), Plunder(from_=(3, 3))),
-    ("plunder_longship", table(longship=1, **PLUNDER), Plunder(from_=("longship", "longship"))),
-    ("plunder_longship", table(longship=0, **PLUNDER), Plunder(from_=("longship",))),
+    ("plunder_count", table(**PLUNDER), plunder()),
+    ("plunder_count", table(**PLUNDER), plunder(3, 6, 9)),
+    ("plunder_empty", table(**PLUNDER), plunder(3, 4)),
+    ("plunder_twice", table(**PLUNDER), plunder(3, 3)),
+    ("plunder_longship", table(longship=1, **PLUNDER), plunder("longship", "longship")),
+    ("plunder_longship", table(longship=0, **PLUNDER), plunder("longship")),
     ("rob_seat", table(**PLUNDER), Rob(seat=2)),
     ("rob_seat", table(**PLUNDER), Rob(seat=-1)),
     ("rob_self", table(**PLUNDER), Rob(seat=0)),
@@ -500,6 +505,33 @@ def test_an_option_out_of_bounds_is_refused(field, value):
 
 def test_ships_may_be_listed_in_any_order():
     assert table(ships=(9, 3)) == table(ships=(3, 9))
+
+
+@pytest.mark.parametrize(
+    "action, path",
+    [
+        ({"do": "plunder", "from": [8.0]}, "action.from[0]"),
+        ({"do": "plunder", "from": [7]}, "action.from[0]"),
+        ({"do": "plunder", "from_": [8]}, "action.from_"),
+        ({"do": "rob", "seat": 1.0}, "action.seat"),
+        ({"do": "roll", "dice": [3.0, 4]}, "action.dice[0]"),
+        ({"do": "viking", "faces": ["sword"]}, "action.faces[0]"),
+        ({"do": "order", "dice": [[1, "2"], None]}, "action.dice[0][1]"),
+    ],
+)
+def test_nothing_in_an_action_is_coerced(action, path):
+    with pytest.raises(InvalidPosition) as refused:
+        read_action(GAME, action)
+    assert path in [problem.path for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize(
+    "field, value", [("ships", [8.0]), ("ships", ["8"]), ("ships", [True]), ("longship", 1.0)]
+)
+def test_nothing_in_a_position_is_coerced(field, value):
+    tree = {**table().model_dump(mode="json"), field: value}
+    with pytest.raises(InvalidPosition):
+        read(Position, tree, "position")
 
 
 def test_viking_dice_may_be_asked_again_while_rolls_are_due():
@@ -645,10 +677,8 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
         ),
         (
             table(phase="viking"),
-            Viking(faces=("shield", "x")),
-            [
-                "Ann rolls 2 viking dice, shield and X: 1 more raid roll and 1 coin into the longship."
-            ],
+            Viking(faces=("shield", "shield")),
+            ["Ann rolls 2 viking dice, shield and shield: 2 more raid rolls."],
         ),
         (
             table(phase="viking"),
@@ -686,12 +716,12 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
         ),
         (
             table(**PLUNDER),
-            Plunder(from_=("longship", 9)),
+            plunder("longship", 9),
             ["Ann plunders 2 coins: the longship and ship 9."],
         ),
         (
             table(**PLUNDER),
-            Plunder(from_=("longship", "longship")),
+            plunder("longship", "longship"),
             ["Ann plunders 2 coins: the longship."],
         ),
         (table(**PLUNDER), Rob(seat=1), ["Ann robs Bo of 1 coin."]),
@@ -707,6 +737,13 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
 def test_what_happened_is_told(position, action, english):
     phrases = told(position, action, apply(position, action, PLAIN), PLAIN)
     assert [tell("en", one, NAMES) for one in phrases] == english
+
+
+def test_shields_and_x_are_told_together():
+    thrown = Viking(faces=("shield", "x"))
+    before = table(phase="viking")
+    (said,) = told(before, thrown, apply(before, thrown, PLAIN), PLAIN)
+    assert tell("en", said, NAMES).endswith("1 more raid roll and 1 coin into the longship.")
 
 
 def test_the_first_one_out_ends_the_story_too():

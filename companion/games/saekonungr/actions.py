@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, ValidationInfo, model_validator
 
-from companion.errors import RuleViolation
+from companion.errors import Problem, RuleViolation
 from companion.games.saekonungr.dice import total_of
 from companion.games.saekonungr.order import order
 from companion.games.saekonungr.position import Face, Options, Phase, Position, is_over
@@ -44,6 +44,18 @@ class Plunder(Frozen):
 
     do: Literal["plunder"] = "plunder"
     from_: tuple[Place, ...] = Field(validation_alias="from", serialization_alias="from")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _unknown_in_a_file(cls, given: object, info: ValidationInfo) -> object:
+        """Refuse ``from_`` in a file: it is how Python spells the field, which has no other name.
+
+        Raises:
+            Problem: as for any unknown field.
+        """
+        if info.mode == "json" and isinstance(given, dict) and "from_" in given:
+            raise Problem(".from_", "error.invalid.extra_forbidden", got=str(given["from_"]))
+        return given
 
 
 class Rob(Frozen):
