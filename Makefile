@@ -17,7 +17,7 @@ run: .venv/for-run
 
 ## Run every test; ARGS="-k hagar" picks some.
 test: .venv/for-work
-	@$(IN_VENV) -m pytest -n 2 --cov $(ARGS)
+	@$(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal --cov $(ARGS)
 
 ## Look at the code without running it.
 check: .venv/for-work
