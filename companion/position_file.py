@@ -10,9 +10,9 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, Literal
+from typing import Annotated, Any
 
-from pydantic import Field, JsonValue
+from pydantic import AfterValidator, Field, JsonValue
 
 from companion.errors import CompanionError, InvalidPosition, Problem
 from companion.game import Game, find
@@ -32,10 +32,16 @@ DIGITS = 20
 """What Python reads at once; more would be refused by it, or take long."""
 
 
+def _known_format(given: int) -> int:
+    if given != FORMAT:
+        raise Problem("", "error.file.format", known=FORMAT, given=given)
+    return given
+
+
 class Envelope(Frozen):
     """The outside of a position file."""
 
-    format: Literal[1]
+    format: Annotated[int, AfterValidator(_known_format)]
     game: str
     seats: tuple[str, ...]
     options: dict[str, JsonValue] = Field(default_factory=dict)
@@ -72,7 +78,7 @@ def opened(value: JsonValue) -> Laid:
         InvalidPosition: with every problem found, paths starting at the envelope.
         UnknownGame: no such game is installed.
     """
-    envelope = read(Envelope, value, "")
+    envelope = read(Envelope, value, "", fractions=True)
     game = find(envelope.game)
     seats = len(envelope.seats)
     found: list[Problem] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
@@ -47,17 +47,23 @@ SAID = frozenset(
 """Kinds of pydantic errors that have words of their own (``error.invalid.<kind>``)."""
 
 
-def read(model: type[F], value: JsonValue, root: str) -> F:
+def read(model: type[F], value: JsonValue, root: str, *, fractions: bool = False) -> F:
     """Read a JSON value as a record; ``root`` is the path that problems start with.
+
+    No record holds a fraction, but pydantic takes 8.0 for a literal 8. With ``fractions`` that is
+    let pass: the record has parts that are any JSON and are read by their own models later.
 
     Raises:
         InvalidPosition: with one problem per wrong place.
     """
     try:
         # By way of JSON text: only there does strict mode take a list for a tuple.
-        return model.model_validate_json(json.dumps(value))
+        record = model.model_validate_json(json.dumps(value))
     except ValidationError as error:
-        raise InvalidPosition(*problems(error, root)) from None
+        raise _invalid(problems(error, root), None if fractions else value, root) from None
+    if not fractions and (found := [*_fractions(value, root)]):
+        raise InvalidPosition(*found)
+    return record
 
 
 def read_action(game: Game[Any, Any], value: JsonValue, root: str = "action") -> Frozen:
@@ -68,10 +74,14 @@ def read_action(game: Game[Any, Any], value: JsonValue, root: str = "action") ->
     """
     adapter: TypeAdapter[Frozen] = game.action
     try:
-        return adapter.validate_json(json.dumps(value))
+        # The file's names alone: a field called ``from`` has another name in Python.
+        action = adapter.validate_json(json.dumps(value), by_alias=True, by_name=False)
     except ValidationError as error:
         tags = {kind.model_fields["do"].default for kind in game.Actions} | {"enter"}
-        raise InvalidPosition(*problems(error, root, tags)) from None
+        raise _invalid(problems(error, root, tags), value, root) from None
+    if found := [*_fractions(value, root)]:
+        raise InvalidPosition(*found)
+    return action
 
 
 def problems(
@@ -163,6 +173,24 @@ def _inside(place: Any, step: int | str, path: str) -> Any:
     if isinstance(place, dict) and step in place:
         return place[step]
     raise InvalidPosition(Problem(path, "error.no_such_place"))
+
+
+def _invalid(found: list[Problem], value: JsonValue, root: str) -> InvalidPosition:
+    told = {problem.path for problem in found}
+    more = (one for one in _fractions(value, root) if one.path not in told)
+    return InvalidPosition(*found, *more)
+
+
+def _fractions(value: JsonValue, root: str) -> Iterator[Problem]:
+    """Find 8.0 and 8.5 where pydantic may have taken them: in literals and in any JSON."""
+    if isinstance(value, float):
+        yield Problem(root, "error.invalid.int_type", got=_short(value))
+    elif isinstance(value, list):
+        for at, part in enumerate(value):
+            yield from _fractions(part, path_of((at,), root))
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _fractions(part, path_of((key,), root))
 
 
 def _short(value: Any) -> str:
