@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import ConfigDict, Field, ValidationInfo, model_validator
+from pydantic import ConfigDict, Field
 
-from companion.errors import Problem, RuleViolation
+from companion.errors import RuleViolation
 from companion.games.saekonungr.dice import total_of
 from companion.games.saekonungr.order import order
 from companion.games.saekonungr.position import Face, Options, Phase, Position, is_over
@@ -40,22 +40,11 @@ class Viking(Frozen):
 class Plunder(Frozen):
     """One or two coins from the board after a raid 7; "longship" may stand twice."""
 
+    # Python has no field called ``from``; files have none called ``from_`` (``read_action``).
     model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
 
     do: Literal["plunder"] = "plunder"
     from_: tuple[Place, ...] = Field(validation_alias="from", serialization_alias="from")
-
-    @model_validator(mode="before")
-    @classmethod
-    def _unknown_in_a_file(cls, given: object, info: ValidationInfo) -> object:
-        """Refuse ``from_`` in a file: it is how Python spells the field, which has no other name.
-
-        Raises:
-            Problem: as for any unknown field.
-        """
-        if info.mode == "json" and isinstance(given, dict) and "from_" in given:
-            raise Problem(".from_", "error.invalid.extra_forbidden", got=str(given["from_"]))
-        return given
 
 
 class Rob(Frozen):

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field
-from pydantic_core import PydanticKnownError
+from pydantic import AfterValidator, Field
 
 from companion.errors import Problem
 from companion.model import Frozen
 
-
-def _whole(value: object) -> object:
-    """Refuse 8.0 for ship 8: a literal would take it."""
-    if isinstance(value, float):
-        raise PydanticKnownError("int_type")
-    return value
-
-
-Whole = BeforeValidator(_whole)
-Ship = Annotated[Literal[3, 4, 5, 6, 8, 9, 10, 11], Whole]
+Ship = Literal[3, 4, 5, 6, 8, 9, 10, 11]
 SHIPS: tuple[Ship, ...] = (3, 4, 5, 6, 8, 9, 10, 11)
 """The eight Trading Ships: every total of 2D6 but 2, 7 and 12 (rules, section Setup)."""
 

@@ -5,10 +5,10 @@ Rules, section Raid. A raid roll costs nothing and can only gain.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Literal
 
 from companion.errors import RuleViolation
-from companion.games.saekonungr.position import SHIPS, Options, Position, Ship, Whole
+from companion.games.saekonungr.position import SHIPS, Options, Position, Ship
 from companion.games.saekonungr.trading import RAID, SWEEP
 from companion.games.saekonungr.treasury import collect, end_turn
 from companion.model import change
@@ -16,7 +16,7 @@ from companion.model import change
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Place = Annotated[Literal["longship", 3, 4, 5, 6, 8, 9, 10, 11], Whole]
+Place = Literal["longship", 3, 4, 5, 6, 8, 9, 10, 11]
 """Where on the board a coin can lie."""
 
 PLUNDER = 2
