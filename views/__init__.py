@@ -1,0 +1,1 @@
+"""The screens: they show positions and send actions, and work out no rule and no points."""

@@ -1,0 +1,124 @@
+"""The app: one session's store, theme and language, and which screen stands at which route."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+
+from data.history import History
+from views.screens.correct import Correct
+from views.screens.dice import DiceTray
+from views.screens.history import HistoryList
+from views.screens.home import Home
+from views.screens.lost import Lost
+from views.screens.result import ResultScreen
+from views.screens.settings import Settings
+from views.screens.setup import SetupScreen
+from views.screens.table import TableScreen
+from views.screens.timeline import Timeline
+from views.store import SESSION_KEY, TOPIC, Store
+from views.theme import DARK, LIGHT, MODES, PHONE, theme
+
+log = logging.getLogger("skald")
+
+ROUTES = [
+    ft.Route(
+        path="",
+        component=Home,
+        children=[
+            ft.Route(path="new/:game", component=SetupScreen),
+            ft.Route(
+                path="play/:id",
+                component=TableScreen,
+                children=[
+                    ft.Route(path="timeline", component=Timeline),
+                    ft.Route(path="correct", component=Correct),
+                ],
+            ),
+            ft.Route(
+                path="result/:id",
+                component=ResultScreen,
+                children=[ft.Route(path="timeline", component=Timeline)],
+            ),
+            ft.Route(path="history", component=HistoryList),
+            ft.Route(path="dice", component=DiceTray),
+            ft.Route(path="settings", component=Settings),
+        ],
+    ),
+]
+
+
+@ft.component
+def Root() -> Any:
+    """Show the screens of the present route."""
+    return ft.Router(ROUTES, not_found=Lost, manage_views=True)
+
+
+def application(history: History) -> Callable[[ft.Page], Awaitable[None]]:
+    """Return what Flet calls for each session; all of them look at one history."""
+
+    async def session(page: ft.Page) -> None:
+        store = Store()
+        store._page = page  # noqa: SLF001 - underscored only so that it is not observed
+        store._history = history  # noqa: SLF001
+        page.session.store.set(SESSION_KEY, store)
+        store.read_settings(await device_languages(page))
+        store.calm = store.calm or await motion_unwanted()
+        dress(page, store)
+        page.pubsub.subscribe_topic(TOPIC, store.heard)
+        page.render_views(Root)
+
+    return session
+
+
+def dress(page: ft.Page, store: Store) -> None:
+    """Give the page its title, themes and sizes, and keep them right when the system changes."""
+    page.title = "Skald"
+    page.theme = theme(LIGHT)
+    page.dark_theme = theme(DARK)
+
+    def follow(*_: Any) -> None:
+        page.theme_mode = MODES.get(store.theme, ft.ThemeMode.SYSTEM)
+        page.locale_configuration = ft.LocaleConfiguration(
+            supported_locales=[ft.Locale("en"), ft.Locale("de")],
+            current_locale=ft.Locale(store.language),
+        )
+        system_dark = page.platform_brightness != ft.Brightness.LIGHT
+        store.dark = store.theme == "dark" or (store.theme == "system" and system_dark)
+
+    def resized(*_: Any) -> None:
+        store.wide = (page.width or 0) >= PHONE
+
+    def settings_changed(_store: Any, changed: str | None) -> None:
+        if changed in {"theme", "language"}:
+            follow()
+
+    page.on_platform_brightness_change = follow
+    page.on_resize = resized
+    store.subscribe(settings_changed)
+    store._followers = (settings_changed,)  # noqa: SLF001 - Flet holds listeners weakly
+    follow()
+    resized()
+
+
+async def device_languages(page: ft.Page) -> list[str]:
+    """Return the device's languages, most wanted first; empty where it does not say."""
+    try:
+        info = await page.get_device_info()
+    except Exception:  # noqa: BLE001 - a nicety: without an answer the app speaks English
+        log.warning("the device does not tell its languages", exc_info=True)
+        return []
+    return [str(code) for code in getattr(info, "languages", None) or []]
+
+
+async def motion_unwanted() -> bool:
+    """Whether the system asks for less movement."""
+    try:
+        features = await ft.SemanticsService().get_accessibility_features()
+    except Exception:  # noqa: BLE001 - a nicety: without an answer things move
+        log.warning("the system does not tell whether to move less", exc_info=True)
+        return False
+    return bool(features.disable_animations or features.reduce_motion)

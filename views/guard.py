@@ -1,0 +1,115 @@
+"""A part that raises becomes a card with a way out; a handler that raises becomes a notice.
+
+Flet 1.0.5 stops a session's updates for good when a component raises, and replaces the whole app
+by an error page when a handler does. Neither may happen at a table, so every component stands
+under one of these, directly below ``@ft.component``.
+"""
+
+from __future__ import annotations
+
+import inspect
+import logging
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+import flet as ft
+
+from companion.errors import CompanionError
+from companion.words import say
+from views.store import the_store
+
+log = logging.getLogger("skald")
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def guarded(render: Callable[P, R]) -> Callable[P, R]:
+    """Guard a part: when it raises, a card stands in its place."""
+
+    @wraps(render)
+    def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
+        try:
+            return render(*args, **kwargs)
+        except Exception:  # noqa: BLE001 - whatever it is, the table must stay usable
+            log.exception("part %s", getattr(render, "__name__", render))
+            return broken()
+
+    return safe
+
+
+def guarded_screen(render: Callable[P, R]) -> Callable[P, R]:
+    """Guard a screen: when it raises, a screen with the card and a way home stands in its place."""
+
+    @wraps(render)
+    def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
+        try:
+            return render(*args, **kwargs)
+        except Exception:  # noqa: BLE001 - whatever it is, there must be a way home
+            log.exception("screen %s", getattr(render, "__name__", render))
+            return ft.View(
+                appbar=ft.AppBar(title=ft.Text(_say("broken.title"))),
+                controls=[broken()],
+            )
+
+    return safe
+
+
+def broken() -> ft.Control:
+    """Show that something went wrong here, that nothing is lost, and a way out."""
+    return ft.Card(
+        content=ft.Container(
+            padding=20,
+            content=ft.Column(
+                tight=True,
+                spacing=12,
+                controls=[
+                    ft.Text(_say("broken.title"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                    ft.Text(_say("broken.text")),
+                    ft.FilledButton(
+                        _say("broken.home"), on_click=safely(lambda: the_store().go("/"))
+                    ),
+                ],
+            ),
+        )
+    )
+
+
+def safely(handler: Callable[..., Any]) -> Callable[..., Any]:
+    """Guard a handler: refusals become a notice in the player's words, defects are logged too."""
+    wants_event = bool(inspect.signature(handler).parameters)
+
+    if inspect.iscoroutinefunction(handler):
+
+        async def run_later(event: Any = None) -> None:
+            try:
+                await (handler(event) if wants_event else handler())
+            except Exception as error:  # noqa: BLE001 - see the module's first lines
+                _show(error)
+
+        return run_later
+
+    def run(event: Any = None) -> None:
+        try:
+            _ = handler(event) if wants_event else handler()
+        except Exception as error:  # noqa: BLE001 - see the module's first lines
+            _show(error)
+
+    return run
+
+
+def _show(error: Exception) -> None:
+    if isinstance(error, CompanionError):
+        the_store().refuse(error)
+        return
+    log.error("handler", exc_info=error)
+    the_store().notify(_say("broken.handler"))
+
+
+def _say(key: str) -> str:
+    try:
+        language = the_store().language
+    except LookupError:
+        language = "en"
+    return say(language, key)

@@ -1,0 +1,63 @@
+"""A die on the screen: its face drawn, spinning once when it is thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import tau
+
+import flet as ft
+
+from companion.dice import Face
+from views.guard import guarded
+from views.parts import drawings
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.store import use_store
+from views.theme import QUICK
+
+SIX = 6
+
+
+@ft.component
+@guarded
+def DieFace(  # noqa: PLR0913 - each is one thing a die may differ in
+    face: Face,
+    sides: int,
+    *,
+    turn: int = 0,
+    size: int = 60,
+    held: bool = False,
+    on_tap: Callable[[], None] | None = None,
+) -> ft.Control:
+    """Show a die; a changed ``turn`` spins it, unless movement is unwanted."""
+    store = use_store()
+    spoken = str(face) if isinstance(face, int) else store.say(f"dice.face.{face}")
+    drawn = _drawing(store, face, sides, held=held)
+    number = isinstance(face, int) and sides != SIX
+    image: ft.Control = picture(drawn, width=size, height=size)
+    if number:
+        image = ft.Stack(
+            width=size,
+            height=size,
+            alignment=ft.Alignment.CENTER,
+            controls=[image, ft.Text(str(face), size=size * 0.34, weight=ft.FontWeight.BOLD)],
+        )
+    spinning = ft.Container(
+        content=image,
+        rotate=ft.Rotate(angle=0 if store.calm else turn * tau),
+        animate_rotation=None
+        if store.calm
+        else ft.Animation(QUICK + 120, ft.AnimationCurve.EASE_OUT_BACK),
+    )
+    label = store.say("dice.held" if held else "dice.die", face=spoken)
+    return tappable(label, spinning, on_tap, chosen=held if on_tap else None, padding=4)
+
+
+def _drawing(store, face: Face, sides: int, *, held: bool) -> str:  # type: ignore[no-untyped-def]  # see below
+    colours = palette(store)
+    if isinstance(face, str):
+        return drawings.viking_die(face, colours, held=held)
+    if sides == SIX:
+        return drawings.die(face, colours, held=held)
+    return drawings.polyhedron(sides, colours, held=held)

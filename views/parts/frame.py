@@ -1,0 +1,98 @@
+"""The frame of every screen: bar on top, one readable column, safe edges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from views.theme import GAP, READABLE
+
+
+def screen(  # noqa: PLR0913 - each is one thing a screen may differ in
+    title: str,
+    controls: Sequence[ft.Control],
+    *,
+    actions: Sequence[ft.Control] = (),
+    foot: ft.Control | None = None,
+    scroll: bool = True,
+    width: int = READABLE,
+    key: str | None = None,
+    leading: ft.Control | None = None,
+) -> ft.View:
+    """Build a screen: its content scrolls, ``foot`` stays within the thumb's reach."""
+    column = ft.Column(
+        controls=list(controls),
+        spacing=GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        scroll=ft.ScrollMode.AUTO if scroll else None,
+        expand=True,
+        key=key,
+    )
+    return ft.View(
+        appbar=ft.AppBar(
+            title=ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_LARGE, max_lines=1),
+            leading=leading,
+            actions=list(actions),
+            actions_padding=ft.Padding.only(right=4),
+        ),
+        padding=0,
+        controls=[
+            ft.SafeArea(
+                expand=True,
+                content=ft.Column(
+                    expand=True,
+                    spacing=0,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                    controls=[
+                        ft.Container(
+                            content=column,
+                            expand=True,
+                            width=width,
+                            padding=ft.Padding.symmetric(horizontal=16, vertical=8),
+                        ),
+                        *(
+                            [
+                                ft.Container(
+                                    content=foot,
+                                    width=width,
+                                    padding=ft.Padding.only(left=16, right=16, top=8, bottom=12),
+                                )
+                            ]
+                            if foot
+                            else []
+                        ),
+                    ],
+                ),
+            )
+        ],
+    )
+
+
+def heading(text: str) -> ft.Control:
+    """Head a group of controls; read as a heading."""
+    return ft.Semantics(
+        header=True,
+        content=ft.Text(
+            text,
+            theme_style=ft.TextThemeStyle.TITLE_SMALL,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+        ),
+    )
+
+
+def card(
+    controls: Sequence[ft.Control], *, color: ft.ColorValue = ft.Colors.SURFACE_CONTAINER
+) -> ft.Container:
+    """Group controls on a raised surface."""
+    return ft.Container(
+        content=ft.Column(
+            controls=list(controls),
+            spacing=8,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=color,
+        border_radius=14,
+        padding=14,
+    )

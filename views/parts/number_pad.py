@@ -1,0 +1,121 @@
+"""An own number pad that takes sums: no system keyboard over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from views.guard import guarded, safely
+from views.parts.icon_button import icon_button
+from views.store import use_store
+
+KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), ("-", "0", "+"))
+LONGEST = 24
+"""Characters an entry may have; enough for any sum said aloud."""
+
+
+def summed(entry: str) -> int | None:
+    """Add up an entry such as "12+11-7"; None while it is not a number yet.
+
+    >>> summed("12+11-7")
+    16
+    >>> summed("4+") is None
+    True
+    """
+    total, sign, digits = 0, 1, ""
+    for mark in entry + "+":
+        if mark.isdigit():
+            digits += mark
+            continue
+        if not digits:
+            if total == 0 and sign == 1 and mark == "-" and entry.startswith("-"):
+                sign = -1
+                continue
+            return None
+        total += sign * int(digits)
+        sign, digits = (-1 if mark == "-" else 1), ""
+    return total
+
+
+@ft.component
+@guarded
+def NumberPad(
+    title: str, value: int, on_done: Callable[[int], None], on_cancel: Callable[[], None]
+) -> ft.Control:
+    """Type a number or a sum; the first key replaces the old value."""
+    store = use_store()
+    entry, set_entry = ft.use_state("")
+    total = summed(entry) if entry else value
+
+    def press(mark: str) -> None:
+        set_entry(lambda old: (old + mark)[:LONGEST] if mark != "<" else old[:-1])
+
+    def done() -> None:
+        if total is not None:
+            on_done(total)
+
+    sum_shown = entry if any(mark in entry[1:] for mark in "+-") else ""
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+            ft.Row(
+                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                controls=[
+                    ft.Text(sum_shown, color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
+                    ft.Semantics(
+                        live_region=True,
+                        content=ft.Text(
+                            "…" if total is None else str(total),
+                            theme_style=ft.TextThemeStyle.HEADLINE_LARGE,
+                            weight=ft.FontWeight.BOLD,
+                        ),
+                    ),
+                    icon_button(
+                        store.say("pad.back"), ft.Icons.BACKSPACE_OUTLINED, lambda: press("<")
+                    ),
+                ],
+            ),
+            *[
+                ft.Row(spacing=8, controls=[_key(store.say, mark, press) for mark in row])
+                for row in KEYS
+            ],
+            ft.Row(
+                spacing=8,
+                controls=[
+                    ft.TextButton(
+                        store.say("cancel"), on_click=safely(on_cancel), expand=True, height=52
+                    ),
+                    ft.FilledButton(
+                        store.say("pad.done"),
+                        on_click=safely(done),
+                        disabled=total is None,
+                        expand=True,
+                        height=52,
+                    ),
+                ],
+            ),
+        ],
+    )
+
+
+def _key(say: Callable[..., str], mark: str, press: Callable[[str], None]) -> ft.Control:
+    spoken = {"+": say("pad.plus"), "-": say("pad.minus")}.get(mark)
+    return ft.FilledTonalButton(
+        content=ft.Text({"-": "−"}.get(mark, mark), size=22, semantics_label=spoken),
+        on_click=safely(lambda: press(mark)),
+        expand=True,
+        height=56,
+    )
+
+
+def pad_sheet(pad: ft.Control, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
+    """Put a pad on a sheet that rises from the foot of the screen."""
+    return ft.BottomSheet(
+        content=ft.SafeArea(content=ft.Container(content=pad, padding=16, width=420)),
+        scrollable=True,
+        on_dismiss=safely(on_dismiss),
+    )

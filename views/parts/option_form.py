@@ -1,0 +1,167 @@
+"""The rule switches of a game, drawn from its options model; printed rules are the default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, get_args, get_origin
+
+import flet as ft
+
+from companion.game import Game
+from views.guard import guarded, safely
+from views.parts.stepper import Stepper
+from views.store import Store, use_store
+
+PutOptions = Callable[[dict[str, Any]], None]
+
+
+@ft.component
+@guarded
+def OptionForm(game: Game[Any, Any], options: dict[str, Any], on_change: PutOptions) -> ft.Control:
+    """Show the switches folded away; only what differs from the printed rules is kept."""
+    store = use_store()
+    defaults = game.Options().model_dump(mode="json")
+    differing = sum(1 for name in options if options[name] != defaults.get(name))
+
+    def put(name: str, value: Any) -> None:
+        changed = {**options, name: value}
+        on_change({key: one for key, one in changed.items() if one != defaults[key]})
+
+    return ft.ExpansionTile(
+        title=ft.Text(store.say("setup.rules")),
+        subtitle=ft.Text(
+            store.say("setup.rules.printed")
+            if not differing
+            else store.say("setup.rules.changed", n=differing)
+        ),
+        maintain_state=True,
+        controls_padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        controls=[
+            ft.Column(
+                spacing=16,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=[
+                    _switch(store, game, name, options.get(name, defaults[name]), put)
+                    for name in game.Options.model_fields
+                ],
+            )
+        ],
+    )
+
+
+def _switch(
+    store: Store, game: Game[Any, Any], name: str, value: Any, put: Callable[[str, Any], None]
+) -> ft.Control:
+    label = store.say(f"{game.id}.option.{name}")
+    about = store.say(f"{game.id}.option.{name}.about")
+    kind = game.Options.model_fields[name].annotation
+    control = _control(store, f"{game.id}.option.{name}", label, kind, value, _Put(name, put))
+    return ft.Column(
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            control,
+            ft.Text(
+                about,
+                theme_style=ft.TextThemeStyle.BODY_SMALL,
+                color=ft.Colors.ON_SURFACE_VARIANT,
+            ),
+        ],
+    )
+
+
+class _Put:
+    """Put one switch: a handler that knows its name."""
+
+    def __init__(self, name: str, put: Callable[[str, Any], None]) -> None:
+        self.name = name
+        self.put = put
+
+    def __call__(self, value: Any) -> None:
+        self.put(self.name, value)
+
+
+def _control(  # noqa: PLR0913 - all of it decides how one switch is drawn
+    store: Store, key: str, label: str, kind: Any, value: Any, put: Callable[[Any], None]
+) -> ft.Control:
+    if kind is bool:
+        return ft.Switch(
+            label=label,
+            value=value,
+            label_position=ft.LabelPosition.LEFT,
+            on_change=safely(lambda event: put(event.control.value)),
+        )
+    if get_origin(kind) is Literal:
+        return ft.Column(
+            spacing=2,
+            tight=True,
+            controls=[
+                ft.Text(label),
+                ft.RadioGroup(
+                    value=value,
+                    on_change=safely(lambda event: put(event.control.value)),
+                    content=ft.Column(
+                        spacing=0,
+                        tight=True,
+                        controls=[
+                            ft.Radio(value=one, label=store.say(f"{key}.{one}"))
+                            for one in get_args(kind)
+                        ],
+                    ),
+                ),
+            ],
+        )
+    if get_origin(kind) is tuple:
+        return _faces(store, key, label, get_args(get_args(kind)[0]), tuple(value), put)
+    shown = store.say(f"{key}.none") if value is None else None
+    return Stepper(
+        label,
+        value or 0,
+        lambda number: put(number or None if _may_be_none(kind) else number),
+        least=0,
+        shown=shown,
+    )
+
+
+def _faces(  # noqa: PLR0913 - all of it decides how one switch is drawn
+    store: Store,
+    key: str,
+    label: str,
+    kinds: tuple[str, ...],
+    value: tuple[str, ...],
+    put: Callable[[Any], None],
+) -> ft.Control:
+    def count(kind: str) -> Callable[[int], None]:
+        return lambda number: put(
+            [
+                one
+                for other in kinds
+                for one in [other] * (number if other == kind else value.count(other))
+            ]
+        )
+
+    return ft.Column(
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Text(label),
+            *[
+                Stepper(
+                    store.say(f"{key}.{kind}"),
+                    value.count(kind),
+                    count(kind),
+                    least=0,
+                    most=12,
+                    key=kind,
+                )
+                for kind in kinds
+            ],
+        ],
+    )
+
+
+def _may_be_none(kind: Any) -> bool:
+    return type(None) in get_args(kind)

@@ -1,0 +1,190 @@
+"""The people of a match: remembered ones by one tap, new ones by name, dragged into order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from data.records import Player
+from views.clock import fresh_id
+from views.guard import guarded, safely
+from views.parts.drawings import SEAT_COLOURS, shield
+from views.parts.icon_button import icon_button
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+
+LONGEST_NAME = 24
+
+PutSeats = Callable[[tuple[Player, ...]], None]
+
+
+@ft.component
+@guarded
+def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Control:
+    """Choose who plays and in which order they sit."""
+    store = use_store()
+    name, set_name = ft.use_state("")
+    others = [
+        player
+        for player in store.history.players()
+        if not player.hidden and player.id not in {seat.id for seat in seats}
+    ]
+    full = len(seats) >= most
+    known = {player.name.casefold() for player in (*seats, *others)}
+    wanted = name.strip()
+    usable = bool(wanted) and not full and wanted.casefold() not in known
+
+    def add(player: Player) -> None:
+        colour = player.colour
+        if colour in {seat.colour for seat in seats}:
+            colour = first_free(seats)
+        on_change((*seats, player.model_copy(update={"colour": colour})))
+
+    def add_new() -> None:
+        if usable:
+            add(Player(id=fresh_id(), name=wanted, colour=first_free(seats)))
+            set_name("")
+
+    def moved(event: ft.OnReorderEvent) -> None:
+        order = list(seats)
+        order.insert(event.new_index, order.pop(event.old_index))
+        on_change(tuple(order))
+
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.ReorderableListView(
+                controls=[_seat(store, seats, n, on_change) for n in range(len(seats))],
+                show_default_drag_handles=False,
+                on_reorder=safely(moved),
+                scroll=None,
+            )
+            if seats
+            else ft.Text(store.say("setup.nobody"), color=ft.Colors.ON_SURFACE_VARIANT),
+            ft.Row(
+                wrap=True,
+                spacing=8,
+                run_spacing=8,
+                controls=[
+                    ft.Chip(
+                        label=ft.Text(player.name),
+                        leading=ft.Icon(ft.Icons.ADD_ROUNDED),
+                        on_click=safely(Adding(player, add)),
+                        disabled=full,
+                    )
+                    for player in others[:12]
+                ],
+            ),
+            ft.Row(
+                controls=[
+                    ft.TextField(
+                        label=store.say("setup.new_name"),
+                        value=name,
+                        max_length=LONGEST_NAME,
+                        counter="",
+                        dense=True,
+                        expand=True,
+                        disabled=full,
+                        capitalization=ft.TextCapitalization.WORDS,
+                        on_change=safely(lambda event: set_name(event.control.value or "")),
+                        on_submit=safely(add_new),
+                    ),
+                    ft.FilledTonalButton(
+                        store.say("setup.add"),
+                        icon=ft.Icons.PERSON_ADD_ALT_1_ROUNDED,
+                        height=48,
+                        disabled=not usable,
+                        on_click=safely(add_new),
+                    ),
+                ],
+            ),
+        ],
+    )
+
+
+@dataclass(frozen=True)
+class Adding:
+    """Add this player: a handler of its own for each chip."""
+
+    player: Player
+    add: Callable[[Player], Any]
+
+    def __call__(self) -> None:
+        """Add the player."""
+        self.add(self.player)
+
+
+def first_free(seats: tuple[Player, ...]) -> int:
+    """Return the first colour none of the seats has."""
+    taken = {seat.colour for seat in seats}
+    return next((n for n in range(len(SEAT_COLOURS)) if n not in taken), 0)
+
+
+def _seat(store: Store, seats: tuple[Player, ...], at: int, on_change: PutSeats) -> ft.Control:
+    player = seats[at]
+
+    def leave() -> None:
+        on_change(seats[:at] + seats[at + 1 :])
+
+    def move(by: int) -> None:
+        order = list(seats)
+        order.insert(at + by, order.pop(at))
+        on_change(tuple(order))
+
+    def next_colour() -> None:
+        taken = {seat.colour for seat in seats}
+        count = len(SEAT_COLOURS)
+        ways = ((player.colour + step) % count for step in range(1, count + 1))
+        free = next((n for n in ways if n not in taken), player.colour)
+        on_change((*seats[:at], player.model_copy(update={"colour": free}), *seats[at + 1 :]))
+
+    def button(icon: ft.IconData, key: str, on_tap: Callable[[], Any], *, off: bool) -> ft.Control:
+        return icon_button(store.say(key, player=player.name), icon, on_tap, disabled=off)
+
+    return ft.Container(
+        key=player.id,
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=4),
+        margin=ft.Margin.only(bottom=6),
+        content=ft.Row(
+            spacing=0,
+            controls=[
+                tappable(
+                    store.say("setup.colour", player=player.name),
+                    picture(
+                        shield(player.colour, player.colour, palette(store)), width=34, height=34
+                    ),
+                    next_colour,
+                    padding=7,
+                ),
+                ft.Text(
+                    player.name,
+                    expand=True,
+                    size=17,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                ),
+                button(
+                    ft.Icons.ARROW_UPWARD_ROUNDED, "setup.earlier", lambda: move(-1), off=at == 0
+                ),
+                button(
+                    ft.Icons.ARROW_DOWNWARD_ROUNDED,
+                    "setup.later",
+                    lambda: move(1),
+                    off=at == len(seats) - 1,
+                ),
+                button(ft.Icons.CLOSE_ROUNDED, "setup.leave", leave, off=False),
+                ft.ReorderableDragHandle(
+                    content=ft.Icon(ft.Icons.DRAG_INDICATOR, color=ft.Colors.ON_SURFACE_VARIANT)
+                ),
+            ],
+        ),
+    )

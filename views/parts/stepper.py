@@ -1,0 +1,71 @@
+"""A number with a step down, a step up, and the pad behind the number itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from views.guard import guarded, safely
+from views.parts.icon_button import icon_button
+from views.parts.number_pad import NumberPad, pad_sheet
+from views.store import use_store
+
+
+@ft.component
+@guarded
+def Stepper(  # noqa: PLR0913 - each is one thing a number may differ in
+    label: str,
+    value: int,
+    on_change: Callable[[int], None],
+    *,
+    least: int | None = None,
+    most: int | None = None,
+    shown: str | None = None,
+) -> ft.Control:
+    """Change a number by one, or type it after a tap on it."""
+    store = use_store()
+    typing, set_typing = ft.use_state(False)
+
+    def put(number: int) -> None:
+        set_typing(False)
+        on_change(_within(number, least, most))
+
+    def stop() -> None:
+        set_typing(False)
+
+    pad = NumberPad(label, value, put, stop) if typing else None
+    ft.use_dialog(pad_sheet(pad, stop) if pad else None)
+    return ft.Row(
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        controls=[
+            ft.Text(label, expand=True),
+            icon_button(
+                store.say("stepper.less", what=label),
+                ft.Icons.REMOVE_ROUNDED,
+                lambda: put(value - 1),
+                disabled=least is not None and value <= least,
+            ),
+            ft.TextButton(
+                content=ft.Text(
+                    shown or str(value),
+                    size=18,
+                    weight=ft.FontWeight.BOLD,
+                    semantics_label=store.say("stepper.value", what=label, value=shown or value),
+                ),
+                on_click=safely(lambda: set_typing(True)),
+            ),
+            icon_button(
+                store.say("stepper.more", what=label),
+                ft.Icons.ADD_ROUNDED,
+                lambda: put(value + 1),
+                disabled=most is not None and value >= most,
+            ),
+        ],
+    )
+
+
+def _within(number: int, least: int | None, most: int | None) -> int:
+    if least is not None:
+        number = max(least, number)
+    return number if most is None else min(most, number)

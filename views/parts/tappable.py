@@ -1,0 +1,52 @@
+"""Something that can be touched: with a name for those who listen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from views.guard import safely
+from views.theme import RADIUS
+
+
+def tappable(  # noqa: PLR0913 - each is one thing a touched thing may differ in
+    label: str,
+    content: ft.Control,
+    on_tap: Callable[..., Any] | None,
+    *,
+    chosen: bool | None = None,
+    bgcolor: ft.ColorValue | None = None,
+    border: ft.Border | None = None,
+    padding: ft.PaddingValue = 8,
+    expand: bool | int = False,
+    width: float | None = None,
+    height: float | None = None,
+    radius: float = RADIUS,
+    alignment: ft.Alignment | None = None,
+    key: str | None = None,
+) -> ft.Control:
+    """Make content touchable under a name; without ``on_tap`` it is only named."""
+    box = ft.Container(
+        # What is inside speaks through the label alone; the tap stays outside of that.
+        content=ft.Semantics(content=content, exclude_semantics=True),
+        on_click=safely(on_tap) if on_tap else None,
+        ink=on_tap is not None,
+        bgcolor=bgcolor,
+        border=border,
+        border_radius=radius,
+        padding=padding,
+        width=width,
+        height=height,
+        alignment=alignment,
+        key=key,
+    )
+    return ft.Semantics(
+        label=label,
+        button=True if on_tap else None,
+        selected=chosen,
+        container=True,
+        content=box,
+        expand=expand,
+    )

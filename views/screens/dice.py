@@ -1,0 +1,244 @@
+"""The dice tray: any dice, held and rolled again, with what came before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import flet as ft
+
+from companion.dice import MOST_OUTCOMES, InvalidDice, Pool, Rolled, mean, odds, parse, roll
+from companion.errors import CompanionError
+from views.guard import guarded_screen, safely
+from views.parts.chance import GENERATOR
+from views.parts.dice_row import DieFace
+from views.parts.frame import card, heading, screen
+from views.store import Store, use_store
+
+PRESETS = ("2d6", "d6", "viking", "viking*2", "d20", "3d6", "d100")
+KEPT = 20
+"""Rolls remembered."""
+
+SETTING = "rolls"
+
+
+@dataclass(frozen=True)
+class Tray:
+    """What lies on the tray: the dice asked for, how they fell, and which ones stay."""
+
+    notation: str = PRESETS[0]
+    rolled: Rolled | None = None
+    held: frozenset[int] = frozenset()
+    throws: int = 0
+
+
+@ft.component
+@guarded_screen
+def DiceTray() -> ft.View:
+    """Roll dice that no game asked for."""
+    store = use_store()
+    tray, set_tray = ft.use_state(Tray())
+    try:
+        pool: Pool | None = parse(tray.notation)
+        problem = None
+    except InvalidDice as error:
+        pool, problem = None, store.say(error.code, **error.facts)
+
+    def choose(notation: str) -> None:
+        set_tray(Tray(notation=notation, throws=tray.throws))
+
+    def throw() -> None:
+        if pool is None:
+            return
+        fresh = roll(pool, GENERATOR)
+        if tray.rolled is not None and tray.held:
+            old = tray.rolled.faces
+            kept = tuple(old[n] if n in tray.held else face for n, face in enumerate(fresh.faces))
+            fresh = Rolled(pool, kept)
+        set_tray(replace(tray, rolled=fresh, throws=tray.throws + 1))
+        remember(store, tray.notation, fresh)
+
+    def hold(number: int) -> None:
+        set_tray(replace(tray, held=tray.held ^ {number}))
+
+    return screen(
+        store.say("dice.title"),
+        [
+            ft.Row(
+                wrap=True,
+                spacing=8,
+                run_spacing=8,
+                controls=[
+                    ft.Chip(
+                        label=ft.Text(store.say(f"dice.preset.{one}")),
+                        selected=one == tray.notation,
+                        show_checkmark=False,
+                        on_select=safely(Choosing(one, choose)),
+                    )
+                    for one in PRESETS
+                ],
+            ),
+            ft.TextField(
+                label=store.say("dice.notation"),
+                value=tray.notation,
+                error=problem,
+                dense=True,
+                max_length=40,
+                counter="",
+                on_change=safely(lambda event: choose(event.control.value or "")),
+                on_submit=safely(throw),
+            ),
+            *_fallen(store, tray, hold),
+            *_odds(store, pool),
+            *_before(store),
+        ],
+        foot=ft.FilledButton(
+            content=ft.Text(store.say("dice.roll_rest" if tray.held else "dice.roll"), size=20),
+            icon=ft.Icons.CASINO_ROUNDED,
+            height=72,
+            expand=True,
+            disabled=pool is None,
+            on_click=safely(throw),
+        ),
+    )
+
+
+class Choosing:
+    """Choose a preset: a handler that knows its name."""
+
+    def __init__(self, notation: str, choose) -> None:  # type: ignore[no-untyped-def]  # Flet's setter has no public type
+        self.notation = notation
+        self.choose = choose
+
+    def __call__(self) -> None:
+        """Choose."""
+        self.choose(self.notation)
+
+
+def remember(store: Store, notation: str, rolled: Rolled) -> None:
+    """Keep the roll among the last ones."""
+    faces = [str(face) for face in rolled.faces]
+    before = store.history.setting(SETTING, default=[])
+    kept = [{"dice": notation, "faces": faces, "total": rolled.total}, *before][:KEPT]
+    store.history.keep_setting(SETTING, kept)
+
+
+def _fallen(store: Store, tray: Tray, hold) -> list[ft.Control]:  # type: ignore[no-untyped-def]  # Flet's setter has no public type
+    rolled = tray.rolled
+    if rolled is None:
+        return [ft.Text(store.say("dice.nothing_yet"), color=ft.Colors.ON_SURFACE_VARIANT)]
+    faces = ft.Row(
+        wrap=True,
+        spacing=10,
+        run_spacing=10,
+        alignment=ft.MainAxisAlignment.CENTER,
+        controls=[
+            DieFace(
+                face,
+                len(die.faces),
+                turn=0 if n in tray.held else tray.throws,
+                held=n in tray.held,
+                on_tap=Holding(n, hold),
+            )
+            for n, (face, die) in enumerate(zip(rolled.faces, rolled.pool.dice, strict=True))
+        ],
+    )
+    total = ft.Semantics(
+        live_region=True,
+        content=ft.Text(
+            store.say("dice.total", total=rolled.total)
+            if rolled.total is not None
+            else ", ".join(store.say(f"dice.face.{face}") for face in rolled.faces),
+            theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
+            weight=ft.FontWeight.BOLD,
+            text_align=ft.TextAlign.CENTER,
+        ),
+    )
+    return [faces, total]
+
+
+class Holding:
+    """Hold one die: a handler that knows its number."""
+
+    def __init__(self, number: int, hold) -> None:  # type: ignore[no-untyped-def]  # Flet's setter has no public type
+        self.number = number
+        self.hold = hold
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Holding) and self.number == other.number
+
+    def __hash__(self) -> int:
+        return hash(self.number)
+
+    def __call__(self) -> None:
+        """Hold it, or let it go."""
+        self.hold(self.number)
+
+
+def _odds(store: Store, pool: Pool | None) -> list[ft.Control]:
+    if pool is None:
+        return []
+    try:
+        chances = odds(pool)
+    except CompanionError:
+        return []
+    if len(chances) > MOST_OUTCOMES or len(chances) > 40:
+        return []
+    highest = max(chances.values())
+    rows = [
+        ft.Row(
+            spacing=8,
+            controls=[
+                ft.Text(
+                    str(outcome)
+                    if isinstance(outcome, int)
+                    else " + ".join(store.say(f"dice.face.{face}") for face in outcome),
+                    width=44 if isinstance(outcome, int) else 150,
+                    text_align=ft.TextAlign.RIGHT,
+                ),
+                ft.ProgressBar(
+                    value=float(chance / highest), expand=True, bar_height=10, border_radius=5
+                ),
+                ft.Text(f"{float(chance) * 100:.1f} %", width=64),
+            ],
+        )
+        for outcome, chance in chances.items()
+    ]
+    about = (
+        [ft.Text(store.say("dice.mean", mean=f"{float(mean(pool)):.2f}"))] if pool.numbered else []
+    )
+    return [
+        ft.ExpansionTile(
+            title=ft.Text(store.say("dice.odds")),
+            controls=[card([*about, *rows])],
+        )
+    ]
+
+
+def _before(store: Store) -> list[ft.Control]:
+    rolls = store.history.setting(SETTING, default=[])
+    if not rolls:
+        return []
+    return [
+        heading(store.say("dice.before")),
+        card(
+            [
+                ft.Row(
+                    controls=[
+                        ft.Text(one["dice"], width=90, color=ft.Colors.ON_SURFACE_VARIANT),
+                        ft.Text(
+                            " ".join(
+                                face if face.isdigit() else store.say(f"dice.face.{face}")
+                                for face in one["faces"]
+                            ),
+                            expand=True,
+                        ),
+                        ft.Text(
+                            "" if one["total"] is None else str(one["total"]),
+                            weight=ft.FontWeight.BOLD,
+                        ),
+                    ]
+                )
+                for one in rolls
+            ]
+        ),
+    ]

@@ -1,0 +1,113 @@
+"""The history: open matches first, then the finished ones, newest first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from views.guard import guarded_screen, safely
+from views.parts.drawings import emblem, empty_state
+from views.parts.frame import screen
+from views.parts.icon_button import icon_button
+from views.parts.moment import date, when
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from data.records import FinishedMatch, OpenMatch
+
+
+@ft.component
+@guarded_screen
+def HistoryList() -> ft.View:
+    """List every match that was begun here."""
+    store = use_store()
+    going_on = store.history.open_matches()
+    finished = store.history.finished()
+    rows = [_going_on(store, match) for match in going_on]
+    rows += [_finished(store, match) for match in finished]
+    return screen(
+        store.say("history.title"),
+        [ft.ListView(controls=rows, expand=True, spacing=8)] if rows else _empty(store),
+        scroll=False,
+    )
+
+
+def _empty(store: Store) -> list[ft.Control]:
+    return [
+        ft.Container(
+            alignment=ft.Alignment.CENTER,
+            padding=24,
+            content=picture(empty_state(palette(store)), width=240, height=180),
+        ),
+        ft.Text(store.say("history.empty"), text_align=ft.TextAlign.CENTER),
+    ]
+
+
+def _going_on(store: Store, match: OpenMatch) -> ft.Control:
+    setup = match.setup
+    return _row(
+        store,
+        setup.game,
+        ", ".join(setup.seats),
+        store.say("history.open", n=match.steps, when=when(store, match.last_at)),
+        lambda: store.go(f"/play/{setup.id}"),
+        setup.id,
+    )
+
+
+def _finished(store: Store, match: FinishedMatch) -> ft.Control:
+    setup, result = match.setup, match.result
+    first = result.ranking[0]
+    key = "history.won" if result.over else "history.led"
+    return _row(
+        store,
+        setup.game,
+        ", ".join(setup.seats),
+        store.say(
+            key,
+            setup.seats,
+            seats=list(first.seats),
+            n=len(first.seats),
+            date=date(store, result.finished),
+        ),
+        lambda: store.go(f"/result/{setup.id}"),
+        setup.id,
+    )
+
+
+def _row(  # noqa: PLR0913 - what one row of the list shows and does
+    store: Store,
+    game_id: str,
+    title: str,
+    text: str,
+    on_tap: Callable[[], None],
+    match_id: str,
+) -> ft.Control:
+    game = store.say(f"{game_id}.title")
+
+    def bring_back() -> None:
+        store.history.restore(match_id)
+        store.changed()
+
+    def discard() -> None:
+        store.history.discard(match_id)
+        store.changed()
+        store.notify(store.say("history.deleted"), store.say("history.undo"), bring_back)
+
+    return ft.ListTile(
+        key=match_id,
+        leading=picture(emblem(game_id, palette(store)), width=44, height=44),
+        title=ft.Text(f"{game} · {title}", max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+        subtitle=ft.Text(text),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        shape=ft.RoundedRectangleBorder(radius=14),
+        trailing=icon_button(
+            store.say("history.delete", players=title), ft.Icons.DELETE_OUTLINE_ROUNDED, discard
+        ),
+        on_click=safely(on_tap),
+    )

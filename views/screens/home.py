@@ -1,0 +1,186 @@
+"""Home: the open match first, then the games, the dice and the history."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.game import find, game_ids
+from views.guard import guarded_screen
+from views.parts.drawings import emblem, ornament
+from views.parts.frame import heading, screen
+from views.parts.icon_button import icon_button
+from views.parts.moment import when
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from data.records import OpenMatch
+
+SHOWN_OPEN = 3
+"""Open matches shown on the first screen; the rest are in the history."""
+
+
+@ft.component
+@guarded_screen
+def Home() -> ft.View:
+    """Show what is going on and what can be begun."""
+    store = use_store()
+    ft.use_route_location()  # coming back here shows what was played meanwhile
+    going_on = store.history.open_matches()
+    return screen(
+        store.say("app.name"),
+        [
+            *_open(store, going_on),
+            heading(store.say("home.games")),
+            *[_game(store, game_id) for game_id in game_ids()],
+            heading(store.say("home.more")),
+            ft.Row(
+                spacing=12,
+                controls=[
+                    _way(store, "dice", ft.Icons.CASINO_OUTLINED),
+                    _way(store, "history", ft.Icons.AUTO_STORIES_OUTLINED),
+                ],
+            ),
+            ft.Container(
+                padding=ft.Padding.symmetric(vertical=8),
+                alignment=ft.Alignment.CENTER,
+                content=picture(ornament(220, palette(store)), width=220, height=22),
+            ),
+            ft.Text(
+                store.say("home.unofficial"),
+                theme_style=ft.TextThemeStyle.BODY_SMALL,
+                color=ft.Colors.ON_SURFACE_VARIANT,
+                text_align=ft.TextAlign.CENTER,
+            ),
+            *_notices(store),
+        ],
+        actions=[
+            icon_button(
+                store.say("settings.title"),
+                ft.Icons.SETTINGS_OUTLINED,
+                lambda: store.go("/settings"),
+            )
+        ],
+    )
+
+
+def _open(store: Store, going_on: tuple[OpenMatch, ...]) -> list[ft.Control]:
+    if not going_on:
+        return []
+    return [
+        heading(store.say("home.go_on")),
+        *[_going_on(store, match, first=n == 0) for n, match in enumerate(going_on[:SHOWN_OPEN])],
+    ]
+
+
+def _going_on(store: Store, match: OpenMatch, *, first: bool) -> ft.Control:
+    setup = match.setup
+    title = store.say(f"{setup.game}.title")
+    names = ", ".join(setup.seats)
+    color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
+    return tappable(
+        store.say("home.go_on.label", game=title, players=names),
+        ft.Row(
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                picture(emblem(setup.game, palette(store)), width=48, height=48),
+                ft.Column(
+                    expand=True,
+                    spacing=2,
+                    tight=True,
+                    controls=[
+                        ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
+                        ft.Text(names, color=color),
+                        ft.Text(
+                            store.say(
+                                "home.go_on.when", n=match.steps, when=when(store, match.last_at)
+                            ),
+                            theme_style=ft.TextThemeStyle.BODY_SMALL,
+                            color=color,
+                        ),
+                    ],
+                ),
+                ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, color=color, size=32),
+            ],
+        ),
+        lambda: store.go(f"/play/{setup.id}"),
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if first else ft.Colors.SURFACE_CONTAINER,
+        padding=14,
+    )
+
+
+def _game(store: Store, game_id: str) -> ft.Control:
+    game = find(game_id)
+    title = store.say(f"{game_id}.title")
+    return tappable(
+        store.say("home.begin.label", game=title),
+        ft.Row(
+            spacing=14,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                picture(emblem(game_id, palette(store)), width=64, height=64),
+                ft.Column(
+                    expand=True,
+                    spacing=2,
+                    tight=True,
+                    controls=[
+                        ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                        ft.Text(store.say(f"{game_id}.in_short"), color=_QUIET),
+                        ft.Text(
+                            store.say("home.seats", least=game.seats[0], most=game.seats[-1]),
+                            theme_style=ft.TextThemeStyle.BODY_SMALL,
+                            color=_QUIET,
+                        ),
+                    ],
+                ),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
+            ],
+        ),
+        lambda: store.go(f"/new/{game_id}"),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        padding=14,
+    )
+
+
+def _way(store: Store, where: str, icon: ft.IconData) -> ft.Control:
+    title = store.say(f"{where}.title")
+    return tappable(
+        title,
+        ft.Column(
+            spacing=4,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                ft.Icon(icon, size=30, color=ft.Colors.PRIMARY),
+                ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_SMALL),
+            ],
+        ),
+        lambda: store.go(f"/{where}"),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        padding=16,
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _notices(store: Store) -> list[ft.Control]:
+    """What the history had to set aside is said where everybody looks."""
+    return [
+        ft.Container(
+            bgcolor=ft.Colors.ERROR_CONTAINER,
+            border_radius=14,
+            padding=14,
+            content=ft.Text(
+                store.say(notice.code, **notice.facts), color=ft.Colors.ON_ERROR_CONTAINER
+            ),
+        )
+        for notice in store.history.notices
+    ]
+
+
+_QUIET = ft.Colors.ON_SURFACE_VARIANT

@@ -1,0 +1,240 @@
+"""The result: who won, why, and what next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.game import find
+from companion.match import Setup
+from views.clock import fresh_id, now
+from views.guard import guarded_screen, safely
+from views.parts.drawings import arm_ring, shield
+from views.parts.frame import card, heading, screen
+from views.parts.moment import date
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.screens.lost import lost
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from companion.model import Place, Scorecard
+    from data.records import FinishedMatch
+
+WINNER = 1
+
+
+@ft.component
+@guarded_screen
+def ResultScreen() -> ft.View:
+    """Show a finished match: ranking with reasons, then every line."""
+    store = use_store()
+    match_id = ft.use_route_params().get("id", "")
+    if not store.history.is_finished(match_id):
+        return lost(store, "lost.match")
+    finished = store.history.finished_match(match_id)
+    setup, result = finished.setup, finished.result
+    names = setup.seats
+    return screen(
+        store.say("result.title", game=store.say(f"{setup.game}.title")),
+        [
+            _headline(store, finished),
+            *[_place(store, finished, place) for place in result.ranking],
+            *_stakes(store, finished),
+            heading(store.say("result.lines")),
+            *[_lines(store, setup, one) for one in result.scorecards],
+            ft.Text(
+                store.say(
+                    "result.made",
+                    date=date(store, result.finished),
+                    n=result.steps,
+                    version=result.version,
+                ),
+                theme_style=ft.TextThemeStyle.BODY_SMALL,
+                color=ft.Colors.ON_SURFACE_VARIANT,
+            ),
+            ft.Row(
+                wrap=True,
+                spacing=8,
+                run_spacing=8,
+                controls=[
+                    ft.OutlinedButton(
+                        store.say("timeline.title"),
+                        icon=ft.Icons.TIMELINE_ROUNDED,
+                        height=48,
+                        on_click=safely(lambda: store.go(f"/result/{match_id}/timeline")),
+                    ),
+                    ft.OutlinedButton(
+                        store.say("result.copy"),
+                        icon=ft.Icons.COPY_ROUNDED,
+                        height=48,
+                        action=ft.CopyToClipboard(as_text(store, finished)),
+                        on_click=safely(lambda: store.notify(store.say("result.copied"))),
+                    ),
+                ],
+            ),
+        ],
+        foot=ft.Row(
+            spacing=12,
+            controls=[
+                ft.FilledTonalButton(
+                    store.say("result.home"),
+                    height=56,
+                    expand=True,
+                    on_click=safely(lambda: store.go("/")),
+                ),
+                ft.FilledButton(
+                    store.say("result.again"),
+                    icon=ft.Icons.REPLAY_ROUNDED,
+                    height=56,
+                    expand=True,
+                    on_click=safely(lambda: again(store, setup)),
+                ),
+            ],
+        ),
+        key=f"result-{len(names)}",
+    )
+
+
+def again(store: Store, setup: Setup) -> None:
+    """Begin the same match once more: same people, same rules."""
+    rematch = setup.model_copy(
+        update={"id": fresh_id(), "begun": now(), "version": find(setup.game).version}
+    )
+    store.history.begin(rematch)
+    store.changed()
+    store.go(f"/play/{rematch.id}")
+
+
+def as_text(store: Store, finished: FinishedMatch) -> str:
+    """Write the result as text for a chat: the ranking with its reasons."""
+    setup, result = finished.setup, finished.result
+    title = store.say(f"{setup.game}.title")
+    lines = [f"{title} · {date(store, result.finished)}"]
+    for place in result.ranking:
+        who = store.say("list.seats", setup.seats, seats=list(place.seats))
+        lines.append(f"{place.place}. {who}: {store.tell(place.because, setup.seats)}")
+    return "\n".join(lines)
+
+
+def _headline(store: Store, finished: FinishedMatch) -> ft.Control:
+    setup, result = finished.setup, finished.result
+    if not result.over:
+        text = store.say("result.stopped")
+    else:
+        winners = [
+            seat for place in result.ranking if place.place == WINNER for seat in place.seats
+        ]
+        text = store.say("result.wins", setup.seats, n=len(winners), seats=winners)
+    return ft.Column(
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=8,
+        tight=True,
+        controls=[
+            picture(arm_ring(WINNER, palette(store)), width=96, height=96),
+            ft.Semantics(
+                header=True,
+                content=ft.Text(
+                    text,
+                    theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
+                    weight=ft.FontWeight.BOLD,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+            ),
+        ],
+    )
+
+
+def _place(store: Store, finished: FinishedMatch, place: Place) -> ft.Control:
+    setup = finished.setup
+    who = store.say("list.seats", setup.seats, seats=list(place.seats))
+    first = place.place == WINNER and finished.result.over
+    color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
+    return ft.Container(
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if first else ft.Colors.SURFACE_CONTAINER,
+        border_radius=14,
+        padding=14,
+        content=ft.Row(
+            spacing=14,
+            controls=[
+                ft.Text(
+                    f"{place.place}.",
+                    theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                    weight=ft.FontWeight.BOLD,
+                    color=color,
+                ),
+                *[
+                    picture(
+                        shield(
+                            store.colour_of(setup, seat),
+                            store.colour_of(setup, seat),
+                            palette(store),
+                        ),
+                        width=36,
+                        height=36,
+                    )
+                    for seat in place.seats[:1]
+                ],
+                ft.Column(
+                    expand=True,
+                    spacing=2,
+                    tight=True,
+                    controls=[
+                        ft.Text(who, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
+                        ft.Text(store.tell(place.because, setup.seats), color=color),
+                    ],
+                ),
+            ],
+        ),
+    )
+
+
+def _stakes(store: Store, finished: FinishedMatch) -> list[ft.Control]:
+    """What changes hands besides the points, where the game knows of it."""
+    setup, result = finished.setup, finished.result
+    return [card([ft.Text(store.tell(stake, setup.seats))]) for stake in result.stakes]
+
+
+def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:
+    return card(
+        [
+            ft.Row(
+                controls=[
+                    ft.Text(
+                        setup.seats[scored.seat],
+                        theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                        expand=True,
+                    ),
+                    ft.Text(
+                        str(scored.total),
+                        theme_style=ft.TextThemeStyle.TITLE_LARGE,
+                        weight=ft.FontWeight.BOLD,
+                        color=ft.Colors.PRIMARY,
+                    ),
+                ]
+            ),
+            *[
+                ft.Row(
+                    vertical_alignment=ft.CrossAxisAlignment.START,
+                    controls=[
+                        ft.Column(
+                            expand=True,
+                            spacing=0,
+                            tight=True,
+                            controls=[
+                                ft.Text(store.say(f"{setup.game}.category.{line.category}")),
+                                ft.Text(
+                                    store.tell(line.because, setup.seats),
+                                    theme_style=ft.TextThemeStyle.BODY_SMALL,
+                                    color=ft.Colors.ON_SURFACE_VARIANT,
+                                ),
+                            ],
+                        ),
+                        ft.Text(str(line.points)),
+                    ],
+                )
+                for line in scored.lines
+            ],
+        ]
+    )

@@ -1,0 +1,71 @@
+"""Settings: language, looks, dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.words import LANGUAGES
+from views.guard import guarded_screen, safely
+from views.parts.frame import heading, screen
+from views.store import Store, use_store
+from views.theme import MODES
+
+
+@ft.component
+@guarded_screen
+def Settings() -> ft.View:
+    """Change what is remembered for this device."""
+    store = use_store()
+    return screen(
+        store.say("settings.title"),
+        [
+            heading(store.say("settings.language")),
+            _choice(store, "language", LANGUAGES, "settings.language"),
+            heading(store.say("settings.theme")),
+            _choice(store, "theme", tuple(MODES), "settings.theme"),
+            heading(store.say("settings.table")),
+            _switch(store, "typed_dice"),
+            _switch(store, "calm"),
+            _switch(store, "awake"),
+            ft.Text(
+                store.say("settings.where"),
+                theme_style=ft.TextThemeStyle.BODY_SMALL,
+                color=ft.Colors.ON_SURFACE_VARIANT,
+            ),
+        ],
+    )
+
+
+def _choice(store: Store, name: str, values: tuple[str, ...], key: str) -> ft.Control:
+    def chosen(event: Any) -> None:
+        store.set(**{name: next(iter(event.control.selected))})
+
+    return ft.SegmentedButton(
+        selected=[getattr(store, name)],
+        show_selected_icon=False,
+        segments=[
+            ft.Segment(value=value, label=ft.Text(store.say(f"{key}.{value}"))) for value in values
+        ],
+        on_change=safely(chosen),
+    )
+
+
+def _switch(store: Store, name: str) -> ft.Control:
+    return ft.Column(
+        spacing=2,
+        tight=True,
+        controls=[
+            ft.Switch(
+                label=store.say(f"settings.{name}"),
+                value=getattr(store, name),
+                on_change=safely(lambda event: store.set(**{name: event.control.value})),
+            ),
+            ft.Text(
+                store.say(f"settings.{name}.about"),
+                theme_style=ft.TextThemeStyle.BODY_SMALL,
+                color=ft.Colors.ON_SURFACE_VARIANT,
+            ),
+        ],
+    )

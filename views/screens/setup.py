@@ -1,0 +1,147 @@
+"""Setup: who plays, in which order, under which rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.errors import UnknownGame
+from companion.game import find
+from companion.match import Setup
+from companion.reading import read
+from data.records import Player
+from views.clock import fresh_id, now
+from views.guard import guarded_screen, safely
+from views.parts.chance import GENERATOR
+from views.parts.drawings import SEAT_COLOURS
+from views.parts.frame import card, heading, screen
+from views.parts.option_form import OptionForm
+from views.parts.seat_list import SeatList
+from views.screens.lost import lost
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from companion.game import Game
+
+BEGINNINGS = ("roll", "order", "draw")
+"""Who begins: rolled for at the table, the first in the list, or drawn by lot."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A setup being made."""
+
+    seats: tuple[Player, ...]
+    options: dict[str, Any]
+    beginning: str = BEGINNINGS[1]
+
+
+@ft.component
+@guarded_screen
+def SetupScreen() -> ft.View:
+    """Show the setup of the address' game."""
+    store = use_store()
+    game_id = ft.use_route_params().get("game", "")
+    try:
+        game = find(game_id)
+    except UnknownGame:
+        return lost(store, "lost.game")
+    return NewMatch(game, key=game_id)
+
+
+@ft.component
+@guarded_screen
+def NewMatch(game: Game[Any, Any]) -> ft.View:
+    """Ask for players and rules, remembered from last time."""
+    store = use_store()
+    draft, set_draft = ft.use_state(lambda: remembered(store, game))
+    beginnings = BEGINNINGS if game.rolls_for_start else BEGINNINGS[1:]
+    ready = len(draft.seats) in game.seats
+
+    def put_seats(seats: tuple[Player, ...]) -> None:
+        set_draft(lambda old: replace(old, seats=seats))
+
+    def put_options(options: dict[str, Any]) -> None:
+        set_draft(lambda old: replace(old, options=options))
+
+    def put_beginning(event: ft.ControlEvent) -> None:
+        chosen = next(iter(event.control.selected), BEGINNINGS[1])
+        set_draft(lambda old: replace(old, beginning=chosen))
+
+    estimate = (
+        game.length_estimate(len(draft.seats), read(game.Options, draft.options, "options"))
+        if ready
+        else None
+    )
+    return screen(
+        store.say(f"{game.id}.title"),
+        [
+            heading(store.say("setup.players", least=game.seats[0], most=game.seats[-1])),
+            SeatList(draft.seats, game.seats[-1], put_seats),
+            heading(store.say("setup.begins")),
+            ft.SegmentedButton(
+                selected=[draft.beginning],
+                show_selected_icon=False,
+                segments=[
+                    ft.Segment(value=one, label=ft.Text(store.say(f"setup.begins.{one}")))
+                    for one in beginnings
+                ],
+                on_change=safely(put_beginning),
+            ),
+            *([card([ft.Text(store.tell(estimate))])] if estimate else []),
+            OptionForm(game, draft.options, put_options),
+        ],
+        foot=ft.FilledButton(
+            content=ft.Text(store.say("setup.start"), size=18),
+            icon=ft.Icons.SAILING_ROUNDED,
+            height=60,
+            expand=True,
+            disabled=not ready,
+            on_click=safely(lambda: start(store, game, draft)),
+        ),
+    )
+
+
+def remembered(store: Store, game: Game[Any, Any]) -> Draft:
+    """Return the last setup of this game, else the players of whatever was played last."""
+    people = {player.id: player for player in store.history.players()}
+    last = store.history.last_setup(game.id)
+    beginning = store.history.setting(f"beginning.{game.id}", None) or (
+        BEGINNINGS[0] if game.rolls_for_start else BEGINNINGS[1]
+    )
+    if last is not None:
+        seats = tuple(people[one] for one in last.players if one in people)
+        return Draft(seats=seats, options=dict(last.options), beginning=beginning)
+    seats = tuple(player for player in people.values() if not player.hidden)
+    return Draft(seats=seats[: game.seats[0]], options={}, beginning=beginning)
+
+
+def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
+    """Begin the match, remember its people, and go to the table."""
+    seats = draft.seats
+    if draft.beginning == "draw":
+        first = GENERATOR.randrange(len(seats))
+        seats = seats[first:] + seats[:first]
+    for player in seats:
+        store.history.keep_player(player)
+    store.history.keep_setting(f"beginning.{game.id}", draft.beginning)
+    setup = Setup(
+        id=fresh_id(),
+        game=game.id,
+        version=game.version,
+        seats=tuple(player.name for player in seats),
+        players=tuple(player.id for player in seats),
+        options=draft.options,
+        begun=now(),
+    )
+    store.history.begin(setup)
+    store.changed()
+    store.go(f"/play/{setup.id}")
+
+
+def free_colour(seats: tuple[Player, ...]) -> int:
+    """Return the first colour nobody of these has."""
+    taken = {player.colour for player in seats}
+    return next((n for n in range(len(SEAT_COLOURS)) if n not in taken), 0)

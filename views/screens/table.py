@@ -1,0 +1,171 @@
+"""The table: the frame round a game's own table, with undo, redo and the ways out."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion import match as matches
+from companion.model import Frozen
+from views.clock import now
+from views.guard import guarded_screen, safely
+from views.parts.ask import ask
+from views.parts.frame import screen
+from views.parts.icon_button import icon_button
+from views.screens.lost import lost
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+WIDEST = 1180
+"""Widest table in dp; beyond it the board would leave the field of view."""
+
+
+@ft.component
+@guarded_screen
+def TableScreen() -> ft.View:
+    """Show the match of the address, open or say that it is over."""
+    store = use_store()
+    match_id = ft.use_route_params().get("id", "")
+    if not store.history.is_open(match_id):
+        return _not_open(store, match_id)
+    return OpenTable(match_id, key=match_id)
+
+
+@ft.component
+@guarded_screen
+def OpenTable(match_id: str) -> ft.View:
+    """Show an open match and send what is done to it."""
+    store = use_store()
+    match, set_match = ft.use_state(lambda: store.history.match(match_id))
+    asking, set_asking = ft.use_state(False)
+    stop = ft.use_ref(None)
+
+    def watch() -> None:
+        stop.current = store.watch(match_id, set_match)
+        set_match(store.history.match(match_id))
+
+    def leave() -> None:
+        if stop.current:
+            stop.current()
+
+    ft.use_effect(watch, [match_id], cleanup=leave)
+    current = ft.use_ref(match)
+    current.current = match
+
+    def act(action: Frozen) -> None:
+        store.act(current.current, action)
+
+    send = ft.use_callback(act, [match_id])
+    keep_screen_on(store)
+    ft.use_dialog(
+        ask(
+            store.say("table.finish.title"),
+            store.say("table.finish.text"),
+            store.say("table.finish.yes"),
+            store.say("cancel"),
+            on_yes=lambda: finish(store, match),
+            on_no=lambda: set_asking(False),
+        )
+        if asking
+        else None
+    )
+    table = table_of(match.game.id)
+    return screen(
+        store.say(f"{match.game.id}.title"),
+        [table(match, send, lambda: finish(store, match))],
+        actions=[
+            icon_button(
+                store.say("table.undo"),
+                ft.Icons.UNDO_ROUNDED,
+                lambda: store.undo(current.current),
+                disabled=not match.can_undo,
+            ),
+            icon_button(
+                store.say("table.redo"),
+                ft.Icons.REDO_ROUNDED,
+                lambda: store.redo(current.current),
+                disabled=not match.can_redo,
+            ),
+            _menu(store, match_id, lambda: set_asking(True)),
+        ],
+        scroll=False,
+        width=WIDEST,
+    )
+
+
+def table_of(game_id: str) -> Callable[..., ft.Control]:
+    """Find the game's own table by its name; no list is edited."""
+    table: Callable[..., ft.Control] = importlib.import_module(f"views.tables.{game_id}").Table
+    return table
+
+
+def finish(store: Store, match: Match) -> None:
+    """Put the result among the finished matches and show it."""
+    store.history.finish(match, matches.finish(match, now()))
+    store.changed()
+    store.go(f"/result/{match.id}")
+
+
+def keep_screen_on(store: Store) -> None:
+    """Keep the phone awake as long as a table is shown and the settings want it."""
+    lock = ft.use_ref(ft.Wakelock)
+
+    async def on() -> None:
+        if store.awake:
+            await lock.current.enable()
+
+    async def off() -> None:
+        await lock.current.disable()
+
+    ft.use_effect(on, [store.awake], cleanup=off)
+
+
+def _menu(store: Store, match_id: str, finish_early: Callable[[], Any]) -> ft.Control:
+    def item(key: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.PopupMenuItem:
+        return ft.PopupMenuItem(content=store.say(key), icon=icon, on_click=safely(on_tap))
+
+    return ft.MergeSemantics(
+        content=ft.PopupMenuButton(
+            icon=ft.Icons.MORE_VERT_ROUNDED,
+            tooltip=store.say("table.menu"),
+            items=[
+                item(
+                    "timeline.title",
+                    ft.Icons.TIMELINE_ROUNDED,
+                    lambda: store.go(f"/play/{match_id}/timeline"),
+                ),
+                item(
+                    "correct.title",
+                    ft.Icons.EDIT_OUTLINED,
+                    lambda: store.go(f"/play/{match_id}/correct"),
+                ),
+                item(
+                    "table.dice_typed" if not store.typed_dice else "table.dice_virtual",
+                    ft.Icons.CASINO_OUTLINED,
+                    lambda: store.set(typed_dice=not store.typed_dice),
+                ),
+                item("table.pause", ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
+                item("table.finish", ft.Icons.FLAG_OUTLINED, finish_early),
+            ],
+        )
+    )
+
+
+def _not_open(store: Store, match_id: str) -> ft.View:
+    if store.history.is_finished(match_id):
+        return screen(
+            store.say("table.over.title"),
+            [
+                ft.Text(store.say("table.over.text")),
+                ft.FilledButton(
+                    store.say("table.over.result"),
+                    on_click=safely(lambda: store.go(f"/result/{match_id}")),
+                ),
+            ],
+        )
+    return lost(store, "lost.match")

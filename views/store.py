@@ -1,0 +1,195 @@
+"""The one observable of a session: its settings, and the way from a tap to the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion import match as matches
+from companion.errors import CompanionError, InvalidPosition
+from companion.model import Frozen, Phrase
+from companion.words import LANGUAGES, say, tell
+from data.errors import MovedOn
+from data.history import History
+from views.clock import now
+
+if TYPE_CHECKING:
+    from companion.match import Match, Setup
+
+TOPIC = "moved"
+"""Flet's pubsub topic on which sessions tell each other which match, or "" for a list, moved on."""
+
+SESSION_KEY = "skald"
+
+Watcher = Callable[["Match"], None]
+
+
+@ft.observable
+@dataclass(eq=False)
+class Store:
+    """What one browser tab or app window shares between its screens."""
+
+    language: str = "en"
+    theme: str = "system"
+    typed_dice: bool = False
+    calm: bool = False
+    """No movement: asked for in the settings or by the system."""
+    awake: bool = True
+    """Keep the screen on while a table is shown."""
+    dark: bool = True
+    wide: bool = False
+    shelf: int = 0
+    """Counts changes of the lists of matches, players and settings made anywhere."""
+    _page: Any = None
+    _history: Any = None
+    _watchers: dict[str, list[Watcher]] = field(default_factory=dict)
+
+    @property
+    def history(self) -> History:
+        """The one history all sessions look at."""
+        found: History = self._history
+        return found
+
+    # --- words -----------------------------------------------------------------------------
+
+    def say(self, key: str, names: tuple[str, ...] = (), **facts: Any) -> str:
+        """Say a key in the session's language."""
+        return say(self.language, key, names, **facts)
+
+    def tell(self, what: Phrase, names: tuple[str, ...] = ()) -> str:
+        """Say a phrase in the session's language."""
+        return tell(self.language, what, names)
+
+    # --- the way of a tap ------------------------------------------------------------------
+
+    def act(self, match: Match, action: Frozen) -> None:
+        """Apply an action, put it on disk, then show it; a refusal changes nothing."""
+        self._move(match, lambda: matches.act(match, action, now()))
+
+    def undo(self, match: Match) -> None:
+        """Take one step back."""
+        self._move(match, lambda: matches.undo(match, now()))
+
+    def redo(self, match: Match) -> None:
+        """Make the step again that was taken back."""
+        self._move(match, lambda: matches.redo(match, now()))
+
+    def _move(self, match: Match, step: Callable[[], Match]) -> None:
+        try:
+            after = step()
+            self.history.keep(match, after)
+        except MovedOn as error:
+            self.refuse(error)
+            self._show(self.history.match(match.id))
+            return
+        except CompanionError as error:
+            self.refuse(error, match.names)
+            return
+        self._show(after)
+        self.tell_others(match.id)
+
+    def _show(self, match: Match) -> None:
+        for watcher in tuple(self._watchers.get(match.id, ())):
+            watcher(match)
+
+    def watch(self, match_id: str, watcher: Watcher) -> Callable[[], None]:
+        """Call the watcher with each new state of a match; returns how to stop that."""
+        self._watchers.setdefault(match_id, []).append(watcher)
+        return lambda: self._watchers[match_id].remove(watcher)
+
+    # --- several sessions, one history -----------------------------------------------------
+
+    def tell_others(self, match_id: str = "") -> None:
+        """Tell the other sessions that a match, or with "" a list, has changed."""
+        self._page.pubsub.send_others_on_topic(TOPIC, match_id)
+
+    def changed(self) -> None:
+        """Show a change of the lists here and in the other sessions."""
+        self.shelf += 1
+        self.tell_others()
+
+    async def heard(self, _topic: str, match_id: str) -> None:
+        """Follow what another session did."""
+        # The sender's page is still bound here; running on our own page binds ours.
+        self._page.run_task(self._follow, match_id)
+
+    async def _follow(self, match_id: str) -> None:
+        self.shelf += 1
+        if self._watchers.get(match_id) and self.history.is_open(match_id):
+            self._show(self.history.match(match_id))
+
+    # --- settings --------------------------------------------------------------------------
+
+    def set(self, **settings: Any) -> None:
+        """Change settings: shown at once and remembered."""
+        for name, value in settings.items():
+            self.history.keep_setting(name, value)
+            setattr(self, name, value)
+        self.changed()
+
+    def read_settings(self, languages: list[str]) -> None:
+        """Take the remembered settings; the language falls back to the device's."""
+        device = next((code[:2] for code in languages if code[:2] in LANGUAGES), "en")
+        self.language = self.history.setting("language", None) or device
+        self.theme = self.history.setting("theme", "system")
+        self.typed_dice = self.history.setting("typed_dice", default=False)
+        self.calm = self.history.setting("calm", default=False)
+        self.awake = self.history.setting("awake", default=True)
+
+    def colour_of(self, setup: Setup, seat: int) -> int:
+        """Return the colour of who sits there; the seat's own where nobody is remembered."""
+        if seat < len(setup.players):
+            player = self.history.player(setup.players[seat])
+            if player is not None:
+                return player.colour
+        return seat
+
+    # --- notices and ways ------------------------------------------------------------------
+
+    def refuse(self, error: CompanionError, names: tuple[str, ...] = ()) -> None:
+        """Say why something was not done."""
+        if isinstance(error, InvalidPosition) and error.problems:
+            problem = error.problems[0]
+            self.notify(self.say(problem.code, names, **problem.facts))
+            return
+        self.notify(self.say(error.code, names, **error.facts))
+
+    def notify(
+        self, text: str, action: str | None = None, on_action: Callable[[], None] | None = None
+    ) -> None:
+        """Show one line at the foot of the screen, with one way to answer it."""
+        button = None
+        if action is not None and on_action is not None:
+            button = ft.SnackBarAction(label=action, on_click=on_action)
+        self._page.show_dialog(
+            ft.SnackBar(content=ft.Text(text), action=button, persist=False, duration=5000)
+        )
+
+    def go(self, route: str) -> None:
+        """Go to a screen."""
+        self._page.navigate(route)
+
+
+def the_store() -> Store:
+    """Return the store of the session that is running now.
+
+    Raises:
+        LookupError: nothing is running, or it has no store yet.
+    """
+    try:
+        store: Store | None = ft.context.page.session.store.get(SESSION_KEY)
+    except RuntimeError as error:
+        raise LookupError from error
+    if store is None:
+        raise LookupError(SESSION_KEY)
+    return store
+
+
+def use_store() -> Store:
+    """Return the session's store and render this component again when it changes."""
+    store = the_store()
+    ft.use_state(store)
+    return store

@@ -1,0 +1,280 @@
+"""The board of Sækonungr and the treasuries round it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.games.saekonungr.actions import Rob
+from companion.games.saekonungr.position import SHIPS
+from companion.model import Frozen
+from views.guard import guarded
+from views.parts.drawings import chest, longship, shield, trading_ship
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from companion.games.saekonungr.raid import Place
+
+ROWS = (SHIPS[0:3], (SHIPS[3], "longship", SHIPS[4]), SHIPS[5:8])
+"""Where the ships lie: in the order of their numbers, with the longship where a 7 would be."""
+
+MANY = 8
+"""From so many coins on the longship looks laden."""
+
+GOLD = ft.Colors.PRIMARY
+
+
+@ft.component
+@guarded
+def Board(  # noqa: PLR0913 - each is one thing that shows on the board
+    ships: tuple[int, ...],
+    longship: int,
+    *,
+    choosable: bool,
+    picked: tuple[Place, ...],
+    point: Callable[[Place], None],
+    roomy: bool,
+) -> ft.Control:
+    """Show eight ships round the longship and the coins on them."""
+    height = 132 if roomy else 112
+
+    def cell(place: Place) -> ft.Control:
+        if place == "longship":
+            may = choosable and longship > 0
+            return LongshipCell(
+                longship,
+                taken=picked.count("longship"),
+                on_tap=point if may else None,
+                height=height,
+            )
+        loaded = place in ships
+        return ShipCell(
+            place,
+            loaded=loaded,
+            taken=place in picked,
+            on_tap=point if choosable and loaded else None,
+            height=height,
+            key=f"ship{place}",
+        )
+
+    return ft.Column(
+        spacing=8,
+        tight=True,
+        controls=[ft.Row(spacing=8, controls=[cell(place) for place in row]) for row in ROWS],
+    )
+
+
+@ft.memo
+@ft.component
+@guarded
+def ShipCell(
+    ship: int,
+    *,
+    loaded: bool,
+    taken: bool,
+    on_tap: Callable[[Place], None] | None,
+    height: int,
+) -> ft.Control:
+    """Show one trading ship with its number and, loaded, its coin."""
+    store = use_store()
+    state = "loaded" if loaded else "empty"
+    return tappable(
+        store.say(f"saekonungr.table.ship.{'take' if on_tap else state}", ship=ship),
+        ft.Stack(
+            alignment=ft.Alignment.CENTER,
+            controls=[
+                picture(
+                    trading_ship(loaded, palette(store)), width=height * 0.66, height=height * 0.66
+                ),
+                ft.Container(
+                    left=8,
+                    top=4,
+                    content=ft.Text(
+                        str(ship),
+                        size=20,
+                        weight=ft.FontWeight.BOLD,
+                        color=GOLD if loaded else ft.Colors.ON_SURFACE_VARIANT,
+                    ),
+                ),
+                *([_mark(1)] if taken else []),
+            ],
+        ),
+        (lambda: on_tap(ship)) if on_tap else None,
+        chosen=taken if on_tap else None,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH if loaded else ft.Colors.SURFACE_CONTAINER_LOW,
+        border=_border(taken=taken, open_to_tap=on_tap is not None),
+        padding=0,
+        expand=True,
+        height=height,
+    )
+
+
+@ft.memo
+@ft.component
+@guarded
+def LongshipCell(
+    coins: int, *, taken: int, on_tap: Callable[[Place], None] | None, height: int
+) -> ft.Control:
+    """Show the longship and the coins that lie in it."""
+    store = use_store()
+    tier = "empty" if coins == 0 else "few" if coins < MANY else "many"
+    key = "saekonungr.table.longship" + (".take" if on_tap else "")
+    return tappable(
+        store.say(key, n=coins),
+        ft.Stack(
+            alignment=ft.Alignment.CENTER,
+            controls=[
+                picture(longship(tier, palette(store)), width=height * 0.9, height=height * 0.68),
+                ft.Container(
+                    right=8,
+                    bottom=2,
+                    content=ft.Text(str(coins), size=26, weight=ft.FontWeight.BOLD, color=GOLD),
+                ),
+                *([_mark(taken)] if taken else []),
+            ],
+        ),
+        (lambda: on_tap("longship")) if on_tap else None,
+        chosen=taken > 0 if on_tap else None,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=_border(taken=taken > 0, open_to_tap=on_tap is not None),
+        padding=0,
+        expand=True,
+        height=height,
+    )
+
+
+def _mark(count: int) -> ft.Control:
+    """The tick on a coin that is pointed at, with how many of them."""
+    return ft.Container(
+        right=6,
+        top=6,
+        bgcolor=GOLD,
+        border_radius=14,
+        width=28,
+        height=28,
+        alignment=ft.Alignment.CENTER,
+        # A tick as an icon: the bundled font has no such letter.
+        content=ft.Icon(ft.Icons.CHECK_ROUNDED, color=ft.Colors.ON_PRIMARY, size=20)
+        if count == 1
+        else ft.Text(f"{count}×", color=ft.Colors.ON_PRIMARY, weight=ft.FontWeight.BOLD, size=14),
+    )
+
+
+def _border(*, taken: bool, open_to_tap: bool) -> ft.Border:
+    if taken:
+        return ft.Border.all(3, GOLD)
+    if open_to_tap:
+        return ft.Border.all(2, ft.Colors.PRIMARY)
+    return ft.Border.all(1, ft.Colors.OUTLINE_VARIANT)
+
+
+@ft.component
+@guarded
+def Treasuries(  # noqa: PLR0913 - each is one thing that shows beside the board
+    names: tuple[str, ...],
+    colours: tuple[int, ...],
+    coins: tuple[int, ...],
+    out: tuple[int, ...],
+    active: int | None,
+    robbed: tuple[int, ...],
+    act: Callable[[Frozen], None] | None,
+) -> ft.Control:
+    """Show who has how much and whose turn it is; a tap robs where robbing is due."""
+    per_row = 2 if len(names) in {2, 4} else 3
+    seats = range(len(names))
+    cells = [
+        Treasury(
+            seat,
+            names[seat],
+            colours[seat],
+            coins[seat],
+            out=seat in out,
+            active=seat == active,
+            rob=act if seat in robbed else None,
+            key=f"seat{seat}",
+        )
+        for seat in seats
+    ]
+    return ft.Column(
+        spacing=8,
+        tight=True,
+        controls=[
+            ft.Row(spacing=8, controls=cells[first : first + per_row])
+            for first in range(0, len(cells), per_row)
+        ],
+    )
+
+
+@ft.memo
+@ft.component
+@guarded
+def Treasury(  # noqa: PLR0913 - each is one thing that shows on a treasury
+    seat: int,
+    name: str,
+    colour: int,
+    coins: int,
+    *,
+    out: bool,
+    active: bool,
+    rob: Callable[[Frozen], None] | None,
+) -> ft.Control:
+    """Show one player's treasury."""
+    store = use_store()
+    ink = ft.Colors.ON_PRIMARY_CONTAINER if active else ft.Colors.ON_SURFACE
+    return tappable(
+        store.say(_treasury_key(out=out, active=active, rob=rob is not None), player=name, n=coins),
+        ft.Row(
+            spacing=8,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                picture(_token(store, colour, out=out), width=34, height=34),
+                ft.Column(
+                    spacing=0,
+                    tight=True,
+                    expand=True,
+                    controls=[
+                        ft.Text(
+                            name,
+                            max_lines=1,
+                            overflow=ft.TextOverflow.ELLIPSIS,
+                            size=14,
+                            color=ink,
+                        ),
+                        ft.Text(
+                            store.say("saekonungr.table.out") if out else str(coins),
+                            size=16 if out else 24,
+                            weight=ft.FontWeight.BOLD,
+                            color=ft.Colors.ON_SURFACE_VARIANT if out else ink,
+                        ),
+                    ],
+                ),
+            ],
+        ),
+        (lambda: rob(Rob(seat=seat))) if rob else None,
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if active else ft.Colors.SURFACE_CONTAINER,
+        border=_edge(active=active, rob=rob is not None),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        expand=True,
+    )
+
+
+def _edge(*, active: bool, rob: bool) -> ft.Border:
+    if rob:
+        return ft.Border.all(2, ft.Colors.ERROR)
+    return ft.Border.all(2, GOLD if active else ft.Colors.SURFACE_CONTAINER)
+
+
+def _token(store: Store, colour: int, *, out: bool) -> str:
+    return chest("closed", palette(store)) if out else shield(colour, colour, palette(store))
+
+
+def _treasury_key(*, out: bool, active: bool, rob: bool) -> str:
+    if rob:
+        return "saekonungr.table.treasury.rob"
+    state = "out" if out else "active" if active else "waits"
+    return f"saekonungr.table.treasury.{state}"

@@ -1,0 +1,298 @@
+"""The one thing that is due at a Sækonungr table, as the biggest button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.dice import Die, Pool, numbered, roll
+from companion.games.saekonungr.actions import Nothing, Order, Plunder, Roll, Viking
+from companion.games.saekonungr.offers import (
+    NothingOffer,
+    OrderOffer,
+    PlunderOffer,
+    RobOffer,
+    RollOffer,
+    VikingOffer,
+)
+from companion.model import Frozen, Offer
+from views.guard import guarded, safely
+from views.parts.chance import GENERATOR
+from views.parts.icon_button import icon_button
+from views.store import Store, use_store
+from views.tables.saekonungr_told import percent
+from views.tables.saekonungr_typed import TypedDice, TypedFaces, TypedOrder
+
+if TYPE_CHECKING:
+    from companion.games.saekonungr.raid import Place
+    from companion.match import Match
+
+BIG = 68
+"""Height of the biggest button in dp."""
+
+TWO_DICE = Pool((numbered(6), numbered(6)))
+
+Act = Callable[[Frozen], None]
+
+
+@ft.component
+@guarded
+def Due(
+    match: Match,
+    offers: tuple[Offer, ...],
+    picked: tuple[Place, ...],
+    act: Act,
+    finish: Callable[[], Any] | None,
+) -> ft.Control:
+    """Show what is due; the screen works out no rule, it draws what the game offers."""
+    store = use_store()
+    by_kind = {type(offer): offer for offer in offers}
+    names = match.names
+    if not offers:
+        return _panel(
+            store,
+            store.say("saekonungr.table.over"),
+            [_big(store, "saekonungr.table.result", finish)],
+        )
+    if (order := by_kind.get(OrderOffer)) and _start_roll_first(store, by_kind):
+        return _start_roll(store, match, order, by_kind.get(RollOffer), act)
+    if viking := by_kind.get(VikingOffer):
+        return _viking(store, match, viking, act)
+    if RollOffer in by_kind:
+        return _roll(store, match, by_kind[RollOffer], by_kind.get(OrderOffer), act)
+    if NothingOffer in by_kind:
+        return _panel(
+            store,
+            store.say("saekonungr.table.nothing", names, seat=offers[0].seat),
+            [_big(store, "saekonungr.table.go_on", lambda: act(Nothing()))],
+        )
+    return _plunder(store, match, by_kind, picked, act)
+
+
+def _start_roll_first(store: Store, by_kind: dict[type[Offer], Any]) -> bool:
+    wanted = store.history.setting("beginning.saekonungr", "roll") == "roll"
+    return wanted or RollOffer not in by_kind
+
+
+def _roll(
+    store: Store, match: Match, offer: RollOffer, order: OrderOffer | None, act: Act
+) -> ft.Control:
+    title = store.say(f"saekonungr.table.{offer.what}", match.names, seat=offer.seat, n=offer.raids)
+    if store.typed_dice:
+        entry: ft.Control = TypedDice(
+            lambda dice: act(Roll(dice=dice)), key=f"typed{match.revision}"
+        )
+    else:
+        entry = _big(
+            store,
+            "saekonungr.table.roll",
+            lambda: act(Roll(dice=_two_dice())),
+            icon=ft.Icons.CASINO_ROUNDED,
+        )
+    more = (
+        [
+            ft.TextButton(
+                store.say("saekonungr.table.order_instead"),
+                on_click=safely(lambda: act(_rolled_order(len(match.names), order))),
+            )
+        ]
+        if order and not store.typed_dice
+        else []
+    )
+    return _panel(store, title, [entry, *more], dice=True)
+
+
+def _start_roll(
+    store: Store, match: Match, offer: OrderOffer, roll_offer: RollOffer | None, act: Act
+) -> ft.Control:
+    seats = len(match.names)
+    title = store.say("saekonungr.table.order", match.names, seats=list(offer.seats))
+    if store.typed_dice:
+        entry: ft.Control = TypedOrder(
+            match.names, offer.seats, lambda dice: act(Order(dice=dice)), key=f"o{match.revision}"
+        )
+    else:
+        entry = _big(
+            store,
+            "saekonungr.table.order_roll",
+            lambda: act(_rolled_order(seats, offer)),
+            icon=ft.Icons.CASINO_ROUNDED,
+        )
+    skip = (
+        [
+            ft.TextButton(
+                store.say("saekonungr.table.order_skip", match.names, seat=roll_offer.seat),
+                on_click=safely(lambda: _skip(store)),
+            )
+        ]
+        if roll_offer
+        else []
+    )
+    return _panel(store, title, [entry, *skip], dice=True)
+
+
+def _skip(store: Store) -> None:
+    """Begin in seat order: remembered like the choice in the setup."""
+    store.history.keep_setting("beginning.saekonungr", "order")
+    store.changed()
+
+
+def _viking(store: Store, match: Match, offer: VikingOffer, act: Act) -> ft.Control:
+    title = store.say("saekonungr.table.viking", match.names, seat=offer.seat)
+    warnings: list[ft.Control] = [
+        ft.Text(store.tell(warning), color=ft.Colors.ERROR) for warning in offer.warnings
+    ]
+    none = _choice(store.say("saekonungr.table.viking.none"), None, lambda: act(Viking()))
+    if store.typed_dice:
+        entry: list[ft.Control] = [
+            TypedFaces(
+                offer.most,
+                tuple(dict.fromkeys(offer.die)),
+                lambda faces: act(Viking(faces=faces)),
+                key=f"v{match.revision}",
+            ),
+            ft.Row([none]),
+        ]
+        return _panel(store, title, [*warnings, *entry], dice=True)
+    choices = [none]
+    for chances in offer.chances:
+        choices.append(
+            _choice(
+                store.say("saekonungr.table.viking.roll", n=chances.dice),
+                store.say("saekonungr.table.viking.some_x", share=percent(store, chances.some_x)),
+                Rolling(offer, chances.dice, act),
+            )
+        )
+    return _panel(store, title, [*warnings, ft.Row(spacing=8, controls=choices)], dice=True)
+
+
+class Rolling:
+    """Roll so many viking dice: a handler that knows their number."""
+
+    def __init__(self, offer: VikingOffer, dice: int, act: Act) -> None:
+        self.offer = offer
+        self.dice = dice
+        self.act = act
+
+    def __call__(self) -> None:
+        """Roll them."""
+        faces = roll(Pool((Die(self.offer.die),) * self.dice), GENERATOR).faces
+        self.act(Viking.model_validate({"do": "viking", "faces": faces}))
+
+
+def _plunder(
+    store: Store,
+    match: Match,
+    by_kind: dict[type[Offer], Any],
+    picked: tuple[Place, ...],
+    act: Act,
+) -> ft.Control:
+    plunder: PlunderOffer | None = by_kind.get(PlunderOffer)
+    rob: RobOffer | None = by_kind.get(RobOffer)
+    seat = (plunder or rob).seat  # type: ignore[union-attr]  # one of them is offered here
+    keys = [("plunder", plunder), ("rob", rob)]
+    how = [
+        store.say(f"saekonungr.table.{key}", n=plunder.most if plunder else 0)
+        for key, one in keys
+        if one
+    ]
+    title = store.say("saekonungr.table.choose", match.names, seat=seat)
+    button = ft.FilledButton(
+        content=ft.Text(store.say("saekonungr.table.take", n=len(picked)), size=20),
+        height=BIG,
+        expand=True,
+        disabled=not picked,
+        on_click=safely(lambda: act(Plunder(from_=picked))),
+    )
+    return _panel(
+        store,
+        title,
+        [
+            ft.Text(store.say("saekonungr.table.either").join(how)),
+            *([ft.Row([button])] if plunder else []),
+        ],
+    )
+
+
+def _panel(
+    store: Store, title: str, controls: list[ft.Control], *, dice: bool = False
+) -> ft.Control:
+    switch = (
+        [
+            icon_button(
+                store.say("table.dice_typed" if not store.typed_dice else "table.dice_virtual"),
+                ft.Icons.DIALPAD_ROUNDED if not store.typed_dice else ft.Icons.CASINO_OUTLINED,
+                lambda: store.set(typed_dice=not store.typed_dice),
+            )
+        ]
+        if dice
+        else []
+    )
+    return ft.Container(
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        border_radius=18,
+        padding=12,
+        margin=ft.Margin.only(bottom=8),
+        content=ft.Column(
+            tight=True,
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=[
+                ft.Row(
+                    controls=[
+                        ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, expand=True),
+                        *switch,
+                    ]
+                ),
+                *controls,
+            ],
+        ),
+    )
+
+
+def _big(
+    store: Store,
+    key: str,
+    on_tap: Callable[[], Any] | None,
+    *,
+    icon: ft.IconData | None = None,
+) -> ft.Control:
+    return ft.Row(
+        [
+            ft.FilledButton(
+                content=ft.Text(store.say(key), size=22, weight=ft.FontWeight.BOLD),
+                icon=icon,
+                height=BIG,
+                expand=True,
+                disabled=on_tap is None,
+                on_click=safely(on_tap) if on_tap else None,
+            )
+        ]
+    )
+
+
+def _choice(title: str, note: str | None, on_tap: Callable[[], Any]) -> ft.Control:
+    return ft.FilledTonalButton(
+        content=ft.Column(
+            tight=True,
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                ft.Text(title, size=17, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER),
+                *([ft.Text(note, size=12, text_align=ft.TextAlign.CENTER)] if note else []),
+            ],
+        ),
+        height=BIG,
+        expand=True,
+        on_click=safely(on_tap),
+    )
+
+
+def _two_dice() -> tuple[int, ...]:
+    return tuple(face for face in roll(TWO_DICE, GENERATOR).faces if isinstance(face, int))
+
+
+def _rolled_order(seats: int, offer: OrderOffer) -> Order:
+    return Order(dice=tuple(_two_dice() if seat in offer.seats else None for seat in range(seats)))

@@ -1,0 +1,167 @@
+"""Dice that were rolled by hand: two taps for two dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.games.saekonungr.position import Face
+from views.guard import guarded, safely
+from views.parts.drawings import die, viking_die
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.store import use_store
+
+FACES = (1, 2, 3, 4, 5, 6)
+TWO = 2
+
+Dice = tuple[int, ...]
+
+
+@ft.component
+@guarded
+def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "") -> ft.Control:
+    """Tap the face of one die, then of the other."""
+    store = use_store()
+    first, set_first = ft.use_state(None)
+
+    def tap(face: int) -> None:
+        if first is None:
+            set_first(face)
+            return
+        set_first(None)
+        on_typed((first, face))
+
+    return ft.Column(
+        tight=True,
+        spacing=4,
+        controls=[
+            ft.Text(
+                store.say("typed.first")
+                if first is None
+                else store.say("typed.second", face=first),
+                color=ft.Colors.ON_SURFACE_VARIANT,
+            ),
+            ft.Row(
+                spacing=4,
+                controls=[
+                    tappable(
+                        store.say(
+                            "typed.face" if not who else "typed.face_of", face=face, player=who
+                        ),
+                        picture(die(face, palette(store)), width=48, height=48),
+                        Tapping(face, tap),
+                        padding=4,
+                        expand=True,
+                        alignment=ft.Alignment.CENTER,
+                    )
+                    for face in FACES
+                ],
+            ),
+        ],
+    )
+
+
+class Tapping:
+    """Tap one face: a handler that knows it."""
+
+    def __init__(self, face, tap) -> None:  # type: ignore[no-untyped-def]  # a face of either kind of die
+        self.face = face
+        self.tap = tap
+
+    def __call__(self) -> None:
+        """Tap it."""
+        self.tap(self.face)
+
+
+@ft.component
+@guarded
+def TypedFaces(
+    most: int, faces: tuple[Face, ...], on_typed: Callable[[tuple[Face, ...]], None]
+) -> ft.Control:
+    """Tap the faces of the viking dice; fewer than all need a word that these were all."""
+    store = use_store()
+    typed, set_typed = ft.use_state(())
+
+    def tap(face: Face) -> None:
+        now = (*typed, face)
+        if len(now) < most:
+            set_typed(now)
+            return
+        set_typed(())
+        on_typed(now)
+
+    return ft.Column(
+        tight=True,
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Text(
+                store.say("typed.faces")
+                if not typed
+                else store.say("typed.faces_more", face=store.say(f"dice.face.{typed[0]}")),
+                color=ft.Colors.ON_SURFACE_VARIANT,
+            ),
+            ft.Row(
+                spacing=8,
+                controls=[
+                    *[
+                        tappable(
+                            store.say(f"dice.face.{face}"),
+                            picture(viking_die(face, palette(store)), width=52, height=52),
+                            Tapping(face, tap),
+                            padding=4,
+                            alignment=ft.Alignment.CENTER,
+                            expand=True,
+                        )
+                        for face in faces
+                    ],
+                    *(
+                        [
+                            ft.FilledButton(
+                                store.say("typed.only_one"),
+                                height=52,
+                                on_click=safely(lambda: on_typed(typed)),
+                            )
+                        ]
+                        if typed
+                        else []
+                    ),
+                ],
+            ),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def TypedOrder(
+    names: tuple[str, ...],
+    seats: tuple[int, ...],
+    on_typed: Callable[[tuple[Dice | None, ...]], None],
+) -> ft.Control:
+    """Type the start roll of one player after the other."""
+    store = use_store()
+    typed, set_typed = ft.use_state(())
+    seat = seats[len(typed)] if len(typed) < len(seats) else seats[-1]
+
+    def put(dice: Dice) -> None:
+        now = (*typed, dice)
+        if len(now) < len(seats):
+            set_typed(now)
+            return
+        rolled = dict(zip(seats, now, strict=True))
+        on_typed(tuple(rolled.get(one) for one in range(len(names))))
+
+    said = ", ".join(f"{names[one]} {sum(dice)}" for one, dice in zip(seats, typed, strict=False))
+    return ft.Column(
+        tight=True,
+        spacing=4,
+        controls=[
+            *([ft.Text(said)] if said else []),
+            ft.Text(store.say("typed.whose", player=names[seat]), weight=ft.FontWeight.BOLD),
+            TypedDice(put, who=names[seat], key=f"of{seat}"),
+        ],
+    )

@@ -1,0 +1,105 @@
+"""Colours by role, text sizes, spacing and tap sizes: night sea, oak and gold."""
+
+from __future__ import annotations
+
+import flet as ft
+
+TAP = 48
+"""Least height and width of anything that can be touched, in dp."""
+
+GAP_S, GAP, GAP_L = 6, 12, 20
+"""Spacing: inside a part, between parts, between groups."""
+
+RADIUS = 14
+
+PHONE = 640
+"""Below this width, in dp, a screen is laid out for a phone."""
+
+READABLE = 620
+"""Widest column of text or controls on a large screen, in dp."""
+
+QUICK = 260
+"""Length of a movement, in milliseconds."""
+
+DARK = ft.ColorScheme(
+    primary="#E3B75F",
+    on_primary="#2A1D05",
+    primary_container="#4B3B18",
+    on_primary_container="#FBE3B0",
+    secondary="#93BCDA",
+    on_secondary="#0D2536",
+    secondary_container="#1F3B50",
+    on_secondary_container="#D3E8F7",
+    tertiary="#E9957D",
+    on_tertiary="#3B120A",
+    tertiary_container="#5A2A1E",
+    on_tertiary_container="#FFDBD1",
+    error="#FFB4A3",
+    on_error="#5B1506",
+    error_container="#6E2413",
+    on_error_container="#FFDAD1",
+    surface="#0F1B26",
+    on_surface="#EFE8DA",
+    on_surface_variant="#BCC6CD",
+    surface_container_lowest="#0A131B",
+    surface_container_low="#14222F",
+    surface_container="#1A2B39",
+    surface_container_high="#213545",
+    surface_container_highest="#2B4153",
+    outline="#7C8E9B",
+    outline_variant="#35495A",
+    inverse_surface="#EFE8DA",
+    on_inverse_surface="#1A2B39",
+    inverse_primary="#7A5200",
+)
+
+LIGHT = ft.ColorScheme(
+    primary="#7A5200",
+    on_primary="#FFFFFF",
+    primary_container="#FADFA6",
+    on_primary_container="#2A1B00",
+    secondary="#2B5876",
+    on_secondary="#FFFFFF",
+    secondary_container="#CFE4F4",
+    on_secondary_container="#0A2436",
+    tertiary="#98402B",
+    on_tertiary="#FFFFFF",
+    tertiary_container="#FFDBD1",
+    on_tertiary_container="#3B0B02",
+    error="#A3301C",
+    on_error="#FFFFFF",
+    error_container="#FFDAD1",
+    on_error_container="#3E0600",
+    surface="#F6EFE1",
+    on_surface="#221B10",
+    on_surface_variant="#51483A",
+    surface_container_lowest="#FFFBF2",
+    surface_container_low="#F1E8D7",
+    surface_container="#EBE1CD",
+    surface_container_high="#E4D9C3",
+    surface_container_highest="#DCD0B8",
+    outline="#7F7463",
+    outline_variant="#CDC1AB",
+    inverse_surface="#37301F",
+    on_inverse_surface="#FBF1DF",
+    inverse_primary="#E3B75F",
+)
+
+
+def theme(scheme: ft.ColorScheme) -> ft.Theme:
+    """Make the Material theme of one colour scheme."""
+    return ft.Theme(
+        color_scheme=scheme,
+        use_material3=True,
+        visual_density=ft.VisualDensity.STANDARD,
+        scaffold_bgcolor=scheme.surface,
+        appbar_theme=ft.AppBarTheme(bgcolor=scheme.surface, color=scheme.on_surface, elevation=0),
+        snackbar_theme=ft.SnackBarTheme(behavior=ft.SnackBarBehavior.FLOATING),
+    )
+
+
+MODES = {
+    "system": ft.ThemeMode.SYSTEM,
+    "dark": ft.ThemeMode.DARK,
+    "light": ft.ThemeMode.LIGHT,
+}
