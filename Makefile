@@ -8,11 +8,14 @@ PYTHON ?= $(shell for one in python3 python3.14 python3.13 python3.12 python3.11
 IN_VENV := .venv/bin/python
 INSTALL := $(IN_VENV) -m pip install --quiet --disable-pip-version-check --require-hashes
 
+# Some shells and Conda export a HOST of their own; only an address is meant for us.
+WANTED_HOST := $(if $(filter environment,$(origin HOST)),$(filter localhost 0.% 1% 2% :%,$(HOST)),$(HOST))
+
 .PHONY: run test check bench lock
 
 ## Open the app in the browser. HOST=0.0.0.0 lets other devices in, PORT=... and NO_BROWSER=1 too.
 run: .venv/for-run
-	@$(IN_VENV) main.py --web $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) \
+	@$(IN_VENV) main.py --web $(if $(WANTED_HOST),--host $(WANTED_HOST)) $(if $(PORT),--port $(PORT)) \
 		$(if $(NO_BROWSER),--no-browser)
 
 ## Run every test; ARGS="-k hagar" picks some.
