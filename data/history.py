@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import JsonValue, ValidationError
-from tinydb.table import Document
 
 from companion import match as matches
 from companion.match import Event, Match, Result, Setup
@@ -21,11 +20,13 @@ from data.errors import HistoryError, JournalError, MovedOn
 from data.files import DiskFiles, Files, MemoryFiles
 from data.lines import Deed, Drop, Forget, Packed, Put, pack
 from data.records import FinishedMatch, OpenMatch, Player, headline
-from data.table import JournalDB, JournalTable
+from data.table import NamedDB, NamedTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
+
+    from tinydb.table import Document
 
     from data.journal import JournalStorage
 
@@ -46,26 +47,6 @@ LAST = "last"
 """The last setup of each game."""
 
 
-class NamedTable(JournalTable):
-    """A table whose ids are the caller's own words."""
-
-    document_id_class = str  # type: ignore[assignment] # TinyDB says int but only calls it
-
-    def named(self, name: str) -> Document | None:
-        """Return the document of that name, None when there is none."""
-        return self.get(doc_id=cast("int", name))
-
-    def keep(self, name: str, document: Mapping[str, Any]) -> None:
-        """Store a document under a name, in place of the one that was there."""
-        self.upsert(Document(document, cast("int", name)))
-
-
-class HistoryDB(JournalDB):
-    """The database of the history."""
-
-    table_class = NamedTable
-
-
 class History:
     """The history over the files of a journal.
 
@@ -76,7 +57,7 @@ class History:
     """
 
     def __init__(self, files: Files) -> None:
-        self._db = HistoryDB(files, together=PARTS)
+        self._db = NamedDB(files, together=PARTS)
         self._journal: JournalStorage = self._db.storage  # type: ignore[assignment] # as made
         self._notices: list[Notice] = list(self._journal.notices)
         self._current: dict[str, Match] = {}

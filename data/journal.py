@@ -191,6 +191,8 @@ class JournalStorage(Storage):
         elif missing:
             self._tell("journal.missing", n=missing)
         newest = max(book.generation, noted.generation if noted else 0)
+        if 0 < book.generation < newest:
+            self._tell("journal.older")
         if not book.records and (missing or not book.version):
             self._fall_back(noted, at_least=newest)
         elif book.damaged or gap or not book.version:
@@ -206,7 +208,7 @@ class JournalStorage(Storage):
             self._files.append(b"\n")
         if book.version < self._version:
             self._upgrade(book.version)
-        elif self._records > SPARE + 2 * sum(len(shelf) or 1 for shelf in self._shelves.values()):
+        elif self._records > SPARE + 2 * len(self._anew(self._shelves)):
             try:
                 self.compact()
             except JournalError:

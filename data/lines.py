@@ -40,6 +40,12 @@ class Packed:
         self.start = start
         self.end = end
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Packed) and self.raw == other.raw
+
+    def __hash__(self) -> int:
+        return hash(self.raw)
+
     @property
     def raw(self) -> bytes:
         """The document's JSON."""

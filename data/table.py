@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMappin
 from typing import TYPE_CHECKING, Any, cast
 
 from tinydb import TinyDB
-from tinydb.table import Table
+from tinydb.table import Document, Table
 
 from data.journal import JournalStorage
 from data.lines import Clear, Drop, Packed, Put, pack
@@ -129,3 +129,23 @@ class JournalDB(TinyDB):
 
     table_class = JournalTable
     default_storage_class = JournalStorage  # type: ignore[assignment] # it says JSONStorage
+
+
+class NamedTable(JournalTable):
+    """A table whose ids are the caller's own words."""
+
+    document_id_class = str  # type: ignore[assignment] # TinyDB says int but only calls it
+
+    def named(self, name: str) -> Document | None:
+        """Return the document of that name, None when there is none."""
+        return self.get(doc_id=cast("int", name))
+
+    def keep(self, name: str, document: Mapping[str, Any]) -> None:
+        """Store a document under a name, in place of the one that was there."""
+        self.upsert(Document(document, cast("int", name)))
+
+
+class NamedDB(JournalDB):
+    """The same with tables of named documents."""
+
+    table_class = NamedTable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from companion import match
 from companion.errors import RuleViolation
 from companion.game import Game
 from companion.model import Frozen, Place, Scorecard, ScoreLine, phrase
@@ -74,3 +75,26 @@ GAME = Game(
     to_act=lambda _position, _options: None,
     told=lambda _before, _action, _after, _options: (),
 )
+
+
+def seated(put=setattr):
+    """Have matches find this game under its id, and any other one as ever."""
+    find = match.find
+    put(match, "find", lambda game_id: GAME if game_id == GAME.id else find(game_id))
+
+
+def setup(match_id="m1", begun="2026-01-01T18:00:00Z", **fields):
+    """A match of two between Åsa and Bo."""
+    return match.Setup(
+        id=match_id, game=GAME.id, version=1, begun=begun, **{"seats": ("Åsa", "Bo"), **fields}
+    )
+
+
+def at(step):
+    """The time of a step: one each second of an evening."""
+    return f"2026-01-01T{18 + step // 3600:02}:{step // 60 % 60:02}:{step % 60:02}Z"
+
+
+def counted(before, n=1, seat=0):
+    """The match after somebody counted."""
+    return match.act(before, Count(seat=seat, n=n), at(before.revision + 1))

@@ -1,0 +1,457 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from companion import match as matches
+from companion.errors import InvalidMatch
+from companion.match import Event
+from companion.words import LANGUAGES, words
+from data.errors import HistoryError, JournalBusy, JournalError, MovedOn
+from data.history import FILE, History, MemoryHistory
+from data.lines import Put, line, pack
+from data.records import Player
+from tests.support.counting_game import GAME, Count, Limit, at, counted, setup
+from tests.support.failing_files import FailingFiles
+
+
+@pytest.fixture
+def history():
+    return MemoryHistory()
+
+
+def again(history):
+    """The same history after the program was started anew."""
+    history.close()
+    return MemoryHistory(history.files)
+
+
+def play(history, match_id="m1", steps=5, **fields):
+    """Begin a match and count some steps, each of them kept."""
+    match = history.begin(setup(match_id, **fields))
+    for _ in range(steps):
+        match = advance(history, match)
+    return match
+
+
+def advance(history, match):
+    after = counted(match)
+    history.keep(match, after)
+    return after
+
+
+def finished(history, match_id, when="2026-01-01T23:00:00Z"):
+    match = play(history, match_id)
+    return history.finish(match, matches.finish(match, when))
+
+
+def shown(history):
+    return [one.id for one in history.finished()]
+
+
+def refusal(kind, do, *given):
+    with pytest.raises(kind) as refused:
+        do(*given)
+    return refused.value.code
+
+
+# Matches being played
+
+
+def test_a_match_stands_where_it_was_left(history):
+    match = play(history, steps=5)
+    for after in (matches.undo(match, at(6)), None):
+        if after is not None:
+            history.keep(match, after)
+    later = again(history).match("m1")
+    assert later.position == matches.undo(match, at(6)).position
+    assert (later.revision, later.step, later.can_redo) == (6, 4, True)
+    assert matches.redo(later, at(7)).position == match.position
+
+
+def test_a_match_is_replayed_once(history):
+    play(history)
+    history = again(history)
+    assert history.match("m1") is history.match("m1")
+
+
+def test_open_matches_are_listed_by_when_something_was_done(history):
+    play(history, "early", steps=0, begun="2026-01-01T10:00:00Z")
+    play(history, "late", steps=0, begun="2026-01-01T12:00:00Z")
+    play(history, "touched", steps=3, begun="2026-01-01T09:00:00Z")
+    for seen in (history, again(history)):
+        listed = seen.open_matches()
+        assert [(one.id, one.steps, one.revision) for one in listed] == [
+            ("touched", 3, 3),
+            ("late", 0, 0),
+            ("early", 0, 0),
+        ]
+        assert listed[0].last_at == at(3)
+        assert listed[0].setup == setup("touched", begun="2026-01-01T09:00:00Z")
+
+
+def test_undone_steps_are_not_counted(history):
+    match = play(history, steps=4)
+    for step in (matches.undo, matches.undo, matches.redo):
+        after = step(match, at(9))
+        history.keep(match, after)
+        match = after
+    for seen in (history, again(history)):
+        (one,) = seen.open_matches()
+        assert (one.steps, one.revision, one.last_at) == (3, 7, at(9))
+
+
+def test_listing_replays_nothing(history, monkeypatch):
+    play(history)
+    monkeypatch.setattr(matches, "replay", None)
+    history = again(history)
+    assert [one.id for one in history.open_matches()] == ["m1"]
+
+
+def test_whoever_missed_a_step_is_refused_and_nothing_is_stored(history):
+    match = play(history)
+    here, there = counted(match, 1), counted(match, 2)
+    history.keep(match, here)
+    stored = history.files.parts["current"]
+    other = play(MemoryHistory(), "m2", steps=6)
+    for before, after in [
+        (match, there),
+        (here, here),
+        (here, counted(counted(here))),
+        (here, counted(other)),
+        (here, matches.begin(setup())),
+    ]:
+        assert refusal(MovedOn, history.keep, before, after) == "history.moved_on"
+    assert history.files.parts["current"] == stored
+    assert history.match("m1") is here
+
+
+def test_a_match_taken_from_an_earlier_start_may_go_on(history):
+    match = play(history)
+    history = again(history)
+    history.keep(match, counted(match))
+    assert history.match("m1").step == 6
+
+
+def test_a_disk_that_fails_keeps_the_match_where_it_was(tmp_path):
+    files = FailingFiles(tmp_path / FILE)
+    history = History(files)
+    match = play(history)
+    files.fails = {"sync": (files.calls["sync"] + 1,)}
+    with pytest.raises(JournalError):
+        history.keep(match, counted(match))
+    assert history.match("m1") is match
+    advance(history, match)
+    history.close()
+    assert History.open(tmp_path).match("m1").step == 6
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda history, match: history.match(match.id),
+        lambda history, match: history.keep(match, counted(match)),
+        lambda history, match: history.finish(match, matches.finish(match, at(9))),
+        lambda history, match: history.finished_match(match.id),
+        lambda history, match: history.events(match.id),
+        lambda history, match: history.discard(match.id),
+        lambda history, match: history.restore(match.id),
+    ],
+)
+def test_a_match_nobody_knows_is_refused(history, do):
+    assert refusal(HistoryError, do, history, matches.begin(setup("unknown"))) == "history.closed"
+
+
+def test_an_id_is_used_once(history):
+    play(history, "open")
+    finished(history, "done")
+    for id_ in ("open", "done"):
+        assert refusal(HistoryError, history.begin, setup(id_)) == "history.taken"
+
+
+def test_a_match_that_cannot_begin_is_not_stored(history):
+    assert refusal(InvalidMatch, history.begin, setup(seats=("A",) * 9)) == "error.seats"
+    assert again(history).open_matches() == ()
+
+
+def stricter(monkeypatch):
+    """New rules that let nobody count beyond three."""
+
+    def apply(position, action, options):
+        return GAME.apply(position, action, Limit(limit=min(options.limit, 3)))
+
+    monkeypatch.setattr(matches, "find", lambda _game_id: replace(GAME, apply=apply))
+
+
+def test_a_log_that_the_rules_no_longer_follow_opens_as_far_as_it_goes(history, monkeypatch):
+    play(history, steps=6)
+    stricter(monkeypatch)
+    history = again(history)
+    match = history.match("m1")
+    assert (match.step, match.revision) == (3, 3)
+    (notice,) = history.notices
+    assert notice.code == "history.not_followed"
+    assert notice.facts == {"match": "m1", "step": 3, "n": 3, "because": "counting.limit"}
+    assert (history.open_matches()[0].steps, history.open_matches()[0].last_at) == (3, at(3))
+    history.match("m1")
+    assert len(history.notices) == 1
+
+
+def test_what_could_not_be_followed_stays_until_the_match_goes_on(history, monkeypatch):
+    play(history, steps=6)
+    with monkeypatch.context() as patch:
+        stricter(patch)
+        history = again(history)
+        assert history.match("m1").step == 3
+    history = again(history)
+    assert history.match("m1").step == 6
+    stricter(monkeypatch)
+    history = again(history)
+    match = history.match("m1")
+    history.keep(match, after := matches.undo(match, at(9)))
+    history = again(history)
+    assert history.match("m1").position == after.position
+    assert [event.do for event in history.events("m1")] == ["act", "act", "act", "undo"]
+    assert history.notices == ()
+
+
+def lose(history, wanted):
+    """The history after the line that has this text was damaged."""
+    lines = history.files.parts["current"].splitlines(keepends=True)
+    kept = [text.replace(b'"crc":"', b'"crc":"?') if wanted in text else text for text in lines]
+    assert kept != lines
+    history.files.parts["current"] = b"".join(kept)
+    return again(history)
+
+
+def test_a_match_with_a_lost_step_stands_before_it(history):
+    play(history, steps=6)
+    history = lose(history, b'"log/m1","4"')
+    assert history.match("m1").step == 3
+    damaged, unfollowed = history.notices
+    assert (damaged.code, damaged.facts["n"]) == ("journal.damaged", 1)
+    assert unfollowed.facts == {"match": "m1", "step": 3, "n": 2}
+    match = advance(history, history.match("m1"))
+    assert match.revision == 4
+    assert again(history).match("m1").position == match.position
+
+
+def test_a_match_whose_beginning_is_lost_is_told_with_the_damage(history):
+    play(history, steps=2)
+    history = lose(history, b'"open"')
+    assert history.open_matches() == ()
+    assert [notice.code for notice in history.notices] == ["journal.damaged"]
+
+
+def test_a_setup_nobody_can_read_does_not_hide_the_others(history):
+    play(history, "good")
+    number = history.files.parts["current"].count(b"\n")
+    history.files.parts["current"] += line(number, [Put("open", "bad", pack({"seats": 3}))])
+    history = again(history)
+    assert [one.id for one in history.open_matches()] == ["good"]
+    (notice,) = history.notices
+    assert (notice.code, notice.facts) == ("history.unreadable", {"match": "bad"})
+    assert refusal(HistoryError, history.match, "bad") == "history.closed"
+
+
+# Finished matches
+
+
+def test_a_finished_match_has_its_result_and_its_log(history):
+    match = play(history, steps=5)
+    result = matches.finish(match, "2026-01-01T23:00:00Z")
+    history.finish(match, result)
+    for seen in (history, again(history)):
+        (one,) = seen.finished()
+        assert (one.id, one.finished) == ("m1", "2026-01-01T23:00:00Z")
+        assert (one.setup, one.result) == (setup(), result)
+        assert one.headline.points == (5, 0)
+        assert one.headline.ranking == result.ranking
+        assert (one.headline.over, one.headline.steps) == (False, 5)
+        assert matches.replay(one.setup, seen.events("m1")).match.position == match.position
+        assert seen.open_matches() == ()
+        assert seen.finished_match("m1") == one
+
+
+def test_finishing_is_one_line(history):
+    match = play(history)
+    before = history.files.parts["current"]
+    history.finish(match, matches.finish(match, at(9)))
+    added = history.files.parts["current"][len(before) :]
+    assert added.count(b"\n") == 1
+    deeds = [tuple(deed[:3]) for deed in json.loads(added)["do"]]
+    assert ("put", "finished", "m1") in deeds
+    assert ("drop", "open", "m1") in deeds
+
+
+def test_finishing_twice_changes_nothing(history):
+    match = play(history)
+    first = history.finish(match, matches.finish(match, at(9)))
+    for seen in (history, again(history)):
+        before = seen.files.parts["current"]
+        assert seen.finish(match, matches.finish(match, at(10))) == first
+        assert seen.files.parts["current"] == before
+    assert first.result.finished == at(9)
+
+
+def test_a_match_that_moved_on_is_not_finished(history):
+    match = play(history)
+    advance(history, match)
+    result = matches.finish(match, at(9))
+    assert refusal(MovedOn, history.finish, match, result) == "history.moved_on"
+    assert history.finished() == ()
+
+
+def test_finished_matches_are_listed_by_when_they_ended(history):
+    finished(history, "first", "2026-01-01T10:00:00Z")
+    finished(history, "last", "2026-03-01T10:00:00Z")
+    finished(history, "between", "2026-02-01T10:00:00Z")
+    for seen in (history, again(history)):
+        assert shown(seen) == ["last", "between", "first"]
+        assert seen.finished() is seen.finished()
+
+
+def test_a_match_finished_elsewhere_is_added_once(history):
+    match = play(MemoryHistory(), "theirs")
+    events = [Event(do="act", at=at(1), action=Count(seat=0).model_dump())]
+    result = matches.finish(match, at(9))
+    added = history.add(match.setup, events, result)
+    assert history.add(match.setup, (), matches.finish(match, at(10))) == added
+    history = again(history)
+    assert (shown(history), history.events("theirs")) == (["theirs"], tuple(events))
+    play(history, "ours")
+    assert refusal(HistoryError, history.add, setup("ours"), (), result) == "history.taken"
+
+
+def test_the_log_of_an_open_match_can_be_read_too(history):
+    play(history, steps=2)
+    assert [event.at for event in history.events("m1")] == [at(1), at(2)]
+
+
+# Deleting with undo
+
+
+def test_a_discarded_match_is_out_of_sight_and_comes_back(history):
+    play(history, "open")
+    finished(history, "done")
+    size = len(history.files.parts["current"])
+    for id_ in ("open", "done"):
+        history.discard(id_)
+        assert refusal(HistoryError, history.discard, id_) == "history.closed"
+    assert (history.open_matches(), history.finished()) == ((), ())
+    assert refusal(HistoryError, history.match, "open") == "history.closed"
+    assert refusal(HistoryError, history.finished_match, "done") == "history.closed"
+    assert refusal(HistoryError, history.begin, setup("open")) == "history.taken"
+    for id_ in ("open", "done"):
+        history.restore(id_)
+    assert [one.id for one in history.open_matches()] == ["open"]
+    assert shown(history) == ["done"]
+    assert history.match("open").step == 5
+    assert len(history.files.parts["current"]) - size < 400
+
+
+def test_a_discarded_match_is_gone_for_good_at_the_next_start(history):
+    play(history, "open")
+    finished(history, "done")
+    history.discard("open")
+    history.discard("done")
+    history = again(history)
+    assert refusal(HistoryError, history.restore, "done") == "history.closed"
+    history = again(history)
+    assert (history.open_matches(), history.finished()) == ((), ())
+    assert history.begin(setup("open")).step == 0
+    assert history.events("open") == ()
+
+
+# Players and settings
+
+
+def test_players_are_listed_by_who_played_last(history):
+    for id_ in ("asa", "bo", "cilla"):
+        history.keep_player(Player(id=id_, name=id_.title(), colour=3))
+    assert [one.id for one in history.players()] == ["cilla", "bo", "asa"]
+    history.begin(setup(players=("bo", "stranger")))
+    history.keep_player(Player(id="asa", name="Åsa", colour=1, hidden=True))
+    for seen in (history, again(history)):
+        assert seen.players() == (
+            Player(id="bo", name="Bo", colour=3),
+            Player(id="cilla", name="Cilla", colour=3),
+            Player(id="asa", name="Åsa", colour=1, hidden=True),
+        )
+
+
+def test_settings_are_kept(history):
+    assert history.setting("language") is None
+    assert history.setting("language", "en") == "en"
+    for value in ("de", None, {"a": [1, 2]}, False):
+        history.keep_setting("language", value)
+        history = again(history)
+        assert history.setting("language", "en") == value
+
+
+def test_the_last_setup_of_each_game_is_remembered(history):
+    assert history.last_setup(GAME.id) is None
+    play(history, "first", options={"limit": 7})
+    play(history, "second", options={"limit": 8}, seats=("Bo", "Åsa"))
+    history.discard("second")
+    assert again(history).last_setup(GAME.id) == setup(
+        "second", options={"limit": 8}, seats=("Bo", "Åsa")
+    )
+
+
+# The history as a whole
+
+
+def test_a_history_lies_in_a_folder_and_has_one_holder(tmp_path):
+    folder = tmp_path / "new" / "place"
+    history = History.open(folder)
+    play(history)
+    with pytest.raises(JournalBusy):
+        History.open(folder)
+    history.close()
+    history = History.open(folder)
+    assert history.match("m1").step == 5
+    history.close()
+
+
+def test_a_full_disk_does_not_keep_discarded_matches_from_staying_so(tmp_path):
+    history = History.open(tmp_path)
+    play(history)
+    history.discard("m1")
+    history.close()
+    files = FailingFiles(tmp_path / FILE, write=(1,))
+    history = History(files)
+    assert history.open_matches() == ()
+    history.close()
+
+
+CODES = [
+    "journal.busy",
+    "journal.foreign",
+    "journal.newer",
+    "journal.too_old",
+    "journal.full",
+    "journal.disk",
+    "journal.broken",
+    "journal.closed",
+    "journal.absent",
+    "journal.empty",
+    "journal.torn",
+    "journal.damaged",
+    "journal.mended",
+    "journal.missing",
+    "journal.older",
+    "journal.previous",
+    "history.moved_on",
+    "history.closed",
+    "history.taken",
+    "history.not_followed",
+    "history.unreadable",
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_can_go_wrong_has_words(language):
+    assert [code for code in CODES if code not in words(language)] == []
