@@ -1,0 +1,308 @@
+"""Sækonungr at the table: offers, warnings, stakes, and what is told."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.game import find
+from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking, apply
+from companion.games.saekonungr.checks import check, notices
+from companion.games.saekonungr.length import FIRST_ELIMINATION, LAST_STANDING, length_estimate
+from companion.games.saekonungr.offers import offers, wander
+from companion.games.saekonungr.position import (
+    VIKING_DIE,
+    Options,
+    start,
+)
+from companion.games.saekonungr.scoring import ante, ranking, stakes
+from companion.games.saekonungr.telling import told
+from companion.model import Enter
+from companion.words import LANGUAGES, say, tell, words
+from tests.support.saekonungr import NAMES, PLAIN, plunder, table
+
+GAME = find("saekonungr")
+PLUNDER = {"phase": "plunder"}
+
+
+def test_ships_may_be_listed_in_any_order():
+    assert table(ships=(9, 3)) == table(ships=(3, 9))
+
+
+def test_viking_dice_may_be_asked_again_while_rolls_are_due():
+    check(table(phase="viking", raids=2), 2, Options(viking_every_raid=True))
+
+
+def test_everybody_at_zero_leaves_the_last_one_looked_at_in():
+    # Ann robbed Bo of his last coin and then lost it to an X of a later throw.
+    options = Options(zero_is_out=True, viking_every_raid=True)
+    before = table((0, 0), (), 30, phase="raid", raids=1)
+    after = apply(before, Roll(dice=(3, 5)), options)
+    assert (after.out, after.phase) == ((0,), "over")
+    assert [place.seats for place in ranking(after, options)] == [(1,), (0,)]
+
+
+@pytest.mark.parametrize(
+    "position, codes",
+    [
+        (table((15, 15), (), 0), []),
+        (table((15, 14), (), 0), ["coins"]),
+        (table((15, 13, 17), (), 0, active=1, out=(0,)), ["expelled_with_coins"]),
+        (table((15, 15), (), 0, phase="over"), ["over_early"]),
+    ],
+)
+def test_what_looks_wrong_is_pointed_out(position, codes):
+    found = notices(position, PLAIN)
+    assert [notice.code for notice in found] == [f"saekonungr.notice.{code}" for code in codes]
+    for notice in found:
+        for language in LANGUAGES:
+            assert notice.code in words(language, "saekonungr")
+            assert "{" not in say(language, notice.code, NAMES, **notice.facts)
+
+
+@pytest.mark.parametrize(
+    "treasury, warnings",
+    [(0, ["saekonungr.warning.any_x"]), (1, ["saekonungr.warning.two_x"]), (2, [])],
+)
+def test_viking_dice_warn_of_what_cannot_be_paid(treasury, warnings):
+    (offer,) = offers(table((treasury, 9), phase="viking"), PLAIN)
+    assert [warning.key for warning in offer.warnings] == warnings
+    assert (offer.most, offer.die) == (2, VIKING_DIE)
+
+
+@pytest.mark.parametrize(
+    "position, expected",
+    [
+        (table((9, 9), (3, 6), 1, **PLUNDER), {"plunder": 2, "rob": (1,)}),
+        (table((9, 0), (), 1, **PLUNDER), {"plunder": 1}),
+        (table((9, 1, 0, 0), (), 0, out=(3,), **PLUNDER), {"rob": (1,)}),
+        (table((9, 0), (), 0, **PLUNDER), {"nothing": None}),
+    ],
+)
+def test_a_raid_seven_offers_what_there_is(position, expected):
+    found = {"plunder": "most", "rob": "seats"}
+    offered = offers(position, PLAIN)
+    assert {
+        offer.do: getattr(offer, found[offer.do]) if offer.do in found else None
+        for offer in offered
+    } == expected
+
+
+@pytest.mark.parametrize(
+    "position, expected",
+    [
+        (table((9, 0), (), 0, **PLUNDER), {Nothing()}),
+        (table((9, 1), (), 0, **PLUNDER), {Rob(seat=1)}),
+        (table((9, 0), (3,), 0, **PLUNDER), {plunder(3)}),
+        (table((9, 0), (), 2, **PLUNDER), {plunder("longship"), plunder("longship", "longship")}),
+        (table((0, 9), (), 0, phase="over", out=(0,)), {None}),
+    ],
+)
+def test_wandering_takes_what_is_offered(position, expected):
+    assert {wander(position, PLAIN, Random(seed)) for seed in range(20)} == expected
+
+
+def test_the_start_offers_a_start_roll_and_the_first_roll():
+    assert [offer.do for offer in offers(start(2, PLAIN), PLAIN)] == ["roll", "order"]
+
+
+def test_a_tie_offers_a_start_roll_alone():
+    (offer,) = offers(table((15, 15, 15), (), 0, tied=(0, 2)), PLAIN)
+    assert (offer.do, offer.seats) == ("order", (0, 2))
+
+
+@pytest.mark.parametrize("raids, phase, what", [(0, "trade", "trading"), (2, "raid", "raid")])
+def test_a_roll_says_what_it_is_for(raids, phase, what):
+    (offer,) = offers(table(phase=phase, raids=raids), PLAIN)
+    assert (offer.do, offer.seat, offer.what, offer.raids) == ("roll", 0, what, raids)
+    assert sum(chance.probability for chance in offer.chances) == 1
+
+
+@pytest.mark.parametrize(
+    "position, options, english",
+    [
+        (
+            table((0, 30), (), 0, phase="over", out=(0,)),
+            Options(ante=5),
+            "Bo wins all antes: 10 coins.",
+        ),
+        (
+            table((0, 20, 20), (), 5, phase="over", out=(0,)),
+            Options(ante=4, end="first_elimination"),
+            "Bo and Cy share the antes of 12 coins: 6 each.",
+        ),
+        (
+            table((0, 20, 20), (), 5, phase="over", out=(0,)),
+            Options(ante=3, end="first_elimination"),
+            "Bo and Cy share the antes of 9 coins: 4 each, 1 is left for the table to decide.",
+        ),
+    ],
+)
+def test_the_winner_collects_the_antes(position, options, english):
+    (said,) = stakes(position, options)
+    assert tell("en", said, NAMES) == english
+    assert tell("de", said, NAMES) != english
+
+
+@pytest.mark.parametrize(
+    "position, options",
+    [
+        (table((0, 30), (), 0, phase="over", out=(0,)), PLAIN),
+        (table(), Options(ante=5)),
+    ],
+)
+def test_without_an_ante_or_an_end_nothing_is_won(position, options):
+    assert ante(position, options) is None
+    assert stakes(position, options) == ()
+
+
+@pytest.mark.parametrize(
+    "position, action, english",
+    [
+        (table(), Roll(dice=(3, 6)), ["Ann rolls 3+6 = 9: ship 9 comes home with its coin."]),
+        (table(), Roll(dice=(3, 5)), ["Ann rolls 3+5 = 8: ship 8 is empty, 1 coin loads it."]),
+        (table(), Roll(dice=(1, 1)), ["Ann rolls 1+1 = 2: all 3 loaded trading ships come home."]),
+        (
+            table(ships=()),
+            Roll(dice=(6, 6)),
+            ["Ann rolls 6+6 = 12: all trading ships come home, but none is loaded."],
+        ),
+        (
+            table((0, 30)),
+            Roll(dice=(3, 5)),
+            [
+                "Ann rolls 3+5 = 8: ship 8 is empty, and there is no coin to load it.",
+                "Ann is expelled.",
+                "Bo is the last one in and wins.",
+            ],
+        ),
+        (
+            table((0, 30, 1)),
+            Roll(dice=(3, 4)),
+            [
+                "Ann rolls 3+4 = 7: a raid, and there is no coin for the longship.",
+                "Ann is expelled.",
+            ],
+        ),
+        (
+            table(phase="viking"),
+            Viking(faces=("shield", "shield")),
+            ["Ann rolls 2 viking dice, shield and shield: 2 more raid rolls."],
+        ),
+        (
+            table(phase="viking"),
+            Viking(faces=("blank",)),
+            ["Ann rolls a viking die, blank: no effect."],
+        ),
+        (table(phase="viking"), Viking(), ["Ann raids without viking dice."]),
+        (
+            table((0, 9, 9), phase="viking"),
+            Viking(faces=("shield", "x")),
+            [
+                "Ann rolls 2 viking dice, shield and X: there is no coin to pay.",
+                "Ann is expelled.",
+            ],
+        ),
+        (
+            table((1, 9, 9), phase="viking"),
+            Viking(faces=("x", "x")),
+            ["Ann rolls 2 viking dice, X and X: 1 coin into the longship.", "Ann is expelled."],
+        ),
+        (
+            table(phase="raid", raids=1),
+            Roll(dice=(6, 6)),
+            ["Ann raids with 6+6 = 12: everything on the board, 7 coins."],
+        ),
+        (
+            table((9, 9), (), 0, phase="raid", raids=1),
+            Roll(dice=(6, 6)),
+            ["Ann raids with 6+6 = 12: everything on the board, but it is empty."],
+        ),
+        (
+            table(phase="raid", raids=1),
+            Roll(dice=(4, 4)),
+            ["Ann raids with 4+4 = 8: ship 8 is empty, nothing to take."],
+        ),
+        (
+            table(**PLUNDER),
+            plunder("longship", 9),
+            ["Ann plunders 2 coins: the longship and ship 9."],
+        ),
+        (
+            table(**PLUNDER),
+            plunder("longship", "longship"),
+            ["Ann plunders 2 coins: the longship."],
+        ),
+        (table(**PLUNDER), Rob(seat=1), ["Ann robs Bo of 1 coin."]),
+        (table((9, 0), (), 0, **PLUNDER), Nothing(), ["Ann finds nothing to take."]),
+        (start(2, PLAIN), Order(dice=((1, 2), (3, 4))), ["Bo goes first with 7."]),
+        (
+            start(3, PLAIN),
+            Order(dice=((3, 4), (1, 1), (5, 2))),
+            ["Ann and Cy are tied at 7 and roll again."],
+        ),
+    ],
+)
+def test_what_happened_is_told(position, action, english):
+    phrases = told(position, action, apply(position, action, PLAIN), PLAIN)
+    assert [tell("en", one, NAMES) for one in phrases] == english
+
+
+def test_shields_and_x_are_told_together():
+    thrown = Viking(faces=("shield", "x"))
+    before = table(phase="viking")
+    (said,) = told(before, thrown, apply(before, thrown, PLAIN), PLAIN)
+    assert tell("en", said, NAMES).endswith("1 more raid roll and 1 coin into the longship.")
+
+
+def test_the_first_one_out_ends_the_story_too():
+    options = Options(end="first_elimination")
+    before = table((0, 20, 17))
+    after = apply(before, Roll(dice=(3, 4)), options)
+    assert tell("en", told(before, Roll(dice=(3, 4)), after, options)[-1], NAMES) == (
+        "The first one is out, the game ends."
+    )
+
+
+def test_a_correction_by_hand_is_told():
+    (said,) = told(table(), Enter(path="treasuries[0]", value=4), table((4, 13)), PLAIN)
+    assert said.key == "enter.told"
+    assert said.facts == {"path": "treasuries[0]", "value": "4"}
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize(
+    "end, turns", [("last_standing", LAST_STANDING), ("first_elimination", FIRST_ELIMINATION)]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_length_is_an_estimate_in_turns(seats, end, turns, language):
+    said = tell(language, length_estimate(seats, Options(end=end)))
+    mean, median = turns[seats]
+    assert str(mean) in said
+    assert str(median) in said
+    assert ("hours" in said or "Stunden" in said) == (end == "last_standing" and seats >= 4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_length_does_not_pretend_to_know_other_coins(language):
+    phrase = length_estimate(3, Options(start_coins=40))
+    assert phrase.key == "saekonungr.length.other_coins"
+    assert "15" in tell(language, phrase)
+    assert length_estimate(3, Options(start_coins=15)) == length_estimate(3, PLAIN)
+
+
+def test_both_languages_say_the_same_things():
+    english, german = (words(language, "saekonungr") for language in ("en", "de"))
+    assert english.keys() == german.keys()
+    assert all(type(english[key]) is type(german[key]) for key in english)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_switch_is_explained(language):
+    spoken = words(language, "saekonungr")
+    for name in Options.model_fields:
+        assert f"saekonungr.option.{name}" in spoken
+        assert f"saekonungr.option.{name}.about" in spoken
+    for category in GAME.categories:
+        assert f"saekonungr.category.{category}" in spoken
