@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -136,6 +137,7 @@ def test_good_files_are_printed_and_bad_ones_told_line_by_line(write, capsys):
         (b"[" * 90 + b"]" * 90, "[0][0][0]…: is nested more than 64 levels deep"),
         (b"\xef\xbb\xbf{}", "starts with a byte order mark; save it as plain UTF-8"),
         (b'{"format": 1, "format": 1}', "format: stands here twice"),
+        (b"[]", "must be an object with fields"),
         (b'{"format": NaN}', "format: must be a finite number"),
         (b'{"a\\nb": 1, "format": 1, "game": "x", "seats": []}', r"a\nb: is not a known field"),
         (b'{"format": 1, "game": "\\u001b[", "seats": []}', r'there is no game called "\x1b["'),
@@ -331,6 +333,20 @@ def test_names_in_runes_are_printed_whatever_the_terminal_is(write):
     assert done.returncode == 0
     assert "ᚨᚾ: 15 points".encode() in done.stdout
     assert rb"Bo\x1b[2J: 15 points" in done.stdout
+
+
+def test_whoever_takes_the_output_as_text_gets_it(monkeypatch):
+    monkeypatch.setattr(sys, "stdout", taken := io.StringIO())
+    assert run(["roll", "d1"]) == 0
+    assert taken.getvalue() == "d1: 1\n"
+
+
+def test_a_reader_who_has_gone_is_no_failure(monkeypatch):
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as pipe:
+        monkeypatch.setattr(sys, "stdout", pipe)
+        assert run(["roll", "d6"]) == 0
 
 
 def test_a_reader_who_has_seen_enough_is_no_failure(write):

@@ -1,0 +1,77 @@
+"""Words: the language, then English, then the key itself; and facts as people say them."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.model import phrase
+from companion.words import listing, named, say, tell, words
+
+NAMES = ("Ann", "Bo", "Cy")
+
+
+def test_a_key_without_words_is_said_as_it_is():
+    assert say("de", "no.such.key", n=1) == "no.such.key"
+
+
+def test_a_language_without_words_falls_back_to_english():
+    assert say("xx", "error.nothing_to_undo") == say("en", "error.nothing_to_undo")
+    assert words("xx") == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "said"),
+    [
+        ("en", 0, "0 points"),
+        ("en", 1, "1 point"),
+        ("en", 2, "2 points"),
+        ("de", 1, "1 Punkt"),
+        ("de", -1, "-1 Punkte"),
+    ],
+)
+def test_the_number_chooses_the_form(language, n, said):
+    assert say(language, "command.points", n=n) == said
+
+
+@pytest.mark.parametrize(
+    ("parts", "en", "de"),
+    [
+        ((), "", ""),
+        (("Ann",), "Ann", "Ann"),
+        (("Ann", "Bo"), "Ann and Bo", "Ann und Bo"),
+        (("Ann", "Bo", "Cy"), "Ann, Bo and Cy", "Ann, Bo und Cy"),
+    ],
+)
+def test_parts_are_listed_as_the_language_does(parts, en, de):
+    assert (listing("en", parts), listing("de", parts)) == (en, de)
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"), [(0, "Ann"), (2, "Cy"), (3, "player 4"), (-1, "the opponent"), ("x", "x")]
+)
+def test_a_seat_is_said_by_name(seat, said):
+    assert named("en", seat, NAMES) == said
+
+
+def test_facts_that_are_seats_become_names():
+    assert say("en", "list.last", NAMES, first=1, last=2) == "1 and 2"
+    told = phrase("command.traded", told=phrase("saekonungr.refused.rob_empty", seat=1))
+    assert "Bo" in tell("en", told, NAMES)
+    several = say("en", "saekonungr.ante.shared", NAMES, seats=[0, 2], coins=4, each=2, n=2)
+    assert "Ann and Cy" in several
+
+
+def test_phrases_among_the_facts_are_said_and_listed():
+    one, two = phrase("dice.face.shield"), phrase("dice.face.x")
+    assert tell("en", phrase("command.traded", told=one)) == "final trades: shield"
+    assert tell("de", phrase("command.traded", told=(one, two))).endswith("Schild und X")
+
+
+def test_words_whose_facts_are_missing_are_said_as_they_are_written():
+    assert say("en", "error.path") == '"{given}" is not a path like players[1].gold'
+
+
+def test_a_games_words_are_its_own():
+    assert say("en", "saekonungr.category.treasury") == "Treasury"
+    assert "saekonungr.category.treasury" not in words("en")
+    assert "saekonungr.category.treasury" in words("en", "saekonungr")
