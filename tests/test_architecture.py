@@ -1,0 +1,248 @@
+"""What holds between the folders, read from the sources: who knows whom, and who may do what."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import sys
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.words import LANGUAGES, words
+
+ROOT = Path(__file__).parents[1]
+LAYERS = ("companion", "data", "views")
+
+LONGEST = 420
+"""Lines of a module: about 400, and a few for a docstring that needs them."""
+
+MAY_IMPORT = {
+    "companion": {"companion", "pydantic"},
+    "data": {"companion", "data", "tinydb", "pydantic"},
+    "views": {"companion", "data", "views", "flet", "flet_web"},
+}
+"""Beside the standard library."""
+
+ALSO = {"views/serve.py": {"starlette", "uvicorn"}}
+"""What Flet's web server is made of, for the one module that starts it."""
+
+COMMAND_LINE = ("companion/command/", "companion/__main__.py")
+
+MAY_READ_FILES = ("companion/words.py", *COMMAND_LINE)
+"""The word files are part of the rules' own text; all other files are somebody else's."""
+
+MAY_DRAW = (*COMMAND_LINE,)
+"""Of companion; the games and dice take the generator they are given."""
+
+MAY_PRINT = (*COMMAND_LINE, "main.py", "views/serve.py")
+
+SILENCED = re.compile(r"#\s*(noqa|type:\s*ignore|pragma:\s*no|ruff:|mypy:)")
+
+REASON = re.compile(r"(noqa: [A-Z]+\d+(, [A-Z]+\d+)*|ignore\[[\w, -]+\]) +(-|#) \w")
+"""Which check is silenced, and behind a dash or as a second comment why."""
+
+
+def sources(*folders: str) -> list[Path]:
+    """List the modules of some folders."""
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+def named(path: Path) -> str:
+    """Return a module's path as it is written in this file."""
+    return path.relative_to(ROOT).as_posix()
+
+
+ALL = [*sources(*LAYERS, "tests", "tools"), *ROOT.glob("main.py")]
+SHIPPED = [*sources(*LAYERS), *ROOT.glob("main.py")]
+
+every_source = pytest.mark.parametrize("path", ALL, ids=named)
+every_shipped = pytest.mark.parametrize("path", SHIPPED, ids=named)
+
+
+def tree_of(path: Path) -> ast.Module:
+    """Parse a module."""
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def typing_only(tree: ast.Module) -> set[ast.AST]:
+    """Collect what stands under ``if TYPE_CHECKING:`` and is never run."""
+    return {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If)
+        and isinstance(node.test, ast.Name)
+        and node.test.id == "TYPE_CHECKING"
+        for statement in node.body
+        for inner in ast.walk(statement)
+    }
+
+
+def imports(path: Path, *, types: bool = True) -> Iterator[str]:
+    """List the modules that a module imports, wherever in it; without ``types`` only those run."""
+    tree = tree_of(path)
+    left_out = set() if types else typing_only(tree)
+    for node in ast.walk(tree):
+        if node in left_out:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{named(path)}: imports are absolute"
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def calls(path: Path) -> Iterator[str]:
+    """List what a module calls, as it is written: ``random.Random``."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func)
+
+
+def top(module: str) -> str:
+    return module.split(".", 1)[0]
+
+
+@pytest.mark.parametrize("path", sources(*LAYERS), ids=named)
+def test_a_folder_knows_only_what_lies_below_it(path):
+    allowed = MAY_IMPORT[named(path).split("/", 1)[0]]
+    known = {top(module) for module in imports(path)} - set(sys.stdlib_module_names)
+    assert known <= allowed | ALSO.get(named(path), set())
+
+
+@pytest.mark.parametrize("path", sources("companion/games"), ids=named)
+def test_a_game_knows_no_other_game(path):
+    if path.parent.name == "games":
+        return
+    mine = f"companion.games.{path.relative_to(ROOT / 'companion' / 'games').parts[0]}"
+    others = {
+        module
+        for module in imports(path)
+        if module.startswith("companion.games.") and f"{module}.".find(f"{mine}.") != 0
+    }
+    assert not others
+
+
+@pytest.mark.parametrize("path", sources("companion"), ids=named)
+def test_the_rules_know_no_clock_no_files_and_no_chance_of_their_own(path):
+    name = named(path)
+    run = {top(module) for module in imports(path, types=False)}
+    forbidden = {"time", "datetime", "socket", "subprocess", "threading", "asyncio", "logging"}
+    if not name.startswith(MAY_DRAW):
+        forbidden |= {"random", "secrets", "uuid"}
+    if not name.startswith(MAY_READ_FILES):
+        forbidden |= {"os", "io", "pathlib", "shutil", "tempfile"}
+        assert "open" not in calls(path)
+    assert not run & forbidden
+
+
+def test_only_the_entry_point_puts_the_layers_together():
+    for path in sources("data"):
+        assert not any(top(module) in {"views", "main", "flet"} for module in imports(path))
+    for path in sources(*LAYERS):
+        assert not any(top(module) == "main" for module in imports(path))
+
+
+def test_tinydb_is_known_to_the_history_alone():
+    knowing = {named(path) for path in SHIPPED if "tinydb" in map(top, imports(path))}
+    assert all(name.startswith("data/") for name in knowing)
+
+
+def test_dice_are_drawn_from_the_systems_source_and_never_seeded():
+    for path in SHIPPED:
+        name = named(path)
+        made = [call for call in calls(path) if re.search(r"(^|\.)(Random|seed)$", call)]
+        if name == "companion/command/rolling.py":
+            assert made == ["random.Random"], "for --seed, and nothing else"
+            continue
+        assert not made, name
+        if name.startswith("views/"):
+            run = set(imports(path, types=False))
+            assert not any(top(module) == "random" for module in run), name
+            drawn = {module for module in run if module.startswith("secrets.")}
+            assert drawn <= {"secrets.SystemRandom", "secrets.token_hex"}, name
+
+
+@every_shipped
+def test_nothing_is_printed_but_by_the_command_line(path):
+    if not named(path).startswith(MAY_PRINT):
+        assert "print" not in calls(path)
+
+
+@every_shipped
+def test_a_module_is_short_enough_to_be_read(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
+
+
+@every_source
+def test_what_is_silenced_has_a_reason_beside_it(path):
+    text = path.read_text(encoding="utf-8")
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT and SILENCED.search(token.string):
+            assert REASON.search(token.string), f"{named(path)}:{token.start[0]}: {token.string}"
+
+
+KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]+)+")
+
+RAISED = {
+    "CompanionError": 0,
+    "RuleViolation": 0,
+    "UnknownGame": 0,
+    "InvalidMatch": 0,
+    "InvalidDice": 0,
+    "Problem": 1,
+    "Notice": 0,
+    "phrase": 0,
+    "say": 1,
+}
+"""Calls that are given a key, and at which place."""
+
+
+def keys_of(path: Path) -> Iterator[str]:
+    """List the keys of word files that a module spells out in full."""
+    for node in ast.walk(tree_of(path)):
+        if not isinstance(node, ast.Call):
+            continue
+        called = ast.unparse(node.func).rsplit(".", 1)[-1]
+        at = RAISED.get(called)
+        given = [argument.value for argument in node.keywords if argument.arg in {"code", "key"}]
+        if at is not None and len(node.args) > at:
+            given.append(node.args[at])
+        for key in given:
+            if isinstance(key, ast.Constant) and KEY.fullmatch(str(key.value)):
+                yield key.value
+
+
+@pytest.mark.parametrize("path", sources("companion", "data"), ids=named)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_spelled_out_has_words(path, language):
+    for key in keys_of(path):
+        game = key.split(".", 1)[0]
+        assert key in words(language) or key in words(language, game), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_invalid_value_has_words(language):
+    from companion.reading import SAID
+
+    for kind in SAID | {"other"}:
+        assert f"error.invalid.{kind}" in words(language)
+
+
+def test_the_shells_languages_say_the_same():
+    from string import Formatter
+
+    def shape(word: str | dict[str, str]) -> object:
+        forms = word if isinstance(word, dict) else {"": word}
+        facts = {name for form in forms.values() for _, name, _, _ in Formatter().parse(form)}
+        return forms.keys(), facts - {None}
+
+    english, *others = map(words, LANGUAGES)
+    for other in others:
+        assert {key: shape(word) for key, word in other.items()} == {
+            key: shape(word) for key, word in english.items()
+        }
