@@ -111,7 +111,7 @@ class JournalTable(Table):
         self._journal.commit(*(Drop(self.name, str(doc_id)) for doc_id in removed))
         return removed
 
-    def _read_table(self) -> Mapping[str, Mapping[str, Any]]:  # type: ignore[override]
+    def _read_table(self) -> Mapping[str, Mapping[str, Any]]:  # type: ignore[override] # see below
         # TinyDB says dict but asks for no more than a mapping.
         return Unpacked(self._journal.shelf(self.name))
 
