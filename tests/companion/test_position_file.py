@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.errors import CompanionError, InvalidPosition, UnknownGame
 from companion.position_file import DEEPEST, MOST_SECURE, opened, parsed, problems_of
@@ -200,3 +202,40 @@ def test_what_two_programs_could_read_differently_is_refused(content, problems):
 def test_what_every_program_reads_alike_is_taken(value):
     assert parsed(json.dumps(value).encode()) == value
     assert parsed(json.dumps(value, ensure_ascii=False).encode()) == value
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 12) | st.floats(-1, 9) | st.text(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["do", "path", "value", "dice", "seat"]), inner, max_size=3
+        )
+    ),
+    max_leaves=8,
+)
+PLACES = st.sampled_from(
+    [
+        *(("position", field) for field in (*TRADE, "longship", "out", "raids", "tied", "begun")),
+        *((place,) for place in (*TWO, "options", "position", "actions")),
+        ("options", "viking_die"),
+    ]
+)
+ENTERED = st.tuples(st.sampled_from(["treasuries", "ships[0]", "active", "phase", "out"]), JSON)
+
+
+@given(PLACES, JSON, ENTERED)
+def test_whatever_stands_in_a_file_it_is_read_or_refused(place, value, correction):
+    path, entered = correction
+    enter = {"do": "enter", "path": path, "value": entered}
+    file = json.loads(json.dumps({**TWO, "options": {}, "position": TRADE, "actions": [enter]}))
+    inner = file
+    for step in place[:-1]:
+        inner = inner[step]
+    inner[place[-1]] = value
+    try:
+        laid = opened(file)
+    except CompanionError:
+        return
+    assert opened(laid.envelope()).position == laid.position
+    assert len(laid.game.scorecards(laid.position, laid.options)) == len(laid.seats)
