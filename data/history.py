@@ -228,10 +228,7 @@ class History:
         if match_id in self._open:
             return self._events(match_id)
         self.finished_match(match_id)
-        packed = self._journal.shelf(LOGS).get(match_id)
-        if packed is None:
-            return ()
-        return Log.model_validate_json(packed.raw).events
+        return Log.model_validate_json(self._journal.shelf(LOGS)[match_id].raw).events
 
     # Deleting with undo
 

@@ -273,6 +273,7 @@ def test_a_finished_match_has_its_result_and_its_log(history):
         assert matches.replay(one.setup, seen.events("m1")).match.position == match.position
         assert seen.open_matches() == ()
         assert seen.finished_match("m1") == one
+        assert len({seen.finished_match("m1"), one}) == 1
 
 
 def test_finishing_is_one_line(history):
@@ -365,6 +366,18 @@ def test_a_discarded_match_is_gone_for_good_at_the_next_start(history):
     assert history.events("open") == ()
 
 
+def test_a_match_is_open_or_finished_or_out_of_sight(history):
+    def state(match_id):
+        return history.is_open(match_id), history.is_finished(match_id)
+
+    play(history, "open")
+    finished(history, "done")
+    assert (state("open"), state("done")) == ((True, False), (False, True))
+    history.discard("open")
+    history.discard("done")
+    assert (state("open"), state("done")) == ((False, False), (False, False))
+
+
 # Players and settings
 
 
@@ -380,6 +393,13 @@ def test_players_are_listed_by_who_played_last(history):
             Player(id="cilla", name="Cilla", colour=3),
             Player(id="asa", name="Åsa", colour=1, hidden=True),
         )
+
+
+def test_a_player_is_found_by_id(history):
+    asa = Player(id="asa", name="Åsa")
+    history.keep_player(asa)
+    assert history.player("asa") == asa
+    assert history.player("bo") is None
 
 
 def test_settings_are_kept(history):
@@ -402,6 +422,15 @@ def test_the_last_setup_of_each_game_is_remembered(history):
 
 
 # The history as a whole
+
+
+def test_an_unfinished_line_costs_nothing_that_was_kept(history):
+    play(history)
+    history.files.parts["current"] += b'{"crc":"01'
+    history = again(history)
+    assert history.match("m1").step == 5
+    assert [notice.code for notice in history.notices] == ["journal.torn"]
+    assert list(history.files.aside.values()) == [b'{"crc":"01']
 
 
 def test_a_history_lies_in_a_folder_and_has_one_holder(tmp_path):

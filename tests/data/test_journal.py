@@ -421,7 +421,7 @@ def test_a_document_is_parsed_only_when_asked_for(path, monkeypatch):
 def test_an_insert_that_cannot_be_is_refused(document):
     with JournalDB(MemoryFiles()) as db:
         db.insert({"v": 0})
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match=r"Mapping|exists"):
             db.insert(document)
         assert db.all() == [{"v": 0}]
 

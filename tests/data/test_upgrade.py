@@ -10,10 +10,8 @@ from data.upgrade import FORMAT, STEPS, upgraded
 
 def named(tables):
     """From the made-up version 1 to 2: players have a name instead of a nick."""
-    return {
-        **tables,
-        "players": {id_: {"name": row["nick"]} for id_, row in tables["players"].items()},
-    }
+    players = {id_: {"name": row["nick"]} for id_, row in tables["players"].items()}
+    return {**tables, "players": players}
 
 
 def counted(tables):
