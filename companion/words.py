@@ -61,6 +61,11 @@ def tell(language: str, what: Phrase, names: Sequence[str] = ()) -> str:
     return say(language, what.key, names, **what.facts)
 
 
+def has(key: str) -> bool:
+    """Tell whether a key has a word; every word there is, is there in English."""
+    return _word(FALLBACK, key) is not None
+
+
 def listing(language: str, parts: Sequence[str]) -> str:
     """Join parts the way the language lists them: "Ann, Bo and Cy".
 

@@ -24,6 +24,9 @@ from views.theme import DARK, LIGHT, MODES, PHONE, theme
 
 log = logging.getLogger("skald")
 
+HEIGHT_STEP = 50
+"""Pages whose heights differ by less are laid out alike, in dp."""
+
 ROUTES = [
     ft.Route(
         path="",
@@ -63,7 +66,7 @@ def application(history: History) -> Callable[[ft.Page], Awaitable[None]]:
     async def session(page: ft.Page) -> None:
         store = Store()
         store._page = page  # noqa: SLF001 - underscored only so that it is not observed
-        store._history = history  # noqa: SLF001
+        store._history = history  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)
         store.read_settings(await device_languages(page))
         store.calm = store.calm or await motion_unwanted()
@@ -91,6 +94,7 @@ def dress(page: ft.Page, store: Store) -> None:
 
     def resized(*_: Any) -> None:
         store.wide = (page.width or 0) >= PHONE
+        store.height = int(page.height or 800) // HEIGHT_STEP * HEIGHT_STEP
 
     def settings_changed(_store: Any, changed: str | None) -> None:
         if changed in {"theme", "language"}:
@@ -108,7 +112,7 @@ async def device_languages(page: ft.Page) -> list[str]:
     """Return the device's languages, most wanted first; empty where it does not say."""
     try:
         info = await page.get_device_info()
-    except Exception:  # noqa: BLE001 - a nicety: without an answer the app speaks English
+    except Exception:
         log.warning("the device does not tell its languages", exc_info=True)
         return []
     return [str(code) for code in getattr(info, "languages", None) or []]
@@ -118,7 +122,7 @@ async def motion_unwanted() -> bool:
     """Whether the system asks for less movement."""
     try:
         features = await ft.SemanticsService().get_accessibility_features()
-    except Exception:  # noqa: BLE001 - a nicety: without an answer things move
+    except Exception:
         log.warning("the system does not tell whether to move less", exc_info=True)
         return False
     return bool(features.disable_animations or features.reduce_motion)

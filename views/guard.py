@@ -32,7 +32,7 @@ def guarded(render: Callable[P, R]) -> Callable[P, R]:
     def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
         try:
             return render(*args, **kwargs)
-        except Exception:  # noqa: BLE001 - whatever it is, the table must stay usable
+        except Exception:
             log.exception("part %s", getattr(render, "__name__", render))
             return broken()
 
@@ -46,7 +46,7 @@ def guarded_screen(render: Callable[P, R]) -> Callable[P, R]:
     def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
         try:
             return render(*args, **kwargs)
-        except Exception:  # noqa: BLE001 - whatever it is, there must be a way home
+        except Exception:
             log.exception("screen %s", getattr(render, "__name__", render))
             return ft.View(
                 appbar=ft.AppBar(title=ft.Text(_say("broken.title"))),

@@ -41,6 +41,8 @@ class Store:
     """Keep the screen on while a table is shown."""
     dark: bool = True
     wide: bool = False
+    height: int = 800
+    """Height of the page in dp, in steps, so that a keyboard or a bar does not redraw the app."""
     shelf: int = 0
     """Counts changes of the lists of matches, players and settings made anywhere."""
     _page: Any = None

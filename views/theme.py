@@ -94,6 +94,10 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
         visual_density=ft.VisualDensity.STANDARD,
         scaffold_bgcolor=scheme.surface,
         appbar_theme=ft.AppBarTheme(bgcolor=scheme.surface, color=scheme.on_surface, elevation=0),
+        chip_theme=ft.ChipTheme(
+            bgcolor=scheme.surface_container,
+            selected_color=scheme.secondary_container,
+        ),
         snackbar_theme=ft.SnackBarTheme(behavior=ft.SnackBarBehavior.FLOATING),
     )
 

@@ -8,24 +8,28 @@ from typing import Any
 import flet as ft
 
 from views.guard import safely
+from views.store import Store
 
 
-def ask(  # noqa: PLR0913 - a question has just these six parts
-    title: str,
-    text: str,
-    yes: str,
-    no: str,
-    *,
-    on_yes: Callable[[], Any],
-    on_no: Callable[[], Any],
-) -> ft.AlertDialog:
-    """Build the dialog of a question; leaving it is a no."""
-    return ft.AlertDialog(
-        title=ft.Text(title),
-        content=ft.Text(text),
-        actions=[
-            ft.TextButton(no, on_click=safely(on_no)),
-            ft.FilledButton(yes, on_click=safely(on_yes)),
-        ],
-        on_dismiss=safely(on_no),
+def ask(store: Store, key: str, on_yes: Callable[[], Any]) -> None:
+    """Ask before something that ends something; leaving the question is a no.
+
+    The words are ``<key>.title``, ``<key>.text`` and ``<key>.yes``.
+    """
+    page = ft.context.page
+
+    def yes() -> None:
+        # Closed first: what a yes does may take away the screen the question stands on.
+        page.pop_dialog()
+        on_yes()
+
+    page.show_dialog(
+        ft.AlertDialog(
+            title=ft.Text(store.say(f"{key}.title")),
+            content=ft.Text(store.say(f"{key}.text")),
+            actions=[
+                ft.TextButton(store.say("cancel"), on_click=safely(page.pop_dialog)),
+                ft.FilledButton(store.say(f"{key}.yes"), on_click=safely(yes)),
+            ],
+        )
     )

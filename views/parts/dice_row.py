@@ -13,7 +13,7 @@ from views.parts import drawings
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.store import use_store
+from views.store import Store, use_store
 from views.theme import QUICK
 
 SIX = 6
@@ -21,7 +21,7 @@ SIX = 6
 
 @ft.component
 @guarded
-def DieFace(  # noqa: PLR0913 - each is one thing a die may differ in
+def DieFace(
     face: Face,
     sides: int,
     *,
@@ -54,7 +54,7 @@ def DieFace(  # noqa: PLR0913 - each is one thing a die may differ in
     return tappable(label, spinning, on_tap, chosen=held if on_tap else None, padding=4)
 
 
-def _drawing(store, face: Face, sides: int, *, held: bool) -> str:  # type: ignore[no-untyped-def]  # see below
+def _drawing(store: Store, face: Face, sides: int, *, held: bool) -> str:
     colours = palette(store)
     if isinstance(face, str):
         return drawings.viking_die(face, colours, held=held)

@@ -9,7 +9,7 @@ import flet as ft
 from views.theme import GAP, READABLE
 
 
-def screen(  # noqa: PLR0913 - each is one thing a screen may differ in
+def screen(
     title: str,
     controls: Sequence[ft.Control],
     *,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal, get_args, get_origin
 
 import flet as ft
@@ -56,7 +57,7 @@ def _switch(
     label = store.say(f"{game.id}.option.{name}")
     about = store.say(f"{game.id}.option.{name}.about")
     kind = game.Options.model_fields[name].annotation
-    control = _control(store, f"{game.id}.option.{name}", label, kind, value, _Put(name, put))
+    control = _control(store, f"{game.id}.option.{name}", label, kind, value, partial(put, name))
     return ft.Column(
         spacing=4,
         tight=True,
@@ -72,18 +73,7 @@ def _switch(
     )
 
 
-class _Put:
-    """Put one switch: a handler that knows its name."""
-
-    def __init__(self, name: str, put: Callable[[str, Any], None]) -> None:
-        self.name = name
-        self.put = put
-
-    def __call__(self, value: Any) -> None:
-        self.put(self.name, value)
-
-
-def _control(  # noqa: PLR0913 - all of it decides how one switch is drawn
+def _control(
     store: Store, key: str, label: str, kind: Any, value: Any, put: Callable[[Any], None]
 ) -> ft.Control:
     if kind is bool:
@@ -125,7 +115,7 @@ def _control(  # noqa: PLR0913 - all of it decides how one switch is drawn
     )
 
 
-def _faces(  # noqa: PLR0913 - all of it decides how one switch is drawn
+def _faces(
     store: Store,
     key: str,
     label: str,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -76,7 +76,7 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
                     ft.Chip(
                         label=ft.Text(player.name),
                         leading=ft.Icon(ft.Icons.ADD_ROUNDED),
-                        on_click=safely(Adding(player, add)),
+                        on_click=safely(partial(add, player)),
                         disabled=full,
                     )
                     for player in others[:12]
@@ -107,18 +107,6 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
             ),
         ],
     )
-
-
-@dataclass(frozen=True)
-class Adding:
-    """Add this player: a handler of its own for each chip."""
-
-    player: Player
-    add: Callable[[Player], Any]
-
-    def __call__(self) -> None:
-        """Add the player."""
-        self.add(self.player)
 
 
 def first_free(seats: tuple[Player, ...]) -> int:

@@ -14,7 +14,7 @@ from views.store import use_store
 
 @ft.component
 @guarded
-def Stepper(  # noqa: PLR0913 - each is one thing a number may differ in
+def Stepper(
     label: str,
     value: int,
     on_change: Callable[[int], None],
@@ -25,7 +25,7 @@ def Stepper(  # noqa: PLR0913 - each is one thing a number may differ in
 ) -> ft.Control:
     """Change a number by one, or type it after a tap on it."""
     store = use_store()
-    typing, set_typing = ft.use_state(False)
+    typing, set_typing = ft.use_state(lambda: False)
 
     def put(number: int) -> None:
         set_typing(False)

@@ -11,7 +11,7 @@ from views.guard import safely
 from views.theme import RADIUS
 
 
-def tappable(  # noqa: PLR0913 - each is one thing a touched thing may differ in
+def tappable(
     label: str,
     content: ft.Control,
     on_tap: Callable[..., Any] | None,
@@ -48,5 +48,6 @@ def tappable(  # noqa: PLR0913 - each is one thing a touched thing may differ in
         selected=chosen,
         container=True,
         content=box,
-        expand=expand,
+        # A False would still make it a flexible part, which a row that wraps cannot hold.
+        expand=expand or None,
     )

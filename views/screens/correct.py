@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -75,7 +76,7 @@ def CorrectMatch(match_id: str) -> ft.View:
     )
 
 
-def fields(  # noqa: PLR0913 - a field is its match, its schema, its name, its value and what to do
+def fields(
     store: Store,
     match: Match,
     schema: dict[str, Any],
@@ -91,21 +92,34 @@ def fields(  # noqa: PLR0913 - a field is its match, its schema, its name, its v
         return []
     part = resolved(schema, part)
     if part.get("type") == "integer":
-        return [_number(store, label, name, value, put)]
+        return [_number(label, name, value, put)]
     if part.get("type") == "boolean":
-        return [ft.Switch(label=label, value=value, on_change=safely(Putting(name, put)))]
+        return [
+            ft.Switch(
+                label=label,
+                value=value,
+                on_change=safely(lambda event: put(name, event.control.value)),
+            )
+        ]
     if "enum" in part:
         return _one_of(store, key, label, name, part["enum"], value, put)
     if part.get("type") == "array":
         items = resolved(schema, part.get("items", {}))
-        if "enum" in items:
-            return _some_of(store, key, label, name, items["enum"], value, put)
-        return [
-            _number(store, store.say(key, match.names, seat=n), f"{name}[{n}]", one, put)
-            for n, one in enumerate(value)
-            if isinstance(one, int)
-        ]
+        return _several(store, match, items, name, value, put)
     return []
+
+
+def _several(
+    store: Store, match: Match, items: dict[str, Any], name: str, value: list[Any], put: Put
+) -> list[ft.Control]:
+    key = f"{match.game.id}.field.{name}"
+    if "enum" in items:
+        return _some_of(store.say(key), name, items["enum"], value, put)
+    return [
+        _number(store.say(key, match.names, seat=n), f"{name}[{n}]", one, put)
+        for n, one in enumerate(value)
+        if isinstance(one, int)
+    ]
 
 
 def resolved(schema: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
@@ -116,36 +130,11 @@ def resolved(schema: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
     return part
 
 
-class Putting:
-    """Put a switch's value at a path: a handler that knows it."""
-
-    def __init__(self, path: str, put: Put) -> None:
-        self.path = path
-        self.put = put
-
-    def __call__(self, event: Any) -> None:
-        """Put it."""
-        self.put(self.path, event.control.value)
-
-
-class Choosing:
-    """Put one value at a path: a handler that knows both."""
-
-    def __init__(self, path: str, value: Any, put: Put) -> None:
-        self.path = path
-        self.value = value
-        self.put = put
-
-    def __call__(self) -> None:
-        """Put it."""
-        self.put(self.path, self.value)
-
-
-def _number(store: Store, label: str, path: str, value: int, put: Put) -> ft.Control:
+def _number(label: str, path: str, value: int, put: Put) -> ft.Control:
     return Stepper(label, value, lambda number: put(path, number), least=0, key=path)
 
 
-def _one_of(  # noqa: PLR0913 - a choice is its words, its place and its values
+def _one_of(
     store: Store, key: str, label: str, path: str, values: list[Any], value: Any, put: Put
 ) -> list[ft.Control]:
     return [
@@ -158,7 +147,7 @@ def _one_of(  # noqa: PLR0913 - a choice is its words, its place and its values
                 ft.Chip(
                     label=ft.Text(store.say(f"{key}.{one}")),
                     selected=one == value,
-                    on_select=safely(Choosing(path, one, put)),
+                    on_select=safely(partial(put, path, one)),
                 )
                 for one in values
             ],
@@ -166,8 +155,8 @@ def _one_of(  # noqa: PLR0913 - a choice is its words, its place and its values
     ]
 
 
-def _some_of(  # noqa: PLR0913 - a choice is its words, its place and its values
-    store: Store, key: str, label: str, path: str, values: list[Any], value: list[Any], put: Put
+def _some_of(
+    label: str, path: str, values: list[Any], value: list[Any], put: Put
 ) -> list[ft.Control]:
     def toggled(one: Any) -> list[Any]:
         return [other for other in values if (other in value) != (other == one)]
@@ -182,7 +171,7 @@ def _some_of(  # noqa: PLR0913 - a choice is its words, its place and its values
                 ft.Chip(
                     label=ft.Text(str(one)),
                     selected=one in value,
-                    on_select=safely(Choosing(path, toggled(one), put)),
+                    on_select=safely(partial(put, path, toggled(one))),
                 )
                 for one in values
             ],

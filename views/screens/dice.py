@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import flet as ft
 
-from companion.dice import MOST_OUTCOMES, InvalidDice, Pool, Rolled, mean, odds, parse, roll
+from companion.dice import InvalidDice, Pool, Rolled, mean, odds, parse, roll
 from companion.errors import CompanionError
 from views.guard import guarded_screen, safely
 from views.parts.chance import GENERATOR
@@ -17,6 +19,9 @@ from views.store import Store, use_store
 PRESETS = ("2d6", "d6", "viking", "viking*2", "d20", "3d6", "d100")
 KEPT = 20
 """Rolls remembered."""
+
+MOST_ROWS = 40
+"""Outcomes up to which the chances are listed one by one."""
 
 SETTING = "rolls"
 
@@ -72,7 +77,7 @@ def DiceTray() -> ft.View:
                         label=ft.Text(store.say(f"dice.preset.{one}")),
                         selected=one == tray.notation,
                         show_checkmark=False,
-                        on_select=safely(Choosing(one, choose)),
+                        on_select=safely(partial(choose, one)),
                     )
                     for one in PRESETS
                 ],
@@ -102,18 +107,6 @@ def DiceTray() -> ft.View:
     )
 
 
-class Choosing:
-    """Choose a preset: a handler that knows its name."""
-
-    def __init__(self, notation: str, choose) -> None:  # type: ignore[no-untyped-def]  # Flet's setter has no public type
-        self.notation = notation
-        self.choose = choose
-
-    def __call__(self) -> None:
-        """Choose."""
-        self.choose(self.notation)
-
-
 def remember(store: Store, notation: str, rolled: Rolled) -> None:
     """Keep the roll among the last ones."""
     faces = [str(face) for face in rolled.faces]
@@ -122,7 +115,7 @@ def remember(store: Store, notation: str, rolled: Rolled) -> None:
     store.history.keep_setting(SETTING, kept)
 
 
-def _fallen(store: Store, tray: Tray, hold) -> list[ft.Control]:  # type: ignore[no-untyped-def]  # Flet's setter has no public type
+def _fallen(store: Store, tray: Tray, hold: Callable[[int], None]) -> list[ft.Control]:
     rolled = tray.rolled
     if rolled is None:
         return [ft.Text(store.say("dice.nothing_yet"), color=ft.Colors.ON_SURFACE_VARIANT)]
@@ -137,7 +130,7 @@ def _fallen(store: Store, tray: Tray, hold) -> list[ft.Control]:  # type: ignore
                 len(die.faces),
                 turn=0 if n in tray.held else tray.throws,
                 held=n in tray.held,
-                on_tap=Holding(n, hold),
+                on_tap=partial(hold, n),
             )
             for n, (face, die) in enumerate(zip(rolled.faces, rolled.pool.dice, strict=True))
         ],
@@ -156,24 +149,6 @@ def _fallen(store: Store, tray: Tray, hold) -> list[ft.Control]:  # type: ignore
     return [faces, total]
 
 
-class Holding:
-    """Hold one die: a handler that knows its number."""
-
-    def __init__(self, number: int, hold) -> None:  # type: ignore[no-untyped-def]  # Flet's setter has no public type
-        self.number = number
-        self.hold = hold
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Holding) and self.number == other.number
-
-    def __hash__(self) -> int:
-        return hash(self.number)
-
-    def __call__(self) -> None:
-        """Hold it, or let it go."""
-        self.hold(self.number)
-
-
 def _odds(store: Store, pool: Pool | None) -> list[ft.Control]:
     if pool is None:
         return []
@@ -181,7 +156,7 @@ def _odds(store: Store, pool: Pool | None) -> list[ft.Control]:
         chances = odds(pool)
     except CompanionError:
         return []
-    if len(chances) > MOST_OUTCOMES or len(chances) > 40:
+    if len(chances) > MOST_ROWS:
         return []
     highest = max(chances.values())
     rows = [

@@ -80,7 +80,7 @@ def _finished(store: Store, match: FinishedMatch) -> ft.Control:
     )
 
 
-def _row(  # noqa: PLR0913 - what one row of the list shows and does
+def _row(
     store: Store,
     game_id: str,
     title: str,

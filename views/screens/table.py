@@ -42,7 +42,6 @@ def OpenTable(match_id: str) -> ft.View:
     """Show an open match and send what is done to it."""
     store = use_store()
     match, set_match = ft.use_state(lambda: store.history.match(match_id))
-    asking, set_asking = ft.use_state(False)
     stop = ft.use_ref(None)
 
     def watch() -> None:
@@ -62,18 +61,6 @@ def OpenTable(match_id: str) -> ft.View:
 
     send = ft.use_callback(act, [match_id])
     keep_screen_on(store)
-    ft.use_dialog(
-        ask(
-            store.say("table.finish.title"),
-            store.say("table.finish.text"),
-            store.say("table.finish.yes"),
-            store.say("cancel"),
-            on_yes=lambda: finish(store, match),
-            on_no=lambda: set_asking(False),
-        )
-        if asking
-        else None
-    )
     table = table_of(match.game.id)
     return screen(
         store.say(f"{match.game.id}.title"),
@@ -91,7 +78,11 @@ def OpenTable(match_id: str) -> ft.View:
                 lambda: store.redo(current.current),
                 disabled=not match.can_redo,
             ),
-            _menu(store, match_id, lambda: set_asking(True)),
+            _menu(
+                store,
+                match_id,
+                lambda: ask(store, "table.finish", lambda: finish(store, current.current)),
+            ),
         ],
         scroll=False,
         width=WIDEST,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import flet as ft
@@ -10,12 +13,13 @@ from companion.match import replay
 from views.guard import guarded_screen, safely
 from views.parts.frame import screen
 from views.parts.moment import clock
+from views.parts.telling import told
 from views.screens.lost import lost
 from views.screens.table import WIDEST, table_of
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
-    from companion.match import Match, Step
+    from companion.match import Match
 
 
 @ft.component
@@ -47,7 +51,7 @@ def Timeline() -> ft.View:
                         subtitle=ft.Text(clock(step.at)),
                         bgcolor=ft.Colors.SURFACE_CONTAINER,
                         shape=ft.RoundedRectangleBorder(radius=10),
-                        on_click=safely(Looking(step.number, look)),
+                        on_click=safely(partial(look, step.number)),
                     )
                     for step in steps
                 ],
@@ -57,26 +61,6 @@ def Timeline() -> ft.View:
         ],
         scroll=False,
     )
-
-
-class Looking:
-    """Look at one step: a handler that knows its number."""
-
-    def __init__(self, number: int, look) -> None:  # type: ignore[no-untyped-def]  # Flet's setter has no public type
-        self.number = number
-        self.look = look
-
-    def __call__(self) -> None:
-        """Look."""
-        self.look(self.number)
-
-
-def told(store: Store, match: Match, step: Step) -> str:
-    """Say in words what a step did."""
-    if step.before is None or step.action is None:
-        return ""
-    phrases = match.game.told(step.before.position, step.action, step.position, match.options)
-    return " ".join(store.tell(phrase, match.names) for phrase in phrases)
 
 
 def _match(store: Store, match_id: str) -> Match | None:
@@ -89,11 +73,9 @@ def _match(store: Store, match_id: str) -> Match | None:
     return None
 
 
-def _moment(store: Store, match: Match, number: int, back) -> ft.View:  # type: ignore[no-untyped-def]  # Flet's setter has no public type
+def _moment(store: Store, match: Match, number: int, back: Callable[[], None]) -> ft.View:
     step = next(step for step in match.back() if step.number == number)
     table = table_of(match.game.id)
-    from dataclasses import replace
-
     return screen(
         store.say("timeline.step", number=number, time=clock(step.at)),
         [

@@ -62,7 +62,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         choosable=plunder is not None,
         picked=places,
         point=point,
-        roomy=store.wide,
+        cell=cell_height(store.height, wide=store.wide),
     )
     just_now = JustNow(match)
     odds = Odds(offers)
@@ -70,6 +70,12 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if store.wide:
         return _side_by_side(board, [treasuries, just_now, odds], due)
     return _stacked([treasuries, board, just_now, odds], due)
+
+
+def cell_height(page: int, *, wide: bool) -> int:
+    """Return the height of a ship's cell: as large as the page leaves room for, never tiny."""
+    besides = 260 if wide else 560
+    return max(88, min(170, (page - besides) // 3))
 
 
 def pointed(

@@ -31,26 +31,25 @@ GOLD = ft.Colors.PRIMARY
 
 @ft.component
 @guarded
-def Board(  # noqa: PLR0913 - each is one thing that shows on the board
+def Board(
     ships: tuple[int, ...],
     longship: int,
     *,
     choosable: bool,
     picked: tuple[Place, ...],
     point: Callable[[Place], None],
-    roomy: bool,
+    cell: int,
 ) -> ft.Control:
     """Show eight ships round the longship and the coins on them."""
-    height = 132 if roomy else 112
 
-    def cell(place: Place) -> ft.Control:
+    def place_cell(place: Place) -> ft.Control:
         if place == "longship":
             may = choosable and longship > 0
             return LongshipCell(
                 longship,
                 taken=picked.count("longship"),
                 on_tap=point if may else None,
-                height=height,
+                height=cell,
             )
         loaded = place in ships
         return ShipCell(
@@ -58,14 +57,14 @@ def Board(  # noqa: PLR0913 - each is one thing that shows on the board
             loaded=loaded,
             taken=place in picked,
             on_tap=point if choosable and loaded else None,
-            height=height,
+            height=cell,
             key=f"ship{place}",
         )
 
     return ft.Column(
         spacing=8,
         tight=True,
-        controls=[ft.Row(spacing=8, controls=[cell(place) for place in row]) for row in ROWS],
+        controls=[ft.Row(spacing=8, controls=[place_cell(place) for place in row]) for row in ROWS],
     )
 
 
@@ -175,7 +174,7 @@ def _border(*, taken: bool, open_to_tap: bool) -> ft.Border:
 
 @ft.component
 @guarded
-def Treasuries(  # noqa: PLR0913 - each is one thing that shows beside the board
+def Treasuries(
     names: tuple[str, ...],
     colours: tuple[int, ...],
     coins: tuple[int, ...],
@@ -213,7 +212,7 @@ def Treasuries(  # noqa: PLR0913 - each is one thing that shows beside the board
 @ft.memo
 @ft.component
 @guarded
-def Treasury(  # noqa: PLR0913 - each is one thing that shows on a treasury
+def Treasury(
     seat: int,
     name: str,
     colour: int,

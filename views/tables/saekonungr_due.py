@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -156,30 +157,23 @@ def _viking(store: Store, match: Match, offer: VikingOffer, act: Act) -> ft.Cont
             ft.Row([none]),
         ]
         return _panel(store, title, [*warnings, *entry], dice=True)
-    choices = [none]
-    for chances in offer.chances:
-        choices.append(
+    choices = [
+        none,
+        *[
             _choice(
                 store.say("saekonungr.table.viking.roll", n=chances.dice),
                 store.say("saekonungr.table.viking.some_x", share=percent(store, chances.some_x)),
-                Rolling(offer, chances.dice, act),
+                partial(_roll_viking, offer, chances.dice, act),
             )
-        )
+            for chances in offer.chances
+        ],
+    ]
     return _panel(store, title, [*warnings, ft.Row(spacing=8, controls=choices)], dice=True)
 
 
-class Rolling:
-    """Roll so many viking dice: a handler that knows their number."""
-
-    def __init__(self, offer: VikingOffer, dice: int, act: Act) -> None:
-        self.offer = offer
-        self.dice = dice
-        self.act = act
-
-    def __call__(self) -> None:
-        """Roll them."""
-        faces = roll(Pool((Die(self.offer.die),) * self.dice), GENERATOR).faces
-        self.act(Viking.model_validate({"do": "viking", "faces": faces}))
+def _roll_viking(offer: VikingOffer, dice: int, act: Act) -> None:
+    faces = roll(Pool((Die(offer.die),) * dice), GENERATOR).faces
+    act(Viking.model_validate({"do": "viking", "faces": faces}))
 
 
 def _plunder(
@@ -192,15 +186,14 @@ def _plunder(
     plunder: PlunderOffer | None = by_kind.get(PlunderOffer)
     rob: RobOffer | None = by_kind.get(RobOffer)
     seat = (plunder or rob).seat  # type: ignore[union-attr]  # one of them is offered here
-    keys = [("plunder", plunder), ("rob", rob)]
-    how = [
-        store.say(f"saekonungr.table.{key}", n=plunder.most if plunder else 0)
-        for key, one in keys
-        if one
-    ]
+    key = "either" if plunder and rob else "plunder" if plunder else "rob"
+    how = store.say(f"saekonungr.table.{key}", n=plunder.most if plunder else 0)
     title = store.say("saekonungr.table.choose", match.names, seat=seat)
+    take = store.say(
+        "saekonungr.table.take" if picked else "saekonungr.table.take_none", n=len(picked)
+    )
     button = ft.FilledButton(
-        content=ft.Text(store.say("saekonungr.table.take", n=len(picked)), size=20),
+        content=ft.Text(take, size=20),
         height=BIG,
         expand=True,
         disabled=not picked,
@@ -210,7 +203,7 @@ def _plunder(
         store,
         title,
         [
-            ft.Text(store.say("saekonungr.table.either").join(how)),
+            ft.Text(how),
             *([ft.Row([button])] if plunder else []),
         ],
     )

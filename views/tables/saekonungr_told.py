@@ -13,6 +13,7 @@ from companion.games.saekonungr.offers import RollOffer
 from companion.model import Offer
 from views.guard import guarded
 from views.parts.dice_row import DieFace
+from views.parts.telling import told
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -29,9 +30,8 @@ def JustNow(match: Match) -> ft.Control:
     step = match.head
     if step.before is None or step.action is None:
         return ft.Text(store.say("saekonungr.table.begin"), color=ft.Colors.ON_SURFACE_VARIANT)
-    phrases = match.game.told(step.before.position, step.action, step.position, match.options)
     return ft.Row(
-        spacing=10,
+        spacing=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[
             *_dice(step.action, step.number),
@@ -39,9 +39,7 @@ def JustNow(match: Match) -> ft.Control:
                 live_region=True,
                 container=True,
                 expand=True,
-                content=ft.Text(
-                    " ".join(store.tell(phrase, match.names) for phrase in phrases), size=16
-                ),
+                content=ft.Text(told(store, match, step), size=16),
             ),
         ],
     )
@@ -76,7 +74,9 @@ def Odds(offers: tuple[Offer, ...]) -> ft.Control:
 
 
 def _pill(store: Store, chance: Chance) -> ft.Control:
-    effect = store.say(f"saekonungr.table.chance.{chance.outcome}", n=chance.effect.facts.get("n"))
+    n = chance.effect.facts.get("n")
+    none = "_none" if n == 0 and chance.outcome in {"sweep", "all"} else ""
+    effect = store.say(f"saekonungr.table.chance.{chance.outcome}{none}", n=n)
     share = percent(store, chance.probability)
     bad = chance.outcome == "expelled"
     return ft.Semantics(

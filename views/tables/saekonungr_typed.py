@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -52,7 +53,7 @@ def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "") -> ft.Control:
                             "typed.face" if not who else "typed.face_of", face=face, player=who
                         ),
                         picture(die(face, palette(store)), width=48, height=48),
-                        Tapping(face, tap),
+                        partial(tap, face),
                         padding=4,
                         expand=True,
                         alignment=ft.Alignment.CENTER,
@@ -62,18 +63,6 @@ def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "") -> ft.Control:
             ),
         ],
     )
-
-
-class Tapping:
-    """Tap one face: a handler that knows it."""
-
-    def __init__(self, face, tap) -> None:  # type: ignore[no-untyped-def]  # a face of either kind of die
-        self.face = face
-        self.tap = tap
-
-    def __call__(self) -> None:
-        """Tap it."""
-        self.tap(self.face)
 
 
 @ft.component
@@ -111,7 +100,7 @@ def TypedFaces(
                         tappable(
                             store.say(f"dice.face.{face}"),
                             picture(viking_die(face, palette(store)), width=52, height=52),
-                            Tapping(face, tap),
+                            partial(tap, face),
                             padding=4,
                             alignment=ft.Alignment.CENTER,
                             expand=True,
