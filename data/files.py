@@ -181,19 +181,26 @@ class DiskFiles:
             raise disk_error(error) from error
 
     def set_aside(self, kind: str, data: bytes) -> str:
-        """Write data to a new file and return its name: ``history.damaged-1.jsonl``."""
+        """Write data to a new file and return its name: ``history.damaged-1.jsonl``.
+
+        Opening that failed later, for want of room perhaps, is tried again with the same data;
+        that is not set aside twice.
+        """
         number = 1
-        while True:
-            path = self._beside(f"{kind}-{number}", self.path.suffix)
+        try:
+            while (path := self._beside(f"{kind}-{number}", self.path.suffix)).exists():
+                if path.read_bytes() == data:
+                    return path.name
+                number += 1
             try:
                 self._write_new(path, (data,), os.O_EXCL)
-                self._sync_folder()
-            except FileExistsError:
-                number += 1
-            except OSError as error:
-                raise disk_error(error) from error
-            else:
-                return path.name
+            except OSError:
+                path.unlink(missing_ok=True)
+                raise
+            self._sync_folder()
+        except OSError as error:
+            raise disk_error(error) from error
+        return path.name
 
     def note(self, noted: Noted) -> None:
         """Note how far the journal has come, and who holds it.
@@ -274,6 +281,10 @@ class DiskFiles:
             folder = os.open(self.path.parent, os.O_RDONLY | os.O_DIRECTORY)
             try:
                 self.sync(folder)
+            except OSError as error:
+                # Shared folders of phones and networks cannot do it for folders.
+                if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
+                    raise
             finally:
                 os.close(folder)
 

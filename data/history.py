@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
 from companion import match as matches
 from companion.match import Event, Match, Result, Setup
@@ -19,7 +19,7 @@ from companion.model import Frozen, Notice
 from data.errors import HistoryError, JournalError, MovedOn
 from data.files import DiskFiles, Files, MemoryFiles
 from data.lines import Deed, Drop, Forget, Packed, Put, pack
-from data.records import FinishedMatch, OpenMatch, Player, headline
+from data.records import FinishedMatch, OpenMatch, Player, headline, readable
 from data.table import NamedDB, NamedTable
 
 if TYPE_CHECKING:
@@ -228,7 +228,7 @@ class History:
         if match_id in self._open:
             return self._events(match_id)
         self.finished_match(match_id)
-        return Log.model_validate_json(self._journal.shelf(LOGS)[match_id].raw).events
+        return readable(Log, self._journal.shelf(LOGS)[match_id], match_id).events
 
     # Deleting with undo
 
@@ -313,9 +313,9 @@ class History:
     def _survey(self, match_id: str) -> None:
         """Learn about a match being played from its setup and its events, without replaying."""
         try:
-            setup = Setup.model_validate_json(self._journal.shelf(OPEN)[match_id].raw)
-        except ValidationError:
-            self._notices.append(Notice(code="history.unreadable", facts={"match": match_id}))
+            setup = readable(Setup, self._journal.shelf(OPEN)[match_id], match_id)
+        except HistoryError as error:
+            self._notices.append(Notice(code=error.code, facts=error.facts))
             return
         self._open[match_id] = OpenMatch(setup=setup, last_at=setup.begun, steps=0, revision=0)
         for event in self._events(match_id):
@@ -331,11 +331,14 @@ class History:
         )
 
     def _events(self, match_id: str) -> tuple[Event, ...]:
-        """Read the events of an open match up to the first one that is missing."""
+        """Read the events of an open match up to the first one missing or unreadable."""
         shelf = self._journal.shelf(_log(match_id))
         events: list[Event] = []
         while (packed := shelf.get(str(len(events) + 1))) is not None:
-            events.append(Event.model_validate_json(packed.raw))
+            try:
+                events.append(readable(Event, packed, match_id))
+            except HistoryError:
+                break
         return tuple(events)
 
     def _stands(self, match: Match, events: Sequence[Event]) -> None:

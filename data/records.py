@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
+
+from pydantic import ValidationError
 
 from companion.match import Result, Setup
 from companion.model import Frozen, Place
+from data.errors import HistoryError
 from data.lines import Packed
+
+F = TypeVar("F", bound=Frozen)
+
+
+def readable(model: type[F], packed: Packed, match_id: str) -> F:
+    """Read a record of a match.
+
+    Raises:
+        HistoryError: it is not one as this program knows it.
+    """
+    try:
+        # From the text: only there does strict mode take a list for a tuple.
+        return model.model_validate_json(packed.raw)
+    except ValidationError:
+        raise HistoryError("history.unreadable", match=match_id) from None
 
 
 class Player(Frozen):
@@ -85,7 +104,7 @@ class FinishedMatch:
     @property
     def headline(self) -> Headline:
         """Who played, who won, with how many points."""
-        return Headline.model_validate_json(self.packed.raw)
+        return readable(Headline, self.packed, self.id)
 
     @property
     def setup(self) -> Setup:
@@ -95,4 +114,4 @@ class FinishedMatch:
     @property
     def result(self) -> Result:
         """How it ended in full, as claimed under the rules of that day."""
-        return Result.model_validate_json(self.packed_result.raw)
+        return readable(Result, self.packed_result, self.id)

@@ -162,9 +162,14 @@ def test_what_is_set_aside_never_takes_a_name_again(disk):
     assert disk.set_aside("torn", b"1") == "history.torn-1.jsonl"
     assert disk.set_aside("torn", b"2") == "history.torn-2.jsonl"
     assert (disk.path.parent / "history.torn-1.jsonl").read_bytes() == b"1"
-    disk.fails, disk.calls["write"] = {"write": (1,)}, 0
+    assert disk.set_aside("torn", b"2") == "history.torn-2.jsonl"
+
+
+def test_what_cannot_be_set_aside_leaves_no_half_of_it(disk):
+    disk.fails, disk.partly = {"write": (1,)}, 2
     with pytest.raises(JournalError):
-        disk.set_aside("torn", b"3")
+        disk.set_aside("torn", b"1234")
+    assert names(disk) == ["history.jsonl", "history.lock"]
 
 
 def test_cutting_shortens(disk):
@@ -173,10 +178,17 @@ def test_cutting_shortens(disk):
     assert disk.read("current") == b"beg!"
 
 
-def test_where_folders_cannot_be_synced_it_works_without(disk, monkeypatch):
+def test_where_folders_cannot_be_opened_it_works_without(disk, monkeypatch):
     monkeypatch.delattr(os, "O_DIRECTORY")
     disk.replace([b"new\n"], keep=False)
     assert disk.read("current") == b"new\n"
+
+
+def test_where_folders_cannot_be_synced_it_works_without(disk):
+    disk.fails, disk.errno = {"sync": (2,)}, errno.EINVAL
+    disk.replace([b"new\n"], keep=False)
+    disk.append(b"one\n")
+    assert disk.read("current") == b"new\none\n"
 
 
 def test_the_stronger_sync_is_used_where_there_is_one(disk, monkeypatch):

@@ -256,7 +256,31 @@ def test_a_setup_nobody_can_read_does_not_hide_the_others(history):
     assert refusal(HistoryError, history.match, "bad") == "history.closed"
 
 
+def test_an_event_nobody_can_read_ends_what_can_be_followed(history):
+    play(history, steps=2)
+    number = history.files.parts["current"].count(b"\n")
+    strange = Put("log/m1", "3", pack({"do": "sing"}))
+    history.files.parts["current"] += line(number, [strange])
+    history = again(history)
+    assert [one.steps for one in history.open_matches()] == [2]
+    assert history.match("m1").step == 2
+    assert [notice.code for notice in history.notices] == ["history.not_followed"]
+
+
 # Finished matches
+
+
+def test_a_finished_match_nobody_can_read_says_so_and_does_not_hide_the_others(history):
+    finished(history, "good")
+    finished(history, "bad")
+    number = history.files.parts["current"].count(b"\n")
+    strange = [Put(table, "bad", pack({"runes": 9})) for table in ("finished", "results", "logs")]
+    history.files.parts["current"] += line(number, strange)
+    history = again(history)
+    bad = history.finished_match("bad")
+    looks = (lambda: bad.setup, lambda: bad.result, lambda: history.events("bad"))
+    assert [refusal(HistoryError, look) for look in looks] == ["history.unreadable"] * 3
+    assert [one.id for one in history.finished() if one.id != "bad"] == ["good"]
 
 
 def test_a_finished_match_has_its_result_and_its_log(history):

@@ -35,15 +35,22 @@ def fork_server():
             server.kill()
 
 
-def said_until_killed(server, folder, seconds):
-    """What a player says in a folder until killed after a while."""
+def said_until_killed(server, folder, words, seconds):
+    """What a player says in a folder until killed, so long after having said so many things.
+
+    What is said meanwhile counts too: the journal must have that as well.
+    """
     server.stdin.write(f"{folder}\n")
     server.stdin.flush()
     said = []
     while (line := server.stdout.readline().split())[0] != "pid":
         said.append(line)
+    pid = int(line[1])
+    while len(said) < words:
+        said.append(server.stdout.readline().split())
+        assert said[-1] != ["dead"]
     time.sleep(seconds)
-    os.kill(int(line[1]), signal.SIGKILL)
+    os.kill(pid, signal.SIGKILL)
     while (line := server.stdout.readline().split())[0] != "dead":
         said.append(line)
     return said
@@ -84,7 +91,8 @@ def test_a_history_survives_its_process_killed_at_any_moment(tmp_path):
         for number in range(KILLS):
             # A new history now and then, so that beginnings are interrupted often enough.
             folder = tmp_path / str(number // 20)
-            said = said_until_killed(server, folder, source.uniform(0, 0.06))
+            words = source.choice((0, source.randrange(40)))
+            said = said_until_killed(server, folder, words, source.uniform(0, 0.01))
             acknowledged += len(said)
             killed_while_opening += not said
             history = History.open(folder)
