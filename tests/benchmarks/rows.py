@@ -50,7 +50,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         f"{row.ours:.3f} {row.unit}",
         row.rival,
         f"{row.theirs:.3f} {row.unit}",
-        f"{row.ratio:.3f}",
+        f"{row.ratio:.3g}",
         "" if row.reach is None else f"<= {row.reach:g}",
         reached,
     )
