@@ -17,11 +17,18 @@ def ask(store: Store, key: str, on_yes: Callable[[], Any]) -> None:
     The words are ``<key>.title``, ``<key>.text`` and ``<key>.yes``.
     """
     page = ft.context.page
+    said_yes = False
 
     def yes() -> None:
-        # Closed first: what a yes does may take away the screen the question stands on.
+        nonlocal said_yes
+        said_yes = True
         page.pop_dialog()
-        on_yes()
+
+    def gone() -> None:
+        # Only now: a yes may take away the screen the question stands on, and with it the
+        # question would lose its way out.
+        if said_yes:
+            on_yes()
 
     page.show_dialog(
         ft.AlertDialog(
@@ -31,5 +38,6 @@ def ask(store: Store, key: str, on_yes: Callable[[], Any]) -> None:
                 ft.TextButton(store.say("cancel"), on_click=safely(page.pop_dialog)),
                 ft.FilledButton(store.say(f"{key}.yes"), on_click=safely(yes)),
             ],
+            on_dismiss=safely(gone),
         )
     )

@@ -37,6 +37,7 @@ def screen(
             actions_padding=ft.Padding.only(right=4),
         ),
         padding=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
             ft.SafeArea(
                 expand=True,

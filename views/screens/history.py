@@ -14,11 +14,15 @@ from views.parts.moment import date, when
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.store import Store, use_store
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from data.records import FinishedMatch, OpenMatch
+
+PAGE = 50
+"""Finished matches shown at a time."""
 
 
 @ft.component
@@ -27,9 +31,18 @@ def HistoryList() -> ft.View:
     """List every match that was begun here."""
     store = use_store()
     going_on = store.history.open_matches()
+    shown, show = ft.use_state(PAGE)
     finished = store.history.finished()
     rows = [_going_on(store, match) for match in going_on]
-    rows += [_finished(store, match) for match in finished]
+    rows += [_finished(store, match) for match in finished[:shown]]
+    if len(finished) > shown:
+        rows.append(
+            ft.OutlinedButton(
+                store.say("history.more", n=len(finished) - shown),
+                height=TAP,
+                on_click=safely(lambda: show(shown + PAGE)),
+            )
+        )
     return screen(
         store.say("history.title"),
         [ft.ListView(controls=rows, expand=True, spacing=8)] if rows else _empty(store),
@@ -61,9 +74,10 @@ def _going_on(store: Store, match: OpenMatch) -> ft.Control:
 
 
 def _finished(store: Store, match: FinishedMatch) -> ft.Control:
-    setup, result = match.setup, match.result
-    first = result.ranking[0]
-    key = "history.won" if result.over else "history.led"
+    told = match.headline
+    setup = told.setup
+    first = told.ranking[0]
+    key = "history.won" if told.over else "history.led"
     return _row(
         store,
         setup.game,
@@ -73,7 +87,7 @@ def _finished(store: Store, match: FinishedMatch) -> ft.Control:
             setup.seats,
             seats=list(first.seats),
             n=len(first.seats),
-            date=date(store, result.finished),
+            date=date(store, told.finished),
         ),
         lambda: store.go(f"/result/{setup.id}"),
         setup.id,

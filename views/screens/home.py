@@ -15,6 +15,7 @@ from views.parts.moment import when
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.screens.table import has_table
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def Home() -> ft.View:
         [
             *_open(store, going_on),
             heading(store.say("home.games")),
-            *[_game(store, game_id) for game_id in game_ids()],
+            *[_game(store, game_id) for game_id in game_ids() if has_table(game_id)],
             heading(store.say("home.more")),
             ft.Row(
                 spacing=12,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.game import find
-from companion.match import Setup
+from companion.match import Result, Setup
 from views.clock import fresh_id, now
 from views.guard import guarded_screen, safely
 from views.parts.drawings import arm_ring, shield
@@ -20,7 +20,6 @@ from views.store import Store, use_store
 
 if TYPE_CHECKING:
     from companion.model import Place, Scorecard
-    from data.records import FinishedMatch
 
 WINNER = 1
 
@@ -39,9 +38,9 @@ def ResultScreen() -> ft.View:
     return screen(
         store.say("result.title", game=store.say(f"{setup.game}.title")),
         [
-            _headline(store, finished),
-            *[_place(store, finished, place) for place in result.ranking],
-            *_stakes(store, finished),
+            _headline(store, setup, result),
+            *[_place(store, setup, place, over=result.over) for place in result.ranking],
+            *[card([ft.Text(store.tell(stake, names))]) for stake in result.stakes],
             heading(store.say("result.lines")),
             *[_lines(store, setup, one) for one in result.scorecards],
             ft.Text(
@@ -69,7 +68,7 @@ def ResultScreen() -> ft.View:
                         store.say("result.copy"),
                         icon=ft.Icons.COPY_ROUNDED,
                         height=48,
-                        action=ft.CopyToClipboard(as_text(store, finished)),
+                        action=ft.CopyToClipboard(as_text(store, setup, result)),
                         on_click=safely(lambda: store.notify(store.say("result.copied"))),
                     ),
                 ],
@@ -107,9 +106,8 @@ def again(store: Store, setup: Setup) -> None:
     store.go(f"/play/{rematch.id}")
 
 
-def as_text(store: Store, finished: FinishedMatch) -> str:
+def as_text(store: Store, setup: Setup, result: Result) -> str:
     """Write the result as text for a chat: the ranking with its reasons."""
-    setup, result = finished.setup, finished.result
     title = store.say(f"{setup.game}.title")
     lines = [f"{title} · {date(store, result.finished)}"]
     for place in result.ranking:
@@ -118,8 +116,7 @@ def as_text(store: Store, finished: FinishedMatch) -> str:
     return "\n".join(lines)
 
 
-def _headline(store: Store, finished: FinishedMatch) -> ft.Control:
-    setup, result = finished.setup, finished.result
+def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
     if not result.over:
         text = store.say("result.stopped")
     else:
@@ -146,10 +143,9 @@ def _headline(store: Store, finished: FinishedMatch) -> ft.Control:
     )
 
 
-def _place(store: Store, finished: FinishedMatch, place: Place) -> ft.Control:
-    setup = finished.setup
+def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Control:
     who = store.say("list.seats", setup.seats, seats=list(place.seats))
-    first = place.place == WINNER and finished.result.over
+    first = place.place == WINNER and over
     color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
     return ft.Container(
         bgcolor=ft.Colors.PRIMARY_CONTAINER if first else ft.Colors.SURFACE_CONTAINER,
@@ -188,12 +184,6 @@ def _place(store: Store, finished: FinishedMatch, place: Place) -> ft.Control:
             ],
         ),
     )
-
-
-def _stakes(store: Store, finished: FinishedMatch) -> list[ft.Control]:
-    """What changes hands besides the points, where the game knows of it."""
-    setup, result = finished.setup, finished.result
-    return [card([ft.Text(store.tell(stake, setup.seats))]) for stake in result.stakes]
 
 
 def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:

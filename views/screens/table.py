@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -93,6 +94,11 @@ def table_of(game_id: str) -> Callable[..., ft.Control]:
     """Find the game's own table by its name; no list is edited."""
     table: Callable[..., ft.Control] = importlib.import_module(f"views.tables.{game_id}").Table
     return table
+
+
+def has_table(game_id: str) -> bool:
+    """Whether a game can be played on a screen; its rules alone serve the command line."""
+    return find_spec(f"views.tables.{game_id}") is not None
 
 
 def finish(store: Store, match: Match) -> None:
