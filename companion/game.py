@@ -65,6 +65,8 @@ class Game(Generic[P, O]):
     """The seat whose turn it is, None when it is nobody's."""
     told: Callable[[P, Any, P, O], tuple[Phrase, ...]]
     """What an action did, in words: the position before, the action, the position after."""
+    seated: Callable[[P, int], P] = lambda position, _seats: position
+    """A position as read, with the number of seats where the table itself does not show it."""
     trades: Callable[[P, O], tuple[P, tuple[Bargain, ...]]] | None = None
     """The position after every seat's best final trades and what they are; None without any."""
     stakes: Callable[[P, O], tuple[Phrase, ...]] = lambda _position, _options: ()

@@ -163,7 +163,7 @@ def begin(setup: Setup) -> Match:
     if setup.position is None:
         position = game.start(seats, options)
     else:
-        position = read(game.Position, setup.position, "position")
+        position = game.seated(read(game.Position, setup.position, "position"), seats)
         game.check(position, seats, options)
     head = Step(number=0, at=setup.begun, action=None, position=position, before=None)
     return Match(game=game, setup=setup, options=options, head=head)

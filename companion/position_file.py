@@ -98,6 +98,7 @@ def opened(value: JsonValue) -> Laid:
     if position is None:
         position = game.start(seats, options)
     else:
+        position = game.seated(position, seats)
         game.check(position, seats, options)
     for at, action in enumerate(actions):
         try:
