@@ -75,6 +75,8 @@ class Game(Generic[P, O]):
     """Whether the game offers a start roll at the table (an action ``order``)."""
     length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None
     """An honest word before the start about how long this may take, where there is one."""
+    quicker: Callable[[int, O], O | None] = lambda _seats, _options: None
+    """Options that spare so many players a game of hours, None where they need not be spared."""
 
     @cached_property
     def action(self) -> TypeAdapter[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import flet as ft
 from companion.errors import UnknownGame
 from companion.game import find
 from companion.match import Setup
+from companion.model import Frozen
 from companion.reading import read
 from data.records import Player
 from views.clock import fresh_id, now
@@ -21,6 +23,7 @@ from views.parts.option_form import OptionForm
 from views.parts.seat_list import SeatList
 from views.screens.lost import lost
 from views.store import Store, use_store
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.game import Game
@@ -70,11 +73,6 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
         chosen = next(iter(event.control.selected), BEGINNINGS[1])
         set_draft(lambda old: replace(old, beginning=chosen))
 
-    estimate = (
-        game.length_estimate(len(draft.seats), read(game.Options, draft.options, "options"))
-        if ready
-        else None
-    )
     return screen(
         store.say(f"{game.id}.title"),
         [
@@ -90,7 +88,7 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
                 ],
                 on_change=safely(put_beginning),
             ),
-            *([card([ft.Text(store.tell(estimate))])] if estimate else []),
+            *(_length(store, game, draft, put_options) if ready else []),
             OptionForm(game, draft.options, put_options),
         ],
         foot=ft.FilledButton(
@@ -102,6 +100,36 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
             on_click=safely(lambda: start(store, game, draft)),
         ),
     )
+
+
+def _length(
+    store: Store, game: Game[Any, Any], draft: Draft, put_options: Callable[[dict[str, Any]], None]
+) -> list[ft.Control]:
+    """Say honestly how long this takes, and offer what spares the table hours."""
+    options = read(game.Options, draft.options, "options")
+    estimate = game.length_estimate(len(draft.seats), options)
+    quicker = game.quicker(len(draft.seats), options)
+    if estimate is None:
+        return []
+    offer = (
+        [
+            ft.FilledTonalButton(
+                store.say(f"{game.id}.quicker"),
+                height=TAP,
+                on_click=safely(lambda: put_options(switched(game, quicker))),
+            )
+        ]
+        if quicker
+        else []
+    )
+    return [card([ft.Text(store.tell(estimate)), *offer])]
+
+
+def switched(game: Game[Any, Any], options: Frozen) -> dict[str, Any]:
+    """Return only the switches that differ from the printed rules."""
+    printed = game.Options().model_dump(mode="json")
+    chosen = options.model_dump(mode="json")
+    return {name: value for name, value in chosen.items() if value != printed[name]}
 
 
 def remembered(store: Store, game: Game[Any, Any]) -> Draft:

@@ -16,6 +16,7 @@ from views.guard import guarded_screen, safely
 from views.parts.ask import ask
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
+from views.parts.warnings import Warnings
 from views.screens.lost import lost
 from views.store import Store, use_store
 
@@ -65,7 +66,7 @@ def OpenTable(match_id: str) -> ft.View:
     table = table_of(match.game.id)
     return screen(
         store.say(f"{match.game.id}.title"),
-        [table(match, send, lambda: finish(store, match))],
+        [Warnings(match), table(match, send, lambda: finish(store, current.current))],
         actions=[
             icon_button(
                 store.say("table.undo"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import flet as ft
@@ -12,14 +13,19 @@ import flet as ft
 from companion.match import replay
 from views.guard import guarded_screen, safely
 from views.parts.frame import screen
+from views.parts.icon_button import icon_button
 from views.parts.moment import clock
 from views.parts.telling import told
 from views.screens.lost import lost
 from views.screens.table import WIDEST, table_of
 from views.store import Store, use_store
+from views.theme import TAP
 
 if TYPE_CHECKING:
-    from companion.match import Match
+    from companion.match import Match, Step
+
+PAGE = 100
+"""Steps listed at a time: a game may have thousands."""
 
 
 @ft.component
@@ -30,30 +36,21 @@ def Timeline() -> ft.View:
     match_id = ft.use_route_params().get("id", "")
     match, _ = ft.use_state(lambda: _match(store, match_id))
     looking, look = ft.use_state(None)
+    shown, show = ft.use_state(PAGE)
     if match is None:
         return lost(store, "lost.match")
     if looking is not None:
-        return _moment(store, match, looking, lambda: look(None))
-    steps = [step for step in match.back() if step.action is not None]
+        return _moment(store, match, looking, look)
+    steps = tuple(islice((step for step in match.back() if step.action is not None), shown))
     return screen(
         store.say("timeline.title"),
         [
             ft.ListView(
                 expand=True,
                 spacing=6,
-                item_extent=None,
                 controls=[
-                    ft.ListTile(
-                        leading=ft.Text(
-                            str(step.number), color=ft.Colors.ON_SURFACE_VARIANT, size=14
-                        ),
-                        title=ft.Text(told(store, match, step)),
-                        subtitle=ft.Text(clock(step.at)),
-                        bgcolor=ft.Colors.SURFACE_CONTAINER,
-                        shape=ft.RoundedRectangleBorder(radius=10),
-                        on_click=safely(partial(look, step.number)),
-                    )
-                    for step in steps
+                    *[_line(store, match, step, look) for step in steps],
+                    *_more(store, match.step - len(steps), lambda: show(shown + PAGE)),
                 ],
             )
             if steps
@@ -61,6 +58,27 @@ def Timeline() -> ft.View:
         ],
         scroll=False,
     )
+
+
+def _line(store: Store, match: Match, step: Step, look: Callable[[int], None]) -> ft.Control:
+    return ft.ListTile(
+        leading=ft.Text(str(step.number), color=ft.Colors.ON_SURFACE_VARIANT, size=14),
+        title=ft.Text(told(store, match, step)),
+        subtitle=ft.Text(clock(step.at)),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        shape=ft.RoundedRectangleBorder(radius=10),
+        on_click=safely(partial(look, step.number)),
+    )
+
+
+def _more(store: Store, earlier: int, on_tap: Callable[[], None]) -> list[ft.Control]:
+    if earlier <= 0:
+        return []
+    return [
+        ft.OutlinedButton(
+            store.say("timeline.more", n=earlier), height=TAP, on_click=safely(on_tap)
+        )
+    ]
 
 
 def _match(store: Store, match_id: str) -> Match | None:
@@ -73,7 +91,7 @@ def _match(store: Store, match_id: str) -> Match | None:
     return None
 
 
-def _moment(store: Store, match: Match, number: int, back: Callable[[], None]) -> ft.View:
+def _moment(store: Store, match: Match, number: int, look: Callable[[int | None], None]) -> ft.View:
     step = next(step for step in match.back() if step.number == number)
     table = table_of(match.game.id)
     return screen(
@@ -84,8 +102,28 @@ def _moment(store: Store, match: Match, number: int, back: Callable[[], None]) -
                 content=table(replace(match, head=step, undone=None), None, None),
             )
         ],
-        foot=ft.FilledTonalButton(
-            store.say("timeline.back"), height=52, expand=True, on_click=safely(back)
+        foot=ft.Row(
+            spacing=8,
+            controls=[
+                icon_button(
+                    store.say("timeline.earlier"),
+                    ft.Icons.CHEVRON_LEFT_ROUNDED,
+                    lambda: look(number - 1),
+                    disabled=number == 0,
+                ),
+                ft.FilledTonalButton(
+                    store.say("timeline.back"),
+                    height=52,
+                    expand=True,
+                    on_click=safely(lambda: look(None)),
+                ),
+                icon_button(
+                    store.say("timeline.later"),
+                    ft.Icons.CHEVRON_RIGHT_ROUNDED,
+                    lambda: look(number + 1),
+                    disabled=number == match.step,
+                ),
+            ],
         ),
         scroll=False,
         width=WIDEST,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.game import Game
 from companion.games.saekonungr.actions import ACTIONS, apply
 from companion.games.saekonungr.checks import check, notices
-from companion.games.saekonungr.length import length_estimate
+from companion.games.saekonungr.length import length_estimate, quicker
 from companion.games.saekonungr.offers import offers, wander
 from companion.games.saekonungr.position import (
     START_COINS,
@@ -43,4 +43,5 @@ GAME = Game(
     stakes=stakes,
     rolls_for_start=True,
     length_estimate=length_estimate,
+    quicker=quicker,
 )

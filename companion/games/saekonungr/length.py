@@ -8,7 +8,7 @@ robs the richest otherwise). See RULES.md, section Length.
 from __future__ import annotations
 
 from companion.games.saekonungr.position import START_COINS, Options
-from companion.model import Phrase, phrase
+from companion.model import Phrase, change, phrase
 
 LAST_STANDING = {2: (165, 140), 3: (423, 363), 4: (812, 695), 5: (849, 736), 6: (878, 764)}
 """Turns to the last one standing, mean and median, by number of players."""
@@ -18,6 +18,19 @@ FIRST_ELIMINATION = {2: (165, 140), 3: (185, 162), 4: (209, 187), 5: (163, 149),
 
 LONG = 4
 """From so many players on, playing to the last one standing takes hours."""
+
+
+def quicker(seats: int, options: Options) -> Options | None:
+    """Offer to end with the first one out where the last one standing takes hours.
+
+    >>> quicker(4, Options()).end
+    'first_elimination'
+    >>> quicker(3, Options()) is None
+    True
+    """
+    if seats < LONG or options.end == "first_elimination":
+        return None
+    return change(options, end="first_elimination")
 
 
 def length_estimate(seats: int, options: Options) -> Phrase:
