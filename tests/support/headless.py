@@ -1,0 +1,445 @@
+"""Drive the app as people do, with no browser: the real sessions, and a client that is made here.
+
+The only module that reaches into Flet's private parts. ``FLET`` is the version they were read in;
+``test_headless.py`` says so when another one is installed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import flet as ft
+import msgpack
+from flet.controls.base_control import BaseControl
+from flet.controls.context import _context_page
+from flet.controls.dialog_control import DialogControl
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import MessageAction, configure_encode_object_for_msgpack
+from flet.messaging.session import Session
+from flet.pubsub.pubsub_hub import PubSubHub
+
+from data.history import History
+from views.app import application
+from views.store import SESSION_KEY, Store
+
+FLET = "1.0.5"
+"""The version whose private parts are used below."""
+
+PHONE = (412, 915)
+
+TURNS = 12
+"""Rounds of the event loop after which everything that a tap sets going has come to rest."""
+
+TAPPED = ("click", "select", "change")
+"""What touching a control is called, most telling one first."""
+
+CALM = dict.fromkeys(
+    (
+        "accessible_navigation",
+        "bold_text",
+        "disable_animations",
+        "high_contrast",
+        "invert_colors",
+        "reduce_motion",
+        "on_off_switch_labels",
+        "supports_announcements",
+    ),
+    False,
+)
+"""A system that wants nothing special."""
+
+
+class Client(Connection):
+    """The other end of a session: takes every message and answers what it is asked."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, hub: PubSubHub, languages: tuple[str, ...]):
+        super().__init__()
+        self.loop = loop
+        self.pubsubhub = hub
+        self.page_url = "http://test"
+        self.session: Session | None = None
+        self.languages = languages
+        self.features = dict(CALM)
+        self.crashes: list[str] = []
+        self.invoked: list[str] = []
+        self.patches = 0
+
+    def send_message(self, message: Any) -> None:
+        """Take a message. Flet keeps its books while encoding, so it is encoded here too."""
+        encode([message.action, message.body])
+        if message.action == MessageAction.SESSION_CRASHED:
+            self.crashes.append(message.body.message)
+        elif message.action == MessageAction.PATCH_CONTROL:
+            self.patches += 1
+        elif message.action == MessageAction.INVOKE_METHOD:
+            self.invoked.append(message.body.name)
+            self.loop.call_soon(self._answer, message.body)
+
+    def _answer(self, asked: Any) -> None:
+        assert self.session is not None
+        answers = {
+            "get_device_info": {"browser_name": "chrome", "languages": list(self.languages)},
+            "get_accessibility_features": self.features,
+        }
+        self.session.handle_invoke_method_results(
+            asked.control_id, asked.call_id, answers.get(asked.name), None
+        )
+        if asked.name == "push_route":
+            # Not awaited by anybody: the client tells of the new route when it is there.
+            self.going = self.loop.create_task(self.arrive(asked.args["route"]))
+
+    async def arrive(self, route: str) -> None:
+        """Tell the session that the address has changed."""
+        assert self.session is not None
+        self.session.apply_page_patch({"route": route})
+        await self.session.dispatch_event(self.session.page._i, "route_change", {"route": route})
+
+
+def encode(message: Any) -> bytes:
+    """Write a message as it goes over the wire."""
+    packed: bytes = msgpack.packb(message, default=configure_encode_object_for_msgpack(BaseControl))
+    return packed
+
+
+@dataclasses.dataclass(frozen=True)
+class Seen:
+    """A control and what it stands in, outermost first."""
+
+    control: BaseControl
+    above: tuple[BaseControl, ...]
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """What touching it calls; empty for what cannot be touched."""
+        return tuple(
+            event for event in TAPPED if getattr(self.control, f"on_{event}", None) is not None
+        )
+
+    @property
+    def label(self) -> str:
+        """What a screen reader says: a label round it, its own name, else the text in it."""
+        for outer in reversed(self.above):
+            if isinstance(outer, ft.Semantics) and outer.label:
+                return str(outer.label)
+            if not isinstance(outer, (ft.Semantics, ft.MergeSemantics)):
+                break
+        for name in ("tooltip", "label", "content", "title", "text"):
+            if isinstance(own := getattr(self.control, name, None), str) and own:
+                return own
+        return " ".join(spoken(self.control)).strip()
+
+    @property
+    def enabled(self) -> bool:
+        """Whether a tap arrives."""
+        return not any(getattr(one, "disabled", False) for one in (*self.above, self.control))
+
+
+class Phone:
+    """One session of the app, seen and touched as through a screen."""
+
+    def __init__(self, hall: Hall, client: Client, session: Session) -> None:
+        self.hall = hall
+        self.client = client
+        self.session = session
+        self.page = session.page
+
+    # What it shows
+
+    @property
+    def store(self) -> Store:
+        """The session's store."""
+        found: Store = self.session.store.get(SESSION_KEY)
+        return found
+
+    @property
+    def route(self) -> str:
+        """The address."""
+        return self.page.route
+
+    def seen(self) -> Iterator[Seen]:
+        """Walk what is on the screen: the topmost view and the dialogs over it."""
+        views = ft.unwrap_component(self.page.views)
+        yield from walk(views[-1])
+        for dialog in self.dialogs():
+            yield from walk(dialog)
+
+    def dialogs(self) -> list[DialogControl]:
+        """List the open dialogs and notices."""
+        return [one for one in self.page._dialogs.controls if one.open]
+
+    def texts(self) -> list[str]:
+        """List what there is to read, from top to bottom."""
+        return [text for one in self.seen() for text in written(one.control)]
+
+    def spoken(self) -> list[str]:
+        """List what a screen reader comes across and the eye does not."""
+        return [text for one in self.seen() for text in whispered(one.control)]
+
+    def shows(self, text: str) -> bool:
+        """Whether a text can be read somewhere, as a whole or within another."""
+        return any(text in shown for shown in self.texts())
+
+    def touchables(self) -> list[Seen]:
+        """List everything that can be touched."""
+        return [one for one in self.seen() if one.events]
+
+    def find(self, label: str, kind: type[BaseControl] = BaseControl) -> Seen:
+        """Find the one thing that can be touched under a name."""
+        found = [
+            one
+            for one in self.touchables()
+            if one.label == label and isinstance(one.control, kind)
+        ]
+        there = sorted(one.label for one in self.touchables())
+        assert len(found) == 1, f"{len(found)} things are called {label!r}; there are {there}"
+        return found[0]
+
+    def has(self, label: str) -> bool:
+        """Whether something can be touched under a name."""
+        return any(one.label == label for one in self.touchables())
+
+    def enabled(self, label: str) -> bool:
+        """Whether the thing of that name lets itself be touched."""
+        return self.find(label).enabled
+
+    def notices(self) -> list[str]:
+        """List the notices at the foot of the screen."""
+        shown = [one for one in self.dialogs() if isinstance(one, ft.SnackBar)]
+        return [" ".join(written(one.content)) for one in shown]
+
+    @property
+    def crashes(self) -> list[str]:
+        """What replaced the whole app by an error page."""
+        return self.client.crashes
+
+    # What is done to it
+
+    def tap(self, label: str) -> None:
+        """Touch the thing of that name."""
+        touched = self.find(label)
+        assert touched.enabled, f"{label!r} cannot be touched now"
+        control, event = touched.control, touched.events[0]
+        if isinstance(control, ft.Switch):
+            self.put(control, value=not control.value)
+        if isinstance(control, ft.Chip) and event == "select":
+            self.put(control, selected=not control.selected)
+        self.fire(control, event)
+
+    def double_tap(self, label: str) -> None:
+        """Touch it twice, faster than the screen can change."""
+        control = self.find(label).control
+
+        async def twice() -> None:
+            for _ in range(2):
+                await self.session.dispatch_event(control._i, "click", None)
+
+        self.hall.run(twice())
+
+    def choose(self, label: str) -> None:
+        """Choose a part of a row of choices, or one of several."""
+        for one in self.seen():
+            control = one.control
+            parts = control.segments if isinstance(control, ft.SegmentedButton) else ()
+            for part in parts:
+                if written_in(part) == label:
+                    self.put(control, selected=[part.value])
+                    self.fire(control, "change")
+                    return
+            if isinstance(control, ft.Radio) and control.label == label:
+                group = next(up for up in reversed(one.above) if isinstance(up, ft.RadioGroup))
+                self.put(group, value=control.value)
+                self.fire(group, "change")
+                return
+        raise AssertionError(f"there is no choice {label!r}")
+
+    def type(self, label: str, text: str, *, submit: bool = False) -> None:
+        """Type into the field of that name."""
+        field = next(
+            one.control
+            for one in self.seen()
+            if isinstance(one.control, ft.TextField) and one.control.label == label
+        )
+        self.put(field, value=text)
+        self.fire(field, "change", text)
+        if submit:
+            self.fire(field, "submit", text)
+
+    def drag(self, old: int, new: int) -> None:
+        """Drag a row of the one list whose order can be changed."""
+        rows = next(
+            one.control for one in self.seen() if isinstance(one.control, ft.ReorderableListView)
+        )
+        self.fire(rows, "reorder", {"old_index": old, "new_index": new})
+
+    def go(self, route: str) -> None:
+        """Type an address."""
+        self.hall.run(self.client.arrive(route))
+
+    def back(self) -> None:
+        """Go back the way the platform does."""
+        view = ft.unwrap_component(ft.unwrap_component(self.page.views)[-1])
+        self.fire(self.page, "view_pop", {"route": view.route})
+
+    def wait_for_notices_to_go(self) -> None:
+        """Let some seconds pass."""
+        for one in self.dialogs():
+            if isinstance(one, ft.SnackBar):
+                self.put(one, open=False)
+                self.fire(one, "dismiss")
+
+    def resize(self, width: int, height: int) -> None:
+        """Turn the phone, or take a larger one."""
+        self.session.apply_page_patch({"width": width, "height": height})
+        self.fire(self.page, "resize", {"width": width, "height": height})
+
+    def put(self, control: BaseControl, **properties: Any) -> None:
+        """Change properties as the client does before it tells of an event."""
+        self.session.apply_patch(control._i, properties)
+
+    def fire(self, control: BaseControl, event: str, data: Any = None) -> None:
+        """Tell of an event and wait until all is quiet again."""
+        self.hall.run(self.session.dispatch_event(control._i, event, data))
+
+    # What may have become of it
+
+    async def let_closed_dialogs_go(self) -> None:
+        """Tell that a closed dialog has slid away, as the client does after the movement."""
+        for one in [*self.page._dialogs.controls]:
+            if not one.open:
+                await self.session.dispatch_event(one._i, "dismiss", None)
+
+    def check_alive(self) -> None:
+        """Raise what ended the session's updates; the screen would never change again."""
+        task = self.session._Session__updates_task  # type: ignore[attr-defined] # a private name
+        if task is not None and task.done() and not task.cancelled() and task.exception():
+            raise task.exception()
+
+
+class Hall:
+    """One process with one history, and the phones of those who look at it."""
+
+    def __init__(self, history: History) -> None:
+        self.history = history
+        self.loop = asyncio.new_event_loop()
+        self.hub = PubSubHub(loop=self.loop)
+        self.phones: list[Phone] = []
+
+    def phone(
+        self,
+        route: str = "/",
+        *,
+        languages: tuple[str, ...] = ("en-GB",),
+        size: tuple[int, int] = PHONE,
+        main: Callable[[ft.Page], Any] | None = None,
+    ) -> Phone:
+        """Start a session; ``main`` shows something else than the app."""
+        return self.run(self._phone(route, languages, size, main or application(self.history)))
+
+    async def _phone(
+        self,
+        route: str,
+        languages: tuple[str, ...],
+        size: tuple[int, int],
+        main: Callable[[ft.Page], Any],
+    ) -> Phone:
+        client = Client(self.loop, self.hub, languages)
+        client.session = session = Session(client)
+        _context_page.set(session.page)
+        session.apply_page_patch(
+            {
+                "route": route,
+                "width": size[0],
+                "height": size[1],
+                "web": True,
+                "platform": "linux",
+                "platform_brightness": "dark",
+            }
+        )
+        encode(session.get_page_patch())
+        phone = Phone(self, client, session)
+        self.phones.append(phone)
+        await main(session.page)
+        return phone
+
+    def run(self, what: Any) -> Any:
+        """Run something to its end, and what it set going too."""
+
+        async def run() -> Any:
+            told = await what
+            for _ in range(2):
+                for _ in range(TURNS):
+                    await asyncio.sleep(0)
+                for phone in self.phones:
+                    await phone.let_closed_dialogs_go()
+            return told
+
+        told = self.loop.run_until_complete(run())
+        for phone in self.phones:
+            phone.check_alive()
+        return told
+
+    def close(self) -> None:
+        """Send everybody home."""
+
+        async def close() -> None:
+            for phone in self.phones:
+                phone.session.close()
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+
+        self.loop.run_until_complete(close())
+        self.loop.close()
+
+
+def walk(node: Any, above: tuple[BaseControl, ...] = ()) -> Iterator[Seen]:
+    """Walk a control and all that is in it, as rendered."""
+    node = ft.unwrap_component(node)
+    if isinstance(node, (list, tuple)):
+        for item in node:
+            yield from walk(item, above)
+    elif isinstance(node, BaseControl) and getattr(node, "visible", True):
+        yield Seen(node, above)
+        for field in dataclasses.fields(node):
+            if field.name == "parent" or field.metadata.get("skip"):
+                continue
+            value = getattr(node, field.name, None)
+            if isinstance(value, (list, BaseControl)):
+                yield from walk(value, (*above, node))
+
+
+def written(control: Any) -> list[str]:
+    """List the texts a control itself shows."""
+    if isinstance(control, ft.Text):
+        spans = "".join(span.text or "" for span in control.spans or ())
+        return [text for text in (control.value, spans) if text]
+    names = {
+        ft.TextField: ("label", "value", "error"),
+        ft.Switch: ("label",),
+        ft.Radio: ("label",),
+        ft.SnackBarAction: ("label",),
+        ft.PopupMenuItem: ("content",),
+    }.get(type(control), ("content",) if isinstance(control, ft.Button) else ())
+    values = [getattr(control, name, None) for name in names]
+    return [value for value in values if isinstance(value, str) and value]
+
+
+def whispered(control: Any) -> list[str]:
+    """List what a control tells to those who listen or hover."""
+    names = ("label",) if isinstance(control, ft.Semantics) else ("tooltip", "semantics_label")
+    values = [getattr(control, name, None) for name in names]
+    return [value for value in values if isinstance(value, str) and value]
+
+
+def spoken(root: Any) -> list[str]:
+    """List what a screen reader says of a control and all that is in it."""
+    return [
+        text for one in walk(root) for text in (*whispered(one.control), *written(one.control))
+    ]
+
+
+def written_in(root: Any) -> str:
+    """Return all that is written in a control."""
+    return " ".join(text for one in walk(root) for text in written(one.control))
