@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.saekonungr.actions import Roll, Viking
 from companion.games.saekonungr.odds import Chance
-from companion.games.saekonungr.offers import RollOffer
+from companion.games.saekonungr.offers import RollOffer, VikingOffer
 from companion.model import Offer
 from views.guard import guarded
 from views.parts.dice_row import DieFace
@@ -64,21 +64,41 @@ def _dice(action: Any, turn: int) -> list[ft.Control]:
 def Odds(offers: tuple[Offer, ...]) -> ft.Control:
     """Show the exact chance of each outcome of the roll that is due."""
     store = use_store()
-    chances = next((offer.chances for offer in offers if isinstance(offer, RollOffer)), ())
-    return ft.Row(
-        wrap=True,
+    rows = [row for offer in offers for row in _rows(store, offer)]
+    return ft.Column(
+        tight=True,
         spacing=6,
-        run_spacing=6,
-        controls=[_pill(store, chance) for chance in chances],
+        controls=[ft.Row(wrap=True, spacing=6, run_spacing=6, controls=row) for row in rows],
     )
 
 
-def _pill(store: Store, chance: Chance) -> ft.Control:
+def _rows(store: Store, offer: Offer) -> list[list[ft.Control]]:
+    if isinstance(offer, RollOffer):
+        return [[_pill(store, _short(store, one), one) for one in offer.chances]]
+    if isinstance(offer, VikingOffer):
+        return [
+            [
+                ft.Text(store.say("saekonungr.table.viking.roll", n=chances.dice)),
+                *[_pill(store, _faces(store, one.outcome), one) for one in chances.throws],
+            ]
+            for chances in offer.chances
+        ]
+    return []
+
+
+def _short(store: Store, chance: Chance) -> str:
     n = chance.effect.facts.get("n")
     none = "_none" if n == 0 and chance.outcome in {"sweep", "all"} else ""
-    effect = store.say(f"saekonungr.table.chance.{chance.outcome}{none}", n=n)
+    return store.say(f"saekonungr.table.chance.{chance.outcome}{none}", n=n)
+
+
+def _faces(store: Store, outcome: str) -> str:
+    return " + ".join(store.say(f"saekonungr.face.{face}") for face in outcome.split("+"))
+
+
+def _pill(store: Store, effect: str, chance: Chance) -> ft.Control:
     share = percent(store, chance.probability)
-    bad = chance.outcome == "expelled"
+    bad = chance.effect.key == "saekonungr.chance.expelled"
     return ft.Semantics(
         container=True,
         label=store.say("saekonungr.table.chance", effect=effect, share=share),
@@ -102,6 +122,6 @@ def _pill(store: Store, chance: Chance) -> ft.Control:
 
 
 def percent(store: Store, share: Fraction) -> str:
-    """Write an exact share as a percentage with its fraction of 36 where it has one."""
+    """Write an exact share as a percentage , to a tenth."""
     rounded = f"{float(share) * 100:.1f}".rstrip("0").rstrip(".")
     return store.say("percent", value=rounded.replace(".", store.say("decimal_mark")))
