@@ -1,0 +1,102 @@
+"""Take the pictures of the README from the running app: ``python -m tools.take_pictures``.
+
+Needs a Chromium and the packages of the tests. The dice are typed, so that the pictures show the
+same tables each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import sync_playwright
+
+from tests.support.browser import FLAGS, App, Table, find_chromium, seated
+
+PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+
+PAUSE = 700
+"""Milliseconds for a screen to slide in and a sheet to rise."""
+
+Take = Callable[[str], None]
+
+
+def main() -> None:
+    """Play a little and take the pictures, in dark and light, in English and German."""
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        app = App(Path(folder))
+        app.start()
+        try:
+            with seated(browser, app.url) as table:
+                saekonungr(table, taking(table))
+            with seated(browser, app.url, dark=False, language="de-DE") as table:
+                german(table, taking(table))
+            with seated(browser, app.url, window=(1280, 800)) as table:
+                wide(table, taking(table))
+        finally:
+            app.kill()
+            browser.close()
+
+
+def taking(table: Table) -> Take:
+    """Return what takes a picture under a name, once everything has come to rest."""
+
+    def take(name: str) -> None:
+        table.page.wait_for_timeout(PAUSE)
+        table.picture(PICTURES / f"{name}.png")
+
+    return take
+
+
+def saekonungr(table: Table, take: Take) -> None:
+    """Play Sækonungr from the setup into a raid."""
+    table.open()
+    table.tap("button", "New game: Sækonungr")
+    for name in ("Astrid", "Björn", "Cnut"):
+        table.part("textbox", "Name").click()
+        table.page.keyboard.type(name)
+        table.tap("button", "Add", exact=True)
+    table.tap("button", "First above")
+    take("setup")
+    table.tap("button", "Begin", exact=True)
+    table.tap("button", "Type real dice")
+    for dice in ((3, 5), (4, 5), (6, 4), (2, 2), (1, 2), (3, 4)):
+        typed(table, dice)
+    table.tap("button", "None", exact=True)
+    typed(table, (6, 1))
+    table.tap("button", "Take from the longship")
+    table.tap("button", "Take the coin of ship 10")
+    take("plunder")
+    table.tap("button", "Take 2 coins")
+    table.tap("button", "Let the app roll")
+    take("table")
+    table.tap("button", "More", exact=True)
+    table.tap("menuitem", "Timeline")
+    take("timeline")
+
+
+def german(table: Table, take: Take) -> None:
+    """Look at home and at the table in German on a light screen."""
+    table.open()
+    take("home-de")
+    table.tap("button", "Weiterspielen: Sækonungr")
+    take("table-de")
+
+
+def wide(table: Table, take: Take) -> None:
+    """Look at the table on a large screen."""
+    table.open()
+    table.tap("button", "Go on: Sækonungr")
+    take("table-wide")
+
+
+def typed(table: Table, dice: tuple[int, int]) -> None:
+    """Type what two dice show."""
+    for face in dice:
+        table.tap("button", f"Die shows {face}")
+
+
+if __name__ == "__main__":
+    main()
