@@ -1,0 +1,162 @@
+"""What cannot lie on a table, and what merely looks wrong on one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.errors import InvalidPosition, Problem
+from companion.games.hagar.board import cell_of, hangs_together, kinds_of, meet
+from companion.games.hagar.position import (
+    COASTERS,
+    GOLD_TOKENS,
+    HAGARS,
+    Options,
+    Position,
+    Symbol,
+)
+from companion.games.hagar.territory import territories, totals
+from companion.model import Notice, change
+
+
+def check(
+    position: Position,
+    seats: int,
+    options: Options,  # noqa: ARG001 - every game has the same signature; no option changes this
+) -> None:
+    """Refuse a position that cannot belong to these seats.
+
+    Raises:
+        InvalidPosition: with every problem found.
+    """
+    found = [
+        *_seat_problems(position, seats),
+        *_coaster_problems(position),
+        *_symbol_problems(position),
+        *_token_problems(position),
+        *_worksheet_problems(position, seats),
+    ]
+    if found:
+        raise InvalidPosition(*found)
+
+
+def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:
+    if position.players != seats:
+        yield Problem(
+            "position.players", "hagar.invalid.players", n=position.players, players=seats
+        )
+    listed = [
+        *((f"tokens[{at}].seat", one.seat) for at, one in enumerate(position.tokens)),
+        *((f"moved[{at}]", seat) for at, seat in enumerate(position.moved)),
+        *((f"owes[{at}]", seat) for at, seat in enumerate(position.owes)),
+    ]
+    for path, seat in listed:
+        if seat is not None and seat >= seats:
+            yield Problem(f"position.{path}", "hagar.invalid.seat", number=seat, players=seats)
+    for at, seat in enumerate(position.moved):
+        if seat in position.moved[:at]:
+            yield Problem(f"position.moved[{at}]", "hagar.invalid.moved_twice", seat=seat)
+
+
+def _coaster_problems(position: Position) -> Iterator[Problem]:
+    taken = set()
+    for at, coaster in enumerate(position.coasters):
+        if coaster.cell in taken:
+            yield Problem(f"position.coasters[{at}].cell", "hagar.invalid.cell_taken")
+        taken.add(coaster.cell)
+    values = [number.value for number in position.numbers]
+    for at, value in enumerate(values):
+        if value in values[:at]:
+            yield Problem(f"position.numbers[{at}].value", "hagar.invalid.number_twice", n=value)
+
+
+def _symbol_problems(position: Position) -> Iterator[Problem]:
+    laid = kinds_of(position.coasters)
+    symbols: list[tuple[str, Symbol]] = [
+        *((f"position.gold[{at}].touches", one) for at, one in enumerate(position.gold)),
+        *((f"position.shields[{at}].touches", one) for at, one in enumerate(position.shields)),
+    ]
+    for path, symbol in symbols:
+        for at, (row, column) in enumerate(symbol.touches):
+            if (row, column) not in laid:
+                yield Problem(f"{path}[{at}]", "hagar.invalid.not_laid", row=row, column=column)
+            elif (row, column) in symbol.touches[:at]:
+                yield Problem(f"{path}[{at}]", "hagar.invalid.touched_twice")
+        if not meet(symbol.touches):
+            yield Problem(path, "hagar.invalid.touches")
+
+
+def _token_problems(position: Position) -> Iterator[Problem]:
+    laid = kinds_of(position.coasters)
+    taken = set()
+    for at, token in enumerate(position.tokens):
+        path = f"position.tokens[{at}].field"
+        row, column = token.field
+        if token.field not in laid:
+            yield Problem(path, "hagar.invalid.not_laid", row=row, column=column)
+        elif token.field in taken:
+            yield Problem(path, "hagar.invalid.field_taken", row=row, column=column)
+        taken.add(token.field)
+
+
+def _worksheet_problems(position: Position, seats: int) -> Iterator[Problem]:
+    for at, row in enumerate(position.worksheet or ()):
+        if row.hagars and len(row.hagars) != seats:
+            yield Problem(
+                f"position.worksheet[{at}].hagars",
+                "hagar.invalid.worksheet_seats",
+                n=len(row.hagars),
+                players=seats,
+            )
+
+
+def notices(position: Position, options: Options) -> tuple[Notice, ...]:
+    """Point out what looks wrong at a real table and is allowed all the same."""
+    return (
+        *_coaster_notices(position),
+        *_token_notices(position),
+        *_worksheet_notices(position, options),
+    )
+
+
+def _coaster_notices(position: Position) -> Iterator[Notice]:
+    laid, most = len(position.coasters), COASTERS[position.players]
+    if laid > most:
+        yield _too_many("coasters", laid, most)
+    if not hangs_together(coaster.cell for coaster in position.coasters):
+        yield Notice(code="hagar.notice.apart")
+    if position.moved and not position.rolled:
+        yield Notice(code="hagar.notice.moved_early")
+
+
+def _token_notices(position: Position) -> Iterator[Notice]:
+    most = HAGARS[position.players]
+    rows = [row.hagars for row in position.worksheet or () if row.hagars]
+    for seat in range(position.players):
+        laid = [token.gold for token in position.tokens if token.seat == seat]
+        hagars = max(laid.count(False), sum(row[seat] for row in rows))
+        if hagars > most:
+            yield _too_many("hagars", hagars, most, seat=seat)
+        if laid.count(True) > GOLD_TOKENS:
+            yield _too_many("gold", laid.count(True), GOLD_TOKENS, seat=seat)
+    gold = sum(1 for token in position.tokens if token.gold)
+    if gold > GOLD_TOKENS * position.players:
+        yield _too_many("all_gold", gold, GOLD_TOKENS * position.players)
+    # One token is laid with each coaster; only the final moves can bring more together.
+    crowd = 1 + len(position.moved)
+    for cell, n in Counter(cell_of(token.field) for token in position.tokens).items():
+        if n > crowd:
+            yield _too_many("crowd", n, crowd, row=cell[0], column=cell[1])
+
+
+def _too_many(what: str, n: int, most: int, **where: int) -> Notice:
+    return Notice(code=f"hagar.notice.{what}", facts={"n": n, "most": most, **where})
+
+
+def _worksheet_notices(position: Position, options: Options) -> Iterator[Notice]:
+    if position.worksheet is None or not position.coasters:
+        return
+    board = territories(change(position, worksheet=None), options)
+    sheet = territories(position, options)
+    if totals(board, position.players) != totals(sheet, position.players):
+        yield Notice(code="hagar.notice.worksheet")

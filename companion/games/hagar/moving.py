@@ -1,0 +1,99 @@
+"""The final roll and one voluntary move each (rules, section Dice throw & final round)."""
+
+from __future__ import annotations
+
+from companion.errors import RuleViolation
+from companion.games.hagar.board import kinds_of
+from companion.games.hagar.position import (
+    COASTERS,
+    Field,
+    Line,
+    Options,
+    Position,
+    all_laid,
+    to_act,
+)
+from companion.model import change
+
+
+def final_roll(position: Position, doubled: Line | None) -> Position:
+    """Double the line of the number rolled, once all coasters are laid.
+
+    Raises:
+        RuleViolation: coasters are missing, or it has been rolled.
+    """
+    if position.rolled:
+        raise RuleViolation("hagar.refused.rolled_already")
+    if not all_laid(position):
+        most = COASTERS[position.players]
+        raise RuleViolation("hagar.refused.coasters_due", n=most - len(position.coasters))
+    return change(doubling(position, doubled), rolled=True)
+
+
+def doubling(position: Position, doubled: Line | None) -> Position:
+    """Put the doubled line; what was said about gold on the line before says nothing now."""
+    gold = tuple(change(one, doubles=None) for one in position.gold)
+    return change(position, gold=gold, doubled=doubled)
+
+
+def targets(position: Position, start: Field) -> tuple[Field, ...]:
+    """Return where the token on a field could go: empty fields of the same kind of landscape.
+
+    Any distance, and into another landscape of that kind (ruling M1).
+    """
+    kinds = kinds_of(position.coasters)
+    taken = {token.field for token in position.tokens}
+    return tuple(
+        sorted(
+            field for field, kind in kinds.items() if kind == kinds[start] and field not in taken
+        )
+    )
+
+
+def move(position: Position, *, seat: int, start: Field, goal: Field, options: Options) -> Position:
+    """Move one of the seat's own Hägars.
+
+    Raises:
+        RuleViolation: it is not this seat's move, no own Hägar stands there, or it cannot go there.
+    """
+    _refuse_untimely(position, seat, options)
+    hagar = next(
+        (
+            token
+            for token in position.tokens
+            if token.field == start and token.seat == seat and not token.gold
+        ),
+        None,
+    )
+    if hagar is None:
+        raise RuleViolation("hagar.refused.not_yours", seat=seat, row=start[0], column=start[1])
+    kinds = kinds_of(position.coasters)
+    row, column = goal
+    if goal not in kinds:
+        raise RuleViolation("hagar.refused.not_laid", row=row, column=column)
+    if any(token.field == goal for token in position.tokens):
+        raise RuleViolation("hagar.refused.occupied", row=row, column=column)
+    if kinds[goal] != kinds[start]:
+        raise RuleViolation("hagar.refused.other_kind", row=row, column=column)
+    tokens = tuple(
+        change(token, field=goal) if token is hagar else token for token in position.tokens
+    )
+    return change(position, tokens=tokens, moved=(*position.moved, seat))
+
+
+def stay(position: Position, seat: int, options: Options) -> Position:
+    """Leave all Hägars where they are.
+
+    Raises:
+        RuleViolation: it is not this seat's move.
+    """
+    _refuse_untimely(position, seat, options)
+    return change(position, moved=(*position.moved, seat))
+
+
+def _refuse_untimely(position: Position, seat: int, options: Options) -> None:
+    if not position.rolled:
+        raise RuleViolation("hagar.refused.not_rolled")
+    due = to_act(position, options)
+    if seat != due:
+        raise RuleViolation("hagar.refused.turn", seat=due)

@@ -1,0 +1,250 @@
+"""Placing a coaster and a token on it (rules, section Game overview)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from companion.errors import RuleViolation
+from companion.games.hagar.board import (
+    QUARTERS,
+    cell_of,
+    fields_of,
+    kinds_of,
+    neighbours,
+    turned,
+    turned_side,
+)
+from companion.games.hagar.position import (
+    COASTERS,
+    GOLD_TOKENS,
+    HAGARS,
+    Cell,
+    Coaster,
+    Field,
+    Gold,
+    Kind,
+    Options,
+    Position,
+    Side,
+    Symbol,
+    Token,
+    all_laid,
+)
+from companion.model import Frozen, Phrase, change, phrase
+
+if TYPE_CHECKING:
+    from companion.games.hagar.actions import Place
+
+
+class Placement(Frozen):
+    """One free cell: how the present coaster may be laid there, and why not otherwise."""
+
+    cell: Cell
+    reasons: tuple[Phrase | None, ...]
+    """By quarter turns clockwise, 0 to 3: None where it may be laid like that."""
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The quarter turns with which the coaster may be laid here."""
+        return tuple(turns for turns, reason in enumerate(self.reasons) if reason is None)
+
+    @property
+    def because(self) -> Phrase | None:
+        """Why the coaster may not be laid here at all; None when it may."""
+        return None if self.turns else self.reasons[0]
+
+
+class Hand(Frozen):
+    """Tokens that a seat has not laid yet."""
+
+    hagars: int
+    gold: int
+    due: bool
+    """Whether a token must be laid now. Gold tokens that nobody signed leave it open."""
+
+
+def free_cells(position: Position) -> tuple[Cell, ...]:
+    """Return the free cells that share an edge with a laid coaster, in reading order.
+
+    On an empty table that is the middle alone (section Game overview).
+    """
+    laid = {coaster.cell for coaster in position.coasters}
+    if not laid:
+        return ((0, 0),)
+    return tuple(sorted({beside for cell in laid for beside in neighbours(cell)} - laid))
+
+
+def legal_placements(
+    position: Position, fields: tuple[Kind, ...], beer: Side | None, options: Options
+) -> tuple[Placement, ...]:
+    """Return all free cells at the board, corners included, and how a coaster may lie there."""
+    laid = {coaster.cell for coaster in position.coasters}
+    cells = set(free_cells(position)) | {
+        (row + down, column + right)
+        for row, column in laid
+        for down in (-1, 1)
+        for right in (-1, 1)
+    }
+    fitting = has_match(position, fields, beer)
+    return tuple(
+        Placement(
+            cell=cell,
+            reasons=tuple(
+                _turned_reason(
+                    position,
+                    Coaster(cell=cell, fields=fields, beer=beer),
+                    turns,
+                    options,
+                    fitting=fitting,
+                )
+                for turns in range(QUARTERS)
+            ),
+        )
+        for cell in sorted(cells - laid)
+    )
+
+
+def _turned_reason(
+    position: Position, coaster: Coaster, turns: int, options: Options, *, fitting: bool
+) -> Phrase | None:
+    if turns and coaster.beer:
+        return phrase("hagar.refused.beer")
+    lying = turned_coaster(coaster, turns)
+    return next(iter(broken_rules(position, lying, options, fitting=fitting)), None)
+
+
+def turned_coaster(coaster: Coaster, turns: int) -> Coaster:
+    """Return the coaster after some quarter turns clockwise."""
+    return Coaster(
+        cell=coaster.cell,
+        fields=turned(coaster.fields, turns),
+        beer=coaster.beer and turned_side(coaster.beer, turns),
+    )
+
+
+def broken_rules(
+    position: Position, coaster: Coaster, options: Options, *, fitting: bool | None = None
+) -> tuple[Phrase, ...]:
+    """Say which rules forbid to lay a coaster like this on its free cell; nothing if none does.
+
+    An edge must touch an edge, and one field must continue a landscape unless no cell and no
+    rotation would do that (``fitting`` when that is known already). The bar rule comes on top and
+    never makes a place impossible for the others (ruling P4).
+    """
+    broken = []
+    if position.coasters:
+        beside = {one.cell for one in position.coasters}.intersection(neighbours(coaster.cell))
+        if not beside:
+            broken.append(phrase("hagar.refused.edge"))
+        elif not _matches(kinds_of(position.coasters), coaster.cell, coaster.fields):
+            if fitting is None:
+                fitting = has_match(position, coaster.fields, coaster.beer)
+            if fitting:
+                broken.append(phrase("hagar.refused.match"))
+    if options.bar_rule and coaster.beer and (other := spilled(position, coaster.cell)):
+        same = "row" if other.cell[0] == coaster.cell[0] else "column"
+        broken.append(phrase(f"hagar.refused.bar_{same}", row=other.cell[0], column=other.cell[1]))
+    return tuple(broken)
+
+
+def has_match(position: Position, fields: tuple[Kind, ...], beer: Side | None) -> bool:
+    """Tell whether a coaster continues a landscape on any cell in any rotation it may have."""
+    kinds = kinds_of(position.coasters)
+    rotations = [turned(fields, turns) for turns in range(1 if beer else QUARTERS)]
+    return any(
+        _matches(kinds, cell, rotation) for cell in free_cells(position) for rotation in rotations
+    )
+
+
+def _matches(kinds: dict[Field, Kind], cell: Cell, fields: Iterable[Kind]) -> bool:
+    # The cell is free: whatever is laid beside one of its fields belongs to another coaster.
+    return any(
+        kinds.get(beside) == kind
+        for field, kind in zip(fields_of(cell), fields, strict=True)
+        for beside in neighbours(field)
+    )
+
+
+def spilled(position: Position, cell: Cell) -> Coaster | None:
+    """Return a BEERcoaster in the same row or column of coasters, whatever lies between.
+
+    Section BEERcoasters, the rule of the Wild Vikings.
+    """
+    for coaster in position.coasters:
+        if coaster.beer and (coaster.cell[0] == cell[0] or coaster.cell[1] == cell[1]):
+            return coaster
+    return None
+
+
+def hand(position: Position, seat: int) -> Hand:
+    """Return what a seat has left to lay."""
+    hagars = HAGARS[position.players] - sum(
+        1 for token in position.tokens if not token.gold and token.seat == seat
+    )
+    signed = [token.seat for token in position.tokens if token.gold]
+    unsigned = signed.count(None)
+    others = sum(1 for one in range(position.players) if one not in signed)
+    # Gold that nobody signed may be this seat's; it is, once it is more than the others have.
+    gold = GOLD_TOKENS if seat not in signed and unsigned < others else 0
+    return Hand(hagars=max(0, hagars), gold=gold, due=hagars > 0 or (gold > 0 and not unsigned))
+
+
+def place(position: Position, action: Place, options: Options) -> Position:
+    """Lay a coaster and a token on it.
+
+    Raises:
+        RuleViolation: not now, not here, not like this; or the token is missing or not there.
+    """
+    _refuse_untimely(position, action.seat)
+    if any(coaster.cell == action.coaster.cell for coaster in position.coasters):
+        row, column = action.coaster.cell
+        raise RuleViolation("hagar.refused.taken", row=row, column=column)
+    broken = broken_rules(position, action.coaster, options)
+    if broken and not action.anyway:
+        raise RuleViolation(broken[0].key, **broken[0].facts)
+    own = fields_of(action.coaster.cell)
+    _refuse_symbols((*action.gold, *action.shields), own)
+    spills = any(one.key.startswith("hagar.refused.bar_") for one in broken)
+    return change(
+        position,
+        coasters=(*position.coasters, action.coaster),
+        gold=(*position.gold, *action.gold),
+        shields=(*position.shields, *action.shields),
+        tokens=(*position.tokens, *_token(position, action)),
+        owes=(*position.owes, *((action.seat,) if spills else ())),
+    )
+
+
+def _refuse_untimely(position: Position, seat: int) -> None:
+    if position.rolled:
+        raise RuleViolation("hagar.refused.rolled")
+    if all_laid(position):
+        raise RuleViolation("hagar.refused.all_laid", n=COASTERS[position.players])
+    due = len(position.coasters) % position.players
+    if seat != due:
+        raise RuleViolation("hagar.refused.turn", seat=due)
+
+
+def _refuse_symbols(symbols: Iterable[Symbol | Gold], own: tuple[Field, ...]) -> None:
+    for symbol in symbols:
+        if not any(field in own for field in symbol.touches):
+            raise RuleViolation("hagar.refused.symbol_elsewhere")
+
+
+def _token(position: Position, action: Place) -> tuple[Token, ...]:
+    """Return the token laid, which is a must as long as there is one (section Game overview)."""
+    left = hand(position, action.seat)
+    laid = action.token
+    if laid is None:
+        if left.due:
+            raise RuleViolation("hagar.refused.token_due", seat=action.seat)
+        return ()
+    if laid.gold and not left.gold:
+        raise RuleViolation("hagar.refused.no_gold", seat=action.seat)
+    if not laid.gold and not left.hagars:
+        raise RuleViolation("hagar.refused.no_hagar", seat=action.seat)
+    if cell_of(laid.field) != action.coaster.cell:
+        row, column = laid.field
+        raise RuleViolation("hagar.refused.token_elsewhere", row=row, column=column)
+    return (Token(field=laid.field, seat=action.seat, gold=laid.gold),)

@@ -1,0 +1,160 @@
+"""Treasure hunters, conquerors and the ranking (rules, sections Scoring and Single player mode)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.hagar.position import Line, Options, Position, is_over
+from companion.games.hagar.territory import Territory, territories, totals
+from companion.model import Phrase, Place, Scorecard, ScoreLine, phrase
+
+CATEGORIES = ("treasure", "dominion")
+
+SOLO_RANKS = (15, 20, 25)
+"""The most points of the first three solo ranks; more is the fourth (section Single player)."""
+
+
+def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
+    """Return each seat's lines, landscape by landscape."""
+    scored = [one for one in territories(position, options) if any(one.hagars)]
+    lands = [land(one, on_sheet=position.worksheet is not None) for one in scored]
+    strengths = [tuple(_strengths(one, position.doubled)) if one.shield else () for one in scored]
+    return tuple(
+        Scorecard(
+            seat=seat,
+            lines=tuple(
+                line
+                for one, where, strong in zip(scored, lands, strengths, strict=True)
+                if one.hagars[seat]
+                for line in (*treasure(one, where), *dominion(one, where, strong, seat))
+            ),
+        )
+        for seat in range(position.players)
+    )
+
+
+def treasure(one: Territory, where: Phrase) -> Iterator[ScoreLine]:
+    """Score the gold of a landscape for anybody who stands there (section Treasure hunter)."""
+    if not one.gold:
+        return
+    told = "treasure_doubled" if one.doubled_gold else "treasure"
+    because = _because(told, where, n=one.gold, doubled=one.doubled_gold)
+    yield ScoreLine(category="treasure", points=one.treasure, because=because)
+
+
+def dominion(
+    one: Territory, where: Phrase, strengths: tuple[Phrase, ...], seat: int
+) -> Iterator[ScoreLine]:
+    """Score the fields of a landscape with a shield for its conqueror (section Conqueror).
+
+    Whoever stands there and gets nothing has a line too, which says why.
+    """
+    if not one.shield:
+        return
+    if one.conqueror == seat:
+        yield ScoreLine(
+            category="dominion",
+            points=one.size,
+            because=_because("dominion", where, strengths=strengths),
+        )
+    elif one.conqueror is None:
+        because = _because("tied", where, strengths=strengths, tied_seats=list(one.strongest))
+        yield ScoreLine(category="dominion", points=0, because=because)
+    else:
+        because = _because("beaten", where, strengths=strengths, winner_seat=one.conqueror)
+        yield ScoreLine(category="dominion", points=0, because=because)
+
+
+def land(one: Territory, *, on_sheet: bool) -> Phrase:
+    """Say which landscape it is: its kind and size, and where its first field lies."""
+    if on_sheet:
+        return phrase(f"hagar.on_sheet.{one.kind}", n=one.size, number=one.number + 1)
+    row, column = one.fields[0]
+    return phrase(f"hagar.on_board.{one.kind}", n=one.size, row=row, column=column)
+
+
+def line_phrase(line: Line) -> Phrase:
+    """Say which row or column it is."""
+    if line.row is not None:
+        return phrase("hagar.line.row", at=line.row)
+    return phrase("hagar.line.column", at=line.column)
+
+
+def _because(told: str, where: Phrase, **facts: Any) -> Phrase:
+    return phrase(f"hagar.because.{told}", land=where, **facts)
+
+
+def _strengths(one: Territory, line: Line | None) -> Iterator[Phrase]:
+    """Say who stands there with how many Hägars, and which of them count double."""
+    strengths = one.strengths
+    for seat in sorted(range(len(strengths)), key=lambda seat: -strengths[seat]):
+        if not one.hagars[seat]:
+            continue
+        doubled = one.doubled_hagars[seat]
+        if not doubled:
+            yield phrase("hagar.strength.plain", seat=seat, strength=strengths[seat])
+        elif line is None:
+            yield phrase(
+                "hagar.strength.doubled", seat=seat, strength=strengths[seat], doubled=doubled
+            )
+        else:
+            yield phrase(
+                "hagar.strength.on_line",
+                seat=seat,
+                strength=strengths[seat],
+                doubled=doubled,
+                line=line_phrase(line),
+            )
+
+
+def ranking(position: Position, options: Options) -> tuple[Place, ...]:
+    """Rank by points; equal points share a place, and so several can win (section Set-up).
+
+    Alone, the reason of the only place is the rank of the solo table.
+    """
+    sums = totals(territories(position, options), position.players)
+    if position.players == 1:
+        return (Place(place=1, seats=(0,), because=solo_rank(sums[0])),)
+    places: list[Place] = []
+    ahead = 0
+    for amount in sorted(set(sums), reverse=True):
+        seats = tuple(seat for seat, one in enumerate(sums) if one == amount)
+        told = "shared" if len(seats) > 1 else "points"
+        because = phrase(f"hagar.place.{told}", n=amount)
+        places.append(Place(place=ahead + 1, seats=seats, because=because))
+        ahead += len(seats)
+    return tuple(places)
+
+
+def solo_rank(amount: int) -> Phrase:
+    """Return the rank of the solo table.
+
+    The name of the second rank is cut off in the source and is not made up.
+
+    >>> [solo_rank(n).key for n in (15, 16, 20, 21, 25, 26)][::5]
+    ['hagar.rank.1', 'hagar.rank.4']
+    """
+    number = 1 + sum(1 for most in SOLO_RANKS if amount > most)
+    return phrase(f"hagar.rank.{number}", n=amount)
+
+
+def stakes(position: Position, options: Options) -> tuple[Phrase, ...]:
+    """Say who owes whom a beer; empty before the end and without the bar rule.
+
+    A winner owes nothing, also not one of several; with several winners whoever owes chooses
+    (rulings B2 and B3).
+    """
+    if not options.bar_rule or not is_over(position, options):
+        return ()
+    winners = ranking(position, options)[0].seats
+    said = []
+    for seat in sorted(set(position.owes)):
+        n = position.owes.count(seat)
+        if seat in winners:
+            said.append(phrase("hagar.stakes.winner", seat=seat, n=n))
+        elif len(winners) == 1:
+            said.append(phrase("hagar.stakes.owes", seat=seat, n=n, winner_seat=winners[0]))
+        else:
+            said.append(phrase("hagar.stakes.chooses", seat=seat, n=n, seats=list(winners)))
+    return tuple(said)
