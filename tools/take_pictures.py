@@ -56,6 +56,7 @@ def saekonungr(table: Table, take: Take) -> None:
     table.tap("button", "New game: Sækonungr")
     for name in ("Astrid", "Björn", "Cnut"):
         table.part("textbox", "Name").click()
+        table.page.wait_for_timeout(PAUSE)
         table.page.keyboard.type(name)
         table.tap("button", "Add", exact=True)
     table.tap("button", "First above")
