@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from data.history import History
+from views.guard import safely
 from views.screens.correct import Correct
 from views.screens.dice import DiceTray
 from views.screens.history import HistoryList
@@ -100,8 +101,8 @@ def dress(page: ft.Page, store: Store) -> None:
         if changed in {"theme", "language"}:
             follow()
 
-    page.on_platform_brightness_change = follow
-    page.on_resize = resized
+    page.on_platform_brightness_change = safely(follow)
+    page.on_resize = safely(resized)
     store.subscribe(settings_changed)
     store._followers = (settings_changed,)  # noqa: SLF001 - Flet holds listeners weakly
     follow()

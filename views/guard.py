@@ -104,7 +104,7 @@ def _show(error: Exception) -> None:
         the_store().refuse(error)
         return
     log.error("handler", exc_info=error)
-    the_store().notify(_say("broken.handler"))
+    the_store().refuse(CompanionError("broken.handler"))
 
 
 def _say(key: str) -> str:

@@ -152,7 +152,9 @@ class Store:
     # --- notices and ways ------------------------------------------------------------------
 
     def refuse(self, error: CompanionError, names: tuple[str, ...] = ()) -> None:
-        """Say why something was not done."""
+        """Say why something was not done, and show what was touched as it still is."""
+        # The client has moved a switch by itself already; drawing anew moves it back.
+        self.shelf += 1
         if isinstance(error, InvalidPosition) and error.problems:
             problem = error.problems[0]
             self.notify(self.say(problem.code, names, **problem.facts))

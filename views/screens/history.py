@@ -111,7 +111,7 @@ def _row(
     def discard() -> None:
         store.history.discard(match_id)
         store.changed()
-        store.notify(store.say("history.deleted"), store.say("history.undo"), bring_back)
+        store.notify(store.say("history.deleted"), store.say("history.undo"), safely(bring_back))
 
     return ft.ListTile(
         key=match_id,

@@ -30,6 +30,7 @@ def ResultScreen() -> ft.View:
     """Show a finished match: ranking with reasons, then every line."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
+    rematch_id, _ = ft.use_state(fresh_id)
     if not store.history.is_finished(match_id):
         return lost(store, "lost.match")
     finished = store.history.finished_match(match_id)
@@ -88,7 +89,7 @@ def ResultScreen() -> ft.View:
                     icon=ft.Icons.REPLAY_ROUNDED,
                     height=56,
                     expand=True,
-                    on_click=safely(lambda: again(store, setup)),
+                    on_click=safely(lambda: again(store, setup, rematch_id)),
                 ),
             ],
         ),
@@ -96,10 +97,12 @@ def ResultScreen() -> ft.View:
     )
 
 
-def again(store: Store, setup: Setup) -> None:
-    """Begin the same match once more: same people, same rules."""
+def again(store: Store, setup: Setup, rematch_id: str) -> None:
+    """Begin the same match once more: same people, same rules, one match for two quick taps."""
+    if store.history.is_open(rematch_id):
+        return
     rematch = setup.model_copy(
-        update={"id": fresh_id(), "begun": now(), "version": find(setup.game).version}
+        update={"id": rematch_id, "begun": now(), "version": find(setup.game).version}
     )
     store.history.begin(rematch)
     store.changed()

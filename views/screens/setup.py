@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -39,6 +39,8 @@ class Draft:
     seats: tuple[Player, ...]
     options: dict[str, Any]
     beginning: str = BEGINNINGS[1]
+    id: str = field(default_factory=fresh_id)
+    """The match to be begun: one, however often it is asked for."""
 
 
 @ft.component
@@ -148,6 +150,8 @@ def remembered(store: Store, game: Game[Any, Any]) -> Draft:
 
 def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
     """Begin the match, remember its people, and go to the table."""
+    if store.history.is_open(draft.id):
+        return
     seats = draft.seats
     if draft.beginning == "draw":
         first = GENERATOR.randrange(len(seats))
@@ -156,7 +160,7 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
         store.history.keep_player(player)
     store.history.keep_setting(f"beginning.{game.id}", draft.beginning)
     setup = Setup(
-        id=fresh_id(),
+        id=draft.id,
         game=game.id,
         version=game.version,
         seats=tuple(player.name for player in seats),
