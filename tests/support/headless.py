@@ -36,6 +36,19 @@ TURNS = 12
 TAPPED = ("click", "select", "change")
 """What touching a control is called, most telling one first."""
 
+WRITTEN: dict[type[BaseControl], tuple[str, ...]] = {
+    ft.TextField: ("label", "value", "error"),
+    ft.Switch: ("label",),
+    ft.Radio: ("label",),
+    ft.SnackBarAction: ("label",),
+    ft.PopupMenuItem: ("content",),
+    ft.TextButton: ("content",),
+    ft.OutlinedButton: ("content",),
+    ft.FilledButton: ("content",),
+    ft.FilledTonalButton: ("content",),
+}
+"""Where controls other than texts keep what they show."""
+
 CALM = dict.fromkeys(
     (
         "accessible_navigation",
@@ -55,14 +68,14 @@ CALM = dict.fromkeys(
 class Client(Connection):
     """The other end of a session: takes every message and answers what it is asked."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, hub: PubSubHub, languages: tuple[str, ...]):
+    def __init__(self, hall: Hall, languages: tuple[str, ...]) -> None:
         super().__init__()
-        self.loop = loop
-        self.pubsubhub = hub
+        self.loop = hall.loop
+        self.pubsubhub = hall.hub
         self.page_url = "http://test"
         self.session: Session | None = None
         self.languages = languages
-        self.features = dict(CALM)
+        self.features = hall.features
         self.crashes: list[str] = []
         self.invoked: list[str] = []
         self.patches = 0
@@ -81,7 +94,11 @@ class Client(Connection):
     def _answer(self, asked: Any) -> None:
         assert self.session is not None
         answers = {
-            "get_device_info": {"browser_name": "chrome", "languages": list(self.languages)},
+            "get_device_info": {
+                "browser_name": "chrome",
+                "languages": list(self.languages),
+                "locales": [],
+            },
             "get_accessibility_features": self.features,
         }
         self.session.handle_invoke_method_results(
@@ -325,6 +342,7 @@ class Hall:
         self.history = history
         self.loop = asyncio.new_event_loop()
         self.hub = PubSubHub(loop=self.loop)
+        self.features = dict(CALM)
         self.phones: list[Phone] = []
 
     def phone(
@@ -345,7 +363,7 @@ class Hall:
         size: tuple[int, int],
         main: Callable[[ft.Page], Any],
     ) -> Phone:
-        client = Client(self.loop, self.hub, languages)
+        client = Client(self, languages)
         client.session = session = Session(client)
         _context_page.set(session.page)
         session.apply_page_patch(
@@ -415,14 +433,7 @@ def written(control: Any) -> list[str]:
     if isinstance(control, ft.Text):
         spans = "".join(span.text or "" for span in control.spans or ())
         return [text for text in (control.value, spans) if text]
-    names = {
-        ft.TextField: ("label", "value", "error"),
-        ft.Switch: ("label",),
-        ft.Radio: ("label",),
-        ft.SnackBarAction: ("label",),
-        ft.PopupMenuItem: ("content",),
-    }.get(type(control), ("content",) if isinstance(control, ft.Button) else ())
-    values = [getattr(control, name, None) for name in names]
+    values = [getattr(control, name, None) for name in WRITTEN.get(type(control), ())]
     return [value for value in values if isinstance(value, str) and value]
 
 
@@ -436,7 +447,7 @@ def whispered(control: Any) -> list[str]:
 def spoken(root: Any) -> list[str]:
     """List what a screen reader says of a control and all that is in it."""
     return [
-        text for one in walk(root) for text in (*whispered(one.control), *written(one.control))
+        text for one in walk(root) for text in whispered(one.control) or written(one.control)
     ]
 
 

@@ -1,0 +1,226 @@
+"""What raises becomes a card or a notice, and the app goes on."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+
+from companion.errors import CompanionError, InvalidPosition, Problem
+from companion.words import say
+from data.history import MemoryHistory
+from tests.support.headless import Hall
+from tests.support.matches import seated
+from views.guard import guarded, guarded_screen, safely
+from views.store import SESSION_KEY, Store
+
+
+class Defect(Exception):
+    """What nobody has thought of."""
+
+
+def showing(history, screen, language="en"):
+    """Return a session of one screen, with a store but without the app's routes."""
+
+    async def main(page):
+        store = Store(language=language)
+        store._page, store._history = page, history
+        page.session.store.set(SESSION_KEY, store)
+        page.render_views(screen)
+
+    return main
+
+
+def button(label, on_click):
+    return ft.FilledButton(label, on_click=safely(on_click))
+
+
+@ft.component
+@guarded
+def Fragile(count):
+    if count > 0:
+        raise Defect
+    return ft.Text("whole")
+
+
+@ft.component
+@guarded
+def Sound():
+    count, set_count = ft.use_state(0)
+    return ft.Column([ft.Text(f"counted {count}"), button("Count", lambda: set_count(count + 1))])
+
+
+@ft.component
+def Fragments():
+    count, set_count = ft.use_state(0)
+    return [
+        ft.View(
+            controls=[
+                Fragile(count),
+                Sound(),
+                button("Break", lambda: set_count(1)),
+                button("Mend", lambda: set_count(0)),
+            ]
+        )
+    ]
+
+
+@ft.component
+def Broken():
+    return [ft.View(controls=[Fragile(1), Sound()])]
+
+
+def card_shown(phone):
+    return phone.shows(say("en", "broken.title")) and phone.shows(say("en", "broken.text"))
+
+
+def test_a_part_that_raises_at_once_becomes_a_card_beside_the_others(hall, history):
+    phone = hall.phone(main=showing(history, Broken))
+    assert card_shown(phone)
+    assert phone.has(say("en", "broken.home"))
+    phone.tap("Count")
+    assert phone.shows("counted 1")
+
+
+def test_a_part_that_raises_later_becomes_a_card_and_comes_back(hall, history):
+    phone = hall.phone(main=showing(history, Fragments))
+    assert phone.shows("whole")
+    phone.tap("Break")
+    assert card_shown(phone)
+    assert not phone.shows("whole")
+    phone.tap("Count")
+    assert phone.shows("counted 1"), "the other parts go on"
+    phone.tap("Mend")
+    assert phone.shows("whole")
+    assert phone.crashes == []
+
+
+def test_without_the_guard_flet_would_never_update_the_session_again(hall, history):
+    @ft.component
+    def Unguarded():
+        count, set_count = ft.use_state(0)
+        if count:
+            raise Defect
+        return [ft.View(controls=[button("Break", lambda: set_count(1))])]
+
+    phone = hall.phone(main=showing(history, Unguarded))
+    with pytest.raises(Defect):
+        phone.tap("Break")
+    hall.phones.remove(phone)
+
+
+class Forgetful(MemoryHistory):
+    """A history with a defect in it."""
+
+    defect = False
+
+    def match(self, match_id):
+        if self.defect:
+            raise Defect
+        return super().match(match_id)
+
+
+@pytest.fixture
+def forgetful():
+    history = Forgetful()
+    hall = Hall(history)
+    yield hall, history
+    hall.close()
+    history.close()
+
+
+def test_a_screen_that_raises_shows_the_way_home_and_nothing_is_lost(forgetful):
+    hall, history = forgetful
+    match = seated(history)
+    history.defect = True
+    phone = hall.phone(f"/play/{match.id}")
+    assert card_shown(phone)
+    history.defect = False
+    phone.tap(say("en", "broken.home"))
+    assert phone.route == "/"
+    phone.tap("Go on: Sækonungr, Ann, Bo")
+    assert phone.shows("Who begins? Ann and Bo roll")
+    assert phone.crashes == []
+
+
+def test_a_screen_that_raises_when_it_is_drawn_again_shows_the_way_home(hall, history):
+    @ft.component
+    @guarded_screen
+    def Screen():
+        count, set_count = ft.use_state(0)
+        if count:
+            raise Defect
+        return ft.View(controls=[button("Break", lambda: set_count(1))])
+
+    @ft.component
+    def Alone():
+        return [Screen()]
+
+    phone = hall.phone(main=showing(history, Alone))
+    phone.tap("Break")
+    assert card_shown(phone)
+    assert phone.has(say("en", "broken.home"))
+
+
+def test_the_card_can_be_read_when_there_is_no_store_yet(hall):
+    async def main(page):
+        page.render_views(Broken)
+
+    assert card_shown(hall.phone(main=main))
+
+
+def refused():
+    raise CompanionError("error.seats", least=2, most=6, seats_given=9)
+
+
+def invalid():
+    raise InvalidPosition(Problem("longship", "error.no_such_place"), Problem("x", "error.path"))
+
+
+def defective():
+    raise Defect
+
+
+async def refused_later():
+    refused()
+
+
+async def defective_later():
+    defective()
+
+
+def defective_with_event(event):
+    raise Defect(event)
+
+
+@pytest.mark.parametrize(
+    "handler, notice",
+    [
+        (refused, say("en", "error.seats", least=2, most=6, seats_given=9)),
+        (refused_later, say("en", "error.seats", least=2, most=6, seats_given=9)),
+        (invalid, say("en", "error.no_such_place")),
+        (defective, say("en", "broken.handler")),
+        (defective_later, say("en", "broken.handler")),
+        (defective_with_event, say("en", "broken.handler")),
+    ],
+)
+def test_a_handler_that_raises_becomes_a_notice(hall, history, handler, notice):
+    @ft.component
+    def Screen():
+        return [ft.View(controls=[button("Try", handler), Sound()])]
+
+    phone = hall.phone(main=showing(history, Screen))
+    phone.tap("Try")
+    assert phone.notices() == [notice]
+    phone.tap("Count")
+    assert phone.shows("counted 1")
+    assert phone.crashes == []
+
+
+def test_a_handler_that_raises_speaks_the_language_of_the_session(hall, history):
+    @ft.component
+    def Screen():
+        return [ft.View(controls=[button("Try", defective)])]
+
+    phone = hall.phone(main=showing(history, Screen, "de"))
+    phone.tap("Try")
+    assert phone.notices() == [say("de", "broken.handler")]

@@ -1,0 +1,132 @@
+"""Read from the sources: nothing in views/ stands outside the guard."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted((ROOT / "views").rglob("*.py"))
+
+GUARDS = {"guarded", "guarded_screen"}
+
+UNGUARDED_COMPONENTS = {
+    ("views/app.py", "Root"): "returns the router and nothing of its own; it has no part to lose",
+}
+
+UNGUARDED_HANDLERS = {
+    ("views/store.py", "on_click"): "the guard needs the store; who calls notify guards its answer",
+}
+
+every_source = pytest.mark.parametrize(
+    "path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix()
+)
+
+
+def written_as(node):
+    """Return the last name of what a decorator or a call is written as."""
+    if isinstance(node, ast.Call):
+        node = node.func
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def of_flet(node):
+    return (
+        isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "ft"
+    )
+
+
+def is_safe(node):
+    """Whether a handler is ``safely(…)``, or that or nothing."""
+    if isinstance(node, ast.IfExp):
+        return is_safe(node.body) and is_safe(node.orelse)
+    if isinstance(node, ast.Constant):
+        return node.value is None
+    return isinstance(node, ast.Call) and written_as(node) == "safely"
+
+
+def unguarded_components(tree):
+    for node in ast.walk(tree):
+        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            continue
+        names = [written_as(one) for one in node.decorator_list]
+        if "component" in names:
+            under = names[names.index("component") + 1 :]
+            if not under or under[0] not in GUARDS:
+                yield node.name
+
+
+def unguarded_handlers(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and of_flet(node.func):
+            for keyword in node.keywords:
+                handler = (keyword.arg or "").startswith("on_")
+                if handler and not is_colour(keyword.value) and not is_safe(keyword.value):
+                    yield keyword.arg
+        if isinstance(node, ast.Assign) and not is_safe(node.value):
+            for target in node.targets:
+                if isinstance(target, ast.Attribute) and target.attr.startswith("on_"):
+                    yield target.attr
+
+
+def is_colour(node):
+    """Whether it is a role of a colour scheme, such as ``on_surface``."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def relative(path):
+    return path.relative_to(ROOT).as_posix()
+
+
+@every_source
+def test_every_component_stands_directly_under_the_guard(path):
+    found = {(relative(path), name) for name in unguarded_components(ast.parse(path.read_text()))}
+    assert found <= UNGUARDED_COMPONENTS.keys()
+
+
+@every_source
+def test_every_handler_given_to_flet_is_safe(path):
+    found = {(relative(path), name) for name in unguarded_handlers(ast.parse(path.read_text()))}
+    assert found <= UNGUARDED_HANDLERS.keys()
+
+
+@every_source
+def test_every_answer_to_a_notice_is_safe(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and written_as(node) == "notify" and len(node.args) > 2:
+            assert is_safe(node.args[2]), f"line {node.lineno}"
+
+
+def test_no_exception_is_listed_that_is_not_needed():
+    components, handlers = set(), set()
+    for path in SOURCES:
+        tree = ast.parse(path.read_text())
+        components |= {(relative(path), name) for name in unguarded_components(tree)}
+        handlers |= {(relative(path), name) for name in unguarded_handlers(tree)}
+    assert components == UNGUARDED_COMPONENTS.keys()
+    assert handlers == UNGUARDED_HANDLERS.keys()
+
+
+@pytest.mark.parametrize(
+    "source, components, handlers",
+    [
+        ("@ft.component\ndef A(): ...", ["A"], []),
+        ("@ft.component\n@guarded\ndef A(): ...", [], []),
+        ("@ft.memo\n@ft.component\n@guarded_screen\ndef A(): ...", [], []),
+        ("@guarded\n@ft.component\ndef A(): ...", ["A"], []),
+        ("ft.Button(on_click=go)", [], ["on_click"]),
+        ("ft.Button(on_click=safely(go))", [], []),
+        ("ft.Button(on_click=safely(go) if go else None)", [], []),
+        ("ft.Button(on_click=safely(go) if go else stop)", [], ["on_click"]),
+        ("page.on_resize = resized", [], ["on_resize"]),
+        ("ft.ColorScheme(on_surface='#000000')", [], []),
+    ],
+)
+def test_what_stands_outside_the_guard_is_found(source, components, handlers):
+    tree = ast.parse(source)
+    assert list(unguarded_components(tree)) == components
+    assert list(unguarded_handlers(tree)) == handlers

@@ -1,0 +1,311 @@
+"""From a tap to the disk and only then to the screen; several sessions over one history."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from companion.match import undo
+from companion.words import say
+from data.history import MemoryHistory
+from tests.support.full_disk import FullDisk
+from tests.support.headless import Hall
+from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, finished, seated
+
+FULL = say("en", "journal.full")
+
+
+@pytest.fixture
+def disk():
+    return FullDisk()
+
+
+@pytest.fixture
+def history(disk):
+    opened = MemoryHistory(disk)
+    yield opened
+    opened.close()
+
+
+def at_table(hall, history, **more):
+    seated(history, ANN_BEGINS, **more)
+    return hall.phone("/play/m")
+
+
+def watching(phone):
+    return sum(len(watchers) for watchers in phone.store._watchers.values())
+
+
+# From a tap to the disk
+
+
+def test_what_is_shown_is_on_disk_already(hall, history, disk):
+    phone = at_table(hall, history)
+    shown = []
+    disk.on_append = lambda: shown.append(phone.texts())
+    before = phone.texts()
+    phone.tap("Roll 2d6")
+    assert shown == [before], "nothing had changed on the screen when it was on disk"
+    assert phone.texts() != before
+    again = MemoryHistory(reopened(disk))
+    assert again.match("m").step == history.match("m").step == 2
+
+
+def reopened(disk):
+    copy = FullDisk()
+    copy.parts = dict(disk.parts)
+    return copy
+
+
+@pytest.mark.parametrize("button", ["Roll 2d6", "Undo"])
+def test_on_a_full_disk_nothing_is_shown_that_is_not_stored(hall, history, disk, button):
+    phone = at_table(hall, history)
+    before, revision = phone.texts(), history.match("m").revision
+    disk.full = True
+    phone.tap(button)
+    assert phone.notices() == [FULL]
+    phone.wait_for_notices_to_go()
+    assert phone.texts() == before
+    assert history.match("m").revision == revision
+    disk.full = False
+    phone.tap(button)
+    assert phone.texts() != before
+    assert history.match("m").revision == revision + 1
+    assert phone.crashes == []
+
+
+def test_on_a_full_disk_a_match_is_neither_begun_nor_finished(hall, history, disk):
+    seated(history)
+    phone = hall.phone("/new/saekonungr")
+    disk.full = True
+    phone.tap("Begin")
+    assert (phone.route, phone.notices()) == ("/new/saekonungr", [FULL])
+    phone.wait_for_notices_to_go()
+    phone.go("/play/m")
+    phone.tap("End the game now")
+    phone.tap("End it")
+    assert (phone.route, phone.notices()) == ("/play/m", [FULL])
+    assert [match.id for match in history.open_matches()] == ["m"]
+    assert history.finished() == ()
+
+
+def test_on_a_full_disk_a_setting_shows_what_it_still_is(hall, disk):
+    phone = hall.phone("/settings")
+    disk.full = True
+    phone.tap("We roll real dice")
+    phone.choose("Deutsch")
+    assert phone.notices() == [FULL, FULL]
+    assert phone.find("We roll real dice").control.value is False
+    assert phone.shows("Settings")
+    languages = phone.find("English Deutsch").control
+    assert languages.selected == ["en"]
+
+
+def test_a_correction_that_cannot_be_is_refused_and_the_field_shows_what_it_was(
+    hall, history, disk
+):
+    seated(history)
+    phone = hall.phone("/play/m/correct")
+    disk.full = True
+    phone.tap("3")
+    assert phone.notices() == [FULL]
+    assert phone.find("3").control.selected is False
+    disk.full = False
+    phone.tap("3")
+    assert phone.find("3").control.selected is True
+    assert history.match("m").position.ships == (3,)
+
+
+def test_whoever_is_late_sees_how_the_match_stands_and_is_told(hall, history):
+    early = at_table(hall, history)
+    late = hall.phone("/play/m")
+    taps = [one.find("Roll 2d6").control for one in (early, late)]
+
+    async def at_once():
+        for one, control in zip((early, late), taps, strict=True):
+            await one.session.dispatch_event(control._i, "click", None)
+
+    hall.run(at_once())
+    assert history.match("m").step == 2
+    assert early.notices() == []
+    assert late.notices() == [say("en", "history.moved_on")]
+    assert early.texts() == [text for text in late.texts() if text not in late.notices()]
+
+
+def test_a_second_tap_before_the_screen_changes_rolls_only_once(hall, history):
+    phone = at_table(hall, history)
+    phone.double_tap("Roll 2d6")
+    assert history.match("m").step == 2
+    assert phone.notices() == [say("en", "history.moved_on")]
+
+
+@pytest.mark.parametrize(
+    "route, button", [("/new/saekonungr", "Begin"), ("/result/old", "Rematch")]
+)
+def test_a_second_tap_begins_no_second_match(hall, history, route, button):
+    finished(history, seated(history, id_="old"))
+    phone = hall.phone(route)
+    phone.double_tap(button)
+    assert len(history.open_matches()) == 1
+    assert phone.route == f"/play/{history.open_matches()[0].id}"
+    assert phone.crashes == []
+
+
+# Several sessions, one history
+
+
+def test_two_sessions_see_what_the_other_one_does(hall, history):
+    one, other = at_table(hall, history), hall.phone("/play/m")
+    one.tap("Roll 2d6")
+    assert one.texts() == other.texts()
+    other.tap("Undo")
+    assert history.match("m").step == 1
+    assert one.texts() == other.texts()
+    assert one.notices() == other.notices() == []
+
+
+def test_a_list_shows_what_another_session_began_and_finished(hall, history):
+    list_ = hall.phone("/history")
+    assert list_.shows("No game yet")
+    seated(history, ANN_BEGINS)
+    table = hall.phone("/play/m")
+    table.tap("Roll 2d6")
+    assert list_.shows("Still open, 2 steps")
+    table.tap("End the game now")
+    table.tap("End it")
+    assert list_.shows("stopped early")
+
+
+def test_a_table_that_another_session_finished_says_so(hall, history):
+    one, other = at_table(hall, history), hall.phone("/play/m")
+    one.tap("End the game now")
+    one.tap("End it")
+    assert one.route == "/result/m"
+    assert other.shows(say("en", "table.over.title"))
+    other.tap("See the result")
+    assert other.route == "/result/m"
+
+
+def test_a_match_that_moved_on_behind_the_screen_is_followed(hall, history):
+    phone = at_table(hall, history)
+    match = history.match("m")
+    history.keep(match, undo(match, AT))
+    phone.tap("Roll 2d6")
+    assert phone.notices() == [say("en", "history.moved_on")]
+    assert phone.has("Roll for everybody"), "the start roll is due again"
+
+
+def test_a_session_that_is_gone_hears_nothing(hall, history):
+    one, other = at_table(hall, history), hall.phone("/play/m")
+    hall.loop.run_until_complete(closed(other))
+    hall.phones.remove(other)
+    one.tap("Roll 2d6")
+    assert history.match("m").step == 2
+    assert one.crashes == other.crashes == []
+
+
+async def closed(phone):
+    phone.session.close()
+    await asyncio.sleep(0)
+
+
+# Watchers
+
+
+def test_leaving_the_table_leaves_no_watcher_behind(hall, history):
+    phone = at_table(hall, history)
+    for _ in range(50):
+        assert watching(phone) == 1
+        phone.go("/")
+        assert watching(phone) == 0
+        phone.go("/play/m")
+    assert phone.crashes == []
+
+
+def test_the_screens_over_a_table_watch_it_once_each(hall, history):
+    phone = at_table(hall, history)
+    for _ in range(3):
+        phone.go("/play/m/correct")
+        assert watching(phone) == 2, "the table lies below"
+        phone.back()
+        assert watching(phone) == 1
+    phone.tap("Roll 2d6")
+    assert history.match("m").step == 2
+
+
+def test_going_from_one_table_to_another_watches_only_the_other(hall, history):
+    seated(history, id_="other", seats=("Cy", "Di"))
+    phone = at_table(hall, history)
+    phone.go("/play/other")
+    assert phone.shows("Cy")
+    assert not phone.shows("Ann")
+    assert watching(phone) == 1
+    assert phone.store._watchers["other"]
+
+
+# Settings
+
+
+def test_settings_are_remembered_by_the_next_session(hall):
+    first = hall.phone("/settings")
+    first.tap("We roll real dice")
+    first.tap("Less movement")
+    first.choose("Dark")
+    first.choose("Deutsch")
+    second = hall.phone("/settings")
+    assert second.shows(say("de", "settings.title"))
+    store = second.store
+    assert (store.typed_dice, store.calm, store.theme) == (True, True, "dark")
+
+
+@pytest.mark.parametrize(
+    "languages, spoken",
+    [
+        (("de-AT",), "de"),
+        (("fr", "de", "en"), "de"),
+        (("en-US", "de"), "en"),
+        (("fr",), "en"),
+        ((), "en"),
+    ],
+)
+def test_the_first_session_speaks_a_language_the_device_knows(hall, languages, spoken):
+    assert hall.phone(languages=languages).store.language == spoken
+
+
+def test_a_device_that_wants_less_movement_gets_it(hall):
+    phone = hall.phone()
+    assert phone.store.calm is False
+    unmoved = Hall(hall.history)
+    try:
+        unmoved.features["reduce_motion"] = True
+        assert unmoved.phone().store.calm is True
+    finally:
+        unmoved.close()
+
+
+def test_the_dark_theme_follows_the_system_until_one_is_chosen(hall):
+    phone = hall.phone("/settings")
+    assert phone.store.dark is True
+    phone.session.apply_page_patch({"platform_brightness": "light"})
+    phone.fire(phone.page, "platform_brightness_change", {"brightness": "light"})
+    assert phone.store.dark is False
+    phone.choose("Dark")
+    assert phone.store.dark is True
+    phone.fire(phone.page, "platform_brightness_change", {"brightness": "light"})
+    assert phone.store.dark is True
+
+
+def test_a_larger_page_is_laid_out_side_by_side(hall, history):
+    phone = at_table(hall, history)
+    assert not phone.store.wide
+    phone.resize(1200, 800)
+    assert phone.store.wide
+    phone.tap("Roll 2d6")
+    assert history.match("m").step == 2
+
+
+def test_a_roll_that_changes_nothing_on_the_board_is_a_step_all_the_same(hall, history):
+    seated(history, ANN_BEGINS, HOME_EMPTY)
+    phone = hall.phone("/play/m/timeline")
+    assert len([one for one in phone.touchables() if one.label.startswith("Ann")]) == 2
