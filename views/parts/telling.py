@@ -42,4 +42,8 @@ def field_name(store: Store, match: Match, path: str) -> str | None:
     key = f"{match.game.id}.field.{name}"
     if not has(key) or len(rest) > 1:
         return None
-    return store.say(key, match.names, seat=rest[0]) if rest else store.say(key)
+    if rest:
+        return store.say(key, match.names, seat=rest[0])
+    said = store.say(key)
+    # Where each entry has a name, the list as a whole has none.
+    return None if "{" in said else said
