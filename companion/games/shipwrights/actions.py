@@ -1,0 +1,255 @@
+"""What a player or the table does."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.games.shipwrights.heroes import Holders
+from companion.games.shipwrights.position import LAST_SPACE, Seat
+from companion.games.shipwrights.printed import (
+    Bonus,
+    Count,
+    Direction,
+    Goods,
+    Points,
+    Prices,
+    Steps,
+    Track,
+)
+from companion.games.shipwrights.tracks import Card
+from companion.games.shipwrights.trades import Plan
+from companion.model import Frozen
+
+
+class AddNemesis(Frozen):
+    """A nemesis card chosen for a solo game; its icons move the neutral player."""
+
+    do: Literal["add_nemesis"] = "add_nemesis"
+    name: str = ""
+    note: str = ""
+    icons: Steps = Steps()
+
+
+class TakeHut(Frozen):
+    """The hut dealt to a player, which moves them one step."""
+
+    do: Literal["take_hut"] = "take_hut"
+    seat: Seat
+    track: Track
+    name: str = ""
+
+
+class Reveal(Frozen):
+    """A round card, typed once: prices, direction, the neutral player's icons, points."""
+
+    do: Literal["reveal"] = "reveal"
+    trades: Prices = Prices()
+    direction: Direction | None = None
+    neutral: Steps = Steps()
+    points: Points = None
+
+
+class SetPrices(Frozen):
+    """The prices of the open round card once more, or for a table that follows no rounds."""
+
+    do: Literal["set_prices"] = "set_prices"
+    trades: Prices
+
+
+class Done(Frozen):
+    """Somebody has finished the present phase, or has not after all."""
+
+    do: Literal["done"] = "done"
+    seat: Seat
+    done: bool = True
+
+
+class NextPhase(Frozen):
+    """On to the next phase."""
+
+    do: Literal["next_phase"] = "next_phase"
+
+
+class SkipToEnd(Frozen):
+    """Straight to the final trades, to add up only."""
+
+    do: Literal["skip_to_end"] = "skip_to_end"
+
+
+class Step(Frozen):
+    """A player's marker moves along a track."""
+
+    do: Literal["step"] = "step"
+    seat: Seat
+    track: Track
+    steps: Annotated[int, Field(ge=1, le=LAST_SPACE)] = 1
+
+
+class AddLongship(Frozen):
+    """A constructed longship; what is left out is taken from what is known of the box."""
+
+    do: Literal["add_longship"] = "add_longship"
+    seat: Seat
+    name: str
+    points: Points = None
+    bonus: Bonus | None = None
+    steps: Steps | None = None
+    income: Goods | None = None
+
+
+class AddBuilding(Frozen):
+    """A constructed building; what is left out is taken from what is known of the box."""
+
+    do: Literal["add_building"] = "add_building"
+    seat: Seat
+    name: str
+    points: Points = None
+    steps: Steps | None = None
+
+
+class AddJarl(Frozen):
+    """A jarl tucked under a building or the hut."""
+
+    do: Literal["add_jarl"] = "add_jarl"
+    seat: Seat
+    points: Points = None
+    steps: Steps = Steps()
+
+
+class DiscardJarl(Frozen):
+    """A jarl discarded to make room; its steps stay."""
+
+    do: Literal["discard_jarl"] = "discard_jarl"
+    seat: Seat
+    jarl: Count
+
+
+class Upgrade(Frozen):
+    """Eikja, Labourer or hut flipped for an upgrade."""
+
+    do: Literal["upgrade"] = "upgrade"
+    seat: Seat
+    card: Card
+    points: Points = None
+
+
+class PlaceTradeCard(Frozen):
+    """A trade card tucked under a ship, or face down for its immediate reward."""
+
+    do: Literal["place_trade_card"] = "place_trade_card"
+    seat: Seat
+    under: Literal["eikja"] | Count | None = None
+    income: Goods = Goods()
+
+
+class Raid(Frozen):
+    """One raid card used this round."""
+
+    do: Literal["raid"] = "raid"
+    seat: Seat
+
+
+class TakeIncome(Frozen):
+    """A player's whole income put into the supply."""
+
+    do: Literal["take_income"] = "take_income"
+    seat: Seat
+
+
+class Gain(Frozen):
+    """Things that come into a supply, or leave it where they are below 0."""
+
+    do: Literal["gain"] = "gain"
+    seat: Seat
+    gold: int = 0
+    silver: int = 0
+    oak: int = 0
+    wool: int = 0
+    iron: int = 0
+    workers: int = 0
+
+
+class SetSupply(Frozen):
+    """A supply as counted; what is left out stays."""
+
+    do: Literal["set_supply"] = "set_supply"
+    seat: Seat
+    gold: Count | None = None
+    silver: Count | None = None
+    oak: Count | None = None
+    wool: Count | None = None
+    iron: Count | None = None
+    workers: Count | None = None
+
+
+class AssignHeroes(Frozen):
+    """The heroes as the tracks say, or as the table says in ``holders``."""
+
+    do: Literal["assign_heroes"] = "assign_heroes"
+    holders: Holders | None = None
+
+
+class TakeTrades(Frozen):
+    """Final trades: the best ones, or those of ``plan``; an empty plan declines them."""
+
+    do: Literal["take_trades"] = "take_trades"
+    seat: Seat
+    plan: Plan | None = None
+
+
+class NoteValue(Frozen):
+    """A printed value read from the box, at the path where it is missing."""
+
+    do: Literal["note_value"] = "note_value"
+    path: str
+    value: Count
+
+
+Action = (
+    AddNemesis
+    | TakeHut
+    | Reveal
+    | SetPrices
+    | Done
+    | NextPhase
+    | SkipToEnd
+    | Step
+    | AddLongship
+    | AddBuilding
+    | AddJarl
+    | DiscardJarl
+    | Upgrade
+    | PlaceTradeCard
+    | Raid
+    | TakeIncome
+    | Gain
+    | SetSupply
+    | AssignHeroes
+    | TakeTrades
+    | NoteValue
+)
+ACTIONS: tuple[type[Frozen], ...] = (
+    AddNemesis,
+    TakeHut,
+    Reveal,
+    SetPrices,
+    Done,
+    NextPhase,
+    SkipToEnd,
+    Step,
+    AddLongship,
+    AddBuilding,
+    AddJarl,
+    DiscardJarl,
+    Upgrade,
+    PlaceTradeCard,
+    Raid,
+    TakeIncome,
+    Gain,
+    SetSupply,
+    AssignHeroes,
+    TakeTrades,
+    NoteValue,
+)

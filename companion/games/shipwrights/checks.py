@@ -1,0 +1,175 @@
+"""What cannot lie on a table, and what merely looks wrong on one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.errors import InvalidPosition, Problem
+from companion.games.shipwrights.position import MAIN_HEROES, NEUTRAL_SEATS, Position
+from companion.games.shipwrights.printed import folded
+from companion.games.shipwrights.tracks import (
+    CARDS,
+    REWARD_SPACES,
+    basic_cards,
+    counters,
+    derived,
+)
+from companion.games.shipwrights.values import building_points, longship_points
+from companion.model import Notice, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from companion.games.shipwrights.position import Options, Player
+
+MOST = len(REWARD_SPACES)
+"""Raid cards, trade cards or upgrades one player can gain."""
+
+OVERRIDES = (
+    ("raid_cards", "raid"),
+    ("trade_cards", "trade"),
+    ("upgrades", "upgrade"),
+)
+
+
+def check(position: Position, seats: int, options: Options) -> None:  # noqa: ARG001 - every game has the same signature; no option forbids a position
+    """Refuse a position that cannot belong to these seats.
+
+    Raises:
+        InvalidPosition: with every problem found.
+    """
+    found = [
+        *_table_problems(position, seats),
+        *_hero_problems(position),
+        *_trade_card_problems(position),
+    ]
+    if found:
+        raise InvalidPosition(*found)
+
+
+def _table_problems(position: Position, seats: int) -> Iterator[Problem]:
+    if len(position.players) != seats:
+        yield Problem(
+            "position.players",
+            "shipwrights.invalid.players",
+            n=len(position.players),
+            players=seats,
+        )
+    for at, seat in enumerate(position.finished):
+        path = f"position.finished[{at}]"
+        if seat >= seats:
+            yield Problem(path, "shipwrights.invalid.seat", number=seat, players=seats)
+        elif seat in position.finished[:at]:
+            yield Problem(path, "shipwrights.invalid.seat_twice", seat=seat)
+    if (position.round is None) != (position.phase is None):
+        yield Problem("position.phase", "shipwrights.invalid.round_and_phase")
+
+
+def _hero_problems(position: Position) -> Iterator[Problem]:
+    held: set[str] = set()
+    for seat, player in enumerate(position.players):
+        for at, hero in enumerate(player.heroes):
+            if hero in held:
+                yield Problem(
+                    f"position.players[{seat}].heroes[{at}]",
+                    "shipwrights.invalid.hero_twice",
+                    hero=phrase(f"shipwrights.hero.{hero}").model_dump(mode="json"),
+                )
+            if hero != "randi":
+                held.add(hero)
+
+
+def _trade_card_problems(position: Position) -> Iterator[Problem]:
+    for seat, player in enumerate(position.players):
+        ships = [card.under for card in player.placed]
+        for at, ship in enumerate(ships):
+            path = f"position.players[{seat}].placed[{at}].under"
+            if isinstance(ship, int) and ship >= len(player.longships):
+                yield Problem(path, "shipwrights.invalid.no_ship", number=ship)
+            elif ship is not None and ship in ships[:at]:
+                yield Problem(path, "shipwrights.invalid.tucked_twice")
+
+
+def notices(position: Position, options: Options) -> tuple[Notice, ...]:  # noqa: ARG001 - the same signature
+    """Point out what looks wrong at a real table and is allowed all the same."""
+    return (
+        *(
+            one
+            for seat, player in enumerate(position.players)
+            for one in (*_hero_notices(player, seat), *_counter_notices(player, seat))
+        ),
+        *_name_notices(position),
+        *_table_notices(position),
+    )
+
+
+def _hero_notices(player: Player, seat: int) -> Iterator[Notice]:
+    randis = player.heroes.count("randi")
+    if randis and any(hero in player.heroes for hero in MAIN_HEROES.values()):
+        yield Notice(code="shipwrights.notice.randi_beside_hero", facts={"seat": seat})
+    if randis > 1:
+        yield Notice(code="shipwrights.notice.randis", facts={"seat": seat, "n": randis})
+    most = len(player.buildings) + 1
+    if len(player.jarls) > most:
+        facts = {"seat": seat, "n": len(player.jarls), "most": most}
+        yield Notice(code="shipwrights.notice.jarls", facts={**facts})
+
+
+def _counter_notices(player: Player, seat: int) -> Iterator[Notice]:
+    for field, counter in OVERRIDES:
+        typed = getattr(player, field)
+        expected = getattr(derived(player), counter)
+        if typed in (None, expected):
+            continue
+        code = "counter_high" if typed > MOST else "counter"
+        what = phrase(f"shipwrights.count.{counter}", n=typed).model_dump(mode="json")
+        yield Notice(
+            code=f"shipwrights.notice.{code}",
+            facts={"seat": seat, "what": what, "expected": expected, "most": MOST},
+        )
+    flipped = len(CARDS) - len(basic_cards(player))
+    upgrades = counters(player).upgrade
+    if flipped != upgrades:
+        facts = {"seat": seat, "n": flipped, "upgrades": upgrades}
+        yield Notice(code="shipwrights.notice.flipped", facts={**facts})
+
+
+def _name_notices(position: Position) -> Iterator[Notice]:
+    ships = [
+        (ship.name, (points, ship.bonus))
+        for player in position.players
+        for ship, points in zip(
+            player.longships, longship_points(player, position.printed), strict=True
+        )
+    ]
+    built = [
+        (building.name, points)
+        for player in position.players
+        for building, points in zip(
+            player.buildings, building_points(player, position.printed), strict=True
+        )
+    ]
+    for cards in (ships, built):
+        yield from _of_names(cards)
+
+
+def _of_names(cards: Iterable[tuple[str, object]]) -> Iterator[Notice]:
+    kinds: dict[str, set[object]] = {}
+    names: dict[str, str] = {}
+    for name, kind in cards:
+        kinds.setdefault(folded(name), set()).add(kind)
+        names.setdefault(folded(name), name.strip())
+    for key, found in kinds.items():
+        if not key:
+            yield Notice(code="shipwrights.notice.unnamed")
+        elif len(found) > 1:
+            yield Notice(code="shipwrights.notice.same_name", facts={"name": names[key]})
+
+
+def _table_notices(position: Position) -> Iterator[Notice]:
+    if position.neutral is not None and len(position.players) > NEUTRAL_SEATS:
+        yield Notice(code="shipwrights.notice.neutral")
+    if position.round_points is not None and not position.is_solo:
+        yield Notice(code="shipwrights.notice.round_points")
+    if position.nemeses and not position.is_solo:
+        yield Notice(code="shipwrights.notice.nemeses")

@@ -1,0 +1,108 @@
+"""Heroes: who leads a track alone has its hero, who has none of the three has a Randi.
+
+Rules, section Distribute Hero Cards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import Field
+
+from companion.games.shipwrights.position import MAIN_HEROES, TRACKS, Hero, Seat
+from companion.model import Frozen, Phrase, change, phrase
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.position import Options, Position
+    from companion.games.shipwrights.printed import Track
+
+
+class Holders(Frozen):
+    """Who holds the three main heroes; None lies on the board."""
+
+    svend: Seat | None = None
+    thyra: Seat | None = None
+    frode: Seat | None = None
+
+
+class Lead(Frozen):
+    """Who is furthest along one track."""
+
+    space: Annotated[int, Field(ge=0)]
+    seats: tuple[int, ...]
+    neutral: bool
+    """Whether the neutral player is among the first."""
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that leads alone; nobody gains a hero by a tie or behind the neutral player."""
+        return self.seats[0] if len(self.seats) == 1 and not self.neutral else None
+
+
+def lead(position: Position, track: Track) -> Lead:
+    """Compare all markers on a track, the neutral player's included where it takes part."""
+    spaces = [player.tracks.at(track) for player in position.players]
+    neutral = -1 if position.neutral is None else position.neutral.at(track)
+    top = max(*spaces, neutral)
+    return Lead(
+        space=top,
+        seats=tuple(seat for seat, space in enumerate(spaces) if space == top),
+        neutral=neutral == top,
+    )
+
+
+def holder(position: Position, hero: Hero) -> int | None:
+    """Return who holds a main hero now."""
+    return next(
+        (seat for seat, player in enumerate(position.players) if hero in player.heroes), None
+    )
+
+
+def proposal(position: Position, options: Options) -> Holders:
+    """Return who holds the main heroes after this distribution.
+
+    The text says that nobody gains a hero by a tie; whether somebody who has it keeps it is a
+    switch (ruling R2).
+    """
+    found: dict[str, int | None] = {}
+    for track in TRACKS:
+        hero = MAIN_HEROES[track]
+        winner = lead(position, track).winner
+        if winner is None and options.hero_tie == "keep":
+            winner = holder(position, hero)
+        found[hero] = winner
+    return Holders(**found)
+
+
+def reasons(position: Position, options: Options) -> tuple[Phrase, ...]:
+    """Say for each hero why it goes where it goes."""
+    proposed = proposal(position, options)
+    return tuple(
+        _reason(position, track, getattr(proposed, MAIN_HEROES[track])) for track in TRACKS
+    )
+
+
+def _reason(position: Position, track: Track, goes_to: int | None) -> Phrase:
+    first = lead(position, track)
+    facts: dict[str, Any] = {
+        "hero": phrase(f"shipwrights.hero.{MAIN_HEROES[track]}"),
+        "track": phrase(f"shipwrights.track.{track}"),
+        "space": first.space,
+    }
+    if first.winner is not None:
+        return phrase("shipwrights.heroes.leads", seat=first.winner, **facts)
+    why = "neutral" if first.neutral and not first.seats else "tied"
+    if goes_to is not None:
+        return phrase(f"shipwrights.heroes.{why}_kept", seat=goes_to, **facts)
+    return phrase(f"shipwrights.heroes.{why}", **facts)
+
+
+def distributed(position: Position, holders: Holders) -> Position:
+    """Give everybody their heroes: the main ones as said, exactly one Randi to all others."""
+    players = []
+    for seat, player in enumerate(position.players):
+        heroes: tuple[Hero, ...] = tuple(
+            hero for hero in MAIN_HEROES.values() if getattr(holders, hero) == seat
+        )
+        players.append(change(player, heroes=heroes or ("randi",)))
+    return change(position, players=tuple(players))

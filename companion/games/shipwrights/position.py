@@ -1,0 +1,224 @@
+"""What lies on a Shipwrights table: player boards, tracks, heroes, and how far the game is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.games.shipwrights.printed import (
+    Bonus,
+    Count,
+    Direction,
+    Goods,
+    Points,
+    Prices,
+    Printed,
+    Steps,
+    Track,
+)
+from companion.model import Frozen
+
+TRACKS: tuple[Track, ...] = ("military", "trade", "renown")
+
+Hero = Literal["svend", "thyra", "frode", "randi"]
+MAIN_HEROES: dict[Track, Literal["svend", "thyra", "frode"]] = {
+    "military": "svend",
+    "trade": "thyra",
+    "renown": "frode",
+}
+"""The hero of each track's leader (rules, section Distribute Hero Cards)."""
+
+LAST_SPACE = 18
+"""The last space of a track that gives points (section Scoring), taken for its end (ruling R9)."""
+
+Space = Annotated[int, Field(ge=0, le=LAST_SPACE)]
+Seat = Annotated[int, Field(ge=0)]
+
+ROUNDS = 5
+Phase = Literal["reveal", "draft", "actions", "income", "heroes", "trades", "over"]
+ROUND_PHASES: tuple[Phase, ...] = ("reveal", "draft", "actions", "income", "heroes")
+"""The phases of each round, in order (section Gameplay Overview)."""
+
+NEUTRAL_SEATS = 2
+"""Up to so many players a neutral player takes part in the tracks (section Setup)."""
+NEMESES = 4
+
+
+class Tracks(Frozen):
+    """Where the markers of one player stand."""
+
+    military: Space = 0
+    trade: Space = 0
+    renown: Space = 0
+
+    def at(self, track: Track) -> int:
+        """Return the space on one track."""
+        space: int = getattr(self, track)
+        return space
+
+
+class Longship(Frozen):
+    """A constructed longship; one still under construction counts nothing and is not listed."""
+
+    name: str
+    points: Points = None
+    """As printed; None looks in ``printed.longships`` and is unknown if nothing is there."""
+    bonus: Bonus | None = None
+    income: Goods = Goods()
+
+
+class Building(Frozen):
+    """A constructed building."""
+
+    name: str
+    points: Points = None
+
+
+class Side(Frozen):
+    """A card with a basic and an upgraded side: Eikja, Labourer or Hut."""
+
+    points: Points = None
+    """Of the side that lies up; None looks in ``printed``."""
+    upgraded: bool
+
+
+class Eikja(Side):
+    """The ship everybody begins with."""
+
+    income: Goods = Goods()
+
+
+class Hut(Side):
+    """The building everybody begins with; the table may name it."""
+
+    name: str = ""
+    track: Track | None = None
+    """The track whose step it gave; None before it is dealt."""
+
+
+class TradeCard(Frozen):
+    """A trade card that has found its place."""
+
+    under: Literal["eikja"] | Annotated[int, Field(ge=0)] | None = None
+    """The Eikja, a longship by its index, or None: face down after its immediate reward."""
+    income: Goods = Goods()
+
+
+class Nemesis(Frozen):
+    """A nemesis card of a solo game, as the table calls it."""
+
+    name: str = ""
+    note: str = ""
+    icons: Steps = Steps()
+
+
+class Player(Frozen):
+    """What one player has; the field names are the file format's."""
+
+    tracks: Tracks
+    longships: tuple[Longship, ...] = ()
+    eikja: Eikja
+    labourer: Side
+    hut: Hut
+    buildings: tuple[Building, ...] = ()
+    jarls: tuple[Points, ...] = ()
+    """The printed points of each tucked jarl."""
+    heroes: tuple[Hero, ...] = ()
+    gold: Count = 0
+    silver: Count = 0
+    oak: Count = 0
+    wool: Count = 0
+    iron: Count = 0
+    workers: Count = 0
+    raid_cards: Count | None = None
+    """None counts from the track; so do the next two."""
+    trade_cards: Count | None = None
+    upgrades: Count | None = None
+    placed: tuple[TradeCard, ...] = ()
+    """Trade cards whose place is known."""
+    raided: Count = 0
+    """Raid cards used this round."""
+
+    @property
+    def resources(self) -> int:
+        """Oak, wool and iron together: the first tie-breaker (section Scoring)."""
+        return self.oak + self.wool + self.iron
+
+
+class Options(Frozen):
+    """The rule switches; the defaults are the printed rules and the rulings of RULES.md."""
+
+    thyra_in_final_trades: bool = True
+    """Let whoever holds Thyra trade 3 silver for 1 gold in the final trades too (ruling R3)."""
+    hero_tie: Literal["keep", "return"] = "keep"
+    """What becomes of a hero somebody holds when nobody leads the track alone (ruling R2)."""
+
+
+class Position(Frozen):
+    """One moment of a game, or a finished one that is only added up (``phase`` None)."""
+
+    printed: Printed
+    trades: Prices
+    """The prices of the round card that lies open."""
+    players: tuple[Player, ...]
+    neutral: Tracks | None = None
+    round_points: Annotated[tuple[Points, ...], Field(max_length=ROUNDS)] | None = None
+    """The points of the round cards revealed so far, which the solo opponent scores."""
+    round: Annotated[int, Field(ge=1, le=ROUNDS)] | None = None
+    phase: Phase | None = None
+    """None when the rounds are not followed: the position is a finished one. ``trades`` are the
+    final trades after round 5, ``over`` comes after them."""
+    finished: tuple[Seat, ...] = ()
+    """Seats that have finished the present phase."""
+    direction: Direction | None = None
+    nemeses: Annotated[tuple[Nemesis, ...], Field(max_length=NEMESES)] = ()
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one player plays against the game's own opponent."""
+        return len(self.players) == 1
+
+
+def start(seats: int, options: Options) -> Position:  # noqa: ARG001 - every game has the same signature; no option changes the start
+    """Lay out the start (rules, section Setup): nothing printed is known yet.
+
+    >>> start(3, Options()).players[2].workers
+    3
+    """
+    return start_with(Printed.unknown(), seats)
+
+
+def start_with(printed: Printed, seats: int) -> Position:
+    """Lay out the start with what is known of the box; huts and nemeses are still to be dealt."""
+    player = Player(
+        tracks=Tracks(),
+        eikja=Eikja(upgraded=False),
+        labourer=Side(upgraded=False),
+        hut=Hut(upgraded=False),
+        gold=1,
+        silver=2,
+        oak=1,
+        wool=1,
+        iron=1,
+        workers=3,
+    )
+    return Position(
+        printed=printed,
+        trades=Prices(),
+        players=(player,) * seats,
+        neutral=Tracks() if seats <= NEUTRAL_SEATS else None,
+        round_points=() if seats == 1 else None,
+        round=1,
+        phase="reveal",
+    )
+
+
+def is_over(position: Position, options: Options) -> bool:  # noqa: ARG001 - every game has the same signature
+    """Tell whether the game has ended; a position that follows no rounds is a finished one."""
+    return position.phase in (None, "over")
+
+
+def to_act(position: Position, options: Options) -> int | None:  # noqa: ARG001 - every game has the same signature
+    """Return None: everybody acts at the same time."""
+    return None

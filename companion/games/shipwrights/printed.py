@@ -1,0 +1,144 @@
+"""What the box prints and this app does not know: typed in once, then kept for every game.
+
+Only the owner of the box can say it, so all of it may be None. RULES.md, section Printed values.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Literal, Self
+
+from pydantic import Field
+
+from companion.model import Frozen
+
+Track = Literal["military", "trade", "renown"]
+Resource = Literal["oak", "wool", "iron"]
+RESOURCES: tuple[Resource, ...] = ("oak", "wool", "iron")
+Bonus = Literal["building", "set", "ship", "raid", "trade", "upgrade"]
+BONUSES: tuple[Bonus, ...] = ("building", "set", "ship", "raid", "trade", "upgrade")
+"""The six end-game bonuses of longships (rules, section Longship Reference)."""
+Direction = Literal["left", "right"]
+
+Count = Annotated[int, Field(ge=0)]
+Points = Count | None
+Price = Annotated[int, Field(gt=0)] | None
+
+FIRST_VALUE = 15
+"""The first space of a track that gives points (section Scoring)."""
+
+Values = tuple[Points, Points, Points, Points]
+UNKNOWN: Values = (None, None, None, None)
+
+
+class Steps(Frozen):
+    """Track icons of a card: one step each."""
+
+    military: Count = 0
+    trade: Count = 0
+    renown: Count = 0
+
+
+class Goods(Frozen):
+    """Things from the supply."""
+
+    gold: Count = 0
+    silver: Count = 0
+    oak: Count = 0
+    wool: Count = 0
+    iron: Count = 0
+    workers: Count = 0
+    cards: Count = 0
+    """Village cards."""
+
+
+class Prices(Frozen):
+    """Silver for one resource on a round card; None is not offered."""
+
+    oak: Price = None
+    wool: Price = None
+    iron: Price = None
+
+
+class TrackValues(Frozen):
+    """Points of the spaces 15 to 18 of each track."""
+
+    military: Values = UNKNOWN
+    trade: Values = UNKNOWN
+    renown: Values = UNKNOWN
+
+
+class HeroValues(Frozen):
+    """Points of the hero cards."""
+
+    svend: Points = None
+    thyra: Points = None
+    frode: Points = None
+    randi: Points = None
+
+
+class Sides(Frozen):
+    """Points of both sides of a card."""
+
+    basic: Points = None
+    upgraded: Points = None
+
+
+class HutCard(Sides):
+    """A hut by the name the table gives it."""
+
+    name: str
+
+
+class LongshipCard(Frozen):
+    """A longship as printed."""
+
+    name: str
+    points: Points = None
+    bonus: Bonus | None = None
+    steps: Steps = Steps()
+    income: Goods = Goods()
+
+
+class BuildingCard(Frozen):
+    """A building as printed."""
+
+    name: str
+    points: Points = None
+    steps: Steps = Steps()
+
+
+class RoundCard(Frozen):
+    """A round card as printed; there are at least six."""
+
+    trades: Prices = Prices()
+    direction: Direction | None = None
+    neutral: Steps = Steps()
+    points: Points = None
+
+
+class Printed(Frozen):
+    """All that is known of one box."""
+
+    tracks: TrackValues
+    heroes: HeroValues
+    eikja: Sides = Sides()
+    labourer: Sides = Sides()
+    huts: tuple[HutCard, ...] = ()
+    longships: tuple[LongshipCard, ...] = ()
+    buildings: tuple[BuildingCard, ...] = ()
+    rounds: tuple[RoundCard, ...] = ()
+
+    @classmethod
+    def unknown(cls) -> Self:
+        """Return a box nothing is known of."""
+        return cls(tracks=TrackValues(), heroes=HeroValues())
+
+
+def folded(name: str) -> str:
+    """Fold a card's name: case, spaces around it and ways to write an accent make no difference.
+
+    >>> folded("  Skute ") == folded("SKUTE")
+    True
+    """
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())

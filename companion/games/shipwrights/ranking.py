@@ -1,0 +1,119 @@
+"""Who is first: points, what is left, workers; alone, the opponent's points.
+
+Rules, section Scoring.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.shipwrights.position import TRACKS
+from companion.games.shipwrights.scoring import partial
+from companion.games.shipwrights.tracks import value
+from companion.games.shipwrights.values import demand
+from companion.model import Frozen, Phrase, Place, phrase
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.position import Options, Position
+
+OPPONENT = -1
+"""The seat of the solo opponent in the ranking."""
+
+HERO_POINTS = 3
+"""The opponent's points for each hero it would have won (section Scoring)."""
+
+
+class Opponent(Frozen):
+    """What the solo opponent scores."""
+
+    heroes: int
+    """Heroes it would have won: tracks it leads alone, at the end (ruling R6)."""
+    round_cards: int
+    tracks: int
+
+    @property
+    def total(self) -> int:
+        """All its points."""
+        return HERO_POINTS * self.heroes + self.round_cards + self.tracks
+
+    @property
+    def told(self) -> Phrase:
+        """Say where its points come from."""
+        return phrase(
+            "shipwrights.place.opponent",
+            n=self.total,
+            heroes=phrase("shipwrights.count.heroes", n=self.heroes),
+            points=HERO_POINTS * self.heroes,
+            cards=self.round_cards,
+            tracks=self.tracks,
+        )
+
+
+def opponent(position: Position) -> Opponent | None:
+    """Count the solo opponent's points from what is known; None with more players."""
+    if not position.is_solo:
+        return None
+    heroes, on_tracks = 0, 0
+    if position.neutral is not None:
+        for track in TRACKS:
+            space = position.neutral.at(track)
+            heroes += space > position.players[0].tracks.at(track)
+            on_tracks += value(position.printed, track, space) or 0
+    cards = sum(points or 0 for points in position.round_points or ())
+    return Opponent(heroes=heroes, round_cards=cards, tracks=on_tracks)
+
+
+def ranking(position: Position, options: Options) -> tuple[Place, ...]:
+    """Rank everybody; alone, the player and the opponent.
+
+    Raises:
+        InvalidPosition: a printed value is needed and not known; one problem for each.
+    """
+    demand(position, options)
+    return standing(position, options)
+
+
+def standing(position: Position, options: Options) -> tuple[Place, ...]:
+    """Rank by what is known: points, then oak, wool and iron left, then workers, then shared."""
+    totals = tuple(card.total for card in partial(position, options))
+    against = opponent(position)
+    if against is not None:
+        return _against(against, totals[0])
+    keys = {
+        seat: (totals[seat], player.resources, player.workers)
+        for seat, player in enumerate(position.players)
+    }
+    places: list[Place] = []
+    ahead = 0
+    for key in sorted(set(keys.values()), reverse=True):
+        seats = tuple(seat for seat in keys if keys[seat] == key)
+        because = _reason(key, tuple(keys.values()))
+        places.append(Place(place=ahead + 1, seats=seats, because=because))
+        ahead += len(seats)
+    return tuple(places)
+
+
+def _against(opponent: Opponent, total: int) -> tuple[Place, ...]:
+    """Place the player behind the opponent unless strictly ahead: ties do not count."""
+    won = total > opponent.total
+    outcome = "won" if won else "tied" if total == opponent.total else "lost"
+    mine = ((0,), phrase(f"shipwrights.place.{outcome}", n=total, points=opponent.total))
+    its = ((OPPONENT,), opponent.told)
+    order = (mine, its) if won else (its, mine)
+    return tuple(
+        Place(place=place, seats=seats, because=because)
+        for place, (seats, because) in enumerate(order, 1)
+    )
+
+
+def _reason(key: tuple[int, int, int], every: tuple[tuple[int, int, int], ...]) -> Phrase:
+    """Say a place with as many tie-breakers as it took to decide it."""
+    points, resources, workers = key
+    facts = {"n": points, "resources": resources, "workers": workers}
+    if every.count(key) > 1:
+        return phrase("shipwrights.place.shared", **facts)
+    if sum(other[:2] == key[:2] for other in every) > 1:
+        return phrase("shipwrights.place.workers", **facts)
+    if sum(other[0] == points for other in every) > 1:
+        return phrase("shipwrights.place.resources", **facts)
+    return phrase("shipwrights.place.points", n=points)

@@ -1,0 +1,215 @@
+"""Final trades: the most gold from what is left, and then the most oak, wool and iron.
+
+Rules, section Scoring: after round 5 silver may buy what round 5's card offers, and 1 oak, 1 wool
+and 1 iron make 1 gold. Gold is a point each, the rest breaks ties.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.errors import RuleViolation
+from companion.game import Bargain
+from companion.games.shipwrights.printed import RESOURCES, Count
+from companion.model import Frozen, Phrase, change, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.games.shipwrights.position import Options, Player, Position
+    from companion.games.shipwrights.printed import Prices
+
+THYRA = 3
+"""Silver that Thyra trades for 1 gold (section Distribute Hero Cards)."""
+
+
+class Buy(Frozen):
+    """How much of each resource is bought with silver."""
+
+    oak: Count = 0
+    wool: Count = 0
+    iron: Count = 0
+
+
+class Plan(Frozen):
+    """Final trades of one seat."""
+
+    buy: Buy = Buy()
+    sets: Count = 0
+    """Sets of 1 oak, 1 wool and 1 iron made into gold."""
+    thyra: Count = 0
+    """How often Thyra trades 3 silver for 1 gold."""
+
+    @property
+    def gold(self) -> int:
+        """Gold gained."""
+        return self.sets + self.thyra
+
+
+class Stock(Frozen):
+    """What final trades begin with."""
+
+    silver: Count
+    goods: tuple[Count, Count, Count]
+    """Oak, wool, iron."""
+    prices: tuple[int | None, int | None, int | None]
+    thyra: bool
+
+    def cost(self, sets: int) -> int | None:
+        """Return the silver that so many sets need; None where a resource cannot be bought."""
+        cost = 0
+        for stock, price in zip(self.goods, self.prices, strict=True):
+            lacking = max(0, sets - stock)
+            if lacking and price is None:
+                return None
+            cost += lacking * (price or 0)
+        return cost
+
+
+def uses_thyra(player: Player, options: Options) -> bool:
+    """Tell whether a player has Thyra in the final trades (ruling R3)."""
+    return options.thyra_in_final_trades and "thyra" in player.heroes
+
+
+def stock_of(player: Player, prices: Prices, options: Options) -> Stock:
+    """Return what a player can trade with."""
+    return Stock(
+        silver=player.silver,
+        goods=(player.oak, player.wool, player.iron),
+        prices=(prices.oak, prices.wool, prices.iron),
+        thyra=uses_thyra(player, options),
+    )
+
+
+def best(stock: Stock) -> Plan:
+    """Return the best trades: most gold, then most oak, wool and iron left, then fewest sets.
+
+    The silver that sets need grows in at most three straight stretches, one for each resource
+    that runs out. On a stretch, what three more sets change is always the same: the best number
+    of sets is among the first three or the last three of one. So a shipload of silver takes no
+    longer than a handful.
+
+    >>> plan = best(Stock(silver=7, goods=(2, 0, 1), prices=(1, 3, 2), thyra=True))
+    >>> plan.buy.oak, plan.sets, plan.thyra
+    (1, 0, 2)
+    """
+    sets = max(_candidates(stock), key=lambda one: (_worth(stock, one), -one))
+    bought = [max(0, sets - goods) for goods in stock.goods]
+    thyra, rest = _with_thyra(stock, sets)
+    cheapest = _cheapest(stock)
+    if cheapest is not None:
+        at, price = cheapest
+        bought[at] += rest // price
+    return Plan(buy=Buy(**dict(zip(RESOURCES, bought, strict=True))), sets=sets, thyra=thyra)
+
+
+def _candidates(stock: Stock) -> Iterator[int]:
+    """List the numbers of sets that can be best.
+
+    Before the first resource runs out a set costs nothing, so that fewer are never better.
+    """
+    runs_out = sorted(set(stock.goods))
+    for start, end in zip(runs_out, [*runs_out[1:], None], strict=True):
+        cost = stock.cost(start)
+        if cost is None or cost > stock.silver:
+            return
+        yield start
+        after = stock.cost(start + 1)
+        if after is None:
+            return
+        most = start + (stock.silver - cost) // (after - cost)
+        last = most if end is None else min(end, most)
+        yield from (sets for sets in (start + 1, start + 2) if sets <= last)
+        yield from (sets for sets in (last - 2, last - 1, last) if sets > start)
+
+
+def _with_thyra(stock: Stock, sets: int) -> tuple[int, int]:
+    silver = stock.silver - (stock.cost(sets) or 0)
+    return divmod(silver, THYRA) if stock.thyra else (0, silver)
+
+
+def _worth(stock: Stock, sets: int) -> tuple[int, int]:
+    """Return the gold gained and the resources left with so many sets."""
+    thyra, rest = _with_thyra(stock, sets)
+    cheapest = _cheapest(stock)
+    extra = rest // cheapest[1] if cheapest else 0
+    return sets + thyra, sum(max(0, goods - sets) for goods in stock.goods) + extra
+
+
+def _cheapest(stock: Stock) -> tuple[int, int] | None:
+    """Return which resource is cheapest and its price: what the last silver buys."""
+    offered = [(price, at) for at, price in enumerate(stock.prices) if price is not None]
+    if not offered:
+        return None
+    price, at = min(offered)
+    return at, price
+
+
+def best_for(player: Player, position: Position, options: Options) -> Plan:
+    """Return a player's best final trades at the prices that lie open."""
+    return best(stock_of(player, position.trades, options))
+
+
+def traded(player: Player, plan: Plan, prices: Prices, options: Options) -> Player:
+    """Return the player after final trades.
+
+    Raises:
+        RuleViolation: something is not on offer, or there is not enough for it.
+    """
+    cost = THYRA * plan.thyra
+    stocks: dict[str, int] = {}
+    for resource in RESOURCES:
+        bought, price = getattr(plan.buy, resource), getattr(prices, resource)
+        if bought and price is None:
+            named = phrase(f"shipwrights.resource.{resource}").model_dump(mode="json")
+            raise RuleViolation("shipwrights.refused.not_offered", resource=named)
+        cost += bought * (price or 0)
+        stocks[resource] = getattr(player, resource) + bought - plan.sets
+    if plan.thyra and not uses_thyra(player, options):
+        raise RuleViolation("shipwrights.refused.no_thyra")
+    if cost > player.silver:
+        raise RuleViolation("shipwrights.refused.silver", n=cost, silver=player.silver)
+    for name, left in stocks.items():
+        if left < 0:
+            named = phrase(f"shipwrights.resource.{name}").model_dump(mode="json")
+            raise RuleViolation("shipwrights.refused.set", resource=named, n=plan.sets)
+    return change(player, gold=player.gold + plan.gold, silver=player.silver - cost, **stocks)
+
+
+def plan_told(player: Player, plan: Plan) -> Phrase:
+    """Say final trades as a list of what to do, in an order that works."""
+    steps: list[Phrase] = []
+    extra: list[Phrase] = []
+    for resource in RESOURCES:
+        bought, had = getattr(plan.buy, resource), getattr(player, resource)
+        spare = min(bought, max(0, had + bought - plan.sets))
+        for amount, into in ((bought - spare, steps), (spare, extra)):
+            if amount:
+                named = phrase(f"shipwrights.goods.{resource}", n=amount)
+                into.append(phrase("shipwrights.trade.buy", goods=named))
+    if plan.sets:
+        steps.append(phrase("shipwrights.trade.sets", n=plan.sets))
+    if plan.thyra:
+        steps.append(phrase("shipwrights.trade.thyra", n=plan.thyra, silver=THYRA * plan.thyra))
+    steps += extra
+    if not steps:
+        return phrase("shipwrights.trade.nothing")
+    return phrase("shipwrights.trade.plan", steps=tuple(steps), n=plan.gold)
+
+
+def trades(position: Position, options: Options) -> tuple[Position, tuple[Bargain, ...]]:
+    """Make every seat's best final trades and say what they are."""
+    bargains = []
+    players = []
+    for seat, player in enumerate(position.players):
+        plan = best_for(player, position, options)
+        after = traded(player, plan, position.trades, options)
+        players.append(after)
+        bargains.append(
+            Bargain(
+                seat=seat,
+                figures={**plan.model_dump(mode="json"), "left": after.resources},
+                because=plan_told(player, plan),
+            )
+        )
+    return change(position, players=tuple(players)), tuple(bargains)

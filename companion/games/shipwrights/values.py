@@ -1,0 +1,188 @@
+"""Which printed values are known, which one is missing, and where to type it in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import InvalidPosition, Problem
+from companion.games.shipwrights.position import ROUNDS, TRACKS, Position
+from companion.games.shipwrights.printed import FIRST_VALUE, folded
+from companion.games.shipwrights.tracks import CARDS, value
+from companion.model import Frozen, Phrase, change, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from companion.games.shipwrights.position import Options, Player, Tracks
+    from companion.games.shipwrights.printed import Points, Printed
+
+
+class Missing(Frozen):
+    """A value nobody has typed in yet."""
+
+    path: str
+    """Where to enter it, as ``printed.heroes.svend``."""
+    what: Phrase
+
+
+def card_points(player: Player, printed: Printed, card: str) -> Points:
+    """Return the points of the Eikja, the Labourer or the hut, from the card or from the box."""
+    side = getattr(player, card)
+    if side.points is not None:
+        return side.points  # type: ignore[no-any-return] # getattr hides that it is one of three
+    sides: Any = _named(printed.huts, side.name) if card == "hut" else getattr(printed, card)
+    if sides is None:
+        return None
+    points: Points = sides.upgraded if side.upgraded else sides.basic
+    return points
+
+
+def longship_points(player: Player, printed: Printed) -> tuple[Points, ...]:
+    """Return the points of each constructed longship; None where nobody knows them."""
+    return _all_points(player.longships, printed.longships)
+
+
+def building_points(player: Player, printed: Printed) -> tuple[Points, ...]:
+    """Return the points of each constructed building; None where nobody knows them."""
+    return _all_points(player.buildings, printed.buildings)
+
+
+def _all_points(cards: Iterable[Any], known: tuple[Any, ...]) -> tuple[Points, ...]:
+    return tuple(_points(card, known) for card in cards)
+
+
+def _points(card: Any, known: tuple[Any, ...]) -> Points:
+    if card.points is not None:
+        points: Points = card.points
+        return points
+    entry = _named(known, card.name)
+    return None if entry is None else entry.points
+
+
+def _named(known: tuple[Any, ...], name: str) -> Any:
+    """Find a card of the box by its name; a card without a name is none of them."""
+    wanted = folded(name)
+    return next((one for one in known if wanted and folded(one.name) == wanted), None)
+
+
+def longship_card(printed: Printed, name: str) -> Any:
+    """Return what is known of a longship, None when it is new."""
+    return _named(printed.longships, name)
+
+
+def building_card(printed: Printed, name: str) -> Any:
+    """Return what is known of a building, None when it is new."""
+    return _named(printed.buildings, name)
+
+
+def hut_card(printed: Printed, name: str) -> Any:
+    """Return what is known of a hut, None when it is new."""
+    return _named(printed.huts, name)
+
+
+def missing(position: Position, options: Options) -> tuple[Missing, ...]:  # noqa: ARG001 - every function about a position has this signature
+    """List what the score of a position needs and nobody has typed in yet.
+
+    The basic sides of Eikja, Labourer and hut and the points of round cards are needed at the
+    end alone: everybody begins with the ones, the others come one by one (ruling R7).
+    """
+    return _missing(position, final=position.phase in (None, "over"))
+
+
+def missing_at_end(position: Position, options: Options) -> tuple[Missing, ...]:  # noqa: ARG001 - the same
+    """List what the final score would need if the game ended as the table lies now."""
+    return _missing(position, final=True)
+
+
+def demand(position: Position, options: Options) -> None:
+    """Refuse to score a position that lacks a value.
+
+    Raises:
+        InvalidPosition: with one problem per missing value.
+    """
+    found = missing(position, options)
+    if found:
+        raise InvalidPosition(
+            *(Problem(f"position.{one.path}", one.what.key, **one.what.facts) for one in found)
+        )
+
+
+def _missing(position: Position, *, final: bool) -> tuple[Missing, ...]:
+    found = [
+        one
+        for seat, player in enumerate(position.players)
+        for one in _of_player(position.printed, player, seat, final=final)
+    ]
+    if position.is_solo:
+        found += _of_opponent(position, final=final)
+    return tuple({one.path: one for one in found}.values())
+
+
+def _of_player(printed: Printed, player: Player, seat: int, *, final: bool) -> Iterator[Missing]:
+    yield from _of_cards(printed, player, seat)
+    for card in CARDS:
+        upgraded = getattr(player, card).upgraded
+        if (final or upgraded) and card_points(player, printed, card) is None:
+            side = phrase(f"shipwrights.side.{'upgraded' if upgraded else 'basic'}")
+            yield _one(f"players[{seat}].{card}.points", card, side=side, seat=seat)
+    yield from _of_tracks(printed, player.tracks)
+    for hero in player.heroes:
+        if getattr(printed.heroes, hero) is None:
+            yield _one(f"printed.heroes.{hero}", "hero", hero=phrase(f"shipwrights.hero.{hero}"))
+
+
+def _of_cards(printed: Printed, player: Player, seat: int) -> Iterator[Missing]:
+    here = f"players[{seat}]"
+    for at, points in enumerate(longship_points(player, printed)):
+        if points is None:
+            name = player.longships[at].name
+            yield _one(f"{here}.longships[{at}].points", "longship", name=name, seat=seat)
+    for at, points in enumerate(building_points(player, printed)):
+        if points is None:
+            name = player.buildings[at].name
+            yield _one(f"{here}.buildings[{at}].points", "building", name=name, seat=seat)
+    for at, points in enumerate(player.jarls):
+        if points is None:
+            yield _one(f"{here}.jarls[{at}]", "jarl", number=at + 1, seat=seat)
+
+
+def _of_tracks(printed: Printed, tracks: Tracks) -> Iterator[Missing]:
+    for track in TRACKS:
+        space = tracks.at(track)
+        if value(printed, track, space) is None:
+            yield _one(
+                f"printed.tracks.{track}[{space - FIRST_VALUE}]",
+                "space",
+                space=space,
+                track=phrase(f"shipwrights.track.{track}"),
+            )
+
+
+def _of_opponent(position: Position, *, final: bool) -> Iterator[Missing]:
+    if position.neutral is None:
+        yield _one("neutral", "neutral")
+    else:
+        yield from _of_tracks(position.printed, position.neutral)
+    if not final:
+        return
+    revealed = position.round_points or ()
+    if len(revealed) < ROUNDS:
+        yield _one("round_points", "round_points", cards=ROUNDS)
+    for at, points in enumerate(revealed):
+        if points is None:
+            yield _one(f"round_points[{at}]", "round_card", number=at + 1)
+
+
+def _one(path: str, key: str, **facts: Any) -> Missing:
+    return Missing(path=path, what=phrase(f"shipwrights.missing.{key}", **facts))
+
+
+def remembered(printed: Printed, field: str, card: Any) -> Printed:
+    """Return the box with a card in one of its lists, in place of one with the same name."""
+    known = getattr(printed, field)
+    before = _named(known, card.name)
+    if card == before or not folded(card.name):
+        return printed
+    if before is None:
+        return change(printed, **{field: (*known, card)})
+    return change(printed, **{field: tuple(card if one is before else one for one in known)})

@@ -1,0 +1,182 @@
+"""Draw one of the offered actions at random: for walks through whole games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.shipwrights import actions
+from companion.games.shipwrights.heroes import Holders
+from companion.games.shipwrights.offers import (
+    BuildingOffer,
+    DiscardJarlOffer,
+    DoneOffer,
+    GainOffer,
+    HeroesOffer,
+    HutOffer,
+    IncomeOffer,
+    JarlOffer,
+    LongshipOffer,
+    NemesisOffer,
+    PhaseOffer,
+    PricesOffer,
+    RaidOffer,
+    RevealOffer,
+    SkipOffer,
+    StepOffer,
+    TradeCardOffer,
+    TradesOffer,
+    UpgradeOffer,
+    ValueOffer,
+    offers,
+)
+from companion.games.shipwrights.playing import apply
+from companion.games.shipwrights.position import TRACKS
+from companion.games.shipwrights.printed import BONUSES, Goods, Prices, Steps
+from companion.games.shipwrights.trades import Plan
+from companion.games.shipwrights.values import missing, missing_at_end
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from companion.games.shipwrights.actions import Action
+    from companion.games.shipwrights.position import Options, Position
+    from companion.model import Offer
+
+NAMES = ("Alpha", "Bravo", "Charlie", "Delta")
+"""Names for cards that nobody has to know."""
+
+HURRY = 4
+"""Once in so many steps the walk goes on to the next phase, so that games come to an end."""
+
+
+def wander(position: Position, options: Options, rng: Random) -> Action | None:
+    """Draw an action that can be made and scored afterwards; None when the game is over."""
+    offered = offers(position, options)
+    if not offered:
+        return None
+    moving_on = [offer for offer in offered if offer.do in ("reveal", "next_phase")]
+    chosen = rng.choice(moving_on) if moving_on and rng.randrange(HURRY) == 0 else None
+    action = drawn(chosen or rng.choice(offered), position, rng)
+    return _known_before(position, action, options, rng)
+
+
+def _known_before(position: Position, action: Action, options: Options, rng: Random) -> Action:
+    """Draw a value from the box first where the score would need it after the action."""
+    ending = position.phase == "trades" and isinstance(action, actions.NextPhase)
+    lacking = (
+        missing_at_end(position, options)
+        if ending
+        else missing(apply(position, action, options), options)
+    )
+    if not lacking:
+        return action
+    return actions.NoteValue(path=rng.choice(lacking).path, value=rng.randint(0, 5))
+
+
+def drawn(offer: Offer, position: Position, rng: Random) -> Action:
+    """Draw an action for an offer."""
+    match offer:
+        case NemesisOffer():
+            action: Action = actions.AddNemesis(name=rng.choice(NAMES), icons=_steps(rng))
+        case RevealOffer():
+            action = actions.Reveal(
+                trades=_prices(rng),
+                direction=rng.choice(("left", "right")) if offer.asks_direction else None,
+                neutral=_steps(rng) if offer.asks_neutral else Steps(),
+                points=rng.randint(0, 3) if offer.asks_points else None,
+            )
+        case PricesOffer():
+            action = actions.SetPrices(trades=_prices(rng))
+        case PhaseOffer():
+            action = actions.NextPhase()
+        case SkipOffer():
+            action = _maybe_skip(position, rng)
+        case HeroesOffer():
+            action = actions.AssignHeroes(holders=_holders(position, rng))
+        case ValueOffer():
+            value = rng.choice(offer.values)
+            action = actions.NoteValue(path=value.path, value=rng.randint(0, 5))
+        case _:
+            action = _of_seat(offer, offer.seat or 0, rng)
+    return action
+
+
+def _maybe_skip(position: Position, rng: Random) -> Action:
+    """Skip the rounds now and then at the beginning of one: there is something to see in them."""
+    if position.phase == "reveal" and not rng.randrange(HURRY):
+        return actions.SkipToEnd()
+    return actions.SetPrices(trades=position.trades)
+
+
+def _of_seat(offer: Offer, seat: int, rng: Random) -> Action:
+    match offer:
+        case HutOffer():
+            track = rng.choice(TRACKS)
+            action: Action = actions.TakeHut(seat=seat, track=track, name=rng.choice(NAMES))
+        case DoneOffer():
+            action = actions.Done(seat=seat, done=offer.done)
+        case StepOffer():
+            action = actions.Step(seat=seat, track=offer.track, steps=rng.randint(1, 4))
+        case LongshipOffer():
+            action = actions.AddLongship(
+                seat=seat,
+                name=rng.choice(NAMES),
+                points=rng.randint(0, 9),
+                bonus=rng.choice((*BONUSES, None)),
+                steps=_steps(rng),
+                income=rng.choice((None, Goods(gold=1), Goods(silver=2))),
+            )
+        case BuildingOffer():
+            action = actions.AddBuilding(
+                seat=seat, name=rng.choice(NAMES), points=rng.randint(0, 5), steps=_steps(rng)
+            )
+        case JarlOffer():
+            action = actions.AddJarl(seat=seat, points=rng.randint(0, 3), steps=_steps(rng))
+        case DiscardJarlOffer():
+            action = actions.DiscardJarl(seat=seat, jarl=rng.randrange(len(offer.jarls)))
+        case UpgradeOffer():
+            card = rng.choice(offer.cards)
+            action = actions.Upgrade(seat=seat, card=card, points=rng.randint(0, 4))
+        case TradeCardOffer():
+            under = rng.choice((None, *offer.ships))
+            action = actions.PlaceTradeCard(seat=seat, under=under, income=Goods(iron=1))
+        case _:
+            action = _of_supply(offer, seat, rng)
+    return action
+
+
+def _of_supply(offer: Offer, seat: int, rng: Random) -> Action:
+    match offer:
+        case RaidOffer():
+            action: Action = actions.Raid(seat=seat)
+        case IncomeOffer():
+            action = actions.TakeIncome(seat=seat)
+        case TradesOffer():
+            action = actions.TakeTrades(seat=seat, plan=rng.choice((None, offer.plan, Plan())))
+        case GainOffer():
+            action = actions.Gain(
+                seat=seat,
+                gold=rng.randint(-min(2, offer.supply.gold), 3),
+                silver=rng.randint(0, 5),
+                oak=rng.randint(0, 2),
+            )
+        case _:
+            action = actions.SetSupply(seat=seat, wool=rng.randint(0, 4), iron=rng.randint(0, 4))
+    return action
+
+
+def _steps(rng: Random) -> Steps:
+    return Steps(military=rng.randint(0, 2), trade=rng.randint(0, 2), renown=rng.randint(0, 2))
+
+
+def _prices(rng: Random) -> Prices:
+    oak, wool, iron = (rng.choice((1, 2, 3, None)) for _ in range(3))
+    return Prices(oak=oak, wool=wool, iron=iron)
+
+
+def _holders(position: Position, rng: Random) -> Holders | None:
+    """Draw a correction by hand now and then; mostly the heroes go as proposed."""
+    if rng.randrange(HURRY):
+        return None
+    seats = (None, *range(len(position.players)))
+    return Holders(svend=rng.choice(seats), thyra=rng.choice(seats), frode=rng.choice(seats))
