@@ -1,0 +1,18 @@
+"""Write a figure the way the language does."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from views.store import Store
+
+
+def decimal(store: Store, number: float | Fraction, places: int) -> str:
+    """Write a number with so many decimal places."""
+    return f"{float(number):.{places}f}".replace(".", store.say("decimal_mark"))
+
+
+def percent(store: Store, share: Fraction) -> str:
+    """Write an exact share as a percentage, to a tenth and without a zero there."""
+    tenths = round(share * 1000)
+    return store.say("percent", value=decimal(store, Fraction(tenths, 10), 1 if tenths % 10 else 0))
