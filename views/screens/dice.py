@@ -13,6 +13,7 @@ from companion.errors import CompanionError
 from views.guard import guarded_screen, safely
 from views.parts.chance import GENERATOR
 from views.parts.dice_row import DieFace
+from views.parts.figure import decimal, percent
 from views.parts.frame import card, heading, screen
 from views.store import Store, use_store
 
@@ -173,13 +174,13 @@ def _odds(store: Store, pool: Pool | None) -> list[ft.Control]:
                 ft.ProgressBar(
                     value=float(chance / highest), expand=True, bar_height=10, border_radius=5
                 ),
-                ft.Text(f"{float(chance) * 100:.1f} %", width=64),
+                ft.Text(percent(store, chance), width=64),
             ],
         )
         for outcome, chance in chances.items()
     ]
     about = (
-        [ft.Text(store.say("dice.mean", mean=f"{float(mean(pool)):.2f}"))] if pool.numbered else []
+        [ft.Text(store.say("dice.mean", mean=decimal(store, mean(pool), 2)))] if pool.numbered else []
     )
     return [
         ft.ExpansionTile(

@@ -21,9 +21,9 @@ from companion.games.saekonungr.offers import (
 from companion.model import Frozen, Offer
 from views.guard import guarded, safely
 from views.parts.chance import GENERATOR
+from views.parts.figure import percent
 from views.parts.icon_button import icon_button
 from views.store import Store, use_store
-from views.tables.saekonungr_told import percent
 from views.tables.saekonungr_typed import TypedDice, TypedFaces, TypedOrder
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -13,6 +12,7 @@ from companion.games.saekonungr.offers import RollOffer, VikingOffer
 from companion.model import Offer
 from views.guard import guarded
 from views.parts.dice_row import DieFace
+from views.parts.figure import percent
 from views.parts.telling import told
 from views.store import Store, use_store
 
@@ -120,8 +120,3 @@ def _pill(store: Store, effect: str, chance: Chance) -> ft.Control:
         ),
     )
 
-
-def percent(store: Store, share: Fraction) -> str:
-    """Write an exact share as a percentage , to a tenth."""
-    rounded = f"{float(share) * 100:.1f}".rstrip("0").rstrip(".")
-    return store.say("percent", value=rounded.replace(".", store.say("decimal_mark")))
