@@ -180,7 +180,9 @@ def _odds(store: Store, pool: Pool | None) -> list[ft.Control]:
         for outcome, chance in chances.items()
     ]
     about = (
-        [ft.Text(store.say("dice.mean", mean=decimal(store, mean(pool), 2)))] if pool.numbered else []
+        [ft.Text(store.say("dice.mean", mean=decimal(store, mean(pool), 2)))]
+        if pool.numbered
+        else []
     )
     return [
         ft.ExpansionTile(

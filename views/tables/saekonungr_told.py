@@ -119,4 +119,3 @@ def _pill(store: Store, effect: str, chance: Chance) -> ft.Control:
             ),
         ),
     )
-
