@@ -254,6 +254,8 @@ async def _while_there(inner: ASGIApp, scope: Scope, receive: Receive, send: Sen
 
     Flet waits for ever on behalf of who leaves before saying anything, and the server for Flet.
     """
+    from starlette.websockets import WebSocketDisconnect
+
     left = asyncio.Event()
 
     async def heard() -> Message:
@@ -268,7 +270,9 @@ async def _while_there(inner: ASGIApp, scope: Scope, receive: Receive, send: Sen
         await asyncio.wait({talk, leaving}, return_when=asyncio.FIRST_COMPLETED)
         await asyncio.wait({talk}, timeout=GOODBYE)
         if talk.done():
-            talk.result()
+            # Whoever leaves while something is sent to them is no fault of anybody's.
+            with contextlib.suppress(WebSocketDisconnect):
+                talk.result()
     finally:
         talk.cancel()
         leaving.cancel()

@@ -37,11 +37,25 @@ def DieFace(
     number = isinstance(face, int) and sides != SIX
     image: ft.Control = picture(drawn, width=size, height=size)
     if number:
+        across, down = drawings.NUMBER_AT.get(sides, (0.5, 0.5))
         image = ft.Stack(
             width=size,
             height=size,
-            alignment=ft.Alignment.CENTER,
-            controls=[image, ft.Text(str(face), size=size * 0.34, weight=ft.FontWeight.BOLD)],
+            controls=[
+                image,
+                ft.Container(
+                    width=size,
+                    left=(across - 0.5) * size,
+                    top=(down - 0.26) * size,
+                    alignment=ft.Alignment.CENTER,
+                    content=ft.Text(
+                        str(face),
+                        size=size * 0.34,
+                        weight=ft.FontWeight.BOLD,
+                        color=palette(store).ink,
+                    ),
+                ),
+            ],
         )
     spinning = ft.Container(
         content=image,

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.game import Game
 from views.guard import guarded, safely
+from views.parts.fold import Fold
 from views.parts.stepper import Stepper
 from views.store import Store, use_store
 
@@ -28,16 +29,9 @@ def OptionForm(game: Game[Any, Any], options: dict[str, Any], on_change: PutOpti
         changed = {**options, name: value}
         on_change({key: one for key, one in changed.items() if one != defaults[key]})
 
-    return ft.ExpansionTile(
-        title=ft.Text(store.say("setup.rules")),
-        subtitle=ft.Text(
-            store.say("setup.rules.printed")
-            if not differing
-            else store.say("setup.rules.changed", n=differing)
-        ),
-        maintain_state=True,
-        controls_padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        controls=[
+    return Fold(
+        store.say("setup.rules"),
+        [
             ft.Column(
                 spacing=16,
                 tight=True,
@@ -48,6 +42,9 @@ def OptionForm(game: Game[Any, Any], options: dict[str, Any], on_change: PutOpti
                 ],
             )
         ],
+        subtitle=store.say("setup.rules.printed")
+        if not differing
+        else store.say("setup.rules.changed", n=differing),
     )
 
 

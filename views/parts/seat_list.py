@@ -16,6 +16,7 @@ from views.parts.icon_button import icon_button
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
 
 LONGEST_NAME = 24
@@ -28,16 +29,15 @@ PutSeats = Callable[[tuple[Player, ...]], None]
 def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Control:
     """Choose who plays and in which order they sit."""
     store = use_store()
-    name, set_name = ft.use_state("")
+    asked, ask = ft.use_state(0)
     others = [
         player
         for player in store.history.players()
         if not player.hidden and player.id not in {seat.id for seat in seats}
     ]
     full = len(seats) >= most
-    known = {player.name.casefold() for player in (*seats, *others)}
-    wanted = name.strip()
-    usable = bool(wanted) and not full and wanted.casefold() not in known
+    typed = ft.use_ref("")
+    enter = ft.use_ref(None)
 
     def add(player: Player) -> None:
         colour = player.colour
@@ -45,10 +45,26 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
             colour = first_free(seats)
         on_change((*seats, player.model_copy(update={"colour": colour})))
 
-    def add_new() -> None:
-        if usable:
-            add(Player(id=fresh_id(), name=wanted, colour=first_free(seats)))
-            set_name("")
+    def add_typed() -> None:
+        wanted = (typed.current or "").strip()
+        if not wanted or full:
+            return
+        if any(seat.name.casefold() == wanted.casefold() for seat in seats):
+            store.notify(store.say("setup.sits_already", player=wanted))
+            return
+        typed.current = ""
+        ask(asked + 1)
+        known = (one for one in others if one.name.casefold() == wanted.casefold())
+        fresh = Player(id=fresh_id(), name=wanted, colour=first_free(seats))
+        add(next(known, fresh))
+
+    def keep(text: str) -> None:
+        typed.current = text
+
+    def submit() -> None:
+        enter.current()
+
+    enter.current = add_typed
 
     def moved(event: ft.OnReorderEvent) -> None:
         order = list(seats)
@@ -84,24 +100,22 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
             ),
             ft.Row(
                 controls=[
-                    ft.TextField(
-                        label=store.say("setup.new_name"),
-                        value=name,
-                        max_length=LONGEST_NAME,
-                        counter="",
-                        dense=True,
-                        expand=True,
-                        disabled=full,
-                        capitalization=ft.TextCapitalization.WORDS,
-                        on_change=safely(lambda event: set_name(event.control.value or "")),
-                        on_submit=safely(add_new),
+                    TextEntry(
+                        store.say("setup.new_name"),
+                        "",
+                        ft.use_callback(keep, []),
+                        ft.use_callback(submit, []),
+                        longest=LONGEST_NAME,
+                        focused=asked > 0,
+                        names=True,
+                        key=f"name{asked}",
                     ),
                     ft.FilledTonalButton(
                         store.say("setup.add"),
                         icon=ft.Icons.PERSON_ADD_ALT_1_ROUNDED,
                         height=48,
-                        disabled=not usable,
-                        on_click=safely(add_new),
+                        disabled=full,
+                        on_click=safely(add_typed),
                     ),
                 ],
             ),

@@ -14,10 +14,15 @@ from views.guard import guarded_screen, safely
 from views.parts.chance import GENERATOR
 from views.parts.dice_row import DieFace
 from views.parts.figure import decimal, percent
+from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
 
 PRESETS = ("2d6", "d6", "viking", "viking*2", "d20", "3d6", "d100")
+LONGEST = 40
+"""Characters of a line of dice."""
+
 KEPT = 20
 """Rolls remembered."""
 
@@ -35,6 +40,8 @@ class Tray:
     rolled: Rolled | None = None
     held: frozenset[int] = frozenset()
     throws: int = 0
+    chosen: int = 0
+    """Presets chosen so far; each puts its own text into the line of dice."""
 
 
 @ft.component
@@ -50,7 +57,10 @@ def DiceTray() -> ft.View:
         pool, problem = None, store.say(error.code, **error.facts)
 
     def choose(notation: str) -> None:
-        set_tray(Tray(notation=notation, throws=tray.throws))
+        set_tray(Tray(notation=notation, throws=tray.throws, chosen=tray.chosen + 1))
+
+    def write(notation: str) -> None:
+        set_tray(lambda old: Tray(notation=notation, throws=old.throws, chosen=old.chosen))
 
     def throw() -> None:
         if pool is None:
@@ -66,6 +76,13 @@ def DiceTray() -> ft.View:
     def hold(number: int) -> None:
         set_tray(replace(tray, held=tray.held ^ {number}))
 
+    enter = ft.use_ref(None)
+    enter.current = throw
+
+    def submit() -> None:
+        enter.current()
+
+    preset = ft.use_memo(lambda: tray.notation, [tray.chosen])
     return screen(
         store.say("dice.title"),
         [
@@ -83,16 +100,19 @@ def DiceTray() -> ft.View:
                     for one in PRESETS
                 ],
             ),
-            ft.TextField(
-                label=store.say("dice.notation"),
-                value=tray.notation,
-                error=problem,
-                dense=True,
-                max_length=40,
-                counter="",
-                on_change=safely(lambda event: choose(event.control.value or "")),
-                on_submit=safely(throw),
+            ft.Row(
+                [
+                    TextEntry(
+                        store.say("dice.notation"),
+                        preset,
+                        ft.use_callback(write, []),
+                        ft.use_callback(submit, []),
+                        longest=LONGEST,
+                        key=f"dice{tray.chosen}",
+                    )
+                ]
             ),
+            *([ft.Text(problem, color=ft.Colors.ERROR)] if problem else []),
             *_fallen(store, tray, hold),
             *_odds(store, pool),
             *_before(store),
@@ -184,12 +204,7 @@ def _odds(store: Store, pool: Pool | None) -> list[ft.Control]:
         if pool.numbered
         else []
     )
-    return [
-        ft.ExpansionTile(
-            title=ft.Text(store.say("dice.odds")),
-            controls=[card([*about, *rows])],
-        )
-    ]
+    return [Fold(store.say("dice.odds"), [card([*about, *rows])])]
 
 
 def _before(store: Store) -> list[ft.Control]:

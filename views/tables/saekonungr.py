@@ -45,7 +45,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     rob = _first(offers, RobOffer)
 
     def point(place: Place) -> None:
-        pick(Picked(match.revision, pointed(places, place, plunder)))
+        def more(old: Picked) -> Picked:
+            held = old.places if old.revision == match.revision else ()
+            return Picked(match.revision, pointed(held, place, plunder))
+
+        pick(more)
 
     treasuries = Treasuries(
         names=match.names,

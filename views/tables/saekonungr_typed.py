@@ -27,13 +27,15 @@ def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "") -> ft.Control:
     """Tap the face of one die, then of the other."""
     store = use_store()
     first, set_first = ft.use_state(None)
+    # Quick fingers tap again before the first die was drawn, so the state alone would forget it.
+    tapped = ft.use_ref(None)
 
     def tap(face: int) -> None:
-        if first is None:
-            set_first(face)
-            return
-        set_first(None)
-        on_typed((first, face))
+        before = tapped.current
+        tapped.current = face if before is None else None
+        set_first(tapped.current)
+        if before is not None:
+            on_typed((before, face))
 
     return ft.Column(
         tight=True,
@@ -73,14 +75,14 @@ def TypedFaces(
     """Tap the faces of the viking dice; fewer than all need a word that these were all."""
     store = use_store()
     typed, set_typed = ft.use_state(())
+    tapped = ft.use_ref(())  # ahead of the state, see TypedDice
 
     def tap(face: Face) -> None:
-        now = (*typed, face)
-        if len(now) < most:
-            set_typed(now)
-            return
-        set_typed(())
-        on_typed(now)
+        now = (*tapped.current, face)
+        tapped.current = now if len(now) < most else ()
+        set_typed(tapped.current)
+        if len(now) >= most:
+            on_typed(now)
 
     return ft.Column(
         tight=True,

@@ -1,0 +1,52 @@
+"""A line of text that never loses a letter.
+
+Flet sends a field's value along with each render. A field that is rendered while somebody types
+would get an older text back and drop the letters in between, so this one is rendered once: whoever
+wants another text in it gives it another key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from views.guard import guarded, safely
+
+
+@ft.memo
+@ft.component
+@guarded
+def TextEntry(
+    label: str,
+    initial: str,
+    on_text: Callable[[str], Any],
+    on_enter: Callable[[], Any],
+    *,
+    longest: int,
+    focused: bool = False,
+    names: bool = False,
+) -> ft.Control:
+    """Take a line of text; ``on_text`` and ``on_enter`` have to stay the same ones."""
+    field = ft.TextField(
+        label=label,
+        value=initial,
+        max_length=longest,
+        counter="",
+        dense=True,
+        expand=True,
+        capitalization=ft.TextCapitalization.WORDS if names else None,
+        on_change=safely(lambda event: on_text(event.control.value or "")),
+        on_submit=safely(on_enter),
+    )
+    here = ft.use_ref(None)
+    here.current = field
+
+    async def take_focus() -> None:
+        # Flet's own autofocus yields to whatever was tapped last, such as the button that adds.
+        if focused:
+            await here.current.focus()
+
+    ft.on_mounted(take_focus)
+    return field
