@@ -206,9 +206,7 @@ class Phone:
     def find(self, label: str, kind: type[BaseControl] = BaseControl) -> Seen:
         """Find the one thing that can be touched under a name."""
         found = [
-            one
-            for one in self.touchables()
-            if one.label == label and isinstance(one.control, kind)
+            one for one in self.touchables() if one.label == label and isinstance(one.control, kind)
         ]
         there = sorted(one.label for one in self.touchables())
         assert len(found) == 1, f"{len(found)} things are called {label!r}; there are {there}"
@@ -270,7 +268,7 @@ class Phone:
                 self.put(group, value=control.value)
                 self.fire(group, "change")
                 return
-        raise AssertionError(f"there is no choice {label!r}")
+        raise LookupError(label)
 
     def type(self, label: str, text: str, *, submit: bool = False) -> None:
         """Type into the field of that name."""
@@ -446,9 +444,7 @@ def whispered(control: Any) -> list[str]:
 
 def spoken(root: Any) -> list[str]:
     """List what a screen reader says of a control and all that is in it."""
-    return [
-        text for one in walk(root) for text in whispered(one.control) or written(one.control)
-    ]
+    return [text for one in walk(root) for text in whispered(one.control) or written(one.control)]
 
 
 def written_in(root: Any) -> str:

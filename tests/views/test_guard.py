@@ -36,7 +36,7 @@ def button(label, on_click):
 
 @ft.component
 @guarded
-def Fragile(count):
+def fragile(count):
     if count > 0:
         raise Defect
     return ft.Text("whole")
@@ -44,19 +44,19 @@ def Fragile(count):
 
 @ft.component
 @guarded
-def Sound():
+def sound():
     count, set_count = ft.use_state(0)
     return ft.Column([ft.Text(f"counted {count}"), button("Count", lambda: set_count(count + 1))])
 
 
 @ft.component
-def Fragments():
+def fragments():
     count, set_count = ft.use_state(0)
     return [
         ft.View(
             controls=[
-                Fragile(count),
-                Sound(),
+                fragile(count),
+                sound(),
                 button("Break", lambda: set_count(1)),
                 button("Mend", lambda: set_count(0)),
             ]
@@ -65,8 +65,8 @@ def Fragments():
 
 
 @ft.component
-def Broken():
-    return [ft.View(controls=[Fragile(1), Sound()])]
+def broken_screen():
+    return [ft.View(controls=[fragile(1), sound()])]
 
 
 def card_shown(phone):
@@ -74,7 +74,7 @@ def card_shown(phone):
 
 
 def test_a_part_that_raises_at_once_becomes_a_card_beside_the_others(hall, history):
-    phone = hall.phone(main=showing(history, Broken))
+    phone = hall.phone(main=showing(history, broken_screen))
     assert card_shown(phone)
     assert phone.has(say("en", "broken.home"))
     phone.tap("Count")
@@ -82,7 +82,7 @@ def test_a_part_that_raises_at_once_becomes_a_card_beside_the_others(hall, histo
 
 
 def test_a_part_that_raises_later_becomes_a_card_and_comes_back(hall, history):
-    phone = hall.phone(main=showing(history, Fragments))
+    phone = hall.phone(main=showing(history, fragments))
     assert phone.shows("whole")
     phone.tap("Break")
     assert card_shown(phone)
@@ -96,13 +96,13 @@ def test_a_part_that_raises_later_becomes_a_card_and_comes_back(hall, history):
 
 def test_without_the_guard_flet_would_never_update_the_session_again(hall, history):
     @ft.component
-    def Unguarded():
+    def unguarded():
         count, set_count = ft.use_state(0)
         if count:
             raise Defect
         return [ft.View(controls=[button("Break", lambda: set_count(1))])]
 
-    phone = hall.phone(main=showing(history, Unguarded))
+    phone = hall.phone(main=showing(history, unguarded))
     with pytest.raises(Defect):
         phone.tap("Break")
     hall.phones.remove(phone)
@@ -145,17 +145,17 @@ def test_a_screen_that_raises_shows_the_way_home_and_nothing_is_lost(forgetful):
 def test_a_screen_that_raises_when_it_is_drawn_again_shows_the_way_home(hall, history):
     @ft.component
     @guarded_screen
-    def Screen():
+    def screen():
         count, set_count = ft.use_state(0)
         if count:
             raise Defect
         return ft.View(controls=[button("Break", lambda: set_count(1))])
 
     @ft.component
-    def Alone():
-        return [Screen()]
+    def alone():
+        return [screen()]
 
-    phone = hall.phone(main=showing(history, Alone))
+    phone = hall.phone(main=showing(history, alone))
     phone.tap("Break")
     assert card_shown(phone)
     assert phone.has(say("en", "broken.home"))
@@ -163,7 +163,7 @@ def test_a_screen_that_raises_when_it_is_drawn_again_shows_the_way_home(hall, hi
 
 def test_the_card_can_be_read_when_there_is_no_store_yet(hall):
     async def main(page):
-        page.render_views(Broken)
+        page.render_views(broken_screen)
 
     assert card_shown(hall.phone(main=main))
 
@@ -205,10 +205,10 @@ def defective_with_event(event):
 )
 def test_a_handler_that_raises_becomes_a_notice(hall, history, handler, notice):
     @ft.component
-    def Screen():
-        return [ft.View(controls=[button("Try", handler), Sound()])]
+    def screen():
+        return [ft.View(controls=[button("Try", handler), sound()])]
 
-    phone = hall.phone(main=showing(history, Screen))
+    phone = hall.phone(main=showing(history, screen))
     phone.tap("Try")
     assert phone.notices() == [notice]
     phone.tap("Count")
@@ -218,9 +218,9 @@ def test_a_handler_that_raises_becomes_a_notice(hall, history, handler, notice):
 
 def test_a_handler_that_raises_speaks_the_language_of_the_session(hall, history):
     @ft.component
-    def Screen():
+    def screen():
         return [ft.View(controls=[button("Try", defective)])]
 
-    phone = hall.phone(main=showing(history, Screen, "de"))
+    phone = hall.phone(main=showing(history, screen, "de"))
     phone.tap("Try")
     assert phone.notices() == [say("de", "broken.handler")]
