@@ -18,6 +18,7 @@ import flet as ft
 from companion.errors import CompanionError
 from companion.words import say
 from views.store import the_store
+from views.theme import TAP
 
 log = logging.getLogger("skald")
 
@@ -68,7 +69,9 @@ def broken() -> ft.Control:
                     ft.Text(_say("broken.title"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
                     ft.Text(_say("broken.text")),
                     ft.FilledButton(
-                        _say("broken.home"), on_click=safely(lambda: the_store().go("/"))
+                        _say("broken.home"),
+                        height=TAP,
+                        on_click=safely(lambda: the_store().go("/")),
                     ),
                 ],
             ),

@@ -9,6 +9,7 @@ import flet as ft
 
 from views.guard import safely
 from views.store import Store
+from views.theme import TAP
 
 
 def ask(store: Store, key: str, on_yes: Callable[[], Any]) -> None:
@@ -35,8 +36,10 @@ def ask(store: Store, key: str, on_yes: Callable[[], Any]) -> None:
             title=ft.Text(store.say(f"{key}.title")),
             content=ft.Text(store.say(f"{key}.text")),
             actions=[
-                ft.TextButton(store.say("cancel"), on_click=safely(page.pop_dialog)),
-                ft.FilledButton(store.say(f"{key}.yes"), on_click=safely(yes)),
+                ft.TextButton(
+                    store.say("cancel"), height=TAP, on_click=safely(page.pop_dialog)
+                ),
+                ft.FilledButton(store.say(f"{key}.yes"), height=TAP, on_click=safely(yes)),
             ],
             on_dismiss=safely(gone),
         )

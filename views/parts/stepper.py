@@ -10,6 +10,7 @@ from views.guard import guarded, safely
 from views.parts.icon_button import icon_button
 from views.parts.number_pad import NumberPad, pad_sheet
 from views.store import use_store
+from views.theme import TAP
 
 
 @ft.component
@@ -53,6 +54,7 @@ def Stepper(
                     weight=ft.FontWeight.BOLD,
                     semantics_label=store.say("stepper.value", what=label, value=shown or value),
                 ),
+                height=TAP,
                 on_click=safely(lambda: set_typing(True)),
             ),
             icon_button(

@@ -7,6 +7,7 @@ import flet as ft
 from views.guard import guarded_screen, safely
 from views.parts.frame import screen
 from views.store import Store, use_store
+from views.theme import TAP
 
 
 @ft.component
@@ -22,6 +23,8 @@ def lost(store: Store, text: str) -> ft.View:
         store.say("lost.title"),
         [
             ft.Text(store.say(text)),
-            ft.FilledButton(store.say("lost.home"), on_click=safely(lambda: store.go("/"))),
+            ft.FilledButton(
+                store.say("lost.home"), height=TAP, on_click=safely(lambda: store.go("/"))
+            ),
         ],
     )

@@ -19,6 +19,7 @@ from views.parts.icon_button import icon_button
 from views.parts.warnings import Warnings
 from views.screens.lost import lost
 from views.store import Store, use_store
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -162,6 +163,7 @@ def _not_open(store: Store, match_id: str) -> ft.View:
                 ft.Text(store.say("table.over.text")),
                 ft.FilledButton(
                     store.say("table.over.result"),
+                    height=TAP,
                     on_click=safely(lambda: store.go(f"/result/{match_id}")),
                 ),
             ],

@@ -25,6 +25,7 @@ from views.parts.figure import percent
 from views.parts.icon_button import icon_button
 from views.store import Store, use_store
 from views.tables.saekonungr_typed import TypedDice, TypedFaces, TypedOrder
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.raid import Place
@@ -96,6 +97,7 @@ def _roll(
         [
             ft.TextButton(
                 store.say("saekonungr.table.order_instead"),
+                height=TAP,
                 on_click=safely(lambda: act(_rolled_order(len(match.names), order))),
             )
         ]
@@ -125,6 +127,7 @@ def _start_roll(
         [
             ft.TextButton(
                 store.say("saekonungr.table.order_skip", match.names, seat=roll_offer.seat),
+                height=TAP,
                 on_click=safely(lambda: _skip(store)),
             )
         ]
