@@ -135,21 +135,14 @@ def wander(position: Position, options: Options, rng: Random) -> Action | None:
 
 def _drawn_place(position: Position, offer: PlaceOffer, options: Options, rng: Random) -> Place:
     """Draw a coaster and lay it as the rules have it; against them where they leave no place."""
-    drawn = Coaster(
-        cell=(0, 0),
-        fields=tuple(rng.choice(KINDS) for _ in range(FIELDS_OF_A_COASTER)),
-        beer=rng.choice((None, None, *SIDES)),
-    )
-    ways = (
-        [
-            turned_coaster(Coaster(cell=one.cell, fields=drawn.fields, beer=drawn.beer), turns)
-            for one in legal_placements(position, drawn.fields, drawn.beer, options)
-            for turns in one.turns
-        ]
-        if position.coasters
-        else [drawn]
-    )
-    against = Coaster(cell=rng.choice(offer.cells), fields=drawn.fields, beer=drawn.beer)
+    fields = tuple(rng.choice(KINDS) for _ in range(FIELDS_OF_A_COASTER))
+    beer = rng.choice((None, None, *SIDES))
+    ways = [
+        turned_coaster(Coaster(cell=one.cell, fields=fields, beer=beer), turns)
+        for one in legal_placements(position, fields, beer, options)
+        for turns in one.turns
+    ]
+    against = Coaster(cell=rng.choice(offer.cells), fields=fields, beer=beer)
     coaster = rng.choice(ways) if ways else against
     own = fields_of(coaster.cell)
     seat = offer.seat or 0

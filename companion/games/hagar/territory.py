@@ -159,10 +159,10 @@ class Chart:
         for token in position.tokens:
             here = number[token.field]
             doubles = line is not None and line.holds(token.field)
-            if token.gold:
+            if token.gold or token.seat is None:
                 gold[here] += 1
                 doubled_gold[here] += doubles
-            elif token.seat is not None:
+            else:
                 hagars[here][token.seat] += 1
                 doubled_hagars[here][token.seat] += doubles
         shielded = {number[field] for symbol in position.shields for field in symbol.touches}
