@@ -16,7 +16,7 @@ from pydantic import AfterValidator, Field, JsonValue
 
 from companion.errors import CompanionError, InvalidPosition, Problem
 from companion.game import Game, find
-from companion.match import applied
+from companion.match import Match, applied
 from companion.model import Frozen
 from companion.reading import path_of, read, read_action
 
@@ -69,6 +69,17 @@ class Laid:
             "position": self.position.model_dump(mode="json"),
             "actions": [],
         }
+
+
+def laid(match: Match) -> Laid:
+    """Say where a match stands, for a position file."""
+    return Laid(
+        game=match.game,
+        seats=match.names,
+        given_options=dict(match.setup.options),
+        options=match.options,
+        position=match.position,
+    )
 
 
 def opened(value: JsonValue) -> Laid:

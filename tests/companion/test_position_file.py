@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import CompanionError, InvalidPosition, UnknownGame
-from companion.position_file import DEEPEST, MOST_SECURE, opened, parsed, problems_of
+from companion.match import Setup, act, begin
+from companion.position_file import DEEPEST, MOST_SECURE, laid, opened, parsed, problems_of
 
 TWO = {"format": 1, "game": "saekonungr", "seats": ["Ann", "Bo"]}
 TRADE = {"treasuries": [14, 15], "ships": [8], "active": 1, "phase": "trade"}
@@ -239,3 +240,14 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused(place, value, correctio
         return
     assert opened(laid.envelope()).position == laid.position
     assert len(laid.game.scorecards(laid.position, laid.options)) == len(laid.seats)
+
+
+def test_a_running_match_is_written_as_the_file_that_reads_back_as_its_position():
+    match = begin(
+        Setup(id="m", game="saekonungr", version=1, seats=("Ann", "Bo"), options={"ante": 2})
+    )
+    match = act(match, match.game.Actions[1](dice=(3, 5)), "2026-01-01T20:00:00+00:00")
+    file = json.loads(json.dumps(laid(match).envelope()))
+
+    assert file["options"] == {"ante": 2}
+    assert match.position == opened(file).position

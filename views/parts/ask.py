@@ -36,9 +36,7 @@ def ask(store: Store, key: str, on_yes: Callable[[], Any]) -> None:
             title=ft.Text(store.say(f"{key}.title")),
             content=ft.Text(store.say(f"{key}.text")),
             actions=[
-                ft.TextButton(
-                    store.say("cancel"), height=TAP, on_click=safely(page.pop_dialog)
-                ),
+                ft.TextButton(store.say("cancel"), height=TAP, on_click=safely(page.pop_dialog)),
                 ft.FilledButton(store.say(f"{key}.yes"), height=TAP, on_click=safely(yes)),
             ],
             on_dismiss=safely(gone),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import json
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +13,7 @@ import flet as ft
 
 from companion import match as matches
 from companion.model import Frozen
+from companion.position_file import laid
 from views.clock import now
 from views.guard import guarded_screen, safely
 from views.parts.ask import ask
@@ -110,6 +113,13 @@ def finish(store: Store, match: Match) -> None:
     store.go(f"/result/{match.id}")
 
 
+async def copy_position(store: Store, match_id: str) -> None:
+    """Copy the table as it stands as a position file, for the command line or a report."""
+    file = laid(store.history.match(match_id)).envelope()
+    await ft.Clipboard().set(json.dumps(file, ensure_ascii=False, indent=2))
+    store.notify(store.say("table.copied"))
+
+
 def keep_screen_on(store: Store) -> None:
     """Keep the phone awake as long as a table is shown and the settings want it."""
     lock = ft.use_ref(ft.Wakelock)
@@ -148,6 +158,7 @@ def _menu(store: Store, match_id: str, finish_early: Callable[[], Any]) -> ft.Co
                     ft.Icons.CASINO_OUTLINED,
                     lambda: store.set(typed_dice=not store.typed_dice),
                 ),
+                item("table.copy", ft.Icons.COPY_ROUNDED, partial(copy_position, store, match_id)),
                 item("table.pause", ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
                 item("table.finish", ft.Icons.FLAG_OUTLINED, finish_early),
             ],
