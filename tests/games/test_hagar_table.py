@@ -44,13 +44,16 @@ from companion.games.hagar.position import (
 from companion.games.hagar.scoring import CATEGORIES, scorecards, solo_rank, stakes
 from companion.games.hagar.telling import told
 from companion.model import Enter, change
+from companion.position_file import opened
 from companion.reading import read_action
 from companion.words import LANGUAGES, say, tell, words
 from tests.support.hagar import NAMES, PLAIN, coaster, full, golden, hagars, table
 
 GAME = find("hagar")
 BAR = Options(bar_rule=True)
-RULES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "RULES.md"
+ROOT = Path(__file__).parents[2]
+RULES = ROOT / "companion" / "games" / "hagar" / "RULES.md"
+FORMAT = ROOT / "docs" / "file-format.md"
 
 SHIELD = Symbol(touches=((0, 0), (0, 1)))
 
@@ -554,6 +557,48 @@ def test_the_rules_show_every_action():
     shown = re.findall(r'^\| `(\{"do".*?\})`', RULES.read_text(encoding="utf-8"), re.MULTILINE)
     actions = [read_action(GAME, json.loads(one)) for one in shown]
     assert [type(one) for one in actions] == list(GAME.Actions)
+
+
+SHOWN = [
+    (label.strip(), json.loads(text))
+    for label, text in re.findall(
+        r"^```json hagar([^\n]*)\n(.*?)^```$",
+        FORMAT.read_text(encoding="utf-8"),
+        re.MULTILINE | re.DOTALL,
+    )
+]
+LAID = full(tokens=hagars([], [(0, 1)]), shields=(Symbol(touches=((0, 0),)),))
+MOMENTS = {
+    "": None,
+    "full": LAID,
+    "rolled": change(LAID, rolled=True),
+    "counted": Position(players=2, worksheet=(LAND,)),
+}
+"""The moments in which the actions shown in docs/file-format.md are allowed."""
+
+
+def file(moment=None, *actions):
+    position = {"position": moment.model_dump(mode="json")} if moment else {}
+    return {"format": 1, "game": "hagar", "seats": NAMES[:2], **position, "actions": actions}
+
+
+@pytest.mark.parametrize("moment, action", [one for one in SHOWN if one[0] != "-position"], ids=str)
+def test_each_action_of_the_file_format_is_accepted_in_its_moment(moment, action):
+    laid = opened(json.loads(json.dumps(file(MOMENTS[moment], action))))
+    assert laid.position != MOMENTS[moment]
+
+
+def test_every_action_has_an_example_in_the_file_format():
+    kinds = {kind.model_fields["do"].default for kind in GAME.Actions}
+    shown = [action for label, action in SHOWN if label != "-position"]
+    assert {action["do"] for action in shown} == kinds | {"enter"}
+
+
+def test_the_position_of_the_file_format_is_accepted():
+    (shown,) = (position for label, position in SHOWN if label == "-position")
+    laid = opened(json.loads(json.dumps({**file(), "position": shown})))
+    assert scorecards(laid.position, laid.options)[0].total == 1
+    assert laid.position.model_dump(mode="json")["doubled"] == {"row": 3}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
