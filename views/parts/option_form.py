@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 import flet as ft
 
 from companion.game import Game
+from companion.reading import read
 from views.guard import guarded, safely
 from views.parts.fold import Fold
 from views.parts.stepper import Stepper
@@ -27,6 +28,8 @@ def OptionForm(game: Game[Any, Any], options: dict[str, Any], on_change: PutOpti
 
     def put(name: str, value: Any) -> None:
         changed = {**options, name: value}
+        # Refused here, what cannot be played never becomes part of the draft.
+        read(game.Options, changed, "options")
         on_change({key: one for key, one in changed.items() if one != defaults[key]})
 
     return Fold(

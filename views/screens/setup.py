@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.errors import UnknownGame
+from companion.errors import InvalidPosition, UnknownGame
 from companion.game import find
 from companion.match import Setup
 from companion.model import Frozen
@@ -17,10 +17,9 @@ from data.records import Player
 from views.clock import fresh_id, now
 from views.guard import guarded_screen, safely
 from views.parts.chance import GENERATOR
-from views.parts.drawings import SEAT_COLOURS
 from views.parts.frame import card, heading, screen
 from views.parts.option_form import OptionForm
-from views.parts.seat_list import SeatList
+from views.parts.seat_list import SeatList, first_free
 from views.screens.lost import lost
 from views.store import Store, use_store
 from views.theme import TAP
@@ -143,9 +142,30 @@ def remembered(store: Store, game: Game[Any, Any]) -> Draft:
     )
     if last is not None:
         seats = tuple(people[one] for one in last.players if one in people)
-        return Draft(seats=seats, options=dict(last.options), beginning=beginning)
+        return Draft(apart(seats), still_known(game, last.options), beginning)
     seats = tuple(player for player in people.values() if not player.hidden)
-    return Draft(seats=seats[: game.seats[0]], options={}, beginning=beginning)
+    return Draft(apart(seats[: game.seats[0]]), {}, beginning)
+
+
+def apart(seats: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Give people who never sat at one table before different colours."""
+    sitting: tuple[Player, ...] = ()
+    for player in seats:
+        if player.colour in {one.colour for one in sitting}:
+            free = first_free((*sitting, *seats))
+            sitting = (*sitting, player.model_copy(update={"colour": free}))
+        else:
+            sitting = (*sitting, player)
+    return sitting
+
+
+def still_known(game: Game[Any, Any], options: dict[str, Any]) -> dict[str, Any]:
+    """Return remembered switches, none where today's rules do not know them any more."""
+    try:
+        read(game.Options, options, "options")
+    except InvalidPosition:
+        return {}
+    return dict(options)
 
 
 def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
@@ -172,8 +192,3 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
     store.changed()
     store.go(f"/play/{setup.id}")
 
-
-def free_colour(seats: tuple[Player, ...]) -> int:
-    """Return the first colour nobody of these has."""
-    taken = {player.colour for player in seats}
-    return next((n for n in range(len(SEAT_COLOURS)) if n not in taken), 0)
