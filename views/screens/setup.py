@@ -191,4 +191,3 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
     store.history.begin(setup)
     store.changed()
     store.go(f"/play/{setup.id}")
-
