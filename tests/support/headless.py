@@ -146,7 +146,8 @@ class Seen:
         for name in ("tooltip", "label", "content", "title", "text"):
             if isinstance(own := getattr(self.control, name, None), str) and own:
                 return own
-        return " ".join(spoken(self.control)).strip()
+        folded = isinstance(self.control, ft.ExpansionTile)
+        return " ".join(spoken(self.control.title if folded else self.control)).strip()
 
     @property
     def enabled(self) -> bool:
