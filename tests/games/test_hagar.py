@@ -360,7 +360,8 @@ def test_each_line_comes_to_what_scoring_it_does(position, options):
         *(Line(column=column) for column in sorted(columns)),
     ]
     for effect in effects:
-        assert list(effect.scores) == scores(change(position, doubled=effect.doubled), options)
+        drawn = apply(position, DoubledLine(doubled=effect.doubled), options)
+        assert list(effect.scores) == scores(drawn, options)
     for token in position.tokens:
         for name, at in zip(("row", "column"), token.field, strict=True):
             (effect,) = [one for one in effects if one.doubled == Line(**{name: at})]
@@ -379,7 +380,7 @@ def test_the_roll_to_come_is_worth_the_mean_of_its_six_lines(position, options, 
         assert expectation(noted, options) is None
         noted = apply(noted, WhereNumber(value=value, line=line), options)
     worth = expectation(noted, options)
-    each = [scores(change(position, doubled=line), options) for line in lines]
+    each = [scores(apply(position, DoubledLine(doubled=line), options), options) for line in lines]
     assert [list(roll.effect.scores) for roll in worth.rolls] == each
     assert list(worth.mean) == [Fraction(sum(one), 6) for one in zip(*each, strict=True)]
     assert expectation(change(noted, worksheet=()), options) is None

@@ -170,10 +170,10 @@ def test_beer_under_the_bar_rule_is_refused_told_and_owed():
     after = apply(before, action, BAR)
     assert after.owes == (1,)
     assert said(told(before, action, after, BAR)) == [
-        "Bo lays coaster 2 at row 0, column 2.",
+        "Bo lays coaster 2 at cell (0, 2).",
         "Bo puts a Hägar on land.",
         "Laid all the same: No edge of it touches an edge of another coaster.",
-        "Laid all the same: Bar rule: there is beer in this row already, at row 0, column 0.",
+        "Laid all the same: Bar rule: there is beer in this row already, at cell (0, 0).",
         "Bo owes the winner a beer.",
     ]
     assert apply(before, action, PLAIN).owes == ()
@@ -440,7 +440,7 @@ BOARD = table("L F / W W", tokens=hagars([(0, 0)]))
         (
             start(2, PLAIN),
             Place(seat=0, coaster=coaster((0, 0), "LFWW"), token=OwnToken(field=(1, 0), gold=True)),
-            ["Ann lays coaster 1 at row 0, column 0.", "Ann puts gold on water."],
+            ["Ann lays coaster 1 at cell (0, 0).", "Ann puts gold on water."],
         ),
         (full(), FinalRoll(value=3), ["Ann rolls a 3: nothing counts double."]),
         (
@@ -475,7 +475,7 @@ BOARD = table("L F / W W", tokens=hagars([(0, 0)]))
                 "Ann is done: simple drunkard, with 0 points (at most 15).",
             ],
         ),
-        (BOARD, Lay(coaster=coaster((0, 1), "LLLL")), ["Coaster at row 0, column 1."]),
+        (BOARD, Lay(coaster=coaster((0, 1), "LLLL")), ["Coaster at cell (0, 1)."]),
         (BOARD, Paint(field=(0, 1), landscape="water"), ["Row 0, column 1 is water."]),
         (
             BOARD,
@@ -489,7 +489,7 @@ BOARD = table("L F / W W", tokens=hagars([(0, 0)]))
         ),
         (BOARD, Put(gold=Gold(touches=((0, 1), (0, 0)))), ["Gold is printed at row 0, column 0."]),
         (BOARD, Put(shield=SHIELD), ["A shield is printed at row 0, column 0."]),
-        (BOARD, Remove(cell=(0, 0)), ["The coaster at row 0, column 0 is gone."]),
+        (BOARD, Remove(cell=(0, 0)), ["The coaster at cell (0, 0) is gone."]),
         (BOARD, Remove(field=(0, 0)), ["The token at row 0, column 0 is gone."]),
         (
             change(BOARD, gold=(Gold(touches=((0, 0),)),)),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from companion.games.hagar.board import rows_and_columns
+from companion.games.hagar.moving import doubling
 from companion.games.hagar.position import DIE, Field, Line, Options, Position, Token
 from companion.games.hagar.territory import Chart, Territory, is_doubled, points, totals
 from companion.model import Frozen, Phrase, phrase
@@ -170,7 +171,7 @@ def _points_with(one: Territory, seat: int, hagars: int, strength: int) -> tuple
 
 def line_effects(position: Position, options: Options) -> tuple[LineEffect, ...]:
     """Return what no line, each row and each column of the board would come to."""
-    chart = Chart(position)
+    chart = Chart(doubling(position, None))
     rows, columns = rows_and_columns(position)
     lines = [*(Line(row=row) for row in rows), *(Line(column=column) for column in columns)]
     return tuple(_effect(chart, line, options) for line in (None, *lines))
@@ -184,7 +185,7 @@ def expectation(position: Position, options: Options) -> Expectation | None:
     lines = {number.value: number.line for number in position.numbers}
     if len(lines) < DIE or position.worksheet is not None:
         return None
-    chart = Chart(position)
+    chart = Chart(doubling(position, None))
     rolls = tuple(
         RollValue(value=value, effect=_effect(chart, lines[value], options))
         for value in range(1, DIE + 1)
