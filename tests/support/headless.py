@@ -77,7 +77,7 @@ class Client(Connection):
         self.languages = languages
         self.features = hall.features
         self.crashes: list[str] = []
-        self.invoked: list[str] = []
+        self.invoked: list[tuple[str, Any]] = []
         self.patches = 0
 
     def send_message(self, message: Any) -> None:
@@ -88,7 +88,7 @@ class Client(Connection):
         elif message.action == MessageAction.PATCH_CONTROL:
             self.patches += 1
         elif message.action == MessageAction.INVOKE_METHOD:
-            self.invoked.append(message.body.name)
+            self.invoked.append((message.body.name, message.body.args))
             self.loop.call_soon(self._answer, message.body)
 
     def _answer(self, asked: Any) -> None:

@@ -1,0 +1,324 @@
+"""The small pieces: number pad, stepper, moments, figures, and the board's arithmetic."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+
+import flet as ft
+import pytest
+
+from companion.games.saekonungr.actions import Roll
+from companion.games.saekonungr.offers import PlunderOffer
+from companion.games.saekonungr.position import SHIPS
+from companion.model import Enter
+from tests.support.matches import ANN_BEGINS, RAID, seated
+from views.parts.figure import decimal, percent
+from views.parts.moment import clock, date, when
+from views.parts.number_pad import LONGEST, summed
+from views.store import Store
+from views.tables.saekonungr import cell_height, pointed
+
+ENGLISH = Store(language="en")
+GERMAN = Store(language="de")
+
+NOW = datetime(2026, 3, 10, 12, 0, 0, tzinfo=UTC)
+
+
+# Number pad
+
+
+@pytest.mark.parametrize(
+    "entry, total",
+    [
+        ("0", 0),
+        ("7", 7),
+        ("12", 12),
+        ("007", 7),
+        ("12+11-7", 16),
+        ("1-2", -1),
+        ("-5", -5),
+        ("-5+8", 3),
+        ("", None),
+        ("-", None),
+        ("+", None),
+        ("4+", None),
+        ("4-", None),
+        ("4++4", None),
+        ("4--4", None),
+        ("+4", None),
+        ("--4", None),
+        ("9" * LONGEST, int("9" * LONGEST)),
+    ],
+)
+def test_an_entry_is_summed_up(entry, total):
+    assert summed(entry) == total
+
+
+@pytest.fixture
+def pad(hall, history):
+    seated(history)
+    phone = hall.phone("/play/m/correct")
+    phone.tap("Treasury of Ann: 15, type a number")
+    return phone
+
+
+def shown_coins(history):
+    return history.match("m").position.treasuries
+
+
+def keys_on(phone, keys):
+    """Press keys of the pad; the digits of the page below have other names."""
+    names = {"+": "plus", "-": "minus", "<": "Delete the last digit"}
+    for key in keys:
+        buttons = [
+            one
+            for one in phone.touchables()
+            if one.label == names.get(key, key) and not isinstance(one.control, ft.Chip)
+        ]
+        assert len(buttons) == 1
+        phone.fire(buttons[0].control, "click")
+
+
+@pytest.mark.parametrize(
+    "keys, coins",
+    [("8", 8), ("12+7", 19), ("129<", 12), ("20-4", 16), ("-4", 0)],
+)
+def test_a_number_is_typed_on_the_pad(pad, history, keys, coins):
+    keys_on(pad, keys)
+    pad.tap("Done")
+    assert shown_coins(history) == (coins, 15)
+    assert not pad.has("Done"), "the pad is gone"
+
+
+def test_the_pad_shows_the_old_number_until_a_key_is_pressed(pad, history):
+    assert pad.texts().count("15") == 3, "both treasuries and the pad"
+    pad.tap("Cancel")
+    assert not pad.has("Done")
+    assert shown_coins(history) == (15, 15)
+
+
+def test_the_pad_waits_for_the_rest_of_a_sum(pad):
+    keys_on(pad, "4+")
+    assert not pad.enabled("Done")
+    keys_on(pad, "4")
+    assert pad.enabled("Done")
+    assert pad.shows("4+4")
+    assert pad.shows("8")
+
+
+def test_the_pad_takes_no_more_than_it_can_show(pad):
+    keys_on(pad, "1" * (LONGEST + 3))
+    assert pad.shows("1" * LONGEST)
+    assert not pad.shows("1" * (LONGEST + 1))
+
+
+# Stepper
+
+
+def test_a_stepper_stops_at_its_bounds(hall, history):
+    seated(history)
+    phone = hall.phone("/play/m/correct")
+    less, more = "Coins in the longship: one less", "Coins in the longship: one more"
+    assert not phone.enabled(less)
+    phone.tap(more)
+    phone.tap(more)
+    assert history.match("m").position.longship == 2
+    phone.tap(less)
+    phone.tap(less)
+    assert not phone.enabled(less)
+    assert history.match("m").position.longship == 0
+
+
+def test_a_stepper_brings_a_typed_number_within_its_bounds(hall):
+    phone = hall.phone("/new/saekonungr")
+    phone.tap("shield: 2, type a number")
+    keys_on(phone, "99")
+    phone.tap("Done")
+    assert phone.notices(), "with the other faces these are more than a die has"
+    phone.wait_for_notices_to_go()
+    phone.tap("Ante: 0, type a number")
+    keys_on(phone, "-3")
+    phone.tap("Done")
+    assert phone.has("Ante: 0, type a number")
+
+
+# Moments and figures
+
+
+@pytest.mark.parametrize(
+    "ago, english, german",
+    [
+        (timedelta(seconds=0), "just now", "gerade eben"),
+        (timedelta(seconds=59), "just now", "gerade eben"),
+        (timedelta(seconds=60), "1 minute ago", "vor 1 Minute"),
+        (timedelta(minutes=59, seconds=59), "59 minutes ago", "vor 59 Minuten"),
+        (timedelta(hours=1), "1 hour ago", "vor 1 Stunde"),
+        (timedelta(hours=23, minutes=59), "23 hours ago", "vor 23 Stunden"),
+        (timedelta(days=1), "yesterday", "gestern"),
+        (timedelta(days=6, hours=23), "6 days ago", "vor 6 Tagen"),
+        (timedelta(days=9), "2026-03-01", "01.03.2026"),
+        (timedelta(seconds=-30), "just now", "gerade eben"),
+    ],
+)
+def test_when_something_was(ago, english, german):
+    at = (NOW - ago).isoformat()
+    assert when(ENGLISH, at, NOW) == english
+    assert when(GERMAN, at, NOW) == german
+
+
+def test_a_time_that_is_none_is_left_out():
+    assert when(ENGLISH, "", NOW) == ""
+
+
+def test_dates_and_times_of_day_are_local():
+    local = datetime(2026, 3, 1, 20, 4, 9).astimezone()
+    at = local.astimezone(UTC).isoformat()
+    assert date(ENGLISH, at) == "2026-03-01"
+    assert clock(at) == "20:04:09"
+
+
+@pytest.mark.parametrize(
+    "share, english, german",
+    [
+        (Fraction(0), "0 %", "0 %"),
+        (Fraction(1, 36), "2.8 %", "2,8 %"),
+        (Fraction(1, 2), "50 %", "50 %"),
+        (Fraction(1, 3), "33.3 %", "33,3 %"),
+        (Fraction(1), "100 %", "100 %"),
+        (Fraction(1, 10), "10 %", "10 %"),
+    ],
+)
+def test_a_share_is_told_as_a_percentage(share, english, german):
+    assert percent(ENGLISH, share) == english
+    assert percent(GERMAN, share) == german
+
+
+def test_a_mean_is_told_with_its_places():
+    assert decimal(ENGLISH, Fraction(7, 2), 2) == "3.50"
+    assert decimal(GERMAN, Fraction(7, 2), 2) == "3,50"
+
+
+# The table of Sækonungr
+
+
+def offer(most=2, longship=3):
+    return PlunderOffer(seat=0, ships=SHIPS, longship=longship, most=most)
+
+
+@pytest.mark.parametrize(
+    "before, place, most, longship, after",
+    [
+        ((), 3, 2, 3, (3,)),
+        ((3,), 3, 2, 3, ()),
+        ((3,), 6, 2, 3, (3, 6)),
+        ((3, 6), 8, 2, 3, (3, 6)),
+        ((3, 6), 3, 2, 3, (6,)),
+        ((3,), 6, 1, 3, (3,)),
+        ((), "longship", 2, 3, ("longship",)),
+        (("longship",), "longship", 2, 3, ("longship", "longship")),
+        (("longship", "longship"), "longship", 2, 3, ()),
+        (("longship",), "longship", 2, 1, ()),
+        ((3,), "longship", 2, 3, (3, "longship")),
+        ((3, "longship"), "longship", 2, 3, (3,)),
+        ((3, 6), "longship", 2, 3, (3, 6)),
+        (("longship",), 3, 2, 3, ("longship", 3)),
+        (("longship", "longship"), 3, 2, 3, ("longship", "longship")),
+        (("longship", 3), 3, 2, 3, ("longship",)),
+    ],
+)
+def test_what_is_pointed_at_after_one_more_tap(before, place, most, longship, after):
+    assert pointed(before, place, offer(most, longship)) == after
+
+
+def test_nothing_is_pointed_at_where_nothing_is_to_be_taken():
+    assert pointed((3,), 6, None) == ()
+
+
+@pytest.mark.parametrize(
+    "page, wide, height",
+    [
+        (0, False, 88),
+        (500, False, 88),
+        (915, False, 118),
+        (5000, False, 170),
+        (400, True, 88),
+        (600, True, 113),
+        (5000, True, 170),
+    ],
+)
+def test_a_ship_is_as_large_as_the_page_leaves_room_for_but_never_tiny(page, wide, height):
+    assert cell_height(page, wide=wide) == height
+
+
+@pytest.fixture
+def choosing(hall, history):
+    laden = (Enter(path="ships", value=[3, 6]), Enter(path="longship", value=4))
+    seated(history, ANN_BEGINS, *RAID, *laden, Roll(dice=(2, 5)))
+    return hall.phone("/play/m")
+
+
+def test_coins_are_taken_that_were_pointed_at(choosing, history):
+    assert not choosing.enabled("Take coins")
+    choosing.tap("Take the coin of ship 3")
+    assert choosing.enabled("Take 1 coin")
+    choosing.tap("Take from the longship: 4 coins there")
+    choosing.tap("Take 2 coins")
+    position = history.match("m").position
+    assert (position.ships, position.longship) == ((6,), 3)
+
+
+def test_coins_pointed_at_are_forgotten_when_the_table_moves_on(choosing):
+    choosing.tap("Take the coin of ship 3")
+    choosing.tap("Undo")
+    choosing.tap("Redo")
+    assert choosing.has("Take coins")
+
+
+def test_a_player_is_robbed_with_one_tap(choosing, history):
+    before = history.match("m").position.treasuries
+    choosing.tap(f"Rob Bo: {before[1]} coins")
+    assert history.match("m").position.treasuries == (before[0] + 1, before[1] - 1)
+
+
+# Dice that were rolled by hand
+
+
+@pytest.fixture
+def typing(hall, history):
+    history.keep_setting("typed_dice", value=True)
+    seated(history)
+    return hall.phone("/play/m")
+
+
+def test_the_start_roll_is_typed_for_one_player_after_the_other(typing, history):
+    for label in ("Ann: die shows 1", "Ann: die shows 2", "Bo: die shows 6", "Bo: die shows 6"):
+        typing.tap(label)
+    assert history.match("m").position.active == 1
+    assert typing.shows("Bo trades")
+
+
+def test_two_dice_are_typed_with_two_taps_however_quick(typing, history):
+    typing.tap("No start roll: Ann begins")
+    typing.double_tap("Die shows 6")
+    assert history.match("m").log[-1].action == {"do": "roll", "dice": [6, 6]}
+    typing.tap("Die shows 3")
+    assert typing.shows("3 and the second die?")
+    typing.tap("Die shows 4")
+    assert history.match("m").log[-1].action == {"do": "roll", "dice": [3, 4]}
+
+
+def test_viking_dice_are_typed_one_two_or_none(hall, history):
+    history.keep_setting("typed_dice", value=True)
+    seated(history, ANN_BEGINS, RAID[0])
+    phone = hall.phone("/play/m")
+    phone.tap("shield")
+    phone.tap("X")
+    assert history.match("m").log[-1].action == {"do": "viking", "faces": ["shield", "x"]}
+    phone.tap("Undo")
+    phone.tap("shield")
+    phone.tap("Only one")
+    assert history.match("m").log[-1].action == {"do": "viking", "faces": ["shield"]}
+    phone.tap("Undo")
+    phone.tap("None")
+    assert history.match("m").log[-1].action == {"do": "viking", "faces": []}

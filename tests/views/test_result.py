@@ -1,0 +1,293 @@
+"""What is looked at afterwards: result, timeline, history; and what is put right by hand."""
+
+from __future__ import annotations
+
+import json
+
+import flet as ft
+import pytest
+
+from companion.model import Notice
+from companion.words import say
+from data.records import Player
+from tests.support.every_screen import furnish
+from tests.support.matches import (
+    ANN_BEGINS,
+    HOME_EMPTY,
+    PAYS,
+    done,
+    expelled,
+    finished,
+    laid_out,
+    seated,
+)
+from views.parts.telling import field_name, told
+from views.screens.result import as_text
+from views.store import Store
+
+ENGLISH = Store(language="en")
+
+
+def placed(phone):
+    """Return the numbers of the places as they are shown."""
+    return [text for text in phone.texts() if text.endswith(".") and text[:-1].isdigit()]
+
+
+# Result
+
+
+def test_a_result_tells_who_won_and_why(hall, history):
+    finished(history, expelled(history, seated(history, ANN_BEGINS)))
+    phone = hall.phone("/result/m")
+    assert phone.shows("Bo wins")
+    assert placed(phone) == ["1.", "2."]
+    assert phone.shows("the last one in, with 3 coins")
+    assert phone.shows("expelled as number 1")
+    assert phone.shows("rules version 1")
+
+
+def test_a_shared_place_has_everybody_on_it_and_the_next_one_is_left_out(hall, history):
+    match = seated(history, HOME_EMPTY, seats=("Ann", "Bo", "Cy"))
+    finished(history, laid_out(history, match, treasuries=[9, 9, 2]))
+    phone = hall.phone("/result/m")
+    assert phone.shows("Ann and Bo")
+    assert placed(phone) == ["1.", "3."]
+
+
+def test_a_match_stopped_early_has_no_winner(hall, history):
+    finished(history, seated(history, ANN_BEGINS))
+    phone = hall.phone("/result/m")
+    assert phone.shows("Stopped before the end")
+    assert not phone.shows("wins")
+
+
+@pytest.mark.parametrize("ante, said", [(0, None), (2, "Bo wins all antes: 4 coins.")])
+def test_antes_are_told_where_there_were_any(hall, history, ante, said):
+    finished(history, expelled(history, seated(history, ANN_BEGINS, ante=ante)))
+    phone = hall.phone("/result/m")
+    assert phone.shows("antes") == (said is not None)
+    assert said is None or phone.shows(said)
+
+
+def test_the_result_can_be_copied_as_text(hall, history):
+    finished(history, expelled(history, seated(history, ANN_BEGINS)))
+    phone = hall.phone("/result/m")
+    phone.tap("Copy as text")
+    assert phone.notices() == ["Copied."]
+    copied = phone.find("Copy as text").control.action.data
+    assert copied == (
+        "Sækonungr · 2026-03-01\n1. Bo: the last one in, with 3 coins\n2. Ann: expelled as number 1"
+    )
+
+
+def test_the_text_of_a_shared_place_names_everybody(history):
+    match = seated(history, HOME_EMPTY, seats=("Ann", "Bo", "Cy"))
+    ended = finished(history, laid_out(history, match, treasuries=[9, 9, 2]))
+    assert as_text(ENGLISH, ended.setup, ended.result).splitlines()[1:] == [
+        "1. Ann and Bo: 9 coins each, shared place",
+        "3. Cy: 2 coins",
+    ]
+
+
+def test_a_rematch_has_the_same_people_and_rules(hall, history):
+    finished(history, expelled(history, seated(history, ANN_BEGINS, zero_is_out=True)))
+    phone = hall.phone("/result/m")
+    phone.tap("Rematch")
+    begun = history.open_matches()[0].setup
+    assert phone.route == f"/play/{begun.id}"
+    assert (begun.seats, begun.players) == (("Ann", "Bo"), ("p0", "p1"))
+    assert begun.options == {"zero_is_out": True}
+
+
+def test_a_result_shows_people_in_their_colours(hall, history):
+    finished(history, expelled(history, seated(history, ANN_BEGINS)))
+    before = pictures(hall.phone("/result/m"))
+    history.keep_player(Player(id="p1", name="Bo", colour=5))
+    assert pictures(hall.phone("/result/m")) != before
+
+
+def pictures(phone):
+    return [one.control.src for one in phone.seen() if isinstance(one.control, ft.Image)]
+
+
+# Finishing
+
+
+def test_ending_a_match_early_is_asked_about_first(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    phone.tap("End the game now")
+    assert phone.shows("End the game now?")
+    phone.tap("Cancel")
+    assert history.is_open("m")
+    assert phone.dialogs() == []
+    phone.tap("End the game now")
+    phone.tap("End it")
+    assert history.is_finished("m")
+    assert phone.route == "/result/m"
+    assert phone.dialogs() == []
+
+
+def test_a_match_that_is_over_is_finished_with_one_tap(hall, history):
+    expelled(history, seated(history, ANN_BEGINS))
+    phone = hall.phone("/play/m")
+    phone.tap("See the result")
+    assert phone.route == "/result/m"
+    assert phone.shows("Bo wins")
+
+
+def test_the_table_can_be_copied_as_a_position_file(hall, history):
+    seated(history, ANN_BEGINS, PAYS)
+    phone = hall.phone("/play/m")
+    phone.tap("Copy the position")
+    assert phone.notices() == [say("en", "table.copied")]
+    copied = next(args for name, args in phone.client.invoked if name == "set")
+    file = json.loads(next(iter(copied.values())))
+    assert file["position"]["treasuries"] == [14, 15]
+
+
+# Timeline
+
+
+def steps(phone):
+    return [one for one in phone.touchables() if isinstance(one.control, ft.ListTile)]
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_the_timeline_lists_what_was_done_newest_first(hall, history, over):
+    match = seated(history, ANN_BEGINS, HOME_EMPTY, PAYS)
+    if over:
+        finished(history, match)
+    phone = hall.phone(f"/{'result' if over else 'play'}/m/timeline")
+    told_ = [one.label for one in steps(phone)]
+    assert [label.rsplit(" ", 1)[1] for label in told_] == ["3", "2", "1"]
+    assert told_[-1].startswith("Ann goes first with 12.")
+
+
+def test_a_step_of_the_timeline_shows_the_table_as_it_was(hall, history):
+    seated(history, ANN_BEGINS, PAYS, HOME_EMPTY)
+    phone = hall.phone("/play/m/timeline")
+    phone.tap(steps(phone)[-1].label)
+    assert phone.shows("Step 1")
+    assert phone.texts().count("15") == 2, "nobody had paid yet"
+    assert not phone.has("Roll 2d6"), "the past is only looked at"
+    phone.tap("Back to the timeline")
+    assert len(steps(phone)) == 3
+    assert history.match("m").step == 3
+
+
+def test_a_timeline_without_a_step_says_so(hall, history):
+    seated(history)
+    assert hall.phone("/play/m/timeline").shows(say("en", "timeline.empty"))
+
+
+def test_what_was_undone_is_not_in_the_timeline(hall, history):
+    seated(history, ANN_BEGINS, HOME_EMPTY)
+    phone = hall.phone("/play/m")
+    phone.tap("Undo")
+    phone.go("/play/m/timeline")
+    assert len(steps(phone)) == 1
+
+
+# Correcting
+
+
+def test_every_field_that_has_a_name_can_be_put_right(hall, history):
+    seated(history)
+    phone = hall.phone("/play/m/correct")
+    phone.tap("Treasury of Ann: one less")
+    phone.tap("Coins in the longship: one more")
+    phone.tap("6")
+    position = history.match("m").position
+    assert (position.treasuries, position.longship, position.ships) == ((14, 15), 1, (6,))
+    phone.tap("6")
+    assert history.match("m").position.ships == ()
+
+
+def test_a_correction_is_one_step_and_can_be_undone(hall, history):
+    seated(history)
+    phone = hall.phone("/play/m/correct")
+    phone.tap("Treasury of Bo: one more")
+    assert history.match("m").step == 1
+    phone.tap("Undo")
+    assert history.match("m").position.treasuries == (15, 15)
+    assert not phone.enabled("Undo")
+
+
+def test_a_correction_is_told_by_the_names_on_the_screen(hall, history):
+    seated(history)
+    phone = hall.phone("/play/m/correct")
+    phone.tap("Treasury of Ann: one less")
+    phone.back()
+    assert phone.shows("Corrected: Treasury of Ann is now 14.")
+
+
+@pytest.mark.parametrize(
+    "path, name",
+    [
+        ("longship", "Coins in the longship"),
+        ("treasuries[1]", "Treasury of Bo"),
+        ("treasuries", None),
+        ("phase", None),
+        ("no.such.place", None),
+        (".", None),
+    ],
+)
+def test_a_field_has_the_name_it_has_on_the_screen(history, path, name):
+    assert field_name(ENGLISH, seated(history), path) == name
+
+
+def test_a_field_without_a_name_is_told_by_its_path(history):
+    match = laid_out(history, seated(history), treasuries=[3, 4], ships=[])
+    assert told(ENGLISH, match, match.head.before) == "Corrected: treasuries is now 3, 4."
+    assert told(ENGLISH, match, match.head) == "Corrected: Loaded trading ships is now nothing."
+
+
+def test_the_start_tells_nothing(history):
+    match = done(history, seated(history), ANN_BEGINS)
+    assert told(ENGLISH, match, match.head.before) == ""
+
+
+def test_a_finished_match_cannot_be_corrected(hall, history):
+    finished(history, seated(history, ANN_BEGINS))
+    assert hall.phone("/play/m/correct").shows(say("en", "lost.match"))
+
+
+# History
+
+
+def test_a_match_is_deleted_and_brought_back(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/history")
+    phone.tap("Delete the game of Ann, Bo")
+    assert phone.shows("No game yet")
+    phone.tap("Bring back")
+    assert phone.shows("Still open, 1 step")
+    assert phone.crashes == []
+
+
+def test_bringing_back_twice_is_refused_in_words(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/history")
+    phone.tap("Delete the game of Ann, Bo")
+    phone.double_tap("Bring back")
+    assert say("en", "history.closed") in phone.notices()
+    assert history.is_open("m")
+    assert phone.crashes == []
+
+
+def test_home_goes_on_with_what_was_touched_last(hall, history):
+    furnish(history)
+    phone = hall.phone()
+    going_on = [one.label for one in phone.touchables() if one.label.startswith("Go on")]
+    assert len(going_on) == 3, "the rest are in the history"
+    phone.go("/history")
+    assert len(steps(phone)) == len(history.open_matches()) + len(history.finished())
+
+
+def test_what_was_wrong_with_the_history_is_said_at_home(hall, history):
+    seated(history, ANN_BEGINS)
+    assert not hall.phone().shows("damaged")
+    told_ = Notice(code="journal.damaged", facts={"n": 2, "kept": "history-damaged-1.jsonl"})
+    history._notices.append(told_)
+    assert hall.phone().shows("The history was damaged and 2 entries are lost.")
