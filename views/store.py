@@ -48,6 +48,7 @@ class Store:
     _page: Any = None
     _history: Any = None
     _watchers: dict[str, list[Watcher]] = field(default_factory=dict)
+    _followers: tuple[Callable[..., None], ...] = ()
 
     @property
     def history(self) -> History:
@@ -57,7 +58,7 @@ class Store:
 
     # --- words -----------------------------------------------------------------------------
 
-    def say(self, key: str, names: tuple[str, ...] = (), **facts: Any) -> str:
+    def say(self, key: str, names: tuple[str, ...] = (), /, **facts: Any) -> str:
         """Say a key in the session's language."""
         return say(self.language, key, names, **facts)
 
