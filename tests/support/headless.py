@@ -135,6 +135,9 @@ class Seen:
             event for event in TAPPED if getattr(self.control, f"on_{event}", None) is not None
         )
 
+    def __repr__(self) -> str:
+        return f"{type(self.control).__name__} {self.label!r}"
+
     @property
     def label(self) -> str:
         """What a screen reader says: a label round it, its own name, else the text in it."""
