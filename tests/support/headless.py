@@ -76,6 +76,7 @@ class Client(Connection):
         self.session: Session | None = None
         self.languages = languages
         self.features = hall.features
+        self.refuses = hall.refuses
         self.crashes: list[str] = []
         self.invoked: list[tuple[str, Any]] = []
         self.patches = 0
@@ -101,8 +102,9 @@ class Client(Connection):
             },
             "get_accessibility_features": self.features,
         }
+        refused = "not on this device" if asked.name in self.refuses else None
         self.session.handle_invoke_method_results(
-            asked.control_id, asked.call_id, answers.get(asked.name), None
+            asked.control_id, asked.call_id, answers.get(asked.name), refused
         )
         if asked.name == "push_route":
             # Not awaited by anybody: the client tells of the new route when it is there.
@@ -345,6 +347,7 @@ class Hall:
         self.loop = asyncio.new_event_loop()
         self.hub = PubSubHub(loop=self.loop)
         self.features = dict(CALM)
+        self.refuses: set[str] = set()
         self.phones: list[Phone] = []
 
     def phone(

@@ -284,6 +284,20 @@ def test_a_device_that_wants_less_movement_gets_it(hall):
         unmoved.close()
 
 
+@pytest.mark.parametrize(
+    "refused", ["get_device_info", "get_accessibility_features", "enable", "set"]
+)
+def test_the_app_does_without_what_a_device_cannot_do(hall, history, refused):
+    hall.refuses.add(refused)
+    phone = at_table(hall, history)
+    phone.tap("Copy the position")
+    copied = say("en", "broken.handler" if refused == "set" else "table.copied")
+    assert phone.notices() == [copied]
+    phone.tap("Roll 2d6")
+    assert history.match("m").step == 2
+    assert phone.crashes == []
+
+
 def test_the_dark_theme_follows_the_system_until_one_is_chosen(hall):
     phone = hall.phone("/settings")
     assert phone.store.dark is True
