@@ -42,11 +42,13 @@ def watching(phone):
 
 def test_what_is_shown_is_on_disk_already(hall, history, disk):
     phone = at_table(hall, history)
-    shown = []
-    disk.on_append = lambda: shown.append(phone.texts())
+    shown, shown_when_stored = [], []
+    stop = phone.store.watch("m", lambda match: shown.append(match.step))
+    disk.on_append = lambda: shown_when_stored.append([*shown])
     before = phone.texts()
     phone.tap("Roll 2d6")
-    assert shown == [before], "nothing had changed on the screen when it was on disk"
+    stop()
+    assert (shown_when_stored, shown) == ([[]], [2])
     assert phone.texts() != before
     again = MemoryHistory(reopened(disk))
     assert again.match("m").step == history.match("m").step == 2
