@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from views.parts.drawings_dice import NUMBER_AT, VikingFace, blank_ring, die, polyhedron, viking_die
 from views.parts.drawings_emblems import app_emblem, emblem
+from views.parts.drawings_hagar import Ground, beer_mug, ground, printed_gold, printed_shield
 from views.parts.drawings_ink import DARK, LIGHT, SEAT_COLOURS, Palette, SeatColour, contrast
 from views.parts.drawings_ornaments import empty_state, ornament, rune_band
 from views.parts.drawings_shields import EMBLEMS, avatar, shield
@@ -21,6 +22,7 @@ __all__ = [
     "NUMBER_AT",
     "SEAT_COLOURS",
     "ChestState",
+    "Ground",
     "Palette",
     "SeatColour",
     "Tier",
@@ -28,6 +30,7 @@ __all__ = [
     "app_emblem",
     "arm_ring",
     "avatar",
+    "beer_mug",
     "blank_ring",
     "chest",
     "coin",
@@ -36,9 +39,12 @@ __all__ = [
     "die",
     "emblem",
     "empty_state",
+    "ground",
     "longship",
     "ornament",
     "polyhedron",
+    "printed_gold",
+    "printed_shield",
     "rune_band",
     "shield",
     "trading_ship",

@@ -1,0 +1,256 @@
+"""The table of Hägar: the board between the players and what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.hagar.actions import Move, WhereNumber
+from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
+from companion.games.hagar.position import Cell, Field, Line
+from companion.model import Frozen, Offer
+from views.guard import guarded
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+from views.tables.hagar_board import Board
+from views.tables.hagar_desk import MODES, Desk, Mode, at_hand, fresh_desk, laid_at, token_put
+from views.tables.hagar_end import Moving, Over, Rolling
+from views.tables.hagar_place import Placing
+from views.tables.hagar_players import JustNow, Players
+from views.tables.hagar_scene import offered, scene_of
+from views.tables.hagar_score import Scored
+from views.tables.hagar_sheet import Sheet
+from views.tables.hagar_tally import Tallying, tallied_cell, tallied_field, tallied_line
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+CRAMPED = 200
+"""Where the board would get less height than this, in dp, the whole table scrolls instead."""
+
+Act = Callable[[Frozen], None]
+
+ICONS = {
+    "play": ft.Icons.SAILING_ROUNDED,
+    "tally": ft.Icons.GRID_VIEW_ROUNDED,
+    "sheet": ft.Icons.LIST_ALT_ROUNDED,
+    "score": ft.Icons.PALETTE_OUTLINED,
+}
+
+
+@ft.component
+@guarded
+def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
+    """Show the table; without ``act`` it is only looked at."""
+    store = use_store()
+    held, hold = ft.use_state(lambda: fresh_desk(match))
+    cramped_at, set_cramped = ft.use_state(lambda: 0)
+    desk = at_hand(held, match)
+    offers = match.game.offers(match.position, match.options) if act else ()
+    colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
+    # The board's parts are kept as long as nothing about them changes, so what they call stays
+    # the same and looks up what a touch means now.
+    hands = ft.use_ref(None)
+
+    def put(change: Callable[[Desk], Desk]) -> None:
+        hold(lambda old: change(at_hand(old, match)))
+
+    hands.current = Hands(match, desk, offers, put, act)
+    on_cell = ft.use_callback(lambda cell: hands.current.cell(cell), [])
+    on_field = ft.use_callback(lambda field: hands.current.field(field), [])
+    on_line = ft.use_callback(lambda line: hands.current.line(line), [])
+
+    def room(height: float) -> None:
+        if height < CRAMPED and not store.wide:
+            set_cramped(store.height)
+
+    board = Board(
+        scene_of(store, match, desk, offers, colours),
+        ft.Container(expand=True, content=JustNow(match)),
+        whole=desk.whole,
+        on_whole=lambda whole: put(lambda old: replace(old, whole=whole)),
+        on_cell=on_cell,
+        on_field=on_field,
+        on_line=on_line,
+        on_room=room,
+    )
+    top = [Modes(desk.mode, put, act is not None), Players(match, colours)]
+    if desk.mode == "sheet":
+        sheet = Sheet(match, desk, colours, put, act, finish)
+        return ft.Column(expand=True, spacing=8, controls=[*top, sheet])
+    foot = _foot(match, desk, offers, colours, put, act, finish)
+    below = [foot] if foot else []
+    if store.wide:
+        return _side_by_side(board, [*top, *below])
+    if cramped_at == store.height:
+        return _scrolled(store, top, board, below)
+    return ft.Column(
+        expand=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[*top, ft.Container(expand=True, content=board), *below],
+    )
+
+
+class Hands:
+    """What a touch of the board means now."""
+
+    def __init__(
+        self,
+        match: Match,
+        desk: Desk,
+        offers: tuple[Offer, ...],
+        put: Callable[[Callable[[Desk], Desk]], None],
+        act: Act | None,
+    ) -> None:
+        self.match = match
+        self.desk = desk
+        self.offers = offers
+        self.put = put
+        self.act = act
+
+    def cell(self, cell: Cell) -> None:
+        """Lay the coaster in hand here, to be confirmed in play and at once in the tally."""
+        if self.act is None:
+            return
+        if self.desk.mode == "tally":
+            tallied_cell(self.desk, cell, self.act)
+            return
+        offer: PlaceOffer | None = offered(self.offers, PlaceOffer)
+        if offer is not None:
+            self.put(partial(laid_at, cell=cell, hand=offer.hand))
+
+    def field(self, field: Field) -> None:
+        """Put or move a token here, or use the tally's tool, or look at the landscape."""
+        if self.desk.mode == "score":
+            self.put(lambda old: replace(old, land=field))
+        elif self.act is None:
+            return
+        elif self.desk.mode == "tally":
+            tallied_field(self.match, self.desk, field, self.put, self.act)
+        elif (offer := offered(self.offers, PlaceOffer)) is not None:
+            self.put(partial(token_put, field=field, hand=offer.hand))
+        elif (move := offered(self.offers, MoveOffer)) is not None:
+            self._move(move, field)
+
+    def _move(self, offer: MoveOffer, field: Field) -> None:
+        start = self.desk.start
+        if field in {reach.start for reach in offer.hagars}:
+            self.put(lambda old: replace(old, start=None if old.start == field else field))
+        elif start is not None and self.act is not None:
+            self.act(Move(seat=offer.seat or 0, from_=start, to=field))
+
+    def line(self, line: Line) -> None:
+        """Point at a line: for the roll, for a printed number, or for the tally."""
+        if self.act is None:
+            return
+        if self.desk.mode == "tally":
+            tallied_line(self.match, line, self.act)
+        elif self.desk.number is not None:
+            self.act(WhereNumber(value=self.desk.number, line=line))
+        else:
+            self.put(lambda old: replace(old, picked=(line,)))
+
+
+def _foot(
+    match: Match,
+    desk: Desk,
+    offers: tuple[Offer, ...],
+    colours: tuple[int, ...],
+    put: Callable[[Callable[[Desk], Desk]], None],
+    act: Act | None,
+    finish: Callable[[], Any] | None,
+) -> ft.Control | None:
+    """Return the panel for what the table is being used for."""
+    if desk.mode == "score":
+        return Scored(match, desk, act)
+    if act is None:
+        return None
+    if desk.mode == "tally":
+        return Tallying(match, desk, colours, put, act, finish)
+    if not offers:
+        return Over(match, finish)
+    seat = offers[0].seat or 0
+    if (place := offered(offers, PlaceOffer)) is not None:
+        return Placing(match, desk, place, colours[seat], put, act)
+    if (final := offered(offers, FinalRollOffer)) is not None:
+        return Rolling(match, desk, final, put, act)
+    return Moving(match, desk, offered(offers, MoveOffer), seat, put, act)
+
+
+@ft.component
+@guarded
+def Modes(mode: Mode, put: Callable[[Callable[[Desk], Desk]], None], playing: bool) -> ft.Control:
+    """Choose what the table is used for."""
+    store = use_store()
+    return ft.Row(
+        spacing=4,
+        controls=[
+            tappable(
+                store.say(f"hagar.table.mode.{one}"),
+                ft.Column(
+                    tight=True,
+                    spacing=0,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                    controls=[
+                        ft.Icon(ICONS[one], size=18),
+                        ft.Text(
+                            store.say(f"hagar.table.mode.{one}"),
+                            size=12,
+                            no_wrap=True,
+                            overflow=ft.TextOverflow.ELLIPSIS,
+                        ),
+                    ],
+                ),
+                partial(put, partial(_with_mode, mode=one)),
+                chosen=one == mode,
+                bgcolor=ft.Colors.SECONDARY_CONTAINER if one == mode else None,
+                border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+                padding=ft.Padding.symmetric(horizontal=2, vertical=6),
+                expand=True,
+                alignment=ft.Alignment.CENTER,
+                key=one,
+            )
+            for one in MODES
+            if playing or one != "tally"
+        ],
+    )
+
+
+def _with_mode(desk: Desk, mode: Mode) -> Desk:
+    return replace(desk, mode=mode, prints=False, number=None)
+
+
+def _side_by_side(board: ft.Control, shown: list[ft.Control]) -> ft.Control:
+    return ft.Row(
+        expand=True,
+        spacing=16,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Container(expand=7, content=board, margin=ft.Margin.only(bottom=8)),
+            ft.Column(
+                expand=5,
+                spacing=8,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=shown,
+            ),
+        ],
+    )
+
+
+def _scrolled(
+    store: Store, top: list[ft.Control], board: ft.Control, below: list[ft.Control]
+) -> ft.Control:
+    """Lay out a page whose text is too large for a board between: all of it scrolls."""
+    return ft.Column(
+        expand=True,
+        spacing=8,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[*top, ft.Container(height=store.height * 0.42, content=board), *below],
+    )
