@@ -28,15 +28,18 @@ def DieFace(
     turn: int = 0,
     size: int = 60,
     held: bool = False,
+    number: int | None = None,
     on_tap: Callable[[], None] | None = None,
 ) -> ft.Control:
-    """Show a die; a changed ``turn`` spins it, unless movement is unwanted."""
+    """Show a die; a changed ``turn`` spins it, unless movement is unwanted.
+
+    With a ``number`` it is named by it, so that equal dice can be told apart by ear.
+    """
     store = use_store()
     spoken = str(face) if isinstance(face, int) else store.say(f"dice.face.{face}")
     drawn = _drawing(store, face, sides, held=held)
-    number = isinstance(face, int) and sides != SIX
     image: ft.Control = picture(drawn, width=size, height=size)
-    if number:
+    if isinstance(face, int) and sides != SIX:
         across, down = drawings.NUMBER_AT.get(sides, (0.5, 0.5))
         image = ft.Stack(
             width=size,
@@ -64,7 +67,8 @@ def DieFace(
         if store.calm
         else ft.Animation(QUICK + 120, ft.AnimationCurve.EASE_OUT_BACK),
     )
-    label = store.say("dice.held" if held else "dice.die", face=spoken)
+    name = ("dice.held" if held else "dice.die") + ("" if number is None else "_number")
+    label = store.say(name, face=spoken, number=number)
     return tappable(label, spinning, on_tap, chosen=held if on_tap else None, padding=4)
 
 

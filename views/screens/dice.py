@@ -39,7 +39,8 @@ class Tray:
     notation: str = PRESETS[0]
     rolled: Rolled | None = None
     held: frozenset[int] = frozenset()
-    throws: int = 0
+    turns: tuple[int, ...] = ()
+    """How often each die was thrown: one that is held lies still."""
     chosen: int = 0
     """Presets chosen so far; each puts its own text into the line of dice."""
 
@@ -57,10 +58,10 @@ def DiceTray() -> ft.View:
         pool, problem = None, store.say(error.code, **error.facts)
 
     def choose(notation: str) -> None:
-        set_tray(Tray(notation=notation, throws=tray.throws, chosen=tray.chosen + 1))
+        set_tray(Tray(notation=notation, chosen=tray.chosen + 1))
 
     def write(notation: str) -> None:
-        set_tray(lambda old: Tray(notation=notation, throws=old.throws, chosen=old.chosen))
+        set_tray(lambda old: Tray(notation=notation, chosen=old.chosen))
 
     def throw() -> None:
         if pool is None:
@@ -70,7 +71,9 @@ def DiceTray() -> ft.View:
             old = tray.rolled.faces
             kept = tuple(old[n] if n in tray.held else face for n, face in enumerate(fresh.faces))
             fresh = Rolled(pool, kept)
-        set_tray(replace(tray, rolled=fresh, throws=tray.throws + 1))
+        before = tray.turns or (0,) * len(fresh.faces)
+        turns = tuple(turn + (n not in tray.held) for n, turn in enumerate(before))
+        set_tray(replace(tray, rolled=fresh, turns=turns))
         remember(store, tray.notation, fresh)
 
     def hold(number: int) -> None:
@@ -149,8 +152,9 @@ def _fallen(store: Store, tray: Tray, hold: Callable[[int], None]) -> list[ft.Co
             DieFace(
                 face,
                 len(die.faces),
-                turn=0 if n in tray.held else tray.throws,
+                turn=tray.turns[n],
                 held=n in tray.held,
+                number=n + 1,
                 on_tap=partial(hold, n),
             )
             for n, (face, die) in enumerate(zip(rolled.faces, rolled.pool.dice, strict=True))

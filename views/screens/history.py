@@ -10,7 +10,7 @@ from views.guard import guarded_screen, safely
 from views.parts.drawings import emblem, empty_state
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
-from views.parts.moment import date, when
+from views.parts.moment import clock, date, when
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.store import Store, use_store
@@ -68,6 +68,7 @@ def _going_on(store: Store, match: OpenMatch) -> ft.Control:
         setup.game,
         ", ".join(setup.seats),
         store.say("history.open", n=match.steps, when=when(store, match.last_at)),
+        match.last_at,
         lambda: store.go(f"/play/{setup.id}"),
         setup.id,
     )
@@ -89,6 +90,7 @@ def _finished(store: Store, match: FinishedMatch) -> ft.Control:
             n=len(first.seats),
             date=date(store, told.finished),
         ),
+        told.finished,
         lambda: store.go(f"/result/{setup.id}"),
         setup.id,
     )
@@ -99,6 +101,7 @@ def _row(
     game_id: str,
     title: str,
     text: str,
+    at: str,
     on_tap: Callable[[], None],
     match_id: str,
 ) -> ft.Control:
@@ -121,7 +124,10 @@ def _row(
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         shape=ft.RoundedRectangleBorder(radius=14),
         trailing=icon_button(
-            store.say("history.delete", players=title), ft.Icons.DELETE_OUTLINE_ROUNDED, discard
+            # The same people play again and again: only the time tells their games apart.
+            store.say("history.delete", players=title, date=date(store, at), time=clock(at)),
+            ft.Icons.DELETE_OUTLINE_ROUNDED,
+            discard,
         ),
         on_click=safely(on_tap),
     )
