@@ -13,14 +13,25 @@ from views.parts.drawings_ink import DARK, LIGHT, SEAT_COLOURS, Palette, SeatCol
 from views.parts.drawings_ornaments import empty_state, ornament, rune_band
 from views.parts.drawings_shields import EMBLEMS, avatar, shield
 from views.parts.drawings_ships import Tier, longship, trading_ship
+from views.parts.drawings_shipwrights import (
+    BENEFITS,
+    GOODS,
+    Benefit,
+    good,
+    ship_benefit,
+    track_sign,
+)
 from views.parts.drawings_treasure import ChestState, arm_ring, chest, coin, coin_stack
 
 __all__ = [
+    "BENEFITS",
     "DARK",
     "EMBLEMS",
+    "GOODS",
     "LIGHT",
     "NUMBER_AT",
     "SEAT_COLOURS",
+    "Benefit",
     "ChestState",
     "Ground",
     "Palette",
@@ -39,6 +50,7 @@ __all__ = [
     "die",
     "emblem",
     "empty_state",
+    "good",
     "ground",
     "longship",
     "ornament",
@@ -47,6 +59,8 @@ __all__ = [
     "printed_shield",
     "rune_band",
     "shield",
+    "ship_benefit",
+    "track_sign",
     "trading_ship",
     "viking_die",
 ]

@@ -21,6 +21,7 @@ from views.parts.frame import card, heading, screen
 from views.parts.option_form import OptionForm
 from views.parts.seat_list import SeatList, first_free
 from views.screens.lost import lost
+from views.screens.table import first_position
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -186,6 +187,7 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
         seats=tuple(player.name for player in seats),
         players=tuple(player.id for player in seats),
         options=draft.options,
+        position=first_position(store, game.id, len(seats)),
         begun=now(),
     )
     store.history.begin(setup)

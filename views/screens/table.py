@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
+from pydantic import JsonValue
 
 from companion import match as matches
 from companion.model import Frozen
@@ -99,6 +100,15 @@ def table_of(game_id: str) -> Callable[..., ft.Control]:
     """Find the game's own table by its name; no list is edited."""
     table: Callable[..., ft.Control] = importlib.import_module(f"views.tables.{game_id}").Table
     return table
+
+
+def first_position(store: Store, game_id: str, seats: int) -> JsonValue:
+    """Return how a new match of a game lies where its table remembers something, else None."""
+    if not has_table(game_id):
+        return None
+    table = importlib.import_module(f"views.tables.{game_id}")
+    remembered: Callable[[Store, int], JsonValue] | None = getattr(table, "first_position", None)
+    return remembered(store, seats) if remembered else None
 
 
 def has_table(game_id: str) -> bool:

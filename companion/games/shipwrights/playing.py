@@ -57,7 +57,8 @@ PHASES: dict[str, tuple[Phase | None, ...]] = {
     "skip_to_end": ("reveal", "draft", "actions", "income", "heroes"),
     "raid": ("actions",),
     "take_income": ("income",),
-    "assign_heroes": ("heroes", None),
+    # In the final trades too: a table that only adds up has met no phase for it.
+    "assign_heroes": ("heroes", "trades", None),
     "take_trades": ("trades", None),
 }
 """When actions are due; all others are entries that may be made at any time. None is a position

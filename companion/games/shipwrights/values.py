@@ -94,6 +94,12 @@ def missing_at_end(position: Position, options: Options) -> tuple[Missing, ...]:
     return _missing(position, final=True)
 
 
+def missing_of(position: Position, seat: int) -> tuple[Missing, ...]:
+    """List what one player's total lacks if the game ended as the table lies now."""
+    player = position.players[seat]
+    return tuple(_of_player(position.printed, player, seat, final=True))
+
+
 def demand(position: Position, options: Options) -> None:
     """Refuse to score a position that lacks a value.
 

@@ -1,0 +1,194 @@
+"""What is known of one box from one game to the next: learned, put together, written and read.
+
+Printed values are typed in once (RULES.md, section Printed values). A table may know less than
+the box, because it began earlier, and the box may know less than a table that came from a file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from companion.errors import InvalidPosition
+from companion.games.shipwrights.position import Position, start_with
+from companion.games.shipwrights.printed import (
+    BuildingCard,
+    Goods,
+    HutCard,
+    LongshipCard,
+    Printed,
+    Sides,
+    Steps,
+    folded,
+)
+from companion.games.shipwrights.values import Missing, missing_at_end
+from companion.model import Enter, Frozen, change
+from companion.reading import read
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+    from companion.games.shipwrights.position import Options
+
+LISTS = ("longships", "buildings", "huts")
+"""Cards that are told apart by their names."""
+
+Named = Literal["longships", "buildings", "huts", "rounds"]
+
+
+class BoxFile(Frozen):
+    """What is known of a box, as a file of its own."""
+
+    format: Literal[1] = 1
+    game: Literal["shipwrights"] = "shipwrights"
+    printed: Printed
+
+
+def written(known: Printed) -> JsonValue:
+    """Write what is known of a box as JSON."""
+    tree: JsonValue = BoxFile(printed=known).model_dump(mode="json")
+    return tree
+
+
+def read_box(value: JsonValue) -> Printed:
+    """Read what was written.
+
+    Raises:
+        InvalidPosition: with one problem per wrong place.
+    """
+    return read(BoxFile, value, "box").printed
+
+
+def kept(value: JsonValue) -> Printed:
+    """Read what was kept; a box nobody can read is an unknown one."""
+    if value is None:
+        return Printed.unknown()
+    try:
+        return read_box(value)
+    except InvalidPosition:
+        return Printed.unknown()
+
+
+def opening(known: Printed, seats: int) -> JsonValue:
+    """Return the start position of a match with this box."""
+    tree: JsonValue = start_with(known, seats).model_dump(mode="json")
+    return tree
+
+
+def together(known: Printed, more: Printed) -> Printed:
+    """Put two boxes together; where both know something, ``more`` is right."""
+    return learned(known, Printed.unknown(), more)
+
+
+def learned(known: Printed, before: Printed, after: Printed) -> Printed:
+    """Add to the box what a step at a table has told about it.
+
+    What the step did not change is only taken where the box knows nothing: two tables may stand
+    open, and the older one may hold a value that was put right since.
+    """
+    old, was, now = (one.model_dump() for one in (known, before, after))
+    fields: dict[str, Any] = {}
+    for name in ("tracks", "heroes", "eikja", "labourer"):
+        tree = _values(old[name], was[name], now[name])
+        fields[name] = type(getattr(known, name))(**tree)
+    for name in LISTS:
+        fields[name] = _cards(getattr(known, name), getattr(before, name), getattr(after, name))
+    more = tuple(card for card in after.rounds if card not in known.rounds)
+    return change(known, **fields, rounds=(*known.rounds, *more))
+
+
+def _values(known: Any, before: Any, after: Any) -> Any:
+    """Take numbers out of trees of the same form."""
+    if isinstance(after, dict):
+        return {name: _values(known[name], before[name], after[name]) for name in after}
+    if isinstance(after, tuple):
+        return tuple(_values(*three) for three in zip(known, before, after, strict=True))
+    if after is None or (after == before and known is not None):
+        return known
+    return after
+
+
+def _cards(known: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> Any:
+    was = {folded(card.name): card for card in before}
+    found = {folded(card.name): card for card in known}
+    for card in after:
+        name = folded(card.name)
+        if name and (name not in found or card != was.get(name)):
+            found[name] = _merged(found.get(name), card)
+    return tuple(found.values())
+
+
+def _merged(known: Any, card: Any) -> Any:
+    """Keep of a card what another look at it has not told."""
+    if known is None:
+        return card
+    empty: dict[str, Any] = {"steps": Steps(), "income": Goods()}
+    left_out = {
+        name: getattr(known, name)
+        for name in type(card).model_fields
+        if getattr(card, name) == empty.get(name)
+    }
+    return change(card, **left_out)
+
+
+def size(known: Printed) -> int:
+    """Count the cards and values that are known."""
+    tree = known.model_dump()
+    values = sum(_count(tree[name]) for name in ("tracks", "heroes", "eikja", "labourer"))
+    return values + sum(len(tree[name]) for name in (*LISTS, "rounds"))
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, dict):
+        return sum(map(_count, value.values()))
+    if isinstance(value, tuple):
+        return sum(map(_count, value))
+    return value is not None
+
+
+def helps(known: Printed, position: Position, options: Options) -> tuple[Missing, ...]:
+    """List the values that the table lacks and the box knows."""
+    filled = change(position, printed=together(known, position.printed))
+    still = {one.path for one in missing_at_end(filled, options)}
+    return tuple(one for one in missing_at_end(position, options) if one.path not in still)
+
+
+def taken_out(known: Printed, position: Position) -> Enter:
+    """Let a table know all that is known of the box."""
+    tree = together(known, position.printed).model_dump(mode="json")
+    return Enter(path="printed", value=tree)
+
+
+def replaced(known: Printed, field: Named, card: LongshipCard | BuildingCard | HutCard) -> Printed:
+    """Put a card in place of the one with its name, whatever was known of that."""
+    others = (one for one in getattr(known, field) if folded(one.name) != folded(card.name))
+    return change(known, **{field: (*others, card)})
+
+
+def forgotten(known: Printed, field: Named, at: int) -> Printed:
+    """Strike out one card."""
+    cards = getattr(known, field)
+    return change(known, **{field: (*cards[:at], *cards[at + 1 :])})
+
+
+def named(known: Printed, field: Named, name: str) -> LongshipCard | BuildingCard | HutCard | None:
+    """Find a card by its name."""
+    wanted = folded(name)
+    return next((card for card in getattr(known, field) if folded(card.name) == wanted), None)
+
+
+def noted(known: Printed, path: tuple[str, ...], value: int | None) -> Printed:
+    """Put a value of the box: ``("heroes", "svend")``, ``("tracks", "military", "0")``."""
+    name, part, *rest = path
+    inner: Any = getattr(known, name)
+    put: Any = value
+    if rest:
+        values = list(getattr(inner, part))
+        values[int(rest[0])] = value
+        put = tuple(values)
+    fresh: Any = change(inner, **{part: put})
+    return change(known, **{name: fresh})
+
+
+def side_points(sides: Sides, *, upgraded: bool) -> int | None:
+    """Return the points of a card's side."""
+    return sides.upgraded if upgraded else sides.basic

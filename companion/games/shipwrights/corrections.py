@@ -1,0 +1,68 @@
+"""Corrections that have to keep a player board in order: cards taken away, markers put back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.games.shipwrights.heroes import Holders, holder
+from companion.games.shipwrights.position import MAIN_HEROES, Player, Position, TradeCard
+from companion.model import Enter, change
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.printed import Track
+
+EMPTY = {"gold": 0, "silver": 0, "oak": 0, "wool": 0, "iron": 0, "workers": 0}
+
+
+def without_longship(position: Position, seat: int, at: int) -> Enter:
+    """Take a longship away; a trade card under it lies face down then, the others stay."""
+    player = position.players[seat]
+    ships = (*player.longships[:at], *player.longships[at + 1 :])
+    after = change(
+        player, longships=ships, placed=tuple(_beneath(card, at) for card in player.placed)
+    )
+    return _board(seat, after)
+
+
+def _beneath(card: TradeCard, gone: int) -> TradeCard:
+    if not isinstance(card.under, int) or card.under < gone:
+        return card
+    return change(card, under=None if card.under == gone else card.under - 1)
+
+
+def without_building(position: Position, seat: int, at: int) -> Enter:
+    """Take a building away."""
+    player = position.players[seat]
+    buildings = (*player.buildings[:at], *player.buildings[at + 1 :])
+    return Enter(
+        path=f"players[{seat}].buildings",
+        value=[one.model_dump(mode="json") for one in buildings],
+    )
+
+
+def marker(seat: int, track: Track, space: int) -> Enter:
+    """Put a marker on a space, back or forth, without any reward."""
+    return Enter(path=f"players[{seat}].tracks.{track}", value=space)
+
+
+def side(position: Position, seat: int, card: str, *, upgraded: bool) -> Enter:
+    """Turn the Eikja, the Labourer or the hut to a side; its points are those of that side."""
+    turned: Any = change(getattr(position.players[seat], card), upgraded=upgraded, points=None)
+    return Enter(path=f"players[{seat}].{card}", value=turned.model_dump(mode="json"))
+
+
+def empty_supplies(position: Position) -> Enter:
+    """Empty every supply, for a table that begins to count at the end."""
+    players = [change(player, **EMPTY).model_dump(mode="json") for player in position.players]
+    return Enter(path="players", value=[*players])
+
+
+def holding(position: Position, hero: str, seat: int | None) -> Holders:
+    """Return who holds the main heroes after one of them has gone to a seat, or to the board."""
+    held: dict[str, int | None] = {one: holder(position, one) for one in MAIN_HEROES.values()}
+    held[hero] = seat
+    return Holders(**held)
+
+
+def _board(seat: int, player: Player) -> Enter:
+    return Enter(path=f"players[{seat}]", value=player.model_dump(mode="json"))

@@ -1,0 +1,299 @@
+"""The beginning of a round: huts and nemeses once, and the round card typed once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.shipwrights.actions import AddNemesis, Reveal, TakeHut
+from companion.games.shipwrights.offers import HutOffer, NemesisOffer, RevealOffer
+from companion.games.shipwrights.position import TRACKS
+from companion.games.shipwrights.printed import RESOURCES, Prices, RoundCard, Steps
+from companion.games.shipwrights.telling import prices_told
+from companion.model import change
+from views.guard import guarded, safely
+from views.parts.drawings import good, track_sign
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.stepper import Stepper
+from views.parts.tappable import tappable
+from views.parts.text_entry import TextEntry
+from views.tables.shipwrights_cards import LONGEST_NAME, steps_row
+from views.tables.shipwrights_desk import Desk, Sheet, chip, chips, small, title, token
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.printed import Direction, Resource, Track
+
+MOST_PRICE = 9
+MOST_POINTS = 20
+
+
+@ft.component
+@guarded
+def Opening(desk: Desk) -> ft.Control:
+    """Ask before the first round card for huts and, alone, for nemesis cards."""
+    nemesis = desk.offer(NemesisOffer)
+    huts = desk.every(HutOffer)
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        visible=bool(huts or nemesis),
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            *([small(desk.say("table.huts"))] if huts else []),
+            *[_hut(desk, one.seat or 0) for one in huts],
+            *(
+                [
+                    ft.TextButton(
+                        desk.say("table.add_nemesis", n=nemesis.left),
+                        icon=ft.Icons.ADD_ROUNDED,
+                        height=48,
+                        on_click=safely(
+                            lambda: desk.show(Sheet(lambda now: NemesisForm(now, key="nemesis")))
+                        ),
+                    )
+                ]
+                if nemesis
+                else []
+            ),
+            ft.Divider(height=8),
+        ],
+    )
+
+
+def _hut(desk: Desk, seat: int) -> ft.Control:
+    def take(track: Track) -> None:
+        desk.do(TakeHut(seat=seat, track=track))
+
+    return ft.Row(
+        spacing=6,
+        controls=[
+            token(desk, seat, 28),
+            ft.Text(desk.name(seat), expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+            *[
+                tappable(
+                    desk.say("table.hut_of", seat=seat, track=desk.say(f"track.{track}")),
+                    picture(track_sign(track, palette(desk.store)), width=32, height=32),
+                    partial(take, track),
+                    bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                    padding=8,
+                )
+                for track in TRACKS
+            ],
+        ],
+    )
+
+
+@ft.component
+@guarded
+def NemesisForm(desk: Desk) -> ft.Control:
+    """Add a nemesis card: its name as the table calls it, and its icons."""
+    icons, put = ft.use_state(Steps())
+    name = ft.use_ref("")
+
+    def keep(text: str) -> None:
+        name.current = text
+
+    def nothing() -> None:
+        """A name alone adds no card yet."""
+
+    def step(track: Track, n: int) -> None:
+        put(lambda old: old.model_copy(update={track: n}))
+
+    def add() -> None:
+        desk.close()
+        desk.do(AddNemesis(name=(name.current or "").strip(), icons=icons))
+
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(desk.say("table.nemesis")),
+            ft.Row(
+                controls=[
+                    TextEntry(
+                        desk.say("field.name"),
+                        "",
+                        ft.use_callback(keep, []),
+                        ft.use_callback(nothing, []),
+                        longest=LONGEST_NAME,
+                        names=True,
+                        key="name",
+                    )
+                ]
+            ),
+            *[steps_row(desk, track, getattr(icons, track), step) for track in TRACKS],
+            ft.FilledButton(desk.say("table.add_it"), height=52, on_click=safely(add)),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def RoundCardForm(desk: Desk) -> ft.Control:
+    """Type what the round card shows; one that was seen before takes one tap."""
+    offer = desk.offer(RevealOffer)
+    shown, put = ft.use_state(RoundCard())
+    if offer is None:
+        return ft.Container(visible=False)
+
+    def price(resource: Resource, n: int) -> None:
+        put(lambda old: change(old, trades=change(old.trades, **{resource: n or None})))
+
+    def step(track: Track, n: int) -> None:
+        put(lambda old: change(old, neutral=change(old.neutral, **{track: n})))
+
+    def point(way: Direction) -> None:
+        put(lambda old: change(old, direction=way))
+
+    def points(n: int) -> None:
+        put(lambda old: change(old, points=n))
+
+    known = tuple(one for one in desk.box.rounds if fits(one, offer))
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            *([small(desk.say("table.known_cards"))] if known else []),
+            *[_known(desk, at, one) for at, one in enumerate(known)],
+            small(desk.say("table.card_prices")),
+            *[
+                ft.Row(
+                    controls=[
+                        picture(good(one, palette(desk.store)), width=28, height=28),
+                        ft.Container(
+                            expand=True,
+                            content=_price(desk, one, getattr(shown.trades, one), price),
+                        ),
+                    ]
+                )
+                for one in RESOURCES
+            ],
+            *(_direction(desk, shown.direction, point) if offer.asks_direction else []),
+            *(
+                [
+                    small(desk.say("table.card_neutral")),
+                    *[
+                        steps_row(desk, track, getattr(shown.neutral, track), step)
+                        for track in TRACKS
+                    ],
+                ]
+                if offer.asks_neutral
+                else []
+            ),
+            *(
+                [
+                    Stepper(
+                        desk.say("table.card_points"),
+                        shown.points or 0,
+                        points,
+                        least=0,
+                        most=MOST_POINTS,
+                        shown="–" if shown.points is None else None,
+                        key="points",
+                    )
+                ]
+                if offer.asks_points
+                else []
+            ),
+            ft.FilledButton(
+                content=ft.Text(desk.say("table.reveal"), size=18),
+                height=60,
+                on_click=safely(lambda: desk.do(revealed(shown))),
+            ),
+        ],
+    )
+
+
+def fits(card: RoundCard, offer: RevealOffer) -> bool:
+    """Tell whether a known card tells all that this number of players needs."""
+    if offer.asks_direction:
+        return card.direction is not None
+    return card.points is not None or not offer.asks_points
+
+
+def revealed(card: RoundCard) -> Reveal:
+    """Return the action that lays a card open."""
+    return Reveal(
+        trades=card.trades, direction=card.direction, neutral=card.neutral, points=card.points
+    )
+
+
+def _price(
+    desk: Desk, resource: Resource, price: int | None, put: Callable[[Resource, int], Any]
+) -> ft.Control:
+    return Stepper(
+        desk.say("table.price_of", resource=desk.say(f"resource.{resource}")),
+        price or 0,
+        partial(put, resource),
+        least=0,
+        most=MOST_PRICE,
+        shown="–" if price is None else None,
+        key=f"price-{resource}",
+    )
+
+
+def _direction(
+    desk: Desk, now: Direction | None, point: Callable[[Direction], Any]
+) -> list[ft.Control]:
+    ways: tuple[Direction, ...] = ("left", "right")
+    return [
+        small(desk.say("table.card_direction")),
+        chips(
+            [
+                chip(
+                    desk.say(f"table.direction.{way}"),
+                    desk.say(f"table.direction.{way}"),
+                    partial(point, way),
+                    chosen=way == now,
+                )
+                for way in ways
+            ]
+        ),
+    ]
+
+
+def _known(desk: Desk, at: int, card: RoundCard) -> ft.Control:
+    told = card_told(desk, card)
+    return tappable(
+        told,
+        ft.Row(
+            spacing=8,
+            controls=[
+                ft.Icon(ft.Icons.STYLE_ROUNDED, color=ft.Colors.TERTIARY),
+                ft.Text(told, expand=True, size=14),
+            ],
+        ),
+        lambda: desk.do(_for_table(desk, card)),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=12),
+        key=f"round{at}",
+    )
+
+
+def _for_table(desk: Desk, card: RoundCard) -> Reveal:
+    """Leave out what this number of players does not read on a card."""
+    asks = desk.offer(RevealOffer)
+    if asks is not None and not asks.asks_neutral:
+        card = change(card, neutral=Steps())
+    return revealed(card)
+
+
+def card_told(desk: Desk, card: RoundCard) -> str:
+    """Say a round card in one line."""
+    said = [desk.store.tell(prices_told(card.trades))] if card.trades != Prices() else []
+    if card.direction:
+        said.append(desk.say(f"table.direction.{card.direction}"))
+    steps = [
+        f"{desk.say(f'track.{track}')} +{n}"
+        for track in TRACKS
+        if (n := getattr(card.neutral, track))
+    ]
+    if card.points is not None:
+        steps.append(desk.say("table.points", n=card.points))
+    return " ".join([*said, ", ".join(steps)]).strip()

@@ -1,0 +1,496 @@
+"""The rounds at the table: what this phase needs, who still has to finish, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.shipwrights.actions import (
+    AssignHeroes,
+    Done,
+    NextPhase,
+    PlaceTradeCard,
+    Raid,
+    TakeIncome,
+    Upgrade,
+)
+from companion.games.shipwrights.offers import (
+    DoneOffer,
+    HeroesOffer,
+    IncomeOffer,
+    PhaseOffer,
+    RaidOffer,
+    TradeCardOffer,
+    UpgradeOffer,
+)
+from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
+from companion.games.shipwrights.printed import Goods
+from companion.games.shipwrights.rounds import checklist
+from companion.games.shipwrights.scoring import partial as known_scores
+from views.guard import guarded, safely
+from views.parts.frame import card
+from views.parts.stepper import Stepper
+from views.parts.telling import told
+from views.tables.shipwrights_desk import Desk, Sheet, chip, chips, small, title, token
+from views.tables.shipwrights_parts import Buildings, Jarls, Ships
+from views.tables.shipwrights_reveal import Opening, RoundCardForm
+from views.tables.shipwrights_tally import Tabs
+from views.tables.shipwrights_tracks import TracksCard
+from views.tables.shipwrights_trades import supply
+from views.theme import GAP
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.tracks import Ship
+
+PHASE_ICONS = {
+    "reveal": ft.Icons.STYLE_ROUNDED,
+    "draft": ft.Icons.SWIPE_ROUNDED,
+    "actions": ft.Icons.CONSTRUCTION_ROUNDED,
+    "income": ft.Icons.SAVINGS_ROUNDED,
+    "heroes": ft.Icons.MILITARY_TECH_ROUNDED,
+    "trades": ft.Icons.BALANCE_ROUNDED,
+}
+TRADE_INCOME = ("oak", "wool", "iron", "silver", "gold", "workers")
+
+
+@ft.component
+@guarded
+def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
+    """Show the phase and the board of one player."""
+    phase = [JustNow(desk), *_due(desk), PhaseCard(desk)]
+    board = [
+        Tabs(desk, known_scores(desk.position, desk.match.options), seat, choose),
+        Board(desk, seat, key=f"board{seat}"),
+    ]
+    if not desk.store.wide:
+        return _scrolled([*phase, *board])
+    return ft.Row(
+        expand=True,
+        spacing=24,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Container(expand=5, content=_scrolled(phase)),
+            ft.Container(expand=6, content=_scrolled(board)),
+        ],
+    )
+
+
+def _scrolled(controls: list[ft.Control]) -> ft.Control:
+    return ft.Column(
+        expand=True,
+        spacing=GAP,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[*controls, ft.Container(height=8)],
+    )
+
+
+@ft.component
+@guarded
+def JustNow(desk: Desk) -> ft.Control:
+    """Say the last thing that happened, and loudly what it has earned."""
+    step = desk.match.head
+    if step.before is None:
+        return ft.Container(visible=False)
+    text = told(desk.store, desk.match, step)
+    return ft.Semantics(
+        live_region=True,
+        container=True,
+        content=ft.Text(text, size=15, color=ft.Colors.ON_SURFACE_VARIANT),
+    )
+
+
+@ft.component
+@guarded
+def PhaseCard(desk: Desk) -> ft.Control:
+    """Show the round, the phase and what it needs."""
+    position = desk.position
+    phase = position.phase or "over"
+    waits = [one for one in desk.every(DoneOffer) if one.seat is not None]
+    return card(
+        [
+            progress(desk),
+            ft.Row(
+                spacing=10,
+                controls=[
+                    ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
+                    ft.Container(expand=True, content=title(_capital(desk.say(f"phase.{phase}")))),
+                ],
+            ),
+            *[
+                _point(desk.store.tell(one, desk.match.names))
+                for one in checklist(position)
+                if phase != "income" or not one.key.startswith("shipwrights.income.")
+            ],
+            *_of_phase(desk),
+            *([_finished(desk, waits)] if waits and phase != "income" else []),
+            *_onward(desk),
+        ]
+    )
+
+
+def progress(desk: Desk) -> ft.Control:
+    """Show how far the game is: five rounds, and the phases of this one."""
+    position = desk.position
+    number = position.round or ROUNDS
+    at = ROUND_PHASES.index(position.phase) if position.phase in ROUND_PHASES else len(ROUND_PHASES)
+    return ft.Row(
+        spacing=12,
+        controls=[
+            ft.Text(
+                desk.say("table.round", round=number, rounds=ROUNDS),
+                weight=ft.FontWeight.BOLD,
+                expand=True,
+            ),
+            ft.Row(
+                tight=True,
+                spacing=4,
+                controls=[
+                    ft.Container(
+                        width=22,
+                        height=6,
+                        border_radius=3,
+                        bgcolor=ft.Colors.PRIMARY if n <= at else ft.Colors.OUTLINE_VARIANT,
+                    )
+                    for n in range(len(ROUND_PHASES))
+                ],
+            ),
+        ],
+    )
+
+
+def _point(text: str) -> ft.Control:
+    return ft.Row(
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        controls=[
+            ft.Container(
+                width=8,
+                height=8,
+                border_radius=4,
+                bgcolor=ft.Colors.PRIMARY,
+                margin=ft.Margin.only(top=7, left=2),
+            ),
+            ft.Text(text, expand=True),
+        ],
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _of_phase(desk: Desk) -> list[ft.Control]:
+    phase = desk.position.phase
+    if not desk.act:
+        return []
+    if phase == "reveal":
+        return [
+            Opening(desk),
+            RoundCardForm(desk, key=f"card{desk.position.round}"),
+        ]
+    if phase == "income":
+        return [_income(desk, one) for one in desk.every(IncomeOffer)]
+    if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
+        return _heroes(desk, offer)
+    return []
+
+
+def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
+    seat = offer.seat or 0
+    return ft.Row(
+        spacing=10,
+        controls=[
+            token(desk, seat, 28),
+            ft.Text(desk.store.tell(offer.told, desk.match.names), expand=True),
+            chip(
+                desk.say("table.take_income", seat=seat),
+                desk.say("table.take_income_short"),
+                lambda: desk.do(TakeIncome(seat=seat)),
+            ),
+        ],
+    )
+
+
+def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
+    return [
+        *[_point(desk.store.tell(one, desk.match.names)) for one in offer.because],
+        *(
+            [small(desk.say("table.randis", n=len(offer.randis), seats=[*offer.randis]))]
+            if offer.randis
+            else []
+        ),
+        _big(desk.say("table.give_heroes"), lambda: desk.do(AssignHeroes())),
+        ft.TextButton(
+            desk.say("table.heroes_by_hand"),
+            height=48,
+            on_click=safely(lambda: desk.show(Sheet(lambda now: HeroesByHand(now, key="heroes")))),
+        ),
+    ]
+
+
+@ft.component
+@guarded
+def HeroesByHand(desk: Desk) -> ft.Control:
+    """Say who holds which hero, whatever the tracks say."""
+    offer = desk.offer(HeroesOffer)
+    holders, put = ft.use_state(lambda: offer.holders if offer else None)
+    if holders is None:
+        return ft.FilledTonalButton(desk.say("table.done"), height=52, on_click=safely(desk.close))
+
+    def hold(hero: str, seat: int | None) -> None:
+        put(lambda old: old.model_copy(update={hero: seat}))
+
+    def give() -> None:
+        desk.close()
+        desk.do(AssignHeroes(holders=holders))
+
+    seats: list[int | None] = [*range(len(desk.match.names)), None]
+    return ft.Column(
+        tight=True,
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(desk.say("table.heroes_by_hand")),
+            *[
+                ft.Column(
+                    tight=True,
+                    spacing=4,
+                    controls=[
+                        small(desk.say(f"hero.{hero}")),
+                        chips(
+                            [
+                                chip(
+                                    f"{desk.say(f'hero.{hero}')}: {_holder(desk, seat)}",
+                                    _holder(desk, seat),
+                                    partial(hold, hero, seat),
+                                    chosen=getattr(holders, hero) == seat,
+                                )
+                                for seat in seats
+                            ]
+                        ),
+                    ],
+                )
+                for hero in MAIN_HEROES.values()
+            ],
+            _big(desk.say("table.give_heroes"), give),
+        ],
+    )
+
+
+def _holder(desk: Desk, seat: int | None) -> str:
+    return desk.say("table.on_board") if seat is None else desk.name(seat)
+
+
+def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
+    """Let everybody say that they have finished."""
+    return ft.Column(
+        tight=True,
+        spacing=6,
+        controls=[
+            small(desk.say("table.who_finished")),
+            chips(
+                [
+                    chip(
+                        desk.say("table.finished", seat=one.seat),
+                        desk.name(one.seat or 0),
+                        partial(desk.do, Done(seat=one.seat or 0, done=one.done)),
+                        chosen=not one.done,
+                    )
+                    for one in offers
+                ]
+            ),
+        ],
+    )
+
+
+def _onward(desk: Desk) -> list[ft.Control]:
+    """Go on to the next phase; nobody is held up by those who forget to tap."""
+    offer = desk.offer(PhaseOffer)
+    if offer is None or offer.phase in ("heroes", "trades"):
+        return []
+    phase = _capital(desk.say(f"phase.{offer.next_phase}"))
+    waiting = [*offer.waiting]
+    text = desk.say("table.next", phase=phase)
+    return [
+        *([small(desk.say("table.waiting", n=len(waiting), seats=waiting))] if waiting else []),
+        _big(text, lambda: desk.do(NextPhase()), strong=not waiting),
+    ]
+
+
+def _big(text: str, on_tap: Callable[[], Any], *, strong: bool = True) -> ft.Control:
+    kind = ft.FilledButton if strong else ft.FilledTonalButton
+    return kind(
+        content=ft.Text(text, size=18, text_align=ft.TextAlign.CENTER),
+        height=60,
+        on_click=safely(on_tap),
+    )
+
+
+def _due(desk: Desk) -> list[ft.Control]:
+    """Show what the tracks have given and nobody has used yet."""
+    return [
+        *[_upgrade(desk, one) for one in desk.every(UpgradeOffer)],
+        *[TradeCardDue(desk, one, key=f"due{one.seat}") for one in desk.every(TradeCardOffer)],
+    ]
+
+
+def _banner(controls: list[ft.Control]) -> ft.Control:
+    return ft.Container(
+        bgcolor=ft.Colors.PRIMARY_CONTAINER,
+        border_radius=14,
+        padding=12,
+        content=ft.Column(
+            tight=True,
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=controls,
+        ),
+    )
+
+
+def _announced(text: str) -> ft.Control:
+    return ft.Semantics(
+        live_region=True,
+        container=True,
+        content=ft.Text(
+            text, size=16, weight=ft.FontWeight.W_600, color=ft.Colors.ON_PRIMARY_CONTAINER
+        ),
+    )
+
+
+def _upgrade(desk: Desk, offer: UpgradeOffer) -> ft.Control:
+    seat = offer.seat or 0
+    return _banner(
+        [
+            _announced(desk.say("table.upgrade_due", seat=seat, n=offer.due)),
+            chips(
+                [
+                    chip(
+                        desk.say("table.flip", seat=seat, card=desk.say(f"card.{one}")),
+                        _capital(desk.say(f"card.{one}")),
+                        partial(desk.do, Upgrade(seat=seat, card=one)),
+                    )
+                    for one in offer.cards
+                ]
+            ),
+        ]
+    )
+
+
+@ft.component
+@guarded
+def TradeCardDue(desk: Desk, offer: TradeCardOffer) -> ft.Control:
+    """Find a place for a trade card: under a ship with its income, or face down."""
+    seat = offer.seat or 0
+
+    def place(ship: Ship) -> None:
+        desk.show(Sheet(lambda now: TuckCard(now, seat, ship, key=f"tuck-{seat}-{ship}")))
+
+    return _banner(
+        [
+            _announced(desk.say("table.trade_card_due", seat=seat, n=offer.due)),
+            chips(
+                [
+                    *[
+                        chip(
+                            desk.say("table.tuck", seat=seat, ship=ship_name(desk, seat, ship)),
+                            ship_name(desk, seat, ship),
+                            partial(place, ship),
+                        )
+                        for ship in offer.ships
+                    ],
+                    chip(
+                        desk.say("table.face_down", seat=seat),
+                        desk.say("table.face_down_short"),
+                        lambda: desk.do(PlaceTradeCard(seat=seat)),
+                    ),
+                ]
+            ),
+        ]
+    )
+
+
+def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
+    """Name the Eikja or a longship."""
+    if not isinstance(ship, int):
+        return desk.say("card.eikja")
+    return desk.player(seat).longships[ship].name.strip() or desk.say("unnamed")
+
+
+@ft.component
+@guarded
+def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
+    """Ask what a tucked trade card brings each round."""
+    income, put = ft.use_state(Goods())
+
+    def bring(good: str, n: int) -> None:
+        put(lambda old: old.model_copy(update={good: n}))
+
+    def tuck() -> None:
+        desk.close()
+        desk.do(PlaceTradeCard(seat=seat, under=ship, income=income))
+
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(desk.say("table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
+            small(desk.say("table.trade_card_income")),
+            *[
+                Stepper(
+                    desk.say(f"field.{good}"),
+                    getattr(income, good),
+                    partial(bring, good),
+                    least=0,
+                    most=9,
+                    key=good,
+                )
+                for good in TRADE_INCOME
+            ],
+            _big(desk.say("table.tuck_short"), tuck),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def Board(desk: Desk, seat: int) -> ft.Control:
+    """Show what a player moves and builds in a round."""
+    scored = known_scores(desk.position, desk.match.options)[seat]
+    lines = {line.category: line for line in scored.lines}
+    raid = desk.offer(RaidOffer, seat)
+    return ft.Column(
+        tight=True,
+        spacing=GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            *(
+                [
+                    chip(
+                        desk.say(
+                            "table.raid", seat=seat, n=raid.left, workers=_workers(desk, raid)
+                        ),
+                        desk.say("table.raid_short", n=raid.left, workers=_workers(desk, raid)),
+                        lambda: desk.do(Raid(seat=seat)),
+                        picture_=ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=20),
+                    )
+                ]
+                if raid
+                else []
+            ),
+            TracksCard(desk, seat, lines["tracks"], key="tracks"),
+            Ships(desk, seat, lines["longships"], key="ships"),
+            Buildings(desk, seat, lines["buildings"], key="buildings"),
+            Jarls(desk, seat, lines["jarls"], key="jarls"),
+            card([title(desk.say("table.supply_title")), supply(desk, seat)]),
+        ],
+    )
+
+
+def _workers(desk: Desk, raid: RaidOffer) -> str:
+    return desk.say("goods.workers", n=raid.workers)
