@@ -259,7 +259,9 @@ def test_a_finished_match_cannot_be_corrected(hall, history):
 def deleting(phone):
     """The name of the one button that deletes: it ends with the local time of the game."""
     (label,) = {
-        one.label for one in phone.touchables() if one.label.startswith("Delete the game of Ann, Bo")
+        one.label
+        for one in phone.touchables()
+        if one.label.startswith("Delete the game of Ann, Bo")
     }
     return label
 
