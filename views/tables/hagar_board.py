@@ -36,6 +36,9 @@ SMALLEST = 18
 HEAD = 22
 """Room for the number of a row or column."""
 
+RIM = 6
+"""Room where there are no heads."""
+
 QUARTER = 1.5707963
 
 
@@ -56,16 +59,18 @@ def Board(
     store = use_store()
     room, set_room = ft.use_state((0, 0))
     viewer, _ = ft.use_state(lambda: ft.Ref[ft.InteractiveViewer]())
-    head = TAP if any(one.touch for one in scene.heads) else HEAD
+    choosing = any(one.touch for one in scene.heads)
+    head = TAP if choosing else HEAD
     top, left, bottom, right = scene.extent
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
-    size = field_size(room, rows, columns, head, whole=whole)
-    width = max(room[0], columns * size + 2 * head)
-    height = max(room[1], rows * size + 2 * head)
+    # Where a line is chosen, all of them are to be seen, and the fields need no fingers.
+    size = field_size(room, rows, columns, head, whole=whole or choosing)
+    width = max(room[0], columns * size + head + RIM)
+    height = max(room[1], rows * size + head + RIM)
     grid = Grid(
         size=size,
-        x=(width - columns * size) / 2 - 2 * left * size,
-        y=(height - rows * size) / 2 - 2 * top * size,
+        x=(width - columns * size + head - RIM) / 2 - 2 * left * size,
+        y=(height - rows * size + head - RIM) / 2 - 2 * top * size,
         head=head,
         edge=(top, left),
     )
@@ -75,8 +80,10 @@ def Board(
         if found is None or not room[0]:
             return
         await found.reset()
-        across, down = (width - room[0]) / 2, (height - room[1]) / 2
-        if across > 0 or down > 0:
+        x, y = grid.middle(scene.preview) if scene.preview else (width / 2, height / 2)
+        across = max(0, min(width - room[0], x - room[0] / 2))
+        down = max(0, min(height - room[1], y - room[1] / 2))
+        if across or down:
             await found.pan(-across, -down)
 
     async def zoom(factor: float) -> None:
@@ -145,7 +152,7 @@ def Board(
 
 def field_size(room: tuple[int, int], rows: int, columns: int, head: int, *, whole: bool) -> float:
     """Return the side of a field: as large as the room allows, but for fingers."""
-    fit = min((room[0] - 2 * head) / columns, (room[1] - 2 * head) / rows)
+    fit = min((room[0] - head - RIM) / columns, (room[1] - head - RIM) / rows)
     return max(SMALLEST if whole else TAP, min(LARGEST, fit))
 
 
@@ -166,6 +173,10 @@ class Grid:
     def top(self, row: float) -> float:
         """Return the upper side of a row."""
         return self.y + row * self.size
+
+    def middle(self, cell: Cell) -> tuple[float, float]:
+        """Return the middle of a coaster."""
+        return self.left(2 * cell[1] + 1), self.top(2 * cell[0] + 1)
 
 
 def _layers(
@@ -316,7 +327,7 @@ def TouchField(
     if chosen:
         border = ft.Border.all(4, ft.Colors.PRIMARY)
     elif spot.mark == "open":
-        border = ft.Border.all(2, "#FFFFFFCC")
+        border = ft.Border.all(2, ft.Colors.with_opacity(0.75, ft.Colors.WHITE))
     box = ft.Container(
         width=size,
         height=size,
@@ -342,7 +353,11 @@ def TouchField(
 def _tinted(store: Store, grid: Grid, tint: Tint) -> ft.Control:
     color = None if tint.colour is None else seat_colour(store, tint.colour)
     veil = ft.Colors.with_opacity(0.72, color) if color else ft.Colors.with_opacity(0.45, "#000000")
-    edge = ft.BorderSide(3, "#FFFFFF") if tint.chosen else ft.BorderSide(2, color or "#00000066")
+    edge = (
+        ft.BorderSide(3, "#FFFFFF")
+        if tint.chosen
+        else ft.BorderSide(2, color or ft.Colors.with_opacity(0.4, "#000000"))
+    )
     own = set(tint.fields)
 
     def side(row: int, column: int) -> ft.BorderSide:
@@ -440,13 +455,16 @@ def _printed(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
     symbols = [(one.touches, drawings.printed_gold(colours)) for one in scene.gold]
     symbols += [(one.touches, drawings.printed_shield(colours)) for one in scene.shields]
     shown: list[ft.Control] = []
-    there: dict[tuple[float, float], int] = {}
+    # Beside the glass, where there is one in the middle.
+    there = {
+        (2.0 * one.cell[0] + 1, 2.0 * one.cell[1] + 1): 0 for one in scene.coasters if one.beer
+    }
     for touches, drawn in symbols:
         y, x = symbol_at(touches)
         beside = there[y, x] = there.get((y, x), -1) + 1
         shown.append(
             ft.Container(
-                left=grid.left(x) - side / 2 + beside * side * 0.7,
+                left=grid.left(x) - side / 2 + beside * side,
                 top=grid.top(y) - side / 2,
                 content=picture(drawn, width=side, height=side),
             )

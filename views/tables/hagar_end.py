@@ -57,9 +57,12 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
                 icon=ft.Icons.CASINO_ROUNDED,
             )
         ]
-        if desk.what_if:
-            parts.append(Numbers(match, desk, put, act))
-        return panel(title, [*parts, _lines(store, match, desk, offer, put)], actions=actions)
+        parts.append(
+            Numbers(match, desk, put, act)
+            if desk.what_if
+            else _lines(store, match, desk, offer, put)
+        )
+        return panel(title, parts, actions=actions)
     return panel(
         title,
         [

@@ -54,15 +54,15 @@ def Placing(
         "hagar.table.place", match.names, seat=seat, number=most - offer.left + 1, most=most
     )
     draft = desk.draft
-    if desk.prints and draft.cell is not None:
-        return panel(title, [_draft_plate(match, desk, draft.cell, put), _back(store, put)])
+    if desk.prints:
+        return panel(title, [_draft_plate(match, desk, put), _back(store, put)])
     here = _here(match, desk)
     against = here.reasons[0] if here else None
     return panel(
         title,
         [
             _next_step(store, match, desk, offer, against),
-            Editor(draft, desk.brush, colour, put, offer.hand),
+            Editor(draft, desk.brush, colour, put, offer.hand, printable=True),
             _lay(store, match, desk, offer, act, against=against is not None),
         ],
     )
@@ -116,6 +116,8 @@ def Editor(
     colour: int,
     put: Put,
     hand: Hand,
+    *,
+    printable: bool,
 ) -> ft.Control:
     """Show the coaster in hand: its fields are touched to paint them or to put the token."""
     store = use_store()
@@ -166,7 +168,7 @@ def Editor(
                                 lambda: put(lambda old: replace(old, prints=True)),
                             )
                         ]
-                        if draft.cell is not None
+                        if printable
                         else []
                     ),
                 ],
@@ -311,9 +313,11 @@ def print_drawing(store: Store, what: str) -> str:
     return drawings.printed_gold(colours) if what == "gold" else drawings.printed_shield(colours)
 
 
-def _draft_plate(match: Match, desk: Desk, cell: Cell, put: Put) -> ft.Control:
+def _draft_plate(match: Match, desk: Desk, put: Put) -> ft.Control:
     position: Position = match.position
-    kinds = kinds_of(position.coasters)
+    # Before it is known where it goes nothing lies beside it.
+    cell = desk.draft.cell or (0, 0)
+    kinds = kinds_of(position.coasters) if desk.draft.cell else {}
     kinds.update(zip(fields_of(cell), desk.draft.fields, strict=True))
 
     def press(spot: Spot) -> None:

@@ -106,7 +106,7 @@ def scene_of(
         tokens=tuple((one.field, _colour(one, colours)) for one in shown.tokens),
         line=_line(desk, position, offers),
         cells=_cells(store, match, desk, offers),
-        fields=_fields(store, match, shown, touch, _chosen(desk)),
+        fields=_fields(store, match, shown, touch, _chosen(desk), marked=desk.mode == "play"),
         heads=_heads(store, match, desk, offers),
         tints=_tints(match, desk, colours) if desk.mode == "score" else (),
     )
@@ -186,13 +186,16 @@ def _fields(
     shown: Position,
     touch: frozenset[Field],
     chosen: frozenset[Field],
+    *,
+    marked: bool,
 ) -> tuple[FieldSpot, ...]:
+    """Name all laid fields; where only some can be touched, those are marked."""
     tokens = {token.field: token for token in shown.tokens}
     return tuple(
         FieldSpot(
             field=field,
             label=field_label(store, match, field, kind, tokens.get(field)),
-            mark="chosen" if field in chosen else "open" if field in touch else "",
+            mark="chosen" if field in chosen else "open" if marked and field in touch else "",
             touch=field in touch,
         )
         for field, kind in sorted(kinds_of(shown.coasters).items())

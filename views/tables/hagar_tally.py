@@ -67,8 +67,20 @@ def Tallying(
     position: Position = match.position
     laid, most = len(position.coasters), COASTERS[position.players]
     over = match.game.is_over(position, match.options)
+    title = store.say("hagar.table.tally", n=laid, most=most)
+    if (coaster := coaster_at(position, desk.plate)) is not None:
+        return panel(
+            title,
+            [
+                _plate(match, desk, coaster, put, act),
+                big(
+                    store.say("hagar.table.prints.done"),
+                    lambda: put(lambda old: replace(old, plate=None)),
+                ),
+            ],
+        )
     return panel(
-        store.say("hagar.table.tally", n=laid, most=most),
+        title,
         [
             _tools(store, match, desk, colours, put),
             *_needs(store, match, desk, colours, put, act),
@@ -141,7 +153,7 @@ def _needs(
     if desk.tool == "coaster":
         return [
             hint(store.say("hagar.table.use.coaster")),
-            Editor(desk.draft, desk.brush, colours[0], put, NO_HAND),
+            Editor(desk.draft, desk.brush, colours[0], put, NO_HAND, printable=False),
         ]
     if desk.tool == "paint":
         return [
@@ -160,9 +172,6 @@ def _needs(
                 ],
             ),
         ]
-    coaster = coaster_at(match.position, desk.plate)
-    if desk.tool == "prints" and coaster is not None:
-        return [_plate(match, desk, coaster, put, act)]
     return [hint(store.say(f"hagar.table.use.{desk.tool}", match.names, seat=desk.seat))]
 
 
