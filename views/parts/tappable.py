@@ -42,12 +42,16 @@ def tappable(
         alignment=alignment,
         key=key,
     )
-    return ft.Semantics(
+    named = ft.Semantics(
         label=label,
         button=True if on_tap else None,
         selected=chosen,
         container=True,
         content=box,
         # A False would still make it a flexible part, which a row that wraps cannot hold.
-        expand=expand or None,
+        expand=(expand or None) if on_tap is None else None,
     )
+    if on_tap is None:
+        return named
+    # What takes the tap lies inside; merged, name and tap are one thing to a screen reader.
+    return ft.MergeSemantics(content=named, expand=expand or None)
