@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
+from math import pi
 from typing import Any
 
 import flet as ft
@@ -39,7 +41,10 @@ HEAD = 22
 RIM = 6
 """Room where there are no heads."""
 
-QUARTER = 1.5707963
+QUARTER = pi / 2
+
+TRIES, MOMENT = 10, 0.03
+"""How often and after how many seconds a board is moved that is just being drawn."""
 
 
 @ft.component
@@ -59,6 +64,7 @@ def Board(
     store = use_store()
     room, set_room = ft.use_state((0, 0))
     viewer, _ = ft.use_state(lambda: ft.Ref[ft.InteractiveViewer]())
+    turn = ft.use_ref(0)
     choosing = any(one.touch for one in scene.heads)
     head = TAP if choosing else HEAD
     top, left, bottom, right = scene.extent
@@ -76,19 +82,19 @@ def Board(
     )
 
     async def to_the_middle() -> None:
-        found = viewer.current
-        if found is None or not room[0]:
+        if not room[0]:
             return
-        await found.reset()
+        turn.current = mine = turn.current + 1
         x, y = grid.middle(scene.preview) if scene.preview else (width / 2, height / 2)
         across = max(0, min(width - room[0], x - room[0] / 2))
         down = max(0, min(height - room[1], y - room[1] / 2))
-        if across or down:
-            await found.pan(-across, -down)
+        await moved(viewer, "reset")
+        # Somebody may have turned the phone meanwhile: then this is not the middle any more.
+        if mine == turn.current and (across or down):
+            await moved(viewer, "pan", -across, -down)
 
     async def zoom(factor: float) -> None:
-        if viewer.current is not None:
-            await viewer.current.zoom(factor)
+        await moved(viewer, "zoom", factor)
 
     ft.use_effect(to_the_middle, [width, height, *room])
 
@@ -148,6 +154,22 @@ def Board(
             ),
         ],
     )
+
+
+async def moved(viewer: ft.Ref[ft.InteractiveViewer], how: str, *by: float) -> None:
+    """Move the board under the window it is seen through.
+
+    Each render puts a new viewer in the old one's place, and while it does neither can be told
+    anything: then it is tried again.
+    """
+    for _ in range(TRIES):
+        found = viewer.current
+        try:
+            if found is not None:
+                await getattr(found, how)(*by)
+            return
+        except RuntimeError:
+            await asyncio.sleep(MOMENT)
 
 
 def field_size(room: tuple[int, int], rows: int, columns: int, head: int, *, whole: bool) -> float:
@@ -245,7 +267,7 @@ def CoasterView(
         border=ft.Border.all(3 if held else 1, ft.Colors.PRIMARY if held else colours.oak_dark),
         border_radius=size / 6,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=ft.Semantics(exclude_semantics=True, content=coaster_face(coaster, inner, colours)),
+        content=coaster_face(coaster, inner, colours),
     )
 
 

@@ -11,8 +11,7 @@ import flet as ft
 from companion.games.shipwrights.actions import AddNemesis, Reveal, TakeHut
 from companion.games.shipwrights.offers import HutOffer, NemesisOffer, RevealOffer
 from companion.games.shipwrights.position import TRACKS
-from companion.games.shipwrights.printed import RESOURCES, Prices, RoundCard, Steps
-from companion.games.shipwrights.telling import prices_told
+from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.model import change
 from views.guard import guarded, safely
 from views.parts.drawings import good, track_sign
@@ -27,7 +26,8 @@ from views.tables.shipwrights_desk import Desk, Sheet, chip, chips, small, title
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Direction, Resource, Track
 
-MOST_PRICE = 9
+MOST_PRICE = 5
+MOST_ICONS = 4
 MOST_POINTS = 20
 
 
@@ -141,11 +141,11 @@ def RoundCardForm(desk: Desk) -> ft.Control:
     if offer is None:
         return ft.Container(visible=False)
 
-    def price(resource: Resource, n: int) -> None:
-        put(lambda old: change(old, trades=change(old.trades, **{resource: n or None})))
+    def price(resource: Resource, n: int | None) -> None:
+        put(lambda old: change(old, trades=change(old.trades, **{resource: n})))
 
-    def step(track: Track, n: int) -> None:
-        put(lambda old: change(old, neutral=change(old.neutral, **{track: n})))
+    def step(track: Track, n: int | None) -> None:
+        put(lambda old: change(old, neutral=change(old.neutral, **{track: n or 0})))
 
     def point(way: Direction) -> None:
         put(lambda old: change(old, direction=way))
@@ -163,14 +163,13 @@ def RoundCardForm(desk: Desk) -> ft.Control:
             *[_known(desk, at, one) for at, one in enumerate(known)],
             small(desk.say("table.card_prices")),
             *[
-                ft.Row(
-                    controls=[
-                        picture(good(one, palette(desk.store)), width=28, height=28),
-                        ft.Container(
-                            expand=True,
-                            content=_price(desk, one, getattr(shown.trades, one), price),
-                        ),
-                    ]
+                tile_row(
+                    desk,
+                    good(one, palette(desk.store)),
+                    desk.say("table.price_of", resource=desk.say(f"resource.{one}")),
+                    (None, *range(1, MOST_PRICE + 1)),
+                    getattr(shown.trades, one),
+                    partial(price, one),
                 )
                 for one in RESOURCES
             ],
@@ -179,7 +178,14 @@ def RoundCardForm(desk: Desk) -> ft.Control:
                 [
                     small(desk.say("table.card_neutral")),
                     *[
-                        steps_row(desk, track, getattr(shown.neutral, track), step)
+                        tile_row(
+                            desk,
+                            track_sign(track, palette(desk.store)),
+                            desk.say("table.neutral_on", track=desk.say(f"track.{track}")),
+                            tuple(range(MOST_ICONS + 1)),
+                            getattr(shown.neutral, track),
+                            partial(step, track),
+                        )
                         for track in TRACKS
                     ],
                 ]
@@ -214,6 +220,9 @@ def fits(card: RoundCard, offer: RevealOffer) -> bool:
     """Tell whether a known card tells all that this number of players needs."""
     if offer.asks_direction:
         return card.direction is not None
+    if offer.asks_neutral and card.direction is not None and card.neutral == Steps():
+        # Typed at a larger table, where nobody looks at these icons.
+        return False
     return card.points is not None or not offer.asks_points
 
 
@@ -224,17 +233,39 @@ def revealed(card: RoundCard) -> Reveal:
     )
 
 
-def _price(
-    desk: Desk, resource: Resource, price: int | None, put: Callable[[Resource, int], Any]
+def tile_row(
+    desk: Desk,
+    drawing: str,
+    what: str,
+    values: tuple[int | None, ...],
+    now: int | None,
+    put: Callable[[int | None], Any],
 ) -> ft.Control:
-    return Stepper(
-        desk.say("table.price_of", resource=desk.say(f"resource.{resource}")),
-        price or 0,
-        partial(put, resource),
-        least=0,
-        most=MOST_PRICE,
-        shown="–" if price is None else None,
-        key=f"price-{resource}",
+    """Choose one of a few numbers with one tap; a dash stands for none."""
+
+    def tile(value: int | None) -> ft.Control:
+        text = "–" if value is None else str(value)
+        return tappable(
+            desk.say("table.choice", what=what, value=text),
+            ft.Text(
+                text,
+                size=17,
+                weight=ft.FontWeight.BOLD,
+                text_align=ft.TextAlign.CENTER,
+                color=ft.Colors.ON_PRIMARY if value == now else ft.Colors.ON_SURFACE,
+            ),
+            partial(put, value),
+            chosen=value == now,
+            bgcolor=ft.Colors.PRIMARY if value == now else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+            height=48,
+            padding=0,
+            expand=True,
+            alignment=ft.Alignment.CENTER,
+        )
+
+    return ft.Row(
+        spacing=6,
+        controls=[picture(drawing, width=30, height=30), *[tile(value) for value in values]],
     )
 
 
@@ -286,14 +317,18 @@ def _for_table(desk: Desk, card: RoundCard) -> Reveal:
 
 def card_told(desk: Desk, card: RoundCard) -> str:
     """Say a round card in one line."""
-    said = [desk.store.tell(prices_told(card.trades))] if card.trades != Prices() else []
+    said = [
+        desk.say("price", resource=desk.say(f"resource.{one}"), n=price)
+        for one in RESOURCES
+        if (price := getattr(card.trades, one)) is not None
+    ]
     if card.direction:
         said.append(desk.say(f"table.direction.{card.direction}"))
-    steps = [
+    said += [
         f"{desk.say(f'track.{track}')} +{n}"
         for track in TRACKS
         if (n := getattr(card.neutral, track))
     ]
     if card.points is not None:
-        steps.append(desk.say("table.points", n=card.points))
-    return " ".join([*said, ", ".join(steps)]).strip()
+        said.append(desk.say("table.points", n=card.points))
+    return ", ".join(said)

@@ -60,11 +60,16 @@ TRADE_INCOME = ("oak", "wool", "iron", "silver", "gold", "workers")
 @guarded
 def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Show the phase and the board of one player."""
-    phase = [JustNow(desk), *_due(desk), PhaseCard(desk)]
     board = [
         Tabs(desk, known_scores(desk.position, desk.match.options), seat, choose),
         Board(desk, seat, key=f"board{seat}"),
     ]
+    above = [JustNow(desk), *_due(desk)]
+    if not desk.store.wide and desk.position.phase == "actions":
+        # What everybody does now stands above who has finished doing it.
+        head, foot = PhaseCard(desk, ends=False), PhaseCard(desk, begins=False)
+        return _scrolled([*above, head, *board, foot])
+    phase = [*above, PhaseCard(desk)]
     if not desk.store.wide:
         return _scrolled([*phase, *board])
     return ft.Row(
@@ -105,31 +110,33 @@ def JustNow(desk: Desk) -> ft.Control:
 
 @ft.component
 @guarded
-def PhaseCard(desk: Desk) -> ft.Control:
-    """Show the round, the phase and what it needs."""
+def PhaseCard(desk: Desk, *, begins: bool = True, ends: bool = True) -> ft.Control:
+    """Show the round, the phase and what it needs, and how it ends."""
     position = desk.position
     phase = position.phase or "over"
     waits = [one for one in desk.every(DoneOffer) if one.seat is not None]
-    return card(
-        [
-            progress(desk),
-            ft.Row(
-                spacing=10,
-                controls=[
-                    ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
-                    ft.Container(expand=True, content=title(_capital(desk.say(f"phase.{phase}")))),
-                ],
-            ),
-            *[
-                _point(desk.store.tell(one, desk.match.names))
-                for one in checklist(position)
-                if phase != "income" or not one.key.startswith("shipwrights.income.")
+    head = [
+        progress(desk),
+        ft.Row(
+            spacing=10,
+            controls=[
+                ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
+                ft.Container(expand=True, content=title(_capital(desk.say(f"phase.{phase}")))),
             ],
-            *_of_phase(desk),
-            *([_finished(desk, waits)] if waits and phase != "income" else []),
-            *_onward(desk),
-        ]
-    )
+        ),
+        *[
+            _point(desk.store.tell(one, desk.match.names))
+            for one in checklist(position)
+            # Incomes stand beside the button that takes them.
+            if phase != "income" or not one.key.startswith("shipwrights.income.")
+        ],
+        *_of_phase(desk),
+    ]
+    foot = [
+        *([_finished(desk, waits)] if waits and phase != "income" else []),
+        *_onward(desk),
+    ]
+    return card([*(head if begins else []), *(foot if ends else [])])
 
 
 def progress(desk: Desk) -> ft.Control:

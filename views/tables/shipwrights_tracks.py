@@ -115,7 +115,6 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                     min=0,
                     max=LAST_SPACE,
                     divisions=LAST_SPACE,
-                    label="{value}",
                     disabled=desk.act is None,
                     on_change_end=safely(slid),
                 ),
