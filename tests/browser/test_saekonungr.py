@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser import PATIENCE, App, Table
+from tests.support.saekonungr_table import begin, lies, lying, settles, sit_down, typed
+
+
+def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_raid(
+    table: Table, app_server: App
+):
+    sit_down(table, "Ann", "Bo", "Cy")
+    short_and_to_the_first_one_out(table)
+    begin(table)
+    table.tap("button", "Type real dice")
+
+    typed(table, 3, 5)
+    typed(table, 4, 5)
+    typed(table, 4, 6)
+    settles(table, lying({"Ann": 3, "Bo": 3, "Cy": 3}, act="Ann", ships=(8, 9, 10), longship=0))
+    typed(table, 3, 4)
+    table.tap("button", "shield")
+    table.tap("button", "X", exact=True)
+    table.see("1 more raid roll and 1 coin into the longship")
+    in_the_raid = lying({"Ann": 1, "Bo": 3, "Cy": 3}, act="Ann", ships=(8, 9, 10), longship=2)
+    settles(table, in_the_raid)
+    table.see("Ann raids: 2 rolls due")
+
+    app_server.kill()
+    app_server.restart()
+    table.reload()
+    table.complaints.clear()  # the browser missed the app while it was dead
+    table.page.wait_for_timeout(500)  # the first frame is read before it can be touched
+    settles(table, in_the_raid)
+    table.see("Ann raids: 2 rolls due")
+    expect(table.part("button", "Undo")).to_be_enabled()
+
+    typed(table, 6, 1)
+    table.tap("button", "Take from the longship: 2 coins there")
+    table.tap("button", "Take the coin of ship 10")
+    table.tap("button", "Take 2 coins")
+    table.see("Ann plunders 2 coins: the longship and ship 10.")
+    typed(table, 5, 2)
+    table.tap("button", "Rob Bo: 3 coins")
+    table.see("Ann robs Bo of 1 coin.")
+    table.see("Ann raids: 2 rolls due")
+    typed(table, 1, 2)
+    typed(table, 5, 6)
+    settles(table, lying({"Ann": 4, "Bo": 2, "Cy": 3}, act="Bo", ships=(8, 9), longship=1))
+    table.see("Bo trades")
+
+    for dice in ((1, 2), (1, 3), (1, 4), (2, 4)):
+        typed(table, *dice)
+    settles(
+        table, lying({"Ann": 3, "Bo": 0, "Cy": 2}, act="Cy", ships=(3, 4, 5, 6, 8, 9), longship=1)
+    )
+    typed(table, 4, 6)
+    typed(table, 5, 6)
+    typed(table, 3, 4)
+    table.see("Bo is expelled.")
+    table.see("The game is over.")
+
+    table.tap("button", "See the result")
+    table.see("Ann wins")
+    for said in ("2 coins", "1 coin", "expelled, which ended the game"):
+        table.see(said)
+    table.tap("button", "Rematch")
+    settles(table, lying(dict.fromkeys(("Ann", "Bo", "Cy"), 4), act="Ann", ships=(), longship=0))
+    assert table.complaints == []
+
+
+def short_and_to_the_first_one_out(table: Table) -> None:
+    """Choose four coins each and the end with the first elimination."""
+    table.tap("button", "First above")
+    table.tap("button", re.compile("^Rules"))
+    for _ in range(4):
+        table.tap("button", "Coins at the start: one more")
+    table.see("Coins at the start: 4")
+    table.tap("radio", "the first one out ends it")
+    table.see("2 changes")
+
+
+def test_virtual_dice_are_undone_ten_steps_and_made_again(table: Table):
+    sit_down(table, "Ann", "Bo")
+    table.tap("button", "First above")
+    begin(table)
+    seen = [lies(table)]
+    for _ in range(12):
+        whatever_is_due(table)
+        seen.append(lies(table))
+    for steps in range(1, 11):
+        table.tap("button", "Undo")
+        settles(table, seen[-1 - steps])
+    for steps in range(9, -1, -1):
+        table.tap("button", "Redo")
+        settles(table, seen[-1 - steps])
+    expect(table.part("button", "Redo")).to_be_disabled()
+
+
+def whatever_is_due(table: Table) -> None:
+    """Do the next thing the table asks for, and wait until it is told."""
+    page = table.page
+    due = page.get_by_role("button", name=re.compile("^(Roll 2d6|None|Take .*|Rob .*|Go on)$"))
+    expect(due.first).to_be_attached(timeout=PATIENCE)
+    for way in ("Roll 2d6", "None", "Go on"):
+        if table.part("button", way, exact=True).count():
+            table.tap("button", way, exact=True)
+            break
+    else:
+        coin = page.get_by_role("button", name=re.compile("^Take (the coin of|from) "))
+        if coin.count():
+            coin.first.click()
+            table.tap("button", "Take 1 coin", exact=True)
+        else:
+            page.get_by_role("button", name=re.compile("^Rob ")).first.click()
+    page.wait_for_timeout(250)
+
+
+@pytest.mark.parametrize("second, starter", [((6, 5), "Bo"), ((1, 2), "Ann")])
+def test_a_tied_start_roll_is_rolled_again_by_those_who_tied(
+    table: Table, second: tuple[int, int], starter: str
+):
+    sit_down(table, "Ann", "Bo", "Cy")
+    table.tap("button", "Start roll")
+    begin(table)
+    table.tap("button", "Type real dice")
+    for name, dice in (("Ann", (5, 4)), ("Bo", (4, 5)), ("Cy", (1, 1))):
+        rolled(table, name, dice)
+    table.see(re.compile("tied|roll again"))
+    rolled(table, "Ann", (3, 4))
+    rolled(table, "Bo", second)
+    table.see(f"{starter} trades")
+
+
+def rolled(table: Table, name: str, dice: tuple[int, int]) -> None:
+    """Type one player's start roll."""
+    for face in dice:
+        table.tap("button", f"{name}: die shows {face}")
+        table.page.wait_for_timeout(150)

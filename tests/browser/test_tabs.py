@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from tests.browser.conftest import Seat
+from tests.support.browser import Table
+from tests.support.saekonungr_table import begin, lying, settles, sit_down, typed
+
+START = {"Ann": 15, "Bo": 15}
+
+
+def test_what_one_device_does_shows_on_the_other(table: Table, seat: Seat):
+    a_game(table)
+    with seat() as other:
+        other.open(route(table))
+        typed(table, 3, 5)
+        after = lying({"Ann": 14, "Bo": 15}, act="Bo", ships=(8,), longship=0)
+        settles(other, after)
+        other.tap("button", "Undo")
+        settles(table, lying(START, act="Ann", ships=(), longship=0))
+        assert other.strangers() == []
+
+
+def test_a_match_that_was_finished_elsewhere_says_so(table: Table, seat: Seat):
+    a_game(table)
+    with seat() as other:
+        other.open(route(table))
+        table.tap("button", "More", exact=True)
+        table.tap("menuitem", "End the game now")
+        table.tap("button", "End it", exact=True)
+        table.see("Stopped before the end")
+        other.see("This game is over")
+        other.tap("button", "See the result")
+        other.see("Stopped before the end")
+
+
+def test_what_is_deleted_on_one_device_is_brought_back_on_it(table: Table, seat: Seat):
+    a_game(table)
+    with seat() as other:
+        other.open("/history")
+        other.tap("button", "Delete the game of Ann, Bo")
+        other.see("Deleted.")
+        other.tap("button", "Bring back")
+        other.see("Still open")
+
+
+def a_game(table: Table) -> None:
+    """Begin a game of two with real dice."""
+    sit_down(table, *START)
+    table.tap("button", "First above")
+    begin(table)
+    table.tap("button", "Type real dice")
+    table.see("Tap the first die")
+
+
+def route(table: Table) -> str:
+    """Return where in the app a device is."""
+    return table.page.url.removeprefix(table.url)

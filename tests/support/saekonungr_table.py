@@ -1,0 +1,79 @@
+"""Hands for the Sækonungr table in a browser: by role and name alone, as a screen reader does."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.support.browser import PATIENCE, Table
+
+SHIP = re.compile(r"^Ship \d+: ")
+TREASURY = re.compile(r": (\d+ coins?(, to act)?|expelled)$")
+LONGSHIP = re.compile(r"^Longship: ")
+
+
+def sit_down(table: Table, *names: str) -> None:
+    """Open the setup and type the names."""
+    table.open()
+    table.tap("button", "New game: Sækonungr")
+    for name in names:
+        table.see("Who plays?")
+        table.part("textbox", "Name").click()
+        table.page.wait_for_timeout(300)  # the cursor comes with a frame of its own
+        table.page.keyboard.type(name)
+        table.tap("button", "Add", exact=True)
+        table.see(f"{name} does not play")
+
+
+def begin(table: Table) -> None:
+    """Leave the setup for the table."""
+    table.tap("button", "Begin", exact=True)
+    table.see(LONGSHIP)
+
+
+def typed(table: Table, *dice: int) -> None:
+    """Type what the two dice show, and wait until that is told."""
+    first, second = dice
+    table.tap("button", f"Die shows {first}")
+    table.see(f"{first} and the second die?")
+    table.tap("button", f"Die shows {second}")
+    table.see(f"{first}+{second} = {first + second}")
+
+
+def lies(table: Table) -> list[str]:
+    """List what lies on the table as a screen reader says it: treasuries, ships, longship."""
+    said = table.page.get_by_role("group").all()
+    labels = [one.get_attribute("aria-label") or "" for one in said]
+    return sorted(
+        label
+        for label in labels
+        if SHIP.match(label) or LONGSHIP.match(label) or TREASURY.search(label)
+    )
+
+
+def settles(table: Table, wanted: list[str]) -> None:
+    """Wait until the table says all of these and nothing else of their kind."""
+    for label in wanted:
+        expect(table.page.get_by_role("group", name=label, exact=True)).to_be_attached(
+            timeout=PATIENCE
+        )
+    assert lies(table) == sorted(wanted)
+
+
+def lying(treasuries: dict[str, int], *, act: str | None, ships: tuple[int, ...], longship: int):
+    """Write how a table should be said: who has what, who acts, which ships are loaded."""
+    numbers = (3, 4, 5, 6, 8, 9, 10, 11)
+    return [
+        *(
+            f"{name}: {coins(n)}{', to act' if name == act else ''}"
+            for name, n in treasuries.items()
+        ),
+        *(f"Ship {n}: {'loaded' if n in ships else 'empty'}" for n in numbers),
+        f"Longship: {coins(longship)}",
+    ]
+
+
+def coins(n: int) -> str:
+    """Say a number of coins."""
+    return "1 coin" if n == 1 else f"{n} coins"
