@@ -28,6 +28,7 @@ def said_of(case):
     return {
         "position": position.model_dump(mode="json"),
         "totals": [card.total for card in cards],
+        "figures": [card.figures for card in cards],
         "lines": [{line.category: line.points for line in card.lines} for card in cards],
         "ranking": [list(place.seats) for place in game.ranking(position, options)],
         "places": [place.place for place in game.ranking(position, options)],

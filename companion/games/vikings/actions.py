@@ -1,0 +1,330 @@
+"""What a player or the table does, and the position after it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from companion.errors import Problem, RuleViolation
+from companion.games.vikings import auction, buying, rounds, tally, wheel
+from companion.games.vikings.boatsmen import use_boatsman
+from companion.games.vikings.checks import check
+from companion.games.vikings.position import (
+    SETS,
+    Colour,
+    ColumnNumber,
+    Count,
+    Options,
+    Piece,
+    Place,
+    Position,
+    Reward,
+    Row,
+    Sail,
+    Seat,
+    Ship,
+    SpecialKind,
+    Spot,
+    Tile,
+    is_over,
+)
+from companion.model import Frozen
+
+
+class LaySpecials(Frozen):
+    """Special tiles laid face up at the beginning of a round."""
+
+    do: Literal["lay_specials"] = "lay_specials"
+    kinds: tuple[SpecialKind, ...]
+
+
+class Draw(Frozen):
+    """The Vikings of a round: 13 for an auction, otherwise 12."""
+
+    do: Literal["draw"] = "draw"
+    vikings: tuple[Colour, ...]
+
+
+class Bid(Frozen):
+    """A bid in the auction."""
+
+    do: Literal["bid"] = "bid"
+    seat: Seat
+    gold: Count
+
+
+class Pass(Frozen):
+    """No further bid."""
+
+    do: Literal["pass"] = "pass"
+    seat: Seat
+
+
+class ReturnViking(Frozen):
+    """The Viking that the winner of the auction puts back into the box."""
+
+    do: Literal["return_viking"] = "return_viking"
+    seat: Seat
+    viking: Colour
+
+
+class PlaceColour(Frozen):
+    """All Vikings of a colour, set from the highest free number downwards."""
+
+    do: Literal["place_colour"] = "place_colour"
+    seat: Seat
+    viking: Colour
+
+
+class Buy(Frozen):
+    """A set: by its place at the wheel, or at a typed price where the wheel is not followed."""
+
+    do: Literal["buy"] = "buy"
+    seat: Seat
+    place: Place | None = None
+    price: Annotated[int, Field(ge=0, lt=SETS)] | None = None
+    viking: Colour | None = None
+    """Only with a price; None when nobody counts Vikings."""
+
+    @model_validator(mode="after")
+    def _one_way(self) -> Buy:
+        if (self.place is None) == (self.price is None):
+            raise Problem("", "vikings.invalid.buy")
+        if self.place is not None and self.viking is not None:
+            raise Problem(".viking", "vikings.invalid.viking_of_wheel")
+        return self
+
+
+class Lay(Frozen):
+    """An island tile, or the start tile; ``anyway`` lays it against the rules."""
+
+    do: Literal["lay"] = "lay"
+    seat: Seat
+    row: Row
+    column: ColumnNumber
+    piece: Piece
+    start: bool = False
+    anyway: bool = False
+
+
+class TakeShip(Frozen):
+    """A ship; what is printed on it may be left out when one of this sail is known."""
+
+    do: Literal["take_ship"] = "take_ship"
+    seat: Seat
+    column: ColumnNumber
+    sail: Sail
+    reward: Reward | None = None
+    value: Annotated[int, Field(ge=1)] | None = None
+    anyway: bool = False
+
+
+class PlaceViking(Frozen):
+    """The Viking just bought steps from the base onto the tile just laid."""
+
+    do: Literal["place_viking"] = "place_viking"
+    seat: Seat
+
+
+class Special(Frozen):
+    """The special tile that comes with the dearest set."""
+
+    do: Literal["special"] = "special"
+    seat: Seat
+    kind: SpecialKind
+
+
+class Exchange(Frozen):
+    """A building tile takes the place of an island tile that shows the same building."""
+
+    do: Literal["exchange"] = "exchange"
+    seat: Seat
+    row: Row
+    column: ColumnNumber
+
+
+class Boatsmen(Frozen):
+    """One boatsman, perhaps with a boat tile, and the tiles that Vikings of the base step onto."""
+
+    do: Literal["boatsmen"] = "boatsmen"
+    seat: Seat
+    to: tuple[Spot, ...]
+    boat: bool = False
+
+
+class BookScoring(Frozen):
+    """The small or large scoring that is due, added to points and gold."""
+
+    do: Literal["book_scoring"] = "book_scoring"
+    scoring: Literal["small", "large"] | None = None
+    """None is whichever is due."""
+
+
+class SetStart(Frozen):
+    """Who has the start figure."""
+
+    do: Literal["set_start"] = "set_start"
+    seat: Seat
+
+
+class LeaveWheel(Frozen):
+    """Wheel and auction are not followed any further in this round."""
+
+    do: Literal["leave_wheel"] = "leave_wheel"
+
+
+class SkipToEnd(Frozen):
+    """Straight to the end scoring."""
+
+    do: Literal["skip_to_end"] = "skip_to_end"
+
+
+class Put(Frozen):
+    """One tile or one ship as it lies; in place of what lies there."""
+
+    do: Literal["put"] = "put"
+    seat: Seat
+    tile: Tile | None = None
+    ship: Ship | None = None
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> Put:
+        if (self.tile is None) == (self.ship is None):
+            raise Problem("", "vikings.invalid.put")
+        return self
+
+
+class Remove(Frozen):
+    """The tile of a row and column, or without a row the ship above the column."""
+
+    do: Literal["remove"] = "remove"
+    seat: Seat
+    row: Row | None = None
+    column: ColumnNumber
+
+
+Tally = Put | Remove
+Turn = (
+    Bid
+    | Pass
+    | ReturnViking
+    | PlaceColour
+    | Buy
+    | Lay
+    | TakeShip
+    | PlaceViking
+    | Special
+    | Exchange
+    | Boatsmen
+)
+Table = LaySpecials | Draw | BookScoring | SetStart | LeaveWheel | SkipToEnd
+Action = Turn | Table | Tally
+ACTIONS: tuple[type[Frozen], ...] = (
+    LaySpecials,
+    Draw,
+    Bid,
+    Pass,
+    ReturnViking,
+    PlaceColour,
+    Buy,
+    Lay,
+    TakeShip,
+    PlaceViking,
+    Special,
+    Exchange,
+    Boatsmen,
+    BookScoring,
+    SetStart,
+    LeaveWheel,
+    SkipToEnd,
+    Put,
+    Remove,
+)
+
+
+def apply(position: Position, action: Action, options: Options) -> Position:
+    """Return the position after an action: a move of the game, or a step of the tally.
+
+    Raises:
+        RuleViolation: the rules do not allow it now, or there is nothing to change.
+    """
+    seat = getattr(action, "seat", None)
+    if seat is not None and seat >= len(position.players):
+        raise RuleViolation("vikings.refused.no_such_seat", number=seat)
+    if isinstance(action, Put | Remove):
+        after = _tally(position, action)
+    elif is_over(position, options):
+        raise RuleViolation("vikings.refused.over")
+    elif isinstance(action, LaySpecials | Draw | BookScoring | SetStart | LeaveWheel | SkipToEnd):
+        after = _table(position, action, options)
+    else:
+        after = _turn(position, action, options)
+    check(after, len(after.players), options)
+    return after
+
+
+def _tally(position: Position, action: Tally) -> Position:
+    if isinstance(action, Remove):
+        return tally.remove(position, action.seat, action.row, action.column)
+    if action.tile is not None:
+        return tally.put_tile(position, action.seat, action.tile)
+    assert action.ship is not None  # noqa: S101 - the model holds exactly one of the two
+    return tally.put_ship(position, action.seat, action.ship)
+
+
+def _table(position: Position, action: Table, options: Options) -> Position:
+    match action:
+        case LaySpecials():
+            after = wheel.lay_specials(position, action.kinds, options)
+        case Draw():
+            after = wheel.draw(position, action.vikings, options)
+        case BookScoring():
+            after = rounds.book(position, action.scoring, options)
+        case SetStart():
+            after = rounds.set_start(position, action.seat)
+        case LeaveWheel():
+            after = rounds.leave_wheel(position)
+        case _:
+            after = rounds.skip_to_end(position)
+    return after
+
+
+def _turn(position: Position, action: Turn, options: Options) -> Position:
+    match action:
+        case Bid(seat=seat, gold=gold):
+            after = auction.bid(position, seat, gold)
+        case Pass(seat=seat):
+            after = auction.pass_bid(position, seat)
+        case ReturnViking(seat=seat, viking=viking):
+            after = auction.return_viking(position, seat, viking)
+        case PlaceColour(seat=seat, viking=viking):
+            after = auction.place_colour(position, seat, viking)
+        case Special(seat=seat, kind=kind):
+            after = buying.take_special(position, seat, kind, options)
+        case Boatsmen(seat=seat, to=to, boat=boat):
+            after = use_boatsman(position, seat, to, options, boat=boat)
+        case _:
+            after = _set(position, action)
+    return after
+
+
+def _set(position: Position, action: Buy | Lay | TakeShip | PlaceViking | Exchange) -> Position:
+    match action:
+        case Buy(seat=seat, place=int(place)):
+            after = buying.buy_from_wheel(position, seat, place)
+        case Buy(seat=seat, price=int(price), viking=viking):
+            after = buying.buy_at_price(position, seat, price, viking)
+        case Lay(seat=seat, row=row, column=column):
+            tile = Tile(row=row, column=column, piece=action.piece, start=action.start)
+            after = buying.lay(position, seat, tile, anyway=action.anyway)
+        case TakeShip(seat=seat, column=column):
+            kind = buying.printed(position, action.sail, action.reward, action.value)
+            after = buying.take_ship(position, seat, column, kind, anyway=action.anyway)
+        case PlaceViking(seat=seat):
+            after = buying.place_viking(position, seat)
+        case _:
+            assert isinstance(action, Exchange)  # noqa: S101 - a Buy has a place or a price
+            spot = Spot(row=action.row, column=action.column)
+            after = buying.exchange(position, action.seat, spot)
+    return after

@@ -1,0 +1,228 @@
+"""Buying a set and finding a place for it (rules, sections Buying and Display)."""
+
+from __future__ import annotations
+
+from companion.errors import RuleViolation
+from companion.games.vikings.paying import paid
+from companion.games.vikings.placing import reachable, ship_columns, why_not
+from companion.games.vikings.position import (
+    Bought,
+    Colour,
+    Options,
+    Position,
+    Reward,
+    Sail,
+    Ship,
+    ShipKind,
+    SpecialKind,
+    Spot,
+    Tile,
+)
+from companion.games.vikings.rounds import with_player
+from companion.games.vikings.wheel import dearest, price
+from companion.model import change
+
+FIVE_GOLD = 5
+
+
+def buy_from_wheel(position: Position, seat: int, place: int) -> Position:
+    """Buy one of the sets at the wheel for what it costs now; its Viking comes to the base.
+
+    Raises:
+        RuleViolation: no wheel, not this seat's turn, no such set, or it cannot be paid.
+    """
+    if not position.wheel or position.phase not in (None, "buying"):
+        raise RuleViolation("vikings.refused.no_wheel")
+    if seat != position.active:
+        raise RuleViolation("vikings.refused.turn", seat=position.active)
+    lot = next((one for one in position.wheel if one.place == place), None)
+    if lot is None:
+        raise RuleViolation("vikings.refused.no_such_set", place=place)
+    costs = price(position, lot)
+    # Never at 0, also where the last set left is the dearest one (section Take Special Tiles).
+    special = costs > 0 and lot == dearest(position)
+    left = tuple(one for one in position.wheel if one != lot)
+    after = _bought(position, seat, costs, lot.viking)
+    bought = Bought(seat=seat, viking=lot.viking, special=special)
+    return change(after, wheel=left, bought=bought)
+
+
+def buy_at_price(position: Position, seat: int, costs: int, viking: Colour | None) -> Position:
+    """Buy a set where the wheel is not followed: its price is typed.
+
+    Raises:
+        RuleViolation: sets lie at the wheel, or it cannot be paid.
+    """
+    if position.wheel or position.phase in ("auction", "choose", "colours"):
+        raise RuleViolation("vikings.refused.from_wheel")
+    after = _bought(position, seat, costs, viking)
+    return change(after, bought=Bought(seat=seat, viking=viking, special=costs > 0))
+
+
+def _bought(position: Position, seat: int, costs: int, viking: Colour | None) -> Position:
+    player = position.players[seat]
+    if player.purchases >= position.sets_each:
+        raise RuleViolation("vikings.refused.all_bought", seat=seat, n=position.sets_each)
+    base = player.base if viking is None else player.base.plus(viking)
+    after = with_player(
+        paid(position, seat, costs), seat, base=base, purchases=player.purchases + 1
+    )
+    seats = len(after.players)
+    waiting = [
+        one
+        for step in range(1, seats + 1)
+        if after.players[one := (seat + step) % seats].purchases < after.sets_each
+    ]
+    if waiting:
+        return change(after, active=waiting[0], phase=after.phase and "buying")
+    return change(after, phase=after.phase and "scoring")
+
+
+def lay(position: Position, seat: int, tile: Tile, *, anyway: bool) -> Position:
+    """Lay an island tile; ``anyway`` lays it against the rules for edges and neighbours.
+
+    Raises:
+        RuleViolation: something lies there, or the rules do not allow it there.
+    """
+    if not anyway and (why := why_not(position.players[seat], tile)):
+        raise RuleViolation(why.key, **why.facts)
+    _free(position, seat, tile)
+    tiles = (*position.players[seat].tiles, tile)
+    after = with_player(position, seat, tiles=tiles)
+    bought = position.bought
+    if bought is None or bought.seat != seat or tile.start or not bought.tile:
+        return after
+    laid = Spot(row=tile.row, column=tile.column)
+    return change(after, bought=change(bought, tile=False, laid=laid))
+
+
+def _free(position: Position, seat: int, tile: Tile) -> None:
+    for one in position.players[seat].tiles:
+        if (one.row, one.column) == (tile.row, tile.column):
+            raise RuleViolation("vikings.refused.occupied")
+
+
+def take_ship(
+    position: Position,
+    seat: int,
+    column: int,
+    kind: ShipKind,
+    *,
+    anyway: bool,
+) -> Position:
+    """Lay a ship above a column and remember what is printed on it.
+
+    Raises:
+        RuleViolation: a ship lies there, or the columns before it have none.
+    """
+    player = position.players[seat]
+    if any(ship.column == column for ship in player.ships):
+        raise RuleViolation("vikings.refused.ship_there", column=column)
+    if not anyway and column not in ship_columns(player):
+        raise RuleViolation("vikings.refused.ship_column")
+    ship = Ship(column=column, **kind.__dict__)
+    after = with_player(position, seat, ships=(*player.ships, ship))
+    if kind not in after.known_ships:
+        after = change(after, known_ships=(*after.known_ships, kind))
+    bought = position.bought
+    if bought is not None and bought.seat == seat and bought.tile:
+        after = change(after, bought=change(bought, tile=False))
+    return after
+
+
+def printed(position: Position, sail: Sail, reward: Reward | None, value: int | None) -> ShipKind:
+    """Return what is printed on a ship: as typed, or as known of this box.
+
+    Raises:
+        RuleViolation: it has not been typed, and no ship or more than one of that sail is known.
+    """
+    if reward is not None and value is not None:
+        return ShipKind(sail=sail, reward=reward, value=value)
+    known = [kind for kind in position.known_ships if kind.sail == sail]
+    if len(known) != 1:
+        raise RuleViolation("vikings.refused.ship_unknown")
+    return known[0]
+
+
+def place_viking(position: Position, seat: int) -> Position:
+    """Put the Viking just bought on the tile just laid, which must lie in his row.
+
+    Raises:
+        RuleViolation: there is no such Viking or tile, or it lies in another row.
+    """
+    bought = position.bought
+    if bought is None or bought.seat != seat or bought.viking is None:
+        raise RuleViolation("vikings.refused.nobody_to_place", seat=seat)
+    if bought.laid is None:
+        raise RuleViolation("vikings.refused.no_tile_laid")
+    if bought.viking != bought.laid.row:
+        raise RuleViolation("vikings.refused.wrong_row")
+    spot = bought.laid
+    after = moved(position, seat, (spot,))
+    return change(after, bought=change(bought, viking=None))
+
+
+def moved(position: Position, seat: int, spots: tuple[Spot, ...]) -> Position:
+    """Bring Vikings from the base to free tiles of their rows.
+
+    Raises:
+        RuleViolation: no free tile lies there, or no such Viking is on the base.
+    """
+    player = position.players[seat]
+    base, tiles = player.base, {(tile.row, tile.column): tile for tile in player.tiles}
+    for spot in spots:
+        cell = (spot.row, spot.column)
+        tile = tiles.get(cell)
+        if tile is None or tile.viking:
+            raise RuleViolation("vikings.refused.no_free_tile", column=spot.column)
+        if not base.of(spot.row):
+            raise RuleViolation("vikings.refused.not_on_base", seat=seat)
+        base = base.plus(spot.row, -1)
+        tiles[cell] = change(tile, viking=True)
+    return with_player(position, seat, base=base, tiles=tuple(tiles.values()))
+
+
+def take_special(position: Position, seat: int, kind: SpecialKind, options: Options) -> Position:
+    """Take a special tile for the dearest set (section Take Special Tiles).
+
+    Raises:
+        RuleViolation: in the base game, not this seat's to take, or no such tile lies open.
+    """
+    if not options.progress:
+        raise RuleViolation("vikings.refused.no_specials")
+    bought = position.bought
+    if bought is None or bought.seat != seat or not bought.special:
+        raise RuleViolation("vikings.refused.not_dearest", seat=seat)
+    shown = position.open_specials
+    if shown and kind not in shown:
+        raise RuleViolation("vikings.refused.not_open")
+    left = list(shown)
+    if left:
+        left.remove(kind)
+    after = change(position, open_specials=tuple(left), bought=change(bought, special=False))
+    player = after.players[seat]
+    if kind == "five_gold":
+        after = change(after, gone_specials=(*after.gone_specials, kind))
+        return with_player(after, seat, gold=player.gold + FIVE_GOLD)
+    return with_player(after, seat, specials=player.specials.plus(kind))
+
+
+def exchange(position: Position, seat: int, spot: Spot) -> Position:
+    """Exchange an island tile for the building tile that waits; a Viking there stays.
+
+    Whether both show the same building is seen at the table.
+
+    Raises:
+        RuleViolation: no building tile waits, or no island tile lies there.
+    """
+    player = position.players[seat]
+    if not player.specials.building:
+        raise RuleViolation("vikings.refused.no_building", seat=seat)
+    if (spot.row, spot.column) not in {(one.row, one.column) for one in reachable(player)}:
+        raise RuleViolation("vikings.refused.no_exchange")
+    tiles = tuple(
+        change(tile, special=True) if (tile.row, tile.column) == (spot.row, spot.column) else tile
+        for tile in player.tiles
+    )
+    specials = player.specials.plus("building", -1)
+    return with_player(position, seat, tiles=tiles, specials=specials)

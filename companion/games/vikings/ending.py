@@ -1,0 +1,235 @@
+"""The end scoring: six steps and the building tiles (rules, section Game end)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.vikings.display import (
+    Supply,
+    building_points,
+    display_of,
+    islands,
+    supply,
+)
+from companion.games.vikings.gains import ships_told
+from companion.games.vikings.position import Options, Player, Position, Specials
+from companion.model import Phrase, Scorecard, ScoreLine, phrase
+
+END = (
+    "before",
+    "ships",
+    "gold",
+    "most_boatsmen",
+    "most_islands",
+    "longest_island",
+    "feeding",
+    "buildings",
+)
+"""Lines of the end scoring, in the order in which they are scored."""
+
+MOST_BOATSMEN = 10
+MOST_ISLANDS = 7
+LONGEST_ISLAND = 5
+
+GOLD_FOR_A_POINT = 5
+GOLD_WITH_TILE = 3
+SURPLUS = 2
+SURPLUS_WITH_FISH = 3
+SHORTAGE = 1
+
+
+@dataclass(frozen=True)
+class Estate:
+    """Everything of a player's that the end scoring looks at."""
+
+    points: int
+    gold: int
+    lost_points: int
+    """Printed points of the ships that are not repelled."""
+    lost_gold: int
+    """Printed gold of the ships that are not repelled."""
+    supply: Supply
+    buildings: int
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What the steps of the end scoring give or take."""
+
+    ships: int
+    unpaid: int
+    """Gold that was not there and was lost as points."""
+    gold: int
+    left: int
+    """Gold left: the tie-break."""
+    feeding: int
+
+
+def settled(estate: Estate, specials: Specials, bonuses: int, options: Options) -> Settled:
+    """Settle ships, gold and feeding; ships come before gold (section Game end).
+
+    With ``points_below_zero`` false a loss takes only what is there at its step (ruling V4).
+    """
+    unpaid = max(0, estate.lost_gold - estate.gold)
+    loss = estate.lost_points + unpaid
+    points = estate.points
+    ships = -loss if options.points_below_zero else -min(loss, max(0, points))
+    left = estate.gold - (estate.lost_gold - unpaid)
+    rate = gold_rate(specials)
+    points += ships + left // rate + bonuses
+    feeding = feeding_points(estate.supply, specials)
+    if feeding < 0 and not options.points_below_zero:
+        feeding = -min(-feeding, max(0, points))
+    return Settled(ships=ships, unpaid=unpaid, gold=left // rate, left=left % rate, feeding=feeding)
+
+
+def gold_rate(specials: Specials) -> int:
+    """Return how much gold makes a point: 5, with the tile 3."""
+    return GOLD_WITH_TILE if specials.three_gold else GOLD_FOR_A_POINT
+
+
+def feeding_points(food: Supply, specials: Specials) -> int:
+    """Return 2 points for each one fed too many, with the tile 3, and -1 for each hungry one."""
+    if food.surplus < 0:
+        return SHORTAGE * food.surplus
+    return (SURPLUS_WITH_FISH if specials.fish else SURPLUS) * food.surplus
+
+
+def boatsmen(player: Player) -> int:
+    """Count boatsmen on the base and tiles with a horn (section Special Tiles)."""
+    return player.base.boatsman + player.specials.horn_boatsman
+
+
+def estate_of(player: Player, options: Options) -> Estate:
+    """Look at what the end scoring looks at."""
+    display = display_of(player)
+    ships = display.open_ships()
+    return Estate(
+        points=player.points,
+        gold=player.gold,
+        lost_points=sum(ship.value for ship in ships if ship.reward == "points"),
+        lost_gold=sum(ship.value for ship in ships if ship.reward == "gold"),
+        supply=supply(player, options),
+        buildings=building_points(display),
+    )
+
+
+@dataclass(frozen=True)
+class Race:
+    """A bonus for whoever has the most; all who are tied get it in full."""
+
+    category: str
+    bonus: int
+    amounts: tuple[int, ...]
+
+    @property
+    def most(self) -> int:
+        """The most that anybody has."""
+        return max(self.amounts)
+
+    def points(self, seat: int, options: Options) -> int:
+        """Return the bonus of a seat; nobody has one at 0 unless ``bonus_at_zero`` (ruling V2)."""
+        if self.amounts[seat] < self.most or not (self.most or options.bonus_at_zero):
+            return 0
+        return self.bonus
+
+    def line(self, seat: int, options: Options) -> ScoreLine:
+        """Return the line of a seat, with who is ahead where it gets nothing."""
+        points = self.points(seat, options)
+        n = self.amounts[seat]
+        if points:
+            because = self._won(seat)
+        elif self.most:
+            because = phrase(f"vikings.because.fewer_{self.category}", n=n, most=self.most)
+        else:
+            because = phrase(f"vikings.because.no_{self.category}")
+        return ScoreLine(category=self.category, points=points, because=because)
+
+    def _won(self, seat: int) -> Phrase:
+        n = self.amounts[seat]
+        tied = [one for one, amount in enumerate(self.amounts) if amount == n and one != seat]
+        if not tied:
+            return phrase(f"vikings.because.{self.category}", n=n)
+        return phrase(f"vikings.because.{self.category}_tied", n=n, seats=[*tied])
+
+
+def races(position: Position) -> tuple[Race, Race, Race]:
+    """Set the players side by side: boatsmen, completed islands, the longest of them."""
+    found = [islands(display_of(player)) for player in position.players]
+    return (
+        Race("most_boatsmen", MOST_BOATSMEN, tuple(map(boatsmen, position.players))),
+        Race("most_islands", MOST_ISLANDS, tuple(map(len, found))),
+        Race("longest_island", LONGEST_ISLAND, tuple(max(one, default=0) for one in found)),
+    )
+
+
+def end_cards(position: Position, options: Options) -> tuple[Scorecard, ...]:
+    """Return the end scoring of every seat as the table lies."""
+    contests = races(position)
+    return tuple(
+        _card(seat, player, contests, options) for seat, player in enumerate(position.players)
+    )
+
+
+def _card(seat: int, player: Player, contests: tuple[Race, ...], options: Options) -> Scorecard:
+    estate = estate_of(player, options)
+    bonuses = tuple(race.line(seat, options) for race in contests)
+    done = settled(estate, player.specials, sum(line.points for line in bonuses), options)
+    lines = (
+        ScoreLine(
+            category="before", points=player.points, because=phrase("vikings.because.before")
+        ),
+        ScoreLine(category="ships", points=done.ships, because=_ships(player, done)),
+        ScoreLine(category="gold", points=done.gold, because=_gold(player, done)),
+        *bonuses,
+        ScoreLine(
+            category="feeding",
+            points=done.feeding,
+            because=_feeding(player, estate.supply, options),
+        ),
+        ScoreLine(
+            category="buildings", points=estate.buildings, because=_buildings(player, estate)
+        ),
+    )
+    return Scorecard(seat=seat, lines=lines, figures={"gold": done.left})
+
+
+def _ships(player: Player, done: Settled) -> Phrase:
+    ships = display_of(player).open_ships()
+    if not ships:
+        return phrase("vikings.because.no_open_ships")
+    told = ships_told(ships)
+    if not done.unpaid:
+        return phrase("vikings.because.open_ships", n=len(ships), ships=told)
+    return phrase("vikings.because.unpaid_ships", ships=told, n=done.unpaid)
+
+
+def _gold(player: Player, done: Settled) -> Phrase:
+    rate = gold_rate(player.specials)
+    n = done.gold * rate + done.left
+    return phrase("vikings.because.gold", n=n, rate=rate, left=done.left)
+
+
+def _feeding(player: Player, food: Supply, options: Options) -> Phrase:
+    facts = {"feeders": food.feeders, "mouths": food.mouths, "n": abs(food.surplus)}
+    if food.surplus < 0:
+        because = phrase("vikings.because.hungry", **facts)
+    elif food.surplus:
+        each = SURPLUS_WITH_FISH if player.specials.fish else SURPLUS
+        because = phrase("vikings.because.surplus", **facts, each=each)
+    else:
+        because = phrase("vikings.because.just_fed", feeders=food.feeders, mouths=food.mouths)
+    if options.feeding_ignores == "standing":
+        return phrase("vikings.because.standing_left_out", what=because)
+    return because
+
+
+def _buildings(player: Player, estate: Estate) -> Phrase:
+    display = display_of(player)
+    laid = len(display.special_cells())
+    if not laid:
+        return phrase("vikings.because.no_buildings")
+    threatened = laid - len(display.buildings())
+    if threatened:
+        return phrase("vikings.because.threatened_buildings", n=estate.buildings, idle=threatened)
+    return phrase("vikings.because.buildings", n=estate.buildings)

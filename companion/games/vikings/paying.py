@@ -1,0 +1,26 @@
+"""Paying with gold, and with points where gold is short (rules, section Buying)."""
+
+from __future__ import annotations
+
+from companion.errors import RuleViolation
+from companion.games.vikings.position import Player, Position
+from companion.games.vikings.rounds import with_player
+
+
+def points_for(player: Player, amount: int) -> int:
+    """Return how many points have to be turned into gold, one for one, to pay an amount."""
+    return max(0, amount - player.gold)
+
+
+def paid(position: Position, seat: int, amount: int) -> Position:
+    """Pay the bank: gold first, then points, which never go below 0.
+
+    Raises:
+        RuleViolation: gold and points together are not enough.
+    """
+    player = position.players[seat]
+    turned = points_for(player, amount)
+    if turned > max(0, player.points):
+        raise RuleViolation("vikings.refused.cannot_pay", seat=seat, n=amount)
+    gold = player.gold + turned - amount
+    return with_player(position, seat, gold=gold, points=player.points - turned)

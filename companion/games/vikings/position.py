@@ -1,0 +1,286 @@
+"""What lies on a Vikings table: displays, bases, special tiles, the wheel and its auction."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.model import Frozen
+
+Row = Literal["warrior", "noble", "scout", "goldsmith", "fisherman"]
+ROWS: tuple[Row, ...] = ("warrior", "noble", "scout", "goldsmith", "fisherman")
+"""The rows below the ships, top to bottom; the Vikings on them are of the row's colour."""
+
+Colour = Literal["warrior", "noble", "scout", "goldsmith", "fisherman", "boatsman"]
+COLOURS: tuple[Colour, ...] = (*ROWS, "boatsman")
+
+Sail = Literal["red", "green", "yellow", "blue"]
+SAILS: tuple[Sail, ...] = ("red", "green", "yellow", "blue")
+"""From the one that threatens least to the one that threatens most."""
+
+Reward = Literal["points", "gold"]
+Piece = Literal["left", "middle", "right"]
+PIECES: tuple[Piece, ...] = ("left", "middle", "right")
+
+Scoring = Literal["small", "large", "end"]
+Phase = Literal["draw", "auction", "choose", "colours", "buying", "scoring"]
+
+SpecialKind = Literal[
+    "goldsmith_1",
+    "goldsmith_2",
+    "noble_1",
+    "scout_1",
+    "fisherman_1",
+    "boat",
+    "horn_boatsman",
+    "fish",
+    "three_gold",
+    "building",
+    "five_gold",
+]
+
+SPECIAL_TILES: dict[SpecialKind, int] = {
+    "goldsmith_1": 2,
+    "goldsmith_2": 1,
+    "noble_1": 3,
+    "scout_1": 1,
+    "fisherman_1": 1,
+    "boat": 6,
+    "horn_boatsman": 4,
+    "fish": 1,
+    "three_gold": 1,
+    "building": 4,
+    "five_gold": 1,
+}
+"""The 25 special tiles by kind (progress version, section Special Tiles)."""
+
+OPEN_SPECIALS = 4
+"""Special tiles that lie face up in a round (section Lay Out Special Tiles)."""
+
+VIKINGS = 13
+"""Vikings of each colour (rules, section Contents)."""
+
+SEATS = range(2, 5)
+START_POINTS = 10
+START_GOLD = {2: 30, 3: 25, 4: 20}
+"""Gold of each player, by number of players (section Set-up)."""
+
+ROUNDS = 6
+SETS = 12
+"""Sets round the wheel, one for each of the numbers 0 to 11."""
+
+DRAWN_FOR_AUCTION = 13
+"""One of them goes back into the box (progress version, section Auction)."""
+
+Count = Annotated[int, Field(ge=0)]
+ColumnNumber = Annotated[int, Field(ge=1)]
+Seat = Annotated[int, Field(ge=0)]
+Place = Annotated[int, Field(ge=0, lt=SETS)]
+
+
+class Options(Frozen):
+    """The rule switches; the defaults are the progress version and the rulings of RULES.md."""
+
+    progress: bool = True
+    """Play with special tiles, and boatsmen that move one Viking each."""
+    auction: bool = True
+    """Bid for the start and place the Vikings by colour; only in the progress version."""
+    feeding_ignores: Literal["printed", "standing"] = "printed"
+    """What feeding leaves out: figures printed on special tiles, or Vikings standing there."""
+    bonus_at_zero: bool = False
+    """Pay 10, 7 and 5 points even when the best there is is 0."""
+    points_below_zero: bool = True
+    """Let losses of the end scoring take points below 0."""
+
+    @property
+    def bids(self) -> bool:
+        """Whether an auction begins each round."""
+        return self.progress and self.auction
+
+
+class Vikings(Frozen):
+    """Vikings by colour."""
+
+    fisherman: Count = 0
+    goldsmith: Count = 0
+    scout: Count = 0
+    noble: Count = 0
+    warrior: Count = 0
+    boatsman: Count = 0
+
+    def of(self, colour: Colour) -> int:
+        """Return how many there are of a colour."""
+        n: int = getattr(self, colour)
+        return n
+
+    def plus(self, colour: Colour, n: int = 1) -> Vikings:
+        """Return these and some more, or fewer, of a colour."""
+        return Vikings(**{**self.__dict__, colour: self.of(colour) + n})
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return sum(self.of(colour) for colour in COLOURS)
+
+
+class Specials(Frozen):
+    """Special tiles beside a base, by kind; a building tile here has not been laid yet."""
+
+    goldsmith_1: Count = 0
+    goldsmith_2: Count = 0
+    noble_1: Count = 0
+    scout_1: Count = 0
+    fisherman_1: Count = 0
+    boat: Count = 0
+    horn_boatsman: Count = 0
+    fish: Count = 0
+    three_gold: Count = 0
+    building: Count = 0
+
+    def of(self, kind: SpecialKind) -> int:
+        """Return how many there are of a kind; a tile of five gold never stays."""
+        n: int = getattr(self, kind, 0)
+        return n
+
+    def plus(self, kind: SpecialKind, n: int = 1) -> Specials:
+        """Return these and some more, or fewer, of a kind."""
+        return Specials(**{**self.__dict__, kind: self.of(kind) + n})
+
+
+class ShipKind(Frozen):
+    """What is printed on a ship."""
+
+    sail: Sail
+    reward: Reward
+    value: Annotated[int, Field(ge=1)]
+
+
+class Ship(ShipKind):
+    """A ship and the column it lies above."""
+
+    column: ColumnNumber
+
+
+class Spot(Frozen):
+    """A place of the display below the ships."""
+
+    row: Row
+    column: ColumnNumber
+
+
+class Tile(Spot):
+    """An island tile."""
+
+    piece: Piece
+    viking: bool = False
+    special: bool = False
+    """A building tile lies here in place of the island tile."""
+    start: bool = False
+
+
+class Player(Frozen):
+    """What one player has; the field names are the file format's."""
+
+    points: int = 0
+    gold: Count = 0
+    ships: tuple[Ship, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    base: Vikings = Vikings()
+    specials: Specials = Specials()
+    purchases: Count = 0
+    """Sets bought this round."""
+    boatsmen_used: Count | None = None
+    """Boatsmen that have left the game; None when nobody has counted."""
+
+
+class Lot(Frozen):
+    """A set that still lies at the wheel: the number it was laid at, and its Viking."""
+
+    place: Place
+    viking: Colour
+
+
+class Bought(Frozen):
+    """The set bought last, as far as it has not found its place."""
+
+    seat: Seat
+    viking: Colour | None = None
+    """None once it stands on its tile, or when nobody has said which one it is."""
+    tile: bool = True
+    """Its island tile or ship is still to be laid."""
+    laid: Spot | None = None
+    """Where its island tile lies."""
+    special: bool = False
+    """It was the dearest set and a special tile may be taken."""
+
+
+class Position(Frozen):
+    """One moment of a game; the field names are the file format's."""
+
+    scoring: Scoring
+    """The scoring that is due; with ``end`` the game is over."""
+    players: tuple[Player, ...]
+    round: Annotated[int, Field(ge=1, le=ROUNDS)] | None = None
+    """None when the rounds are not followed; so is ``phase``."""
+    phase: Phase | None = None
+    starter: Seat = 0
+    """Who has the start figure."""
+    active: Seat = 0
+    """Who bids, places a colour or buys."""
+    wheel: tuple[Lot, ...] = ()
+    """Sets not bought yet; empty when the wheel is not followed."""
+    drawn: tuple[Colour, ...] = ()
+    """Vikings drawn for the auction that do not stand at the wheel yet."""
+    bids: tuple[Count | None, ...] = ()
+    """The highest bid of each seat; None for none."""
+    passed: tuple[Seat, ...] = ()
+    bought: Bought | None = None
+    open_specials: tuple[SpecialKind, ...] = ()
+    """Special tiles that lie face up."""
+    gone_specials: tuple[SpecialKind, ...] = ()
+    """Special tiles that have left the game."""
+    boxed: Vikings = Vikings()
+    """Vikings that auction winners put back into the box."""
+    known_ships: tuple[ShipKind, ...] = ()
+    """Ships of this box as far as they have been seen."""
+
+    @property
+    def sets_each(self) -> int:
+        """Sets that each player buys in a round."""
+        return SETS // len(self.players)
+
+
+def start(seats: int, options: Options) -> Position:  # noqa: ARG001 - every game has the same signature; no option changes the start
+    """Lay out the start (rules, section Set-up).
+
+    >>> [player.gold for player in start(3, Options()).players]
+    [25, 25, 25]
+    """
+    player = Player(points=START_POINTS, gold=START_GOLD[seats], boatsmen_used=0)
+    return Position(scoring="small", players=(player,) * seats, round=1, phase="draw")
+
+
+def scoring_of(number: int) -> Scoring:
+    """Return the scoring at the end of a round: small and large ones take turns.
+
+    >>> [scoring_of(number) for number in (1, 2)]
+    ['small', 'large']
+    """
+    return "large" if number % 2 == 0 else "small"
+
+
+def is_over(position: Position, options: Options) -> bool:  # noqa: ARG001 - every game has the same signature
+    """Tell whether this is a finished game: the end scoring is what counts."""
+    return position.scoring == "end"
+
+
+def to_act(position: Position, options: Options) -> int | None:
+    """Return the seat to draw, to bid, to place a colour or to buy; None otherwise."""
+    if is_over(position, options):
+        return None
+    if position.phase in ("draw", "choose"):
+        return position.starter
+    if position.phase in ("auction", "colours", "buying"):
+        return position.active
+    return None

@@ -1,0 +1,96 @@
+"""From round to round: booking a scoring, the start figure, and leaving things out."""
+
+from __future__ import annotations
+
+from companion.errors import RuleViolation
+from companion.games.vikings.display import display_of
+from companion.games.vikings.gains import gained
+from companion.games.vikings.position import ROUNDS, Options, Position, Scoring, scoring_of
+from companion.model import change
+
+
+def with_player(position: Position, seat: int, **fields: object) -> Position:
+    """Return the position with some fields of one player replaced."""
+    players = list(position.players)
+    players[seat] = change(players[seat], **fields)
+    return change(position, players=tuple(players))
+
+
+def is_wheel_busy(position: Position) -> bool:
+    """Tell whether an auction runs or sets still lie at the wheel."""
+    return bool(position.wheel) or position.phase in ("auction", "choose", "colours")
+
+
+def book(position: Position, scoring: Scoring | None, options: Options) -> Position:
+    """Add what the scoring gives to everybody's points and gold, and begin the next round.
+
+    After the large scoring of round 6 the end scoring is what counts.
+
+    Raises:
+        RuleViolation: sets are still to be bought, or another scoring is due.
+    """
+    if is_wheel_busy(position):
+        raise RuleViolation("vikings.refused.wheel_busy")
+    due = position.scoring
+    if scoring is not None and scoring != due and position.round is not None:
+        code = f"vikings.refused.{due}_due"
+        raise RuleViolation(code)
+    return next_round(booked(position, scoring or due), scoring or due, options)
+
+
+def booked(position: Position, scoring: Scoring) -> Position:
+    """Return the position with a small or large scoring added to points and gold."""
+    players = []
+    for player in position.players:
+        gain = gained(display_of(player), player.specials, scoring)
+        players.append(
+            change(player, points=player.points + gain.points, gold=player.gold + gain.gold)
+        )
+    return change(position, players=tuple(players))
+
+
+def next_round(position: Position, scoring: Scoring, options: Options) -> Position:
+    """Begin the next round; without an auction the start figure moves on clockwise."""
+    seats = len(position.players)
+    starter = position.starter if options.bids else (position.starter + 1) % seats
+    players = tuple(change(player, purchases=0) for player in position.players)
+    fresh = change(
+        position,
+        players=players,
+        starter=starter,
+        active=starter,
+        bids=(),
+        passed=(),
+        bought=None,
+    )
+    if position.round is None:
+        following: Scoring = "small" if scoring == "large" else "large"
+        return change(fresh, scoring=following, phase=position.phase and "draw")
+    if position.round == ROUNDS:
+        return change(fresh, scoring="end", phase="scoring", starter=position.starter)
+    number = position.round + 1
+    return change(fresh, round=number, scoring=scoring_of(number), phase="draw")
+
+
+def skip_to_end(position: Position) -> Position:
+    """Go straight to the end scoring: the table only wants to add up."""
+    phase = position.phase and "scoring"
+    return change(leave_wheel(position), scoring="end", phase=phase, bought=None)
+
+
+def leave_wheel(position: Position) -> Position:
+    """Follow wheel and auction no further in this round; prices are typed from now on."""
+    phase = "buying" if position.phase not in (None, "scoring") else position.phase
+    return change(position, wheel=(), drawn=(), bids=(), passed=(), phase=phase)
+
+
+def set_start(position: Position, seat: int) -> Position:
+    """Give the start figure to a seat.
+
+    Raises:
+        RuleViolation: an auction runs, or somebody has bought.
+    """
+    bought = any(player.purchases for player in position.players)
+    if bought or position.phase in ("auction", "choose", "colours"):
+        raise RuleViolation("vikings.refused.start_late")
+    return change(position, starter=seat, active=seat)

@@ -1,0 +1,61 @@
+"""Scorecards of the scoring that is due, and the ranking."""
+
+from __future__ import annotations
+
+from companion.games.vikings.ending import END, end_cards
+from companion.games.vikings.gains import GAINS, gain_lines
+from companion.games.vikings.position import Options, Position, Scoring
+from companion.model import Place, Scorecard, phrase
+
+CATEGORIES = (*GAINS, *END)
+
+
+def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
+    """Return who gets what from the scoring that is due, as it would be booked now, and why."""
+    return scorecards_of(position, position.scoring, options)
+
+
+def scorecards_of(position: Position, scoring: Scoring, options: Options) -> tuple[Scorecard, ...]:
+    """Return who would get what from any of the scorings as the table lies, and why."""
+    if scoring == "end":
+        return end_cards(position, options)
+    return tuple(
+        Scorecard(
+            seat=seat,
+            lines=lines,
+            figures={"gold": sum(line.figures["gold"] for line in lines)},
+        )
+        for seat, player in enumerate(position.players)
+        for lines in (gain_lines(player, scoring),)
+    )
+
+
+def standing(position: Position, options: Options) -> tuple[tuple[int, int], ...]:
+    """Return points and gold of each seat after the scoring that is due."""
+    cards = scorecards(position, options)
+    if position.scoring == "end":
+        return tuple((card.total, card.figures["gold"]) for card in cards)
+    return tuple(
+        (player.points + card.total, player.gold + card.figures["gold"])
+        for player, card in zip(position.players, cards, strict=True)
+    )
+
+
+def ranking(position: Position, options: Options) -> tuple[Place, ...]:
+    """Rank by points and then by gold left; who has as much of both shares (section Game end).
+
+    Before the end it is the standing after the scoring that is due.
+    """
+    sums = standing(position, options)
+    told = "place" if position.scoring == "end" else "standing"
+    places: list[Place] = []
+    ahead = 0
+    for best in sorted(set(sums), reverse=True):
+        seats = tuple(seat for seat, one in enumerate(sums) if one == best)
+        points, gold = best
+        rivals = sum(1 for one in sums if one[0] == points) > len(seats)
+        how = "shared" if len(seats) > 1 else "by_gold" if rivals else "points"
+        because = phrase(f"vikings.{told}.{how}", n=points, gold=gold)
+        places.append(Place(place=ahead + 1, seats=seats, because=because))
+        ahead += len(seats)
+    return tuple(places)

@@ -1,0 +1,49 @@
+"""Building up a display in any order, checked as a position and not as a move."""
+
+from __future__ import annotations
+
+from companion.errors import RuleViolation
+from companion.games.vikings.position import Position, Row, Ship, ShipKind, Tile
+from companion.games.vikings.rounds import with_player
+from companion.model import change
+
+
+def put_tile(position: Position, seat: int, tile: Tile) -> Position:
+    """Put a tile, in place of the one that lies there if one does; bases stay as they are."""
+    tiles = position.players[seat].tiles
+    if any((one.row, one.column) == (tile.row, tile.column) for one in tiles):
+        laid = tuple(
+            tile if (one.row, one.column) == (tile.row, tile.column) else one for one in tiles
+        )
+    else:
+        laid = (*tiles, tile)
+    return with_player(position, seat, tiles=laid)
+
+
+def put_ship(position: Position, seat: int, ship: Ship) -> Position:
+    """Put a ship, in place of the one above that column if there is one."""
+    ships = position.players[seat].ships
+    others = tuple(one for one in ships if one.column != ship.column)
+    after = with_player(position, seat, ships=(*others, ship))
+    kind = ShipKind(sail=ship.sail, reward=ship.reward, value=ship.value)
+    if kind in after.known_ships:
+        return after
+    return change(after, known_ships=(*after.known_ships, kind))
+
+
+def remove(position: Position, seat: int, row: Row | None, column: int) -> Position:
+    """Take away the tile of a row and column, or without a row the ship above the column.
+
+    Raises:
+        RuleViolation: nothing lies there.
+    """
+    player = position.players[seat]
+    if row is None:
+        ships = tuple(one for one in player.ships if one.column != column)
+        if len(ships) == len(player.ships):
+            raise RuleViolation("vikings.refused.nothing_there")
+        return with_player(position, seat, ships=ships)
+    tiles = tuple(one for one in player.tiles if (one.row, one.column) != (row, column))
+    if len(tiles) == len(player.tiles):
+        raise RuleViolation("vikings.refused.nothing_there")
+    return with_player(position, seat, tiles=tiles)

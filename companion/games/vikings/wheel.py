@@ -1,0 +1,149 @@
+"""The wheel: what is left in the bag, who stands where, and what each set costs now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from companion.errors import RuleViolation
+from companion.games.vikings.position import (
+    COLOURS,
+    DRAWN_FOR_AUCTION,
+    OPEN_SPECIALS,
+    SETS,
+    SPECIAL_TILES,
+    VIKINGS,
+    Colour,
+    Lot,
+    Options,
+    Position,
+    SpecialKind,
+    Vikings,
+)
+from companion.model import change
+
+if TYPE_CHECKING:
+    from random import Random
+
+ORDER: tuple[Colour, ...] = ("fisherman", "goldsmith", "scout", "noble", "warrior", "boatsman")
+"""Colours from 0 upwards without an auction: blue, yellow, green, red, black, grey."""
+
+
+def seen(position: Position) -> Counter[Colour]:
+    """Count the Vikings that are not in the bag, by colour."""
+    found: Counter[Colour] = Counter(lot.viking for lot in position.wheel)
+    found.update(position.drawn)
+    for colour in COLOURS:
+        found[colour] += position.boxed.of(colour)
+        found[colour] += sum(player.base.of(colour) for player in position.players)
+    for player in position.players:
+        found.update(tile.row for tile in player.tiles if tile.viking)
+        found["boatsman"] += player.boatsmen_used or 0
+    return found
+
+
+def bag(position: Position) -> Vikings:
+    """Return what is left in the bag, as far as the table shows it."""
+    out = seen(position)
+    return Vikings(**{colour: max(0, VIKINGS - out[colour]) for colour in COLOURS})
+
+
+def drawn_each_round(options: Options) -> int:
+    """Return how many Vikings are drawn: one more where the auction's winner puts one back."""
+    return DRAWN_FOR_AUCTION if options.bids else SETS
+
+
+def draw_from_bag(position: Position, options: Options, rng: Random) -> tuple[Colour, ...]:
+    """Draw the Vikings of a round from the virtual bag; fewer when it does not hold as many."""
+    left = bag(position)
+    inside = [colour for colour in COLOURS for _ in range(left.of(colour))]
+    return tuple(rng.sample(inside, min(len(inside), drawn_each_round(options))))
+
+
+def specials_left(position: Position) -> dict[SpecialKind, int]:
+    """Count the special tiles that still lie face down, by kind."""
+    out: Counter[SpecialKind] = Counter(position.open_specials)
+    out.update(position.gone_specials)
+    for player in position.players:
+        for kind in SPECIAL_TILES:
+            out[kind] += player.specials.of(kind)
+        out["building"] += sum(tile.special for tile in player.tiles)
+    return {kind: max(0, n - out[kind]) for kind, n in SPECIAL_TILES.items()}
+
+
+def draw_specials(position: Position, rng: Random) -> tuple[SpecialKind, ...]:
+    """Draw so many special tiles from the stacks that four lie face up."""
+    left = [kind for kind, n in specials_left(position).items() for _ in range(n)]
+    room = OPEN_SPECIALS - len(position.open_specials)
+    return tuple(rng.sample(left, max(0, min(len(left), room))))
+
+
+def lay_specials(position: Position, kinds: tuple[SpecialKind, ...], options: Options) -> Position:
+    """Lay special tiles face up; only between rounds (section Lay Out Special Tiles).
+
+    Raises:
+        RuleViolation: in the base game, in the middle of a round, or more than four.
+    """
+    if not options.progress:
+        raise RuleViolation("vikings.refused.no_specials")
+    if position.phase not in (None, "draw"):
+        raise RuleViolation("vikings.refused.no_refill")
+    laid = (*position.open_specials, *kinds)
+    if len(laid) > OPEN_SPECIALS:
+        raise RuleViolation("vikings.refused.open_specials", most=OPEN_SPECIALS)
+    return change(position, open_specials=laid)
+
+
+def draw(position: Position, vikings: tuple[Colour, ...], options: Options) -> Position:
+    """Begin a round with the Vikings drawn: to the auction, or straight round the wheel.
+
+    Raises:
+        RuleViolation: not now, or not the right number of Vikings.
+    """
+    if position.phase not in (None, "draw"):
+        raise RuleViolation("vikings.refused.draw_late")
+    wanted = drawn_each_round(options)
+    if len(vikings) != wanted:
+        raise RuleViolation("vikings.refused.drawn", n=len(vikings), wanted=wanted)
+    if options.bids:
+        return change(
+            position,
+            drawn=tuple(sorted(vikings, key=ORDER.index)),
+            phase="auction",
+            active=position.starter,
+            bids=(None,) * len(position.players),
+            passed=(),
+        )
+    return change(position, wheel=in_order(vikings), phase="buying", active=position.starter)
+
+
+def in_order(vikings: tuple[Colour, ...]) -> tuple[Lot, ...]:
+    """Lay Vikings from 0 upwards, grouped by colour (section Wheel).
+
+    >>> [lot.viking for lot in in_order(("noble", "fisherman", "noble"))]
+    ['fisherman', 'noble', 'noble']
+    """
+    ordered = sorted(vikings, key=ORDER.index)
+    return tuple(Lot(place=place, viking=viking) for place, viking in enumerate(ordered))
+
+
+def price(position: Position, lot: Lot) -> int:
+    """Return what a set costs now: 0 always points at the lowest one left."""
+    return lot.place - min(one.place for one in position.wheel)
+
+
+def dearest(position: Position) -> Lot:
+    """Return the set that costs most now."""
+    return max(position.wheel, key=lambda lot: lot.place)
+
+
+def zero_waits(position: Position, seat: int) -> bool:
+    """Tell whether the set at 0 has to wait (section Buying).
+
+    It does while another set has a Viking of its colour, except for a player whose gold is not
+    enough for the cheapest other set. Only a reminder: nobody is obliged to turn points into gold.
+    """
+    first, *others = sorted(position.wheel, key=lambda lot: lot.place)
+    if all(lot.viking != first.viking for lot in others):
+        return False
+    return position.players[seat].gold >= price(position, others[0])
