@@ -40,29 +40,38 @@ def lay(table: Table, action, *, first):
     """Paint the coaster in hand, touch its place, put the token and lay it."""
     coaster = action["coaster"]
     row, column = coaster["cell"]
-    for kind, brush in BRUSHES.items():
-        if kind not in coaster["fields"]:
-            continue
-        table.tap("button", brush, exact=True)
-        for corner, painted in zip(CORNERS, coaster["fields"], strict=True):
-            if painted == kind:
-                table.tap("button", f"{corner}: Land", exact=True)
-                table.see(f"{corner}: {kind.capitalize()}")
+    paint(table, coaster["fields"])
     if not first:
         table.tap("button", f"Lay it here: cell ({row}, {column})", exact=True)
     if coaster["beer"]:
         table.tap("button", "No glass on it", exact=True)
-    token = action.get("token")
-    if token:
-        kind = coaster["fields"][place_of(coaster["cell"], token["field"])]
-        name = f"{kind.capitalize()}, row {token['field'][0]}, column {token['field'][1]}"
-        if token.get("gold"):
-            table.tap("button", "Put the gold token", exact=True)
-        table.tap("button", name, exact=True)
+    if "token" in action:
+        put(table, coaster, action["token"])
     for what in ("gold", "shields"):
         for symbol in action.get(what, ()):
             print_on(table, coaster["cell"], what, symbol["touches"])
     table.tap("button", "Lay it", exact=True)
+
+
+def paint(table: Table, fields):
+    """Paint a coaster that is all land as yet."""
+    for kind, brush in BRUSHES.items():
+        if kind not in fields:
+            continue
+        table.tap("button", brush, exact=True)
+        for corner, painted in zip(CORNERS, fields, strict=True):
+            if painted == kind:
+                table.tap("button", f"{corner}: Land", exact=True)
+                table.see(f"{corner}: {kind.capitalize()}")
+
+
+def put(table: Table, coaster, token):
+    """Put the token on its field, where the coaster is to lie."""
+    if token.get("gold"):
+        table.tap("button", "Put the gold token", exact=True)
+    kind = coaster["fields"][place_of(coaster["cell"], token["field"])]
+    row, column = token["field"]
+    table.tap("button", f"{kind.capitalize()}, row {row}, column {column}", exact=True)
 
 
 def place_of(cell, field):

@@ -53,16 +53,13 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     offers = match.game.offers(match.position, match.options) if act else ()
     colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
     # The board's parts are kept as long as nothing about them changes, so what they call stays
-    # the same and looks up what a touch means now.
-    hands = ft.use_ref(None)
+    # the same and knows what a touch means now.
+    hands, _ = ft.use_state(Hands)
 
     def put(change: Callable[[Desk], Desk]) -> None:
         hold(lambda old: change(at_hand(old, match)))
 
-    hands.current = Hands(match, desk, offers, put, act)
-    on_cell = ft.use_callback(lambda cell: hands.current.cell(cell), [])
-    on_field = ft.use_callback(lambda field: hands.current.field(field), [])
-    on_line = ft.use_callback(lambda line: hands.current.line(line), [])
+    hands.now(match, desk, offers, put, act)
 
     def room(height: float) -> None:
         if height < CRAMPED and not store.wide:
@@ -73,12 +70,12 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         ft.Container(expand=True, content=JustNow(match)),
         whole=desk.whole,
         on_whole=lambda whole: put(lambda old: replace(old, whole=whole)),
-        on_cell=on_cell,
-        on_field=on_field,
-        on_line=on_line,
+        on_cell=hands.cell,
+        on_field=hands.field,
+        on_line=hands.line,
         on_room=room,
     )
-    top = [Modes(desk.mode, put, act is not None), Players(match, colours)]
+    top = [Modes(desk.mode, put, playing=act is not None), Players(match, colours)]
     if desk.mode == "sheet":
         sheet = Sheet(match, desk, colours, put, act, finish)
         return ft.Column(expand=True, spacing=8, controls=[*top, sheet])
@@ -99,7 +96,13 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
 class Hands:
     """What a touch of the board means now."""
 
-    def __init__(
+    match: Match
+    desk: Desk
+    offers: tuple[Offer, ...]
+    put: Callable[[Callable[[Desk], Desk]], None]
+    act: Act | None
+
+    def now(
         self,
         match: Match,
         desk: Desk,
@@ -107,6 +110,7 @@ class Hands:
         put: Callable[[Callable[[Desk], Desk]], None],
         act: Act | None,
     ) -> None:
+        """Take over the present moment."""
         self.match = match
         self.desk = desk
         self.offers = offers
@@ -172,8 +176,17 @@ def _foot(
         return None
     if desk.mode == "tally":
         return Tallying(match, desk, colours, put, act, finish)
-    if not offers:
-        return Over(match, finish)
+    return _due(match, desk, offers, colours, put, act) if offers else Over(match, finish)
+
+
+def _due(
+    match: Match,
+    desk: Desk,
+    offers: tuple[Offer, ...],
+    colours: tuple[int, ...],
+    put: Callable[[Callable[[Desk], Desk]], None],
+    act: Act,
+) -> ft.Control:
     seat = offers[0].seat or 0
     if (place := offered(offers, PlaceOffer)) is not None:
         return Placing(match, desk, place, colours[seat], put, act)
@@ -184,7 +197,9 @@ def _foot(
 
 @ft.component
 @guarded
-def Modes(mode: Mode, put: Callable[[Callable[[Desk], Desk]], None], playing: bool) -> ft.Control:
+def Modes(
+    mode: Mode, put: Callable[[Callable[[Desk], Desk]], None], *, playing: bool
+) -> ft.Control:
     """Choose what the table is used for."""
     store = use_store()
     return ft.Row(

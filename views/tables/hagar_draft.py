@@ -170,11 +170,14 @@ def draft_of(place: Place, position: Position) -> Draft:
     coaster = place.coaster
     own = fields_of(coaster.cell)
     spots = spots_of(coaster.cell, {*kinds_of(position.coasters), *own})
-    prints: list[tuple[Print, Spot]] = []
-    for what, symbols in (("gold", place.gold), ("shield", place.shields)):
-        for symbol in symbols:
-            if (spot := spots.get(frozenset(symbol.touches))) is not None:
-                prints.append(("gold" if what == "gold" else "shield", spot))
+    kinds: tuple[tuple[Print, tuple[Symbol, ...]], ...]
+    kinds = (("gold", place.gold), ("shield", place.shields))
+    prints = tuple(
+        (what, spots[touches])
+        for what, symbols in kinds
+        for symbol in symbols
+        if (touches := frozenset(symbol.touches)) in spots
+    )
     token = place.token
     return Draft(
         fields=coaster.fields,
@@ -183,7 +186,7 @@ def draft_of(place: Place, position: Position) -> Draft:
         cell=coaster.cell,
         token=own.index(token.field) if token and cell_of(token.field) == coaster.cell else None,
         gold=bool(token and token.gold),
-        prints=tuple(prints),
+        prints=prints,
     )
 
 

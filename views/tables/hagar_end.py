@@ -150,7 +150,7 @@ def _lines(store: Store, match: Match, desk: Desk, offer: FinalRollOffer, put: P
 
 
 def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bool) -> ft.Control:
-    scores = scores_told(store, match, one.scores)
+    scores = scores_told(match, one.scores)
     name = _line_name(store, one.doubled)
     doubles = store.say("hagar.table.doubles", hagars=one.hagars, gold=one.gold)
     return tappable(
@@ -185,7 +185,7 @@ def _line_name(store: Store, line: Line | None) -> str:
     return store.tell(line_phrase(line)) if line else store.say("hagar.table.no_line")
 
 
-def scores_told(store: Store, match: Match, scores: tuple[int, ...]) -> str:
+def scores_told(match: Match, scores: tuple[int, ...]) -> str:
     """Say what everybody has."""
     return " · ".join(f"{name} {points}" for name, points in zip(match.names, scores, strict=True))
 

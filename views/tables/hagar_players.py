@@ -9,12 +9,12 @@ import flet as ft
 from companion.games.hagar.placing import hand
 from companion.games.hagar.scoring import solo_rank
 from views.guard import guarded
+from views.parts.drawings import shield
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.parts.drawings import shield
 from views.parts.telling import told
 from views.store import Store, use_store
-from views.tables.hagar_board import token_drawing
+from views.tables.hagar_pieces import token_drawing
 from views.tables.hagar_scene import GOLD_TOKEN
 
 if TYPE_CHECKING:

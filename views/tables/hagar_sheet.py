@@ -21,9 +21,9 @@ from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.tables.hagar_board import token_drawing
 from views.tables.hagar_desk import Desk
 from views.tables.hagar_parts import big, choice, hint
+from views.tables.hagar_pieces import token_drawing
 from views.theme import TAP
 
 if TYPE_CHECKING:
@@ -64,7 +64,17 @@ def Sheet(
                 controls=[
                     *([] if rows else [hint(store.say("hagar.table.sheet.empty"))]),
                     *[
-                        Row(match, at, one, counted[at], desk.row == at, colours, put, act, key=at)
+                        Row(
+                            match,
+                            at,
+                            one,
+                            counted[at],
+                            colours,
+                            put,
+                            act,
+                            unfolded=desk.row == at,
+                            key=at,
+                        )
                         for at, one in enumerate(rows)
                     ],
                     *([_ways(store, match, put, act)] if act else []),
@@ -131,10 +141,11 @@ def Row(
     at: int,
     row: Landscape,
     counted: Territory,
-    unfolded: bool,
     colours: tuple[int, ...],
     put: PutDesk,
     act: Act | None,
+    *,
+    unfolded: bool,
 ) -> ft.Control:
     """Show one landscape: what it gives, and unfolded all that counts there."""
     store = use_store()

@@ -26,16 +26,17 @@ from companion.games.hagar.position import (
 )
 from companion.model import Frozen
 from views.guard import guarded
+from views.parts import drawings
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.store import Store, use_store
-from views.tables.hagar_board import token_drawing
 from views.tables.hagar_desk import TOOLS, Desk, Tool
 from views.tables.hagar_draft import Spot, next_kind, spots_of, touched
 from views.tables.hagar_parts import big, choice, hint, panel
-from views.tables.hagar_place import Editor, Plate, brush_drawing
+from views.tables.hagar_pieces import token_drawing
+from views.tables.hagar_place import Editor, brush_drawing
+from views.tables.hagar_plate import Plate
 from views.tables.hagar_scene import GOLD_TOKEN, coaster_at
-from views.parts import drawings
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -83,7 +84,7 @@ def Tallying(
         title,
         [
             _tools(store, match, desk, colours, put),
-            *_needs(store, match, desk, colours, put, act),
+            *_needs(store, match, desk, colours, put),
             big(store.say("hagar.table.result"), finish)
             if over
             else big(store.say("hagar.table.tally.end"), lambda: act(End())),
@@ -147,7 +148,6 @@ def _needs(
     desk: Desk,
     colours: tuple[int, ...],
     put: PutDesk,
-    act: Act,
 ) -> list[ft.Control]:
     """Show what the chosen tool needs besides the board."""
     if desk.tool == "coaster":
