@@ -96,6 +96,8 @@ def problems(
         loc = one["loc"]
         if tags and loc and loc[0] in tags:
             loc = loc[1:]
+        # A union told apart by its shape tags its members in parentheses; no field is called so.
+        loc = tuple(part for part in loc if not str(part).startswith("("))
         facts: dict[str, Any] = {
             name: fact if isinstance(fact, (int, str)) else str(fact)
             for name, fact in one.get("ctx", {}).items()

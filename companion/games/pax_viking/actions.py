@@ -1,0 +1,264 @@
+"""What a player or the table does."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.games.pax_viking.board import Count, Kind, Seat, Type, Wind
+from companion.games.pax_viking.cards import Card, Check
+from companion.games.pax_viking.clock import ActionName
+from companion.games.pax_viking.position import Marker
+from companion.model import Frozen
+
+
+class Jarl(Frozen):
+    """What a seat plays, and the Silfr it adds at the start."""
+
+    name: str = ""
+    silfr: Count = 0
+
+
+class SetUp(Frozen):
+    """The start as laid out: Jarls by seat, tiles in pile and track, places of the track."""
+
+    do: Literal["set_up"] = "set_up"
+    jarls: tuple[Jarl, ...] = ()
+    pool: Count | None = None
+    track: Count | None = None
+
+
+class BeginTurn(Frozen):
+    """The app follows the turns from here on; the active player's Influence Phase begins."""
+
+    do: Literal["begin_turn"] = "begin_turn"
+    seat: Seat | None = None
+
+
+class TakeInfluence(Frozen):
+    """The Influence Phase as the Followers have it, and on to the actions."""
+
+    do: Literal["take_influence"] = "take_influence"
+
+
+class SetInfluence(Frozen):
+    """An Influence marker put where it lies on the table; null is the top of the board."""
+
+    do: Literal["set_influence"] = "set_influence"
+    type: Type
+    seat: Seat | None
+
+
+class TakeAction(Frozen):
+    """One of up to four actions, paid for with a marker.
+
+    ``silfr`` is the price of a tile or a post. ``tiles`` is how many left pile and track, null for
+    as many as the rules say.
+    """
+
+    do: Literal["take_action"] = "take_action"
+    action: ActionName
+    marker: Marker = "action"
+    silfr: Count = 0
+    tiles: Count | None = None
+
+
+class Vote(Frozen):
+    """An Althing: how many of how many agree."""
+
+    yes: Count
+    voters: Annotated[int, Field(ge=1)]
+
+
+class PlayEvent(Frozen):
+    """An Event played, with its vote where it is an Althing; then cards are checked.
+
+    ``marker`` null: an ability plays it and no marker is used. ``turn_up`` names the card to be
+    turned up, null for the first that lies face down.
+    """
+
+    do: Literal["play_event"] = "play_event"
+    name: str = ""
+    vote: Vote | None = None
+    turn_up: str | None = None
+    marker: Marker | None = "action"
+
+
+class WinterSolstice(Frozen):
+    """Income, and as many tiles discarded; ``income`` null is what the rules say."""
+
+    do: Literal["winter_solstice"] = "winter_solstice"
+    income: Count | None = None
+    discard: Count = 0
+
+
+class EndTurn(Frozen):
+    """Refresh, the check at the end of the turn, and on to the next player."""
+
+    do: Literal["end_turn"] = "end_turn"
+
+
+class CheckNow(Frozen):
+    """A check made by hand, or the one by which a table is judged that follows no turns."""
+
+    do: Literal["check_now"] = "check_now"
+    check: Check
+
+
+class Establish(Frozen):
+    """Followers established; what is known of a named site need not be said again."""
+
+    do: Literal["establish"] = "establish"
+    seat: Seat
+    kind: Kind
+    type: Type
+    count: Annotated[int, Field(ge=1)] = 1
+    name: str | None = None
+    wind: Wind | None = None
+    region: str | None = None
+
+
+class Move(Frozen):
+    """Followers, number ``at`` of their owner's list, moved to another site."""
+
+    do: Literal["move"] = "move"
+    seat: Seat
+    at: Count
+    kind: Kind
+    name: str | None = None
+    wind: Wind | None = None
+    region: str | None = None
+
+
+class Replace(Frozen):
+    """A rival's Followers go back and the seat's own take their site, as one step."""
+
+    do: Literal["replace"] = "replace"
+    seat: Seat
+    rival: Seat
+    at: Count
+    type: Type | None = None
+    """None: the type that the site's icon asked for before."""
+    count: Annotated[int, Field(ge=1)] | None = None
+
+
+class Return(Frozen):
+    """Followers go back to their Jarlboard; ``count`` null is all of them."""
+
+    do: Literal["return"] = "return"
+    seat: Seat
+    at: Count
+    count: Annotated[int, Field(ge=1)] | None = None
+
+
+class ReturnAll(Frozen):
+    """Everything of a player goes back: somebody leaves the table."""
+
+    do: Literal["return_all"] = "return_all"
+    seat: Seat
+
+
+class Gain(Frozen):
+    """What a player gains, or loses where it is below 0."""
+
+    do: Literal["gain"] = "gain"
+    seat: Seat
+    silfr: int = 0
+    hand: int = 0
+    longships: int = 0
+    homes: int = 0
+
+
+class SetDuchies(Frozen):
+    """A number of duchies by hand; null counts them from the Followers again."""
+
+    do: Literal["set_duchies"] = "set_duchies"
+    seat: Seat
+    duchies: Count | None
+
+
+class SetPool(Frozen):
+    """The tiles in pile and track as counted on the table."""
+
+    do: Literal["set_pool"] = "set_pool"
+    pool: Count
+    track: Count | None = None
+
+
+class DrawTiles(Frozen):
+    """Tiles drawn from the pile by an ability."""
+
+    do: Literal["draw_tiles"] = "draw_tiles"
+    seat: Seat
+    tiles: Annotated[int, Field(ge=1)] = 1
+
+
+class AddCard(Frozen):
+    """A Victory Condition card comes into play."""
+
+    do: Literal["add_card"] = "add_card"
+    card: Card
+
+
+class ChangeCard(Frozen):
+    """A card entered once more, in place of the one with this title."""
+
+    do: Literal["change_card"] = "change_card"
+    title: str
+    card: Card
+
+
+class RemoveCard(Frozen):
+    """A card leaves the game."""
+
+    do: Literal["remove_card"] = "remove_card"
+    title: str
+
+
+class TurnCard(Frozen):
+    """A card turned up, or down again."""
+
+    do: Literal["turn_card"] = "turn_card"
+    title: str
+    face_up: bool = True
+
+
+class JudgeCard(Frozen):
+    """Which seats meet a card that is judged by hand."""
+
+    do: Literal["judge_card"] = "judge_card"
+    title: str
+    seats: tuple[Seat, ...]
+
+
+TurnStep = BeginTurn | TakeInfluence | TakeAction | PlayEvent | WinterSolstice | EndTurn | CheckNow
+Piece = Establish | Move | Replace | Return | ReturnAll
+Stock = SetUp | SetInfluence | Gain | SetDuchies | SetPool | DrawTiles
+CardStep = AddCard | ChangeCard | RemoveCard | TurnCard | JudgeCard
+Action = TurnStep | Piece | Stock | CardStep
+ACTIONS: tuple[type[Frozen], ...] = (
+    SetUp,
+    BeginTurn,
+    TakeInfluence,
+    TakeAction,
+    PlayEvent,
+    WinterSolstice,
+    EndTurn,
+    CheckNow,
+    Establish,
+    Move,
+    Replace,
+    Return,
+    ReturnAll,
+    Gain,
+    SetInfluence,
+    SetDuchies,
+    SetPool,
+    DrawTiles,
+    AddCard,
+    ChangeCard,
+    RemoveCard,
+    TurnCard,
+    JudgeCard,
+)

@@ -1,0 +1,43 @@
+"""The words of the map: kinds of places, types of Followers, WINDS, KEY TRADE CENTERS."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+Kind = Literal["venture", "trade_center", "powerful_ally", "god", "advocate"]
+KINDS: tuple[Kind, ...] = ("venture", "trade_center", "powerful_ally", "god", "advocate")
+
+ON_JARLBOARD: tuple[Kind, ...] = ("god", "advocate")
+"""Tiles on a Jarlboard: in no WIND and no REGION (ruling B1)."""
+
+Type = Literal["jarldom", "sweden", "theocracy", "rus"]
+TYPES: tuple[Type, ...] = ("jarldom", "sweden", "theocracy", "rus")
+"""The four types of Followers (rules, section Influence actions)."""
+
+Wind = Literal["north", "south", "east", "west"]
+WINDS: tuple[Wind, ...] = ("north", "south", "east", "west")
+
+KEY_TRADE_CENTERS = ("Miklagard", "Chang'an", "India", "Damascus")
+"""Exactly four (glossary, KEY TRADE CENTER)."""
+
+FOLLOWERS_OF_A_TYPE = 6
+"""Of each player's 24 Followers (component list)."""
+
+Count = Annotated[int, Field(ge=0)]
+Seat = Annotated[int, Field(ge=0)]
+
+
+def fold(name: str | None) -> str:
+    """Return a name as it is compared: no matter the case or blanks around it.
+
+    >>> fold(" miklagard ") == fold("Miklagard")
+    True
+    """
+    return (name or "").strip().casefold()
+
+
+def is_key(name: str | None) -> bool:
+    """Tell whether a name is that of a KEY TRADE CENTER."""
+    return fold(name) in {fold(key).replace("\u2019", "'") for key in KEY_TRADE_CENTERS}

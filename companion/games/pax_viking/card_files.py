@@ -1,0 +1,58 @@
+"""Cards written to a file of their own and read back, so that a table enters its box once."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, JsonValue
+
+from companion.errors import Problem
+from companion.games.pax_viking.board import fold
+from companion.games.pax_viking.cards import Card
+from companion.model import Frozen, change
+from companion.position_file import parsed
+from companion.reading import read
+
+FORMAT = 1
+
+
+def _known(given: int) -> int:
+    if given != FORMAT:
+        raise Problem("", "error.file.format", known=FORMAT, given=given)
+    return given
+
+
+def _titled_once(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    titles: set[str] = set()
+    for at, card in enumerate(cards):
+        if fold(card.title) in titles:
+            path = f"[{at}].title"
+            raise Problem(path, "pax_viking.invalid.title_twice", title=card.title)
+        titles.add(fold(card.title))
+    return cards
+
+
+class CardFile(Frozen):
+    """The cards of a box, as far as a table has entered them."""
+
+    format: Annotated[int, AfterValidator(_known)]
+    game: Literal["pax_viking"]
+    cards: Annotated[tuple[Card, ...], AfterValidator(_titled_once)]
+
+
+def written(cards: tuple[Card, ...]) -> str:
+    """Write cards as JSON; who met them belongs to one game and is left out."""
+    plain = tuple(change(card, met_by=()) for card in cards)
+    tree = CardFile(format=FORMAT, game="pax_viking", cards=plain).model_dump(mode="json")
+    return json.dumps(tree, ensure_ascii=False, indent=2) + "\n"
+
+
+def cards_of(content: bytes) -> tuple[Card, ...]:
+    """Read cards that ``written`` wrote, or a person.
+
+    Raises:
+        InvalidPosition: with everything that is wrong, each at its place.
+    """
+    value: JsonValue = parsed(content)
+    return read(CardFile, value, "").cards

@@ -1,0 +1,150 @@
+"""What cannot lie on a table, and what merely looks wrong on one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.errors import InvalidPosition, Problem
+from companion.games.pax_viking.board import FOLLOWERS_OF_A_TYPE, ON_JARLBOARD, TYPES, fold, is_key
+from companion.games.pax_viking.cards import USUAL_CARDS
+from companion.games.pax_viking.conditions import Where
+from companion.games.pax_viking.metrics import derived_duchies, followers, sites
+from companion.games.pax_viking.position import MARKERS, Options, Player, Position
+from companion.games.pax_viking.setup import TILES_EACH
+from companion.model import Notice
+
+LONGSHIPS = 6
+ADVOCATES, GODS = 2, 1
+"""Spaces of a Jarlboard; abilities may change that."""
+
+
+def check(
+    position: Position,
+    seats: int,
+    options: Options,  # noqa: ARG001 - every game has the same signature; no option forbids a table
+) -> None:
+    """Refuse a position that cannot belong to these seats.
+
+    Raises:
+        InvalidPosition: with every problem found.
+    """
+    found = [
+        *_seat_problems(position, seats),
+        *_card_problems(position, seats),
+        *_site_problems(position),
+    ]
+    if position.track is not None and position.track > position.pool:
+        found.append(Problem("position.track", "pax_viking.invalid.track", n=position.pool))
+    if found:
+        raise InvalidPosition(*found)
+
+
+def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:
+    if len(position.players) != seats:
+        yield Problem(
+            "position.players",
+            "pax_viking.invalid.players",
+            n=len(position.players),
+            players=seats,
+        )
+    if position.active >= seats:
+        yield _no_seat("position.active", position.active, seats)
+    for kind in TYPES:
+        holder = position.influence.of(kind)
+        if holder is not None and holder >= seats:
+            yield _no_seat(f"position.influence.{kind}", holder, seats)
+
+
+def _no_seat(path: str, number: int, seats: int) -> Problem:
+    return Problem(path, "pax_viking.invalid.seat", number=number, players=seats)
+
+
+def _card_problems(position: Position, seats: int) -> Iterator[Problem]:
+    titles: set[str] = set()
+    for at, card in enumerate(position.cards):
+        path = f"position.cards[{at}]"
+        if fold(card.title) in titles:
+            yield Problem(f"{path}.title", "pax_viking.invalid.title_twice", title=card.title)
+        titles.add(fold(card.title))
+        for index, seat in enumerate(card.met_by):
+            if seat >= seats:
+                yield _no_seat(f"{path}.met_by[{index}]", seat, seats)
+            elif seat in card.met_by[:index]:
+                yield Problem(f"{path}.met_by[{index}]", "pax_viking.invalid.seat_twice", seat=seat)
+
+
+def _site_problems(position: Position) -> Iterator[Problem]:
+    owners: dict[tuple[str, str], int] = {}
+    for seat, player in enumerate(position.players):
+        for at, follower in enumerate(player.followers):
+            if not fold(follower.name):
+                continue
+            owner = owners.setdefault((follower.kind, fold(follower.name)), seat)
+            if owner != seat:
+                path = f"position.players[{seat}].followers[{at}].name"
+                yield Problem(
+                    path, "pax_viking.invalid.two_owners", seat=owner, name=follower.name or ""
+                )
+
+
+def notices(position: Position, options: Options) -> tuple[Notice, ...]:  # noqa: ARG001 - every game has the same signature
+    """Point out what looks wrong at a real table; abilities and trades can make it right."""
+    found = [
+        notice
+        for seat, player in enumerate(position.players)
+        for notice in (*_piece_notices(seat, player), *_follower_notices(seat, player))
+    ]
+    found += _hand_notices(position)
+    most = TILES_EACH * len(position.players)
+    if position.pool > most:
+        found.append(_notice("pool", n=position.pool, most=most))
+    if position.cards and len(position.cards) != USUAL_CARDS:
+        found.append(_notice("cards", n=len(position.cards), usual=USUAL_CARDS))
+    if position.turn is not None and len(position.turn.used) > MARKERS:
+        seat = position.active
+        found.append(_notice("markers", seat=seat, n=len(position.turn.used), most=MARKERS))
+    return tuple(found)
+
+
+def _notice(code: str, **facts: int | str) -> Notice:
+    return Notice(code=f"pax_viking.notice.{code}", facts=dict(facts))
+
+
+def _piece_notices(seat: int, player: Player) -> Iterator[Notice]:
+    for kind in TYPES:
+        count = followers(player, Where(type=kind))
+        if count > FOLLOWERS_OF_A_TYPE:
+            yield _notice(f"followers_{kind}", seat=seat, n=count, most=FOLLOWERS_OF_A_TYPE)
+    counted = (
+        ("longships", player.longships, LONGSHIPS),
+        ("advocates", sites(player, Where(kind="advocate")), ADVOCATES),
+        ("gods", sites(player, Where(kind="god")), GODS),
+    )
+    for code, count, most in counted:
+        if count > most:
+            yield _notice(code, seat=seat, n=count, most=most)
+    derived = len(derived_duchies(player))
+    if player.homes != derived + 1:
+        yield _notice("homes", seat=seat, n=player.homes, duchies=derived)
+
+
+def _follower_notices(seat: int, player: Player) -> Iterator[Notice]:
+    names: set[tuple[str, str]] = set()
+    for follower in player.followers:
+        name = follower.name or ""
+        if follower.kind in ON_JARLBOARD and (follower.wind or follower.region):
+            yield _notice("on_jarlboard", seat=seat)
+        if follower.kind == "trade_center" and is_key(name) and not follower.key:
+            yield _notice("key", seat=seat, name=name)
+        site = (follower.kind, fold(name))
+        if name and site in names:
+            yield _notice("site_twice", seat=seat, name=name)
+        names.add(site)
+
+
+def _hand_notices(position: Position) -> Iterator[Notice]:
+    for seat, player in enumerate(position.players):
+        turn = position.turn
+        busy = turn is not None and turn.phase != "solstice" and seat == position.active
+        if player.hand > player.hand_limit and not busy:
+            yield _notice("hand", seat=seat, n=player.hand, most=player.hand_limit)

@@ -1,0 +1,115 @@
+"""The saga clock: how many tiles each act takes, and an honest guess at the turns left.
+
+The table's own count of tiles goes before the app's (``set_pool``).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.games.pax_viking.position import MARKERS, Position
+from companion.model import Frozen, Phrase, change, phrase
+
+StandardAction = Literal["draw", "buy", "journey", "play", "activate", "parley"]
+ActionName = Literal[
+    "draw",
+    "buy",
+    "journey",
+    "play",
+    "activate",
+    "parley",
+    "jarldom",
+    "sweden",
+    "theocracy",
+    "rus",
+]
+STANDARD: tuple[StandardAction, ...] = ("draw", "buy", "journey", "play", "activate", "parley")
+"""INVEST is "draw" or "buy"; the others are called as in the rules."""
+
+MOST_TILES = {"buy": 1, "draw": 2, "sweden": 1}
+"""INVEST to DRAW also removes the tile in the 1-cost slot (glossary, DRAW)."""
+
+ENOUGH_TURNS = 3
+"""Turns of everybody before the pace so far is worth anything."""
+
+
+class Clock(Frozen):
+    """How much of the saga is left."""
+
+    pool: int
+    track: int | None
+    opened_with: int | None
+    fewest_turns: int
+    """No fewer turns than these, if every action of each draws."""
+    likely_turns: int | None
+    """At the pace so far; None while there is no pace to go by."""
+
+    @property
+    def told(self) -> Phrase:
+        """Say it, with no more certainty than there is."""
+        if not self.pool:
+            return phrase("pax_viking.clock.over")
+        if self.likely_turns is None:
+            return phrase("pax_viking.clock.unknown", n=self.pool, fewest=self.fewest_turns)
+        return phrase(
+            "pax_viking.clock.likely",
+            n=self.pool,
+            turns=self.likely_turns,
+            fewest=self.fewest_turns,
+        )
+
+
+def clock(position: Position) -> Clock:
+    """Return the saga clock."""
+    return Clock(
+        pool=position.pool,
+        track=position.track,
+        opened_with=position.opened_with,
+        fewest_turns=-(-position.pool // (MARKERS * MOST_TILES["draw"])),
+        likely_turns=_likely(position),
+    )
+
+
+def _likely(position: Position) -> int | None:
+    """Go on at the pace so far; it takes some rounds until there is one."""
+    if position.turn is None or position.opened_with is None:
+        return None
+    finished = position.turn.number - 1
+    gone = position.opened_with - position.pool
+    if finished < ENOUGH_TURNS * len(position.players) or gone <= 0:
+        return None
+    return -(-position.pool * finished // gone)
+
+
+def taken(position: Position, action: ActionName) -> int:
+    """Return how many tiles an action takes out of pile and track.
+
+    Less than usual where the track or the pile behind it is known to be empty.
+    """
+    most = min(MOST_TILES.get(action, 0), position.pool)
+    if position.track is None:
+        return most
+    pile = min(1, position.pool - position.track)
+    if action == "buy":
+        return min(most, position.track)
+    if action == "draw":
+        return pile + min(1, position.track)
+    return min(most, pile)
+
+
+def after(position: Position, action: ActionName, tiles: int) -> Position:
+    """Take tiles out of pile and track; INVEST to draw refreshes the track."""
+    track = position.track
+    if track is not None:
+        off = {"buy": tiles, "draw": max(0, tiles - 1)}.get(action, 0)
+        track = max(0, track - off)
+    pool = position.pool - tiles
+    left = change(position, pool=pool, track=None if track is None else min(track, pool))
+    return refreshed(left) if action == "draw" else left
+
+
+def refreshed(position: Position) -> Position:
+    """Fill the SAGA TRACK, as far as it is known how many places it has (glossary, REFRESH)."""
+    if position.track is None or position.slots is None:
+        return position
+    return change(position, track=min(position.slots, position.pool))

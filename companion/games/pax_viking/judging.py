@@ -1,0 +1,246 @@
+"""Whether a player meets a condition, part by part, with what each has and what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.pax_viking.board import TYPES, WINDS, fold
+from companion.games.pax_viking.cards import Card
+from companion.games.pax_viking.conditions import (
+    AllOf,
+    AnyOf,
+    AtLeastOf,
+    Comparison,
+    Condition,
+    CountOf,
+    EachOf,
+    Not,
+    Reached,
+    children,
+)
+from companion.games.pax_viking.metrics import best_of_rivals, established, measure, region_of
+from companion.games.pax_viking.position import Position
+from companion.games.pax_viking.sentences import counted, sentence
+from companion.model import Phrase, phrase
+
+LOWEST = -(2**53)
+"""Below every metric; "not yet established" goes below 0 where a table has more than the box."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """One part of a condition for one seat."""
+
+    told: Phrase
+    met: bool
+    current: int | None = None
+    """What the seat has; of a combination, how many of its parts are met."""
+    target: int | None = None
+    missing: int | None = 0
+    """How many steps of one are lacking at the most; None where steps cannot be counted."""
+    lack: Phrase | None = None
+    """What is lacking, where this is no combination and not met."""
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def leaves(self) -> Iterator[Part]:
+        """Walk through the parts that are no combinations."""
+        if not self.parts:
+            yield self
+        for part in self.parts:
+            yield from part.leaves
+
+    @property
+    def lacks(self) -> tuple[Phrase, ...]:
+        """Say what is lacking, on the shortest way there."""
+        if self.met:
+            return ()
+        if not self.parts:
+            return (self.lack,) if self.lack else ()
+        return tuple(lack for part in _nearest(self) for lack in part.lacks)
+
+
+def judge(position: Position, seat: int, card: Card) -> Part:
+    """Judge a card for a seat: by its condition, or by what the table said."""
+    if card.condition is not None:
+        return evaluate(position, seat, card.condition)
+    met = seat in card.met_by
+    lack = None if met else phrase("pax_viking.lack.by_hand")
+    return Part(told=sentence(None), met=met, missing=0 if met else None, lack=lack)
+
+
+def evaluate(position: Position, seat: int, condition: Condition) -> Part:
+    """Evaluate a condition for a seat."""
+    match condition:
+        case Comparison():
+            return compare(position, seat, condition)
+        case Not():
+            return _opposite(condition, evaluate(position, seat, condition.not_))
+        case EachOf():
+            each = condition.each_of
+            parts = tuple(
+                _followers(position, seat, condition, value, each.at_least) for value in each.values
+            )
+            return _combination(condition, parts, len(parts))
+        case CountOf():
+            return _reached(position, seat, condition)
+        case _:
+            parts = tuple(evaluate(position, seat, part) for part in children(condition))
+            return _combination(condition, parts, _needed(condition, parts))
+
+
+def _needed(condition: Condition, parts: tuple[Part, ...]) -> int:
+    match condition:
+        case AnyOf():
+            return 1
+        case AtLeastOf():
+            return condition.at_least_of.count
+        case AllOf():
+            return len(parts)
+        case _:
+            raise AssertionError(condition)
+
+
+def compare(position: Position, seat: int, comparison: Comparison) -> Part:
+    """Hold a metric against its number, or against the best of the other players."""
+    metric, where = comparison.metric, comparison.filter
+    current = measure(position, seat, metric, where)
+    least, most = _bounds(position, seat, comparison)
+    short, over = max(0, least - current), 0 if most is None else max(0, current - most)
+    lack = None
+    if short:
+        lack = phrase("pax_viking.lack.short", what=counted(metric, where, short))
+    if over:
+        lack = phrase("pax_viking.lack.over", what=counted(metric, where, over))
+    return Part(
+        told=sentence(comparison),
+        met=not short and not over,
+        current=current,
+        target=max(least, 0) if most is None or short else most,
+        missing=short + over,
+        lack=lack,
+    )
+
+
+def _bounds(position: Position, seat: int, comparison: Comparison) -> tuple[int, int | None]:
+    """Return the least and the most that meet a comparison."""
+    bounds: tuple[int, int | None]
+    match comparison.how:
+        case "at_least":
+            bounds = (comparison.at_least or 0, None)
+        case "at_most":
+            bounds = (LOWEST, comparison.at_most)
+        case "exactly":
+            bounds = (comparison.exactly or 0, comparison.exactly)
+        case "between":
+            bounds = comparison.between or (0, None)
+        case how:
+            best = best_of_rivals(position, seat, comparison.metric, comparison.filter)
+            ahead = 1 if how == "sole_most" else comparison.lead_by or 0
+            # Alone at the table everybody is ahead of all others.
+            alone = len(position.players) == 1 and how != "lead_by"
+            bounds = (LOWEST if alone else best + ahead, None)
+    return bounds
+
+
+def _opposite(condition: Not, inner: Part) -> Part:
+    lack = phrase("pax_viking.lack.must_not", what=inner.told) if inner.met else None
+    return Part(
+        told=sentence(condition),
+        met=not inner.met,
+        current=inner.current,
+        target=inner.target,
+        # How to lose a condition again is no counting.
+        missing=None if inner.met else 0,
+        lack=lack,
+    )
+
+
+def _followers(
+    position: Position, seat: int, condition: EachOf | CountOf, value: str, n: int
+) -> Part:
+    listed = condition.each_of if isinstance(condition, EachOf) else condition.count_of
+    one = Comparison(metric="followers", where=listed.narrowed(value), at_least=n)
+    return compare(position, seat, one)
+
+
+def _reached(position: Position, seat: int, condition: CountOf) -> Part:
+    reached = condition.count_of
+    values = reached.values or _present(position, seat, reached)
+    parts = tuple(
+        _followers(position, seat, condition, value, reached.reach)
+        for value in {fold(value): value for value in values}.values()
+    )
+    if reached.values is None and reached.by in {"region", "name"}:
+        others = max(0, reached.at_least - len(parts))
+        parts += (_elsewhere(reached),) * others
+    return _combination(condition, parts, reached.at_least)
+
+
+def _present(position: Position, seat: int, reached: Reached) -> tuple[str, ...]:
+    """List the values that can count: all types or WINDS, or where the seat has Followers."""
+    if reached.by == "type":
+        return TYPES
+    if reached.by == "wind":
+        return WINDS
+    found: dict[str, str] = {}
+    for follower in established(position.players[seat], reached.filter):
+        value = region_of(follower) if reached.by == "region" else follower.name
+        if value is not None and fold(value):
+            found.setdefault(fold(value), value)
+    return tuple(found.values())
+
+
+def _elsewhere(reached: Reached) -> Part:
+    """Stand for a further REGION or site, where nobody of this seat is yet."""
+    told = phrase(
+        f"pax_viking.elsewhere.{reached.by}",
+        what=counted("followers", reached.filter, reached.reach),
+    )
+    return Part(
+        told=told,
+        met=reached.reach == 0,
+        current=0,
+        target=reached.reach,
+        missing=reached.reach,
+        lack=phrase("pax_viking.lack.short", what=told),
+    )
+
+
+def _combination(condition: Condition, parts: tuple[Part, ...], needed: int) -> Part:
+    current = sum(part.met for part in parts)
+    found = Part(
+        told=sentence(condition),
+        met=current >= needed,
+        current=current,
+        target=needed,
+        parts=parts,
+    )
+    steps = [part.missing for part in _nearest(found)]
+    countable = [step for step in steps if step is not None]
+    possible = current + len(steps) >= needed
+    missing = sum(countable) if possible and len(countable) == len(steps) else None
+    return Part(
+        told=found.told,
+        met=found.met,
+        current=current,
+        target=needed,
+        missing=missing,
+        lack=None,
+        parts=parts,
+    )
+
+
+def _nearest(part: Part) -> list[Part]:
+    """List the unmet parts that are the fewest steps away, as many as are needed."""
+    unmet = [one for one in part.parts if not one.met]
+    unmet.sort(key=lambda one: (one.missing is None, one.missing or 0))
+    return unmet[: max(0, (part.target or 0) - (part.current or 0))]
+
+
+def standing(part: Part) -> Phrase:
+    """Say one part with what there is and what is needed."""
+    if part.target is None:
+        return part.told
+    return phrase("pax_viking.part", what=part.told, current=part.current, target=part.target)

@@ -1,0 +1,185 @@
+"""Followers on the map and on the Jarlboards: established, moved, replaced, returned.
+
+Glossary, ESTABLISH, (RE)PLACE, RETURN. These are entries of what lies on the table and can be made
+at any time.
+"""
+
+from __future__ import annotations
+
+from companion.errors import RuleViolation
+from companion.games.pax_viking.actions import (
+    Establish,
+    Move,
+    Piece,
+    Replace,
+    Return,
+    ReturnAll,
+)
+from companion.games.pax_viking.board import TYPES, Kind, Seat, Type, Wind, fold, is_key
+from companion.games.pax_viking.position import Follower, Influence, Player, Position, Site
+from companion.model import change
+
+
+def pieces(position: Position, action: Piece) -> Position:
+    """Return the position after Followers came, went or moved.
+
+    Raises:
+        RuleViolation: there is no such seat or no such record, or the site is a rival's.
+    """
+    player_of(position, action.seat)
+    match action:
+        case Establish():
+            return establish(position, action)
+        case Move():
+            return move(position, action)
+        case Replace():
+            return replace(position, action)
+        case Return():
+            return returned(position, action.seat, action.at, action.count)
+        case ReturnAll():
+            return return_all(position, action.seat)
+
+
+def player_of(position: Position, seat: Seat) -> Player:
+    """Return a player.
+
+    Raises:
+        RuleViolation: there is no such seat.
+    """
+    if seat not in position.seats:
+        raise RuleViolation("pax_viking.refused.seat", number=seat, players=len(position.players))
+    return position.players[seat]
+
+
+def with_player(position: Position, seat: Seat, player: Player) -> Position:
+    """Return the position with one player replaced."""
+    players = (*position.players[:seat], player, *position.players[seat + 1 :])
+    return change(position, players=players)
+
+
+def follower_of(position: Position, seat: Seat, at: int) -> Follower:
+    """Return one record of a seat's Followers.
+
+    Raises:
+        RuleViolation: there is no such seat or record.
+    """
+    held = player_of(position, seat).followers
+    if at >= len(held):
+        raise RuleViolation("pax_viking.refused.no_follower", seat=seat, n=len(held))
+    return held[at]
+
+
+def same_site(one: Site, other: Site) -> bool:
+    """Tell whether two named sites are the same; sites without a name are never."""
+    return bool(fold(one.name)) and (one.kind, fold(one.name)) == (other.kind, fold(other.name))
+
+
+def site_at(
+    position: Position, kind: Kind, name: str | None, *, wind: Wind | None, region: str | None
+) -> Site:
+    """Return a site as entered, completed from what is remembered of its name."""
+    named = name.strip() if name and name.strip() else None
+    # The key is printed on four posts: nobody has to enter it.
+    key = kind == "trade_center" and is_key(named)
+    site = Site(kind=kind, name=named, wind=wind, region=region or None, key=key)
+    known = next((one for one in position.sites if same_site(one, site)), None)
+    if known is None:
+        return site
+    return change(
+        site, name=known.name, wind=wind or known.wind, region=site.region or known.region
+    )
+
+
+def remembered(position: Position, site: Site) -> Position:
+    """Keep a named site, so that nobody has to type it again."""
+    if not site.name or site in position.sites:
+        return position
+    others = tuple(one for one in position.sites if not same_site(one, site))
+    return change(position, sites=(*others, site))
+
+
+def owner_of(position: Position, site: Site) -> int | None:
+    """Return who has Followers on a named site."""
+    return next(
+        (
+            seat
+            for seat, player in enumerate(position.players)
+            for follower in player.followers
+            if same_site(follower, site)
+        ),
+        None,
+    )
+
+
+def establish(position: Position, action: Establish) -> Position:
+    """Put Followers on a site; on the same icon's site they join those that stand there."""
+    site = site_at(position, action.kind, action.name, wind=action.wind, region=action.region)
+    return _stood(position, action.seat, _on(site, action.type, action.count))
+
+
+def _on(site: Site, kind: Type, count: int) -> Follower:
+    return Follower(
+        kind=site.kind,
+        name=site.name,
+        wind=site.wind,
+        region=site.region,
+        key=site.key,
+        type=kind,
+        count=count,
+    )
+
+
+def _stood(position: Position, seat: Seat, new: Follower) -> Position:
+    owner = owner_of(position, new)
+    if owner is not None and owner != seat:
+        raise RuleViolation("pax_viking.refused.site_taken", seat=owner, name=new.name)
+    player = position.players[seat]
+    held = list(player.followers)
+    for at, one in enumerate(held):
+        if same_site(one, new) and one.type == new.type:
+            held[at] = change(new, count=one.count + new.count)
+            break
+    else:
+        held.append(new)
+    after = with_player(position, seat, change(player, followers=tuple(held)))
+    return remembered(after, new.site)
+
+
+def move(position: Position, action: Move) -> Position:
+    """Put Followers on another site."""
+    gone = follower_of(position, action.seat, action.at)
+    site = site_at(position, action.kind, action.name, wind=action.wind, region=action.region)
+    without = returned(position, action.seat, action.at, None)
+    return _stood(without, action.seat, _on(site, gone.type, gone.count))
+
+
+def replace(position: Position, action: Replace) -> Position:
+    """Return a rival's Followers and put one's own on the site, so that no check falls between."""
+    if action.seat == action.rival:
+        raise RuleViolation("pax_viking.refused.replace_own")
+    gone = follower_of(position, action.rival, action.at)
+    without = returned(position, action.rival, action.at, None)
+    new = change(gone, type=action.type or gone.type, count=action.count or gone.count)
+    return _stood(without, action.seat, new)
+
+
+def returned(position: Position, seat: Seat, at: int, count: int | None) -> Position:
+    """Put Followers back on their Jarlboard."""
+    gone = follower_of(position, seat, at)
+    if count is not None and count > gone.count:
+        raise RuleViolation("pax_viking.refused.too_many_returned", n=gone.count, seat=seat)
+    player = position.players[seat]
+    left = () if count in {None, gone.count} else (change(gone, count=gone.count - (count or 0)),)
+    followers = (*player.followers[:at], *left, *player.followers[at + 1 :])
+    return with_player(position, seat, change(player, followers=followers))
+
+
+def return_all(position: Position, seat: Seat) -> Position:
+    """Put everything of a player back: Followers, Longships, HOME and Influence markers."""
+    player = position.players[seat]
+    gone = change(player, followers=(), longships=0, homes=0, duchies=None)
+    held = position.influence
+    influence = Influence(
+        **{kind: None if held.of(kind) == seat else held.of(kind) for kind in TYPES}
+    )
+    return with_player(change(position, influence=influence), seat, gone)

@@ -1,0 +1,62 @@
+"""How close everybody is to every card, for a table that wants to see it coming."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.pax_viking.cards import Card, looked_at
+from companion.games.pax_viking.judging import Part, judge
+from companion.games.pax_viking.position import Options, Position, present_check
+from companion.model import Phrase, phrase
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progress:
+    """One card for one seat."""
+
+    seat: int
+    card: Card
+    part: Part
+    """Part by part, with current value and target."""
+
+    @property
+    def met(self) -> bool:
+        """Whether the card is met now."""
+        return self.part.met
+
+    @property
+    def one_step_away(self) -> bool:
+        """Whether a single follower, silfr or the like is lacking."""
+        return self.part.missing == 1
+
+    @property
+    def told(self) -> Phrase:
+        """Say what this seat lacks for this card, or that it has everything."""
+        if self.met:
+            return phrase("pax_viking.progress.met", seat=self.seat, title=self.card.title)
+        lacks = self.part.lacks or (phrase("pax_viking.lack.never"),)
+        return phrase(
+            "pax_viking.progress.lacks", seat=self.seat, title=self.card.title, lacks=lacks
+        )
+
+
+def progress(position: Position) -> tuple[tuple[Progress, ...], ...]:
+    """Return every card, face up or not, and for each one every seat."""
+    return tuple(
+        tuple(
+            Progress(seat=seat, card=card, part=judge(position, seat, card))
+            for seat in position.seats
+        )
+        for card in position.cards
+    )
+
+
+def nearest(position: Position, options: Options) -> tuple[Progress, ...]:
+    """Return for each card of the present check the seats that come closest."""
+    cards = looked_at(position.cards, present_check(position, options))
+    found: list[Progress] = []
+    for row in progress(position):
+        steps = [one.part.missing for one in row if one.part.missing is not None]
+        if row and row[0].card in cards and steps:
+            found += [one for one in row if one.part.missing == min(steps)]
+    return tuple(found)

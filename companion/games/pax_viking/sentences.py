@@ -1,0 +1,146 @@
+"""A condition as a sentence: "at least 3 followers of type Rus in the East"."""
+
+from __future__ import annotations
+
+from companion.games.pax_viking.conditions import (
+    AllOf,
+    AnyOf,
+    AtLeastOf,
+    Comparison,
+    Condition,
+    CountOf,
+    Each,
+    EachOf,
+    Metric,
+    Not,
+    Reached,
+    Where,
+    children,
+)
+from companion.model import Phrase, phrase
+
+BY_HAND = phrase("pax_viking.sentence.by_hand")
+
+
+def sentence(condition: Condition | None) -> Phrase:
+    """Say what a condition asks for; None is what the table judges by hand."""
+    match condition:
+        case None:
+            return BY_HAND
+        case Comparison():
+            return compared(condition)
+        case EachOf():
+            return _each(condition.each_of)
+        case CountOf():
+            return _reached(condition.count_of)
+        case _:
+            return _combined(condition)
+
+
+def compared(comparison: Comparison) -> Phrase:
+    """Say a comparison."""
+    key = f"pax_viking.compare.{comparison.how}"
+    metric, where = comparison.metric, comparison.filter
+    if comparison.between is not None:
+        least, most = comparison.between
+        return phrase(key, least=least, what=counted(metric, where, most))
+    if comparison.lead_by is not None:
+        return phrase(key, number=comparison.lead_by, what=many(metric, where))
+    if comparison.sole_most or comparison.most:
+        return phrase(key, what=many(metric, where))
+    number: int = getattr(comparison, comparison.how)
+    return phrase(key, what=counted(metric, where, number))
+
+
+def counted(metric: Metric, where: Where, n: int) -> Phrase:
+    """Say a number of something: "3 followers of type Rus in the East"."""
+    noun, left = _noun(metric, where)
+    return _narrowed(phrase(f"pax_viking.counted.{noun}", n=n), left)
+
+
+def many(metric: Metric, where: Where) -> Phrase:
+    """Say something without a number: "followers of type Rus in the East"."""
+    noun, left = _noun(metric, where)
+    return _narrowed(phrase(f"pax_viking.many.{noun}"), left)
+
+
+def _noun(metric: Metric, where: Where) -> tuple[str, Where]:
+    """Name what is counted, and what of the filter that name leaves to be said."""
+    given = {name: getattr(where, name) for name in where.given}
+    if given.get("key") and given.get("kind") in {None, "trade_center"}:
+        given.pop("kind", None)
+        if metric == "sites":
+            del given["key"]
+            return "key_trade_center", Where(**given)
+    if metric == "sites" and "kind" in given:
+        return given.pop("kind"), Where(**given)
+    return metric, Where(**given)
+
+
+def _narrowed(what: Phrase, where: Where) -> Phrase:
+    """Add one filter after the other, in the order in which they read well."""
+    if where.type is not None:
+        kind = phrase(f"pax_viking.type.{where.type}")
+        what = phrase("pax_viking.with.type", what=what, type=kind)
+    if where.kind is not None:
+        place = phrase(f"pax_viking.on.{where.kind}")
+        what = phrase("pax_viking.with.place", what=what, place=place)
+    if where.key is not None:
+        place = phrase(f"pax_viking.on.{'key' if where.key else 'not_key'}")
+        what = phrase("pax_viking.with.place", what=what, place=place)
+    if where.name is not None:
+        what = phrase("pax_viking.with.name", what=what, name=where.name)
+    if where.wind is not None:
+        place = phrase(f"pax_viking.in.{where.wind}")
+        what = phrase("pax_viking.with.place", what=what, place=place)
+    if where.region is not None:
+        what = phrase("pax_viking.with.region", what=what, region=where.region)
+    return what
+
+
+def _values(listed: Each | Reached) -> tuple[Phrase, ...]:
+    values = listed.values or ()
+    if listed.by in {"type", "wind"}:
+        return tuple(phrase(f"pax_viking.{listed.by}.{value}") for value in values)
+    return tuple(phrase("pax_viking.named", name=value) for value in values)
+
+
+def _each(each: Each) -> Phrase:
+    what = counted("followers", each.filter, each.at_least)
+    return phrase(f"pax_viking.each_of.{each.by}", what=what, values=_values(each))
+
+
+def _reached(reached: Reached) -> Phrase:
+    what = counted("followers", reached.filter, reached.reach)
+    said = phrase(f"pax_viking.count_of.{reached.by}", what=what, n=reached.at_least)
+    if reached.values is None:
+        return said
+    return phrase("pax_viking.count_of.out_of", what=said, values=_values(reached))
+
+
+def _combined(condition: Condition) -> Phrase:
+    parts = [grouped(part) for part in children(condition)]
+    match condition:
+        case Not():
+            return phrase("pax_viking.combine.not", what=parts[0])
+        case AtLeastOf():
+            count = condition.at_least_of.count
+            return phrase("pax_viking.combine.at_least_of", number=count, of=tuple(parts))
+        case AllOf():
+            joined = "and"
+        case _:
+            joined = "or"
+    said = parts[0]
+    for at, part in enumerate(parts[1:], 2):
+        key = f"pax_viking.combine.{joined}" if at == len(parts) else "pax_viking.combine.next"
+        said = phrase(key, what=said, then=part)
+    return said
+
+
+def grouped(condition: Condition) -> Phrase:
+    """Say a condition inside a combination: in parentheses where it lists things itself."""
+    said = sentence(condition)
+    alone = isinstance(condition, AllOf | AnyOf) and len(children(condition)) == 1
+    if isinstance(condition, Comparison | Not) or alone:
+        return said
+    return phrase("pax_viking.combine.grouped", what=said)

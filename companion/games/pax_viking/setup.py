@@ -1,0 +1,86 @@
+"""What to lay out for how many players (rules, section Game Anatomy)."""
+
+from __future__ import annotations
+
+from companion.model import Frozen, Phrase, phrase
+
+FIRST_SILFR = 3
+"""The starting player's; each next player has one more."""
+
+TILES_EACH = 12
+VENTURES_EACH, EVENTS_EACH, ADVOCATES_EACH, GODS_EACH = 4, 3, 3, 2
+"""How a self-made deck is put together."""
+
+STARTING_VENTURES = 6
+"""Less one for each player: Ventures on the map before the first turn."""
+
+MOST_PLAYERS = 6
+
+
+class SetupPlan(Frozen):
+    """What lies on the table before the first turn."""
+
+    silfr: tuple[int, ...]
+    """By seat, without what a Jarl adds."""
+    tiles: int
+    """The SAGA PILE before the track is filled from it."""
+    ventures: int
+    events: int
+    advocates: int
+    gods: int
+    """The four make up a balanced deck of one's own."""
+    starting_ventures: int
+    """Out of the unused tiles, each with only one possible location."""
+
+    @property
+    def silfr_total(self) -> int:
+        """The Silfr of all seats."""
+        return sum(self.silfr)
+
+
+def setup_plan(seats: int) -> SetupPlan:
+    """Return the setup for so many players.
+
+    >>> setup_plan(3).silfr, setup_plan(3).tiles, setup_plan(3).starting_ventures
+    ((3, 4, 5), 36, 3)
+    """
+    return SetupPlan(
+        silfr=tuple(FIRST_SILFR + seat for seat in range(seats)),
+        tiles=TILES_EACH * seats,
+        ventures=VENTURES_EACH * seats,
+        events=EVENTS_EACH * seats,
+        advocates=ADVOCATES_EACH * seats,
+        gods=GODS_EACH * seats,
+        starting_ventures=STARTING_VENTURES - seats,
+    )
+
+
+def setup_steps(seats: int) -> tuple[Phrase, ...]:
+    """Say what to lay out, step by step."""
+    plan = setup_plan(seats)
+    silfr = tuple(
+        phrase("pax_viking.setup.silfr_of", seat=seat, n=silfr)
+        for seat, silfr in enumerate(plan.silfr)
+    )
+    steps = [
+        phrase("pax_viking.setup.cards"),
+        phrase("pax_viking.setup.pile", n=plan.tiles),
+        phrase("pax_viking.setup.starter", players=seats, most=MOST_PLAYERS),
+        phrase(
+            "pax_viking.setup.deck",
+            ventures=plan.ventures,
+            events=plan.events,
+            advocates=plan.advocates,
+            gods=plan.gods,
+        ),
+    ]
+    if plan.starting_ventures:
+        steps.append(phrase("pax_viking.setup.ventures", n=plan.starting_ventures))
+    steps += [
+        phrase("pax_viking.setup.jarlboards"),
+        phrase("pax_viking.setup.markers"),
+        phrase("pax_viking.setup.silfr", silfr=silfr),
+    ]
+    if seats == 1:
+        steps.append(phrase("pax_viking.setup.solo"))
+    return tuple(steps)

@@ -1,0 +1,165 @@
+"""What is counted besides Followers, and the cards: entries of what lies on the table."""
+
+from __future__ import annotations
+
+from companion.errors import RuleViolation
+from companion.games.pax_viking.actions import (
+    AddCard,
+    CardStep,
+    ChangeCard,
+    DrawTiles,
+    Gain,
+    JudgeCard,
+    RemoveCard,
+    SetDuchies,
+    SetInfluence,
+    SetPool,
+    SetUp,
+    Stock,
+    TurnCard,
+)
+from companion.games.pax_viking.board import fold
+from companion.games.pax_viking.cards import Card
+from companion.games.pax_viking.clock import after
+from companion.games.pax_viking.pieces import player_of, with_player
+from companion.games.pax_viking.position import Position
+from companion.games.pax_viking.setup import setup_plan
+from companion.model import change
+
+
+def stock(position: Position, action: Stock) -> Position:
+    """Return the position with something counted anew.
+
+    Raises:
+        RuleViolation: there is no such seat, or not so much of something.
+    """
+    match action:
+        case SetUp():
+            return set_up(position, action)
+        case SetInfluence():
+            if action.seat is not None:
+                player_of(position, action.seat)
+            return change(
+                position, influence=change(position.influence, **{action.type: action.seat})
+            )
+        case Gain():
+            return gain(position, action)
+        case SetDuchies():
+            player = change(player_of(position, action.seat), duchies=action.duchies)
+            return with_player(position, action.seat, player)
+        case SetPool():
+            return set_pool(position, action.pool, action.track)
+        case DrawTiles():
+            return draw_tiles(position, action.seat, action.tiles)
+
+
+def set_up(position: Position, action: SetUp) -> Position:
+    """Give out the Silfr by seat with what each Jarl adds, and lay pile and track."""
+    if position.turn is not None:
+        raise RuleViolation("pax_viking.refused.begun")
+    seats = len(position.players)
+    if len(action.jarls) not in {0, seats}:
+        raise RuleViolation("pax_viking.refused.jarls", n=len(action.jarls), players=seats)
+    plan = setup_plan(seats)
+    players = tuple(
+        change(
+            player,
+            silfr=plan.silfr[seat] + (action.jarls[seat].silfr if action.jarls else 0),
+            jarl=action.jarls[seat].name if action.jarls else player.jarl,
+        )
+        for seat, player in enumerate(position.players)
+    )
+    pool = plan.tiles if action.pool is None else action.pool
+    laid = change(position, players=players, opened_with=pool, slots=action.track)
+    return set_pool(laid, pool, action.track)
+
+
+def set_pool(position: Position, pool: int, track: int | None) -> Position:
+    """Put the count of tiles right; a longer track than known has more places than known."""
+    if track is not None and track > pool:
+        raise RuleViolation("pax_viking.refused.track", n=pool)
+    slots = position.slots
+    if track is not None and slots is not None:
+        slots = max(slots, track)
+    return change(position, pool=pool, track=track, slots=slots)
+
+
+def draw_tiles(position: Position, seat: int, tiles: int) -> Position:
+    """Draw from the pile; what lies on the track is not drawn."""
+    player = player_of(position, seat)
+    pile = position.pool - (position.track or 0)
+    if tiles > pile:
+        raise RuleViolation("pax_viking.refused.pile", n=pile)
+    drawn = with_player(position, seat, change(player, hand=player.hand + tiles))
+    return after(drawn, "sweden", tiles)
+
+
+def gain(position: Position, action: Gain) -> Position:
+    """Add to what a player has, or take away."""
+    player = player_of(position, action.seat)
+    new = {}
+    for what in ("silfr", "hand", "longships", "homes"):
+        new[what] = getattr(player, what) + getattr(action, what)
+        if new[what] < 0:
+            raise too_few(action.seat, what, getattr(player, what))
+    return with_player(position, action.seat, change(player, **new))
+
+
+def too_few(seat: int, what: str, n: int) -> RuleViolation:
+    """Refuse to take away more than there is."""
+    return RuleViolation(f"pax_viking.refused.{what}", seat=seat, n=n)
+
+
+def cards(position: Position, action: CardStep) -> Position:
+    """Return the position with a card added, changed, removed, turned or judged.
+
+    Raises:
+        RuleViolation: there is no such card, or another one of that title, or its condition
+            judges it.
+    """
+    match action:
+        case AddCard():
+            return _carded(position, len(position.cards), action.card)
+        case ChangeCard():
+            return _carded(position, card_at(position, action.title), action.card)
+        case RemoveCard():
+            at = card_at(position, action.title)
+            left = (*position.cards[:at], *position.cards[at + 1 :])
+            return change(position, cards=left)
+        case TurnCard():
+            at = card_at(position, action.title)
+            turned = change(position.cards[at], face_up=action.face_up)
+            return _carded(position, at, turned)
+        case JudgeCard():
+            return judge_card(position, action)
+
+
+def card_at(position: Position, title: str) -> int:
+    """Return where a card of this title is.
+
+    Raises:
+        RuleViolation: there is none.
+    """
+    for at, card in enumerate(position.cards):
+        if fold(card.title) == fold(title):
+            return at
+    raise RuleViolation("pax_viking.refused.no_card", title=title)
+
+
+def _carded(position: Position, at: int, card: Card) -> Position:
+    others = (*position.cards[:at], *position.cards[at + 1 :])
+    if any(fold(card.title) == fold(other.title) for other in others):
+        raise RuleViolation("pax_viking.refused.title", title=card.title)
+    for seat in card.met_by:
+        player_of(position, seat)
+    return change(position, cards=(*position.cards[:at], card, *position.cards[at + 1 :]))
+
+
+def judge_card(position: Position, action: JudgeCard) -> Position:
+    """Note who meets a card that the table judges by hand."""
+    at = card_at(position, action.title)
+    card = position.cards[at]
+    if card.condition is not None:
+        raise RuleViolation("pax_viking.refused.judged", title=card.title)
+    seats = tuple(sorted(set(action.seats)))
+    return _carded(position, at, change(card, met_by=seats))

@@ -1,0 +1,194 @@
+"""One of the actions on offer, drawn at random: for the tests' walks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.pax_viking.actions import (
+    Action,
+    AddCard,
+    BeginTurn,
+    ChangeCard,
+    CheckNow,
+    DrawTiles,
+    EndTurn,
+    Establish,
+    Gain,
+    JudgeCard,
+    Move,
+    PlayEvent,
+    RemoveCard,
+    Replace,
+    Return,
+    ReturnAll,
+    SetDuchies,
+    SetInfluence,
+    SetPool,
+    SetUp,
+    TakeAction,
+    TakeInfluence,
+    TurnCard,
+    Vote,
+    WinterSolstice,
+)
+from companion.games.pax_viking.board import KINDS, TYPES, WINDS
+from companion.games.pax_viking.builder import template
+from companion.games.pax_viking.cards import Card
+from companion.games.pax_viking.conditions import Comparison, CountOf, Reached, Where
+from companion.games.pax_viking.offers import (
+    ActionOffer,
+    AddCardOffer,
+    BeginTurnOffer,
+    CardsOffer,
+    CheckOffer,
+    DrawOffer,
+    DuchiesOffer,
+    EndTurnOffer,
+    EstablishOffer,
+    EventOffer,
+    GainOffer,
+    InfluenceOffer,
+    MoveOffer,
+    PoolOffer,
+    ReplaceOffer,
+    ReturnAllOffer,
+    ReturnOffer,
+    SetInfluenceOffer,
+    SetUpOffer,
+    SolsticeOffer,
+    offers,
+)
+from companion.games.pax_viking.scoring import is_over
+from companion.model import Offer
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from companion.games.pax_viking.conditions import Condition
+    from companion.games.pax_viking.position import Options, Position
+
+TURN_STEPS = (BeginTurnOffer, InfluenceOffer, ActionOffer, SolsticeOffer, EndTurnOffer)
+
+HIGH = 9
+"""A number that cards of a walk ask for when they are not to be met soon."""
+
+
+def wander(position: Position, options: Options, rng: Random) -> Action | None:
+    """Draw one of the offered actions; None when the game is over.
+
+    Half of the time it is a step of the turn, or a game would never get anywhere.
+    """
+    if is_over(position, options):
+        return None
+    offered = offers(position, options)
+    steps = [offer for offer in offered if isinstance(offer, TURN_STEPS)]
+    offer = rng.choice(steps if rng.random() < 1 / 2 else offered)
+    return _turn_step(offer, rng) or _card_step(offer, rng) or _entry(offer, position, rng)
+
+
+def _turn_step(offer: Offer, rng: Random) -> Action | None:
+    drawn: Action | None = None
+    match offer:
+        case BeginTurnOffer(seat=seat):
+            drawn = BeginTurn(seat=seat)
+        case InfluenceOffer():
+            drawn = TakeInfluence()
+        case ActionOffer():
+            act = rng.choice(offer.acts)
+            drawn = TakeAction(action=act.action, marker=rng.choice(act.markers))
+        case EventOffer():
+            vote = Vote(yes=rng.randint(0, offer.voters), voters=offer.voters)
+            marker = rng.choice((None, *offer.markers))
+            drawn = PlayEvent(name="Saga", vote=rng.choice((None, vote)), marker=marker)
+        case SolsticeOffer():
+            drawn = WinterSolstice(discard=offer.discard)
+        case EndTurnOffer():
+            drawn = EndTurn()
+    return drawn
+
+
+def _card_step(offer: Offer, rng: Random) -> Action | None:
+    drawn: Action | None = None
+    match offer:
+        case AddCardOffer():
+            drawn = AddCard(card=_card(f"Card {len(offer.taken) + 1}", offer.taken, rng))
+        case CardsOffer(do="judge_card"):
+            drawn = JudgeCard(title=rng.choice(offer.cards).title, seats=())
+        case CardsOffer(do="remove_card"):
+            drawn = RemoveCard(title=rng.choice(offer.cards).title)
+        case CardsOffer(do="turn_card"):
+            drawn = TurnCard(title=rng.choice(offer.cards).title, face_up=rng.random() < 1 / 2)
+        case CardsOffer():
+            card = rng.choice(offer.cards)
+            drawn = ChangeCard(title=card.title, card=_card(card.title, (), rng))
+        case CheckOffer():
+            drawn = CheckNow(check=rng.choice(offer.checks[:2]))
+    return drawn
+
+
+def _card(title: str, taken: tuple[str, ...], rng: Random) -> Card:
+    while title in taken:
+        title += "'"
+    conditions: tuple[Condition | None, ...] = (
+        None,
+        template("all_of_one_type"),
+        template("one_type_in_listed_places"),
+        Comparison(metric="followers", where=Where(type=rng.choice(TYPES)), at_least=HIGH),
+        Comparison(metric="silfr", lead_by=HIGH),
+        CountOf(count_of=Reached(by="region", reach=3, at_least=4)),
+    )
+    return Card(
+        title=title,
+        tier=rng.choice(("novice", "standard", "advanced", "eklundian")),
+        face_up=rng.random() < 1 / 2,
+        condition=rng.choice(conditions),
+    )
+
+
+def _entry(offer: Offer, position: Position, rng: Random) -> Action:
+    seat = offer.seat or 0
+    match offer:
+        case EstablishOffer() | MoveOffer() | ReturnOffer() | ReplaceOffer() | ReturnAllOffer():
+            return _piece(offer, seat, rng)
+        case SetUpOffer():
+            drawn: Action = SetUp(track=rng.choice((None, 6)))
+        case GainOffer():
+            drawn = Gain(seat=seat, silfr=rng.randint(-min(2, offer.silfr), 3), longships=1)
+        case DuchiesOffer():
+            drawn = SetDuchies(seat=seat, duchies=rng.choice((None, len(offer.derived))))
+        case SetInfluenceOffer():
+            drawn = SetInfluence(type=rng.choice(offer.types), seat=rng.choice(position.seats))
+        case DrawOffer():
+            drawn = DrawTiles(seat=seat, tiles=1)
+        case PoolOffer():
+            drawn = SetPool(pool=offer.pool, track=offer.track)
+        case _:
+            raise AssertionError(offer)
+    return drawn
+
+
+def _piece(
+    offer: EstablishOffer | MoveOffer | ReturnOffer | ReplaceOffer | ReturnAllOffer,
+    seat: int,
+    rng: Random,
+) -> Action:
+    match offer:
+        case EstablishOffer():
+            drawn: Action = Establish(
+                seat=seat,
+                kind=rng.choice(KINDS),
+                type=rng.choice(TYPES),
+                wind=rng.choice((None, *WINDS)),
+                region=rng.choice((None, "R1", "R2", "R3")),
+            )
+        case MoveOffer():
+            at = rng.choice(offer.held).at
+            drawn = Move(seat=seat, at=at, kind="trade_center", wind=rng.choice(WINDS))
+        case ReturnOffer():
+            drawn = Return(seat=seat, at=rng.choice(offer.held).at)
+        case ReplaceOffer():
+            held = rng.choice(offer.held)
+            drawn = Replace(seat=seat, rival=held.owner, at=held.at)
+        case _:
+            drawn = ReturnAll(seat=seat)
+    return drawn
