@@ -28,6 +28,10 @@ def corrected(store: Store, match: Match, enter: Enter) -> str:
     """Say a correction with the name the field has on the screen, else with its path."""
     what = field_name(store, match, enter.path) or enter.path
     value = enter.value
+    if isinstance(value, dict) or (
+        isinstance(value, list) and any(isinstance(one, dict) for one in value)
+    ):
+        return store.say("enter.corrected_whole", what=what)
     if isinstance(value, list):
         value = ", ".join(str(one) for one in value) or store.say("enter.nothing")
     return store.say("enter.corrected", what=what, value=value)
@@ -39,6 +43,8 @@ def field_name(store: Store, match: Match, path: str) -> str | None:
         name, *rest = steps_of(path)
     except CompanionError:
         return None
+    if name == "players" and rest and isinstance(rest[0], int):
+        return _of_board(store, match, rest[0], rest[1:])
     key = f"{match.game.id}.field.{name}"
     if not has(key) or len(rest) > 1:
         return None
@@ -47,3 +53,12 @@ def field_name(store: Store, match: Match, path: str) -> str | None:
     said = store.say(key)
     # Where each entry has a name, the list as a whole has none.
     return None if "{" in said else said
+
+
+def _of_board(store: Store, match: Match, seat: int, rest: list[int | str]) -> str | None:
+    """Name a place on a player board by whose it is and the innermost field with a name."""
+    keys = [f"{match.game.id}.field.{part}" for part in ("players", *rest)]
+    key = next((key for key in reversed(keys) if has(key)), None)
+    if key is None:
+        return None
+    return store.say("enter.of_seat", match.names, seat=seat, what=store.say(key))

@@ -11,11 +11,14 @@ from companion.match import Result, Setup
 from views.clock import fresh_id, now
 from views.guard import guarded_screen, safely
 from views.parts.drawings import arm_ring, shield
+from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.moment import date
 from views.parts.palette import palette
 from views.parts.picture import picture
+from views.parts.score_table import ScoreTable, fits_a_table
 from views.screens.lost import lost
+from views.screens.table import first_position
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -43,7 +46,7 @@ def ResultScreen() -> ft.View:
             *[_place(store, setup, place, over=result.over) for place in result.ranking],
             *[card([ft.Text(store.tell(stake, names))]) for stake in result.stakes],
             heading(store.say("result.lines")),
-            *[_lines(store, setup, one) for one in result.scorecards],
+            *_points(store, setup, result.scorecards),
             ft.Text(
                 store.say(
                     "result.made",
@@ -101,8 +104,14 @@ def again(store: Store, setup: Setup, rematch_id: str) -> None:
     """Begin the same match once more: same people, same rules, one match for two quick taps."""
     if store.history.is_open(rematch_id):
         return
+    opening = first_position(store, setup.game, len(setup.seats))
     rematch = setup.model_copy(
-        update={"id": rematch_id, "begun": now(), "version": find(setup.game).version}
+        update={
+            "id": rematch_id,
+            "begun": now(),
+            "version": find(setup.game).version,
+            "position": opening or setup.position,
+        }
     )
     store.history.begin(rematch)
     store.changed()
@@ -148,6 +157,7 @@ def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
 
 def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Control:
     who = store.say("list.seats", setup.seats, seats=list(place.seats))
+    who = who[:1].upper() + who[1:]
     first = place.place == WINNER and over
     color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
     return ft.Container(
@@ -163,18 +173,7 @@ def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Contro
                     weight=ft.FontWeight.BOLD,
                     color=color,
                 ),
-                *[
-                    picture(
-                        shield(
-                            store.colour_of(setup, seat),
-                            store.colour_of(setup, seat),
-                            palette(store),
-                        ),
-                        width=36,
-                        height=36,
-                    )
-                    for seat in place.seats[:1]
-                ],
+                *[_token(store, setup, seat) for seat in place.seats[:1]],
                 ft.Column(
                     expand=True,
                     spacing=2,
@@ -187,6 +186,31 @@ def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Contro
             ],
         ),
     )
+
+
+def _token(store: Store, setup: Setup, seat: int) -> ft.Control:
+    """Show who it is; the opponent of a game for one has no shield."""
+    if seat < 0:
+        return ft.Icon(ft.Icons.SHIELD_OUTLINED, size=36, color=ft.Colors.ON_SURFACE_VARIANT)
+    colour = store.colour_of(setup, seat)
+    return picture(shield(colour, colour, palette(store)), width=36, height=36)
+
+
+def _points(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> list[ft.Control]:
+    """Show where the points come from: many categories as a table, with the reasons below."""
+    if not fits_a_table(scorecards):
+        return [_lines(store, setup, one) for one in scorecards]
+    return [
+        ScoreTable(setup, scorecards),
+        *[
+            Fold(
+                store.say("result.why", player=setup.seats[one.seat]),
+                [_lines(store, setup, one)],
+                key=f"why{one.seat}",
+            )
+            for one in scorecards
+        ],
+    ]
 
 
 def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:

@@ -54,7 +54,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         if act is None:
             return
         before = store.history.match(match.id).position.printed
-        act(action)
+        # The newest state, not the one that was drawn: some taps are two steps.
+        store.act(store.history.match(match.id), action)
         after = store.history.match(match.id).position.printed
         if after != before:
             known = kept(store.history.setting(BOX))
@@ -119,8 +120,7 @@ def Beginning(desk: Desk, follow: Callable[[], Any], add_up: Callable[[], Any]) 
     def only_add_up() -> None:
         add_up()
         desk.do(SkipToEnd())
-        store = desk.store
-        store.act(store.history.match(desk.match.id), empty_supplies(desk.position))
+        desk.do(empty_supplies(desk.position))
 
     return ft.Column(
         spacing=GAP,

@@ -212,7 +212,7 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
     points = "?" if card.points is None else str(card.points)
     benefit = benefit_of(card.bonus, card.income) if isinstance(card, LongshipCard) else None
     return tappable(
-        desk.say("table.add_known", name=card.name, points=points, seat=seat),
+        desk.say("table.add_known", name=card.name, n=card.points, points=points, seat=seat),
         ft.Row(
             spacing=10,
             controls=[

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -16,6 +17,7 @@ from companion.model import Enter, change
 from views.guard import guarded, safely
 from views.parts.number_pad import NumberPad
 from views.parts.stepper import Stepper
+from views.parts.text_entry import TextEntry
 from views.tables.shipwrights_benefit import (
     INCOMES,
     benefit_grid,
@@ -23,6 +25,7 @@ from views.tables.shipwrights_benefit import (
     bonus_of,
     points_tiles,
 )
+from views.tables.shipwrights_cards import LONGEST_NAME
 from views.tables.shipwrights_desk import Desk, Sheet, chip, chips, small, title
 
 if TYPE_CHECKING:
@@ -149,7 +152,70 @@ def EditSide(desk: Desk, seat: int, card: str) -> ft.Control:
                 ]
             )
         ],
-        more=_income(desk, seat) if card == "eikja" else [],
+        more=_income(desk, seat)
+        if card == "eikja"
+        else [HutName(desk, seat, key=f"hut-{seat}")]
+        if card == "hut"
+        else [],
+    )
+
+
+@ft.component
+@guarded
+def HutName(desk: Desk, seat: int) -> ft.Control:
+    """Name a hut, so that the next game knows what it prints."""
+    hut = desk.player(seat).hut
+    typed = ft.use_ref(hut.name)
+    entered = ft.use_ref(None)
+
+    def keep(text: str) -> None:
+        typed.current = text
+
+    def call(name: str) -> None:
+        named_hut = change(hut, name=name.strip())
+        desk.do(Enter(path=f"players[{seat}].hut", value=named_hut.model_dump(mode="json")))
+        if hut.points is not None and name.strip():
+            # Said again under its name, the points are remembered with it.
+            desk.do(NoteValue(path=f"players[{seat}].hut.points", value=hut.points))
+
+    entered.current = lambda: call(typed.current or "")
+
+    def submit() -> None:
+        entered.current()
+
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        controls=[
+            small(desk.say("table.hut_name")),
+            ft.Row(
+                controls=[
+                    TextEntry(
+                        desk.say("field.name"),
+                        hut.name,
+                        ft.use_callback(keep, []),
+                        ft.use_callback(submit, []),
+                        longest=LONGEST_NAME,
+                        names=True,
+                        key=f"hut-{hut.name}",
+                    ),
+                    ft.FilledTonalButton(
+                        desk.say("table.hut_call"), height=48, on_click=safely(submit)
+                    ),
+                ]
+            ),
+            chips(
+                [
+                    chip(
+                        desk.say("table.hut_known", seat=seat, name=one.name),
+                        one.name,
+                        partial(call, one.name),
+                        chosen=one.name == hut.name,
+                    )
+                    for one in desk.box.huts
+                ]
+            ),
+        ],
     )
 
 

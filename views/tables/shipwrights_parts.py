@@ -139,7 +139,7 @@ def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
 def _ship(desk: Desk, seat: int, at: int, ship: Longship, points: int | None) -> ft.Control:
     name = ship.name.strip() or desk.say("unnamed")
     return row(
-        desk.say("table.card", seat=seat, name=name, number=at + 1, points=said(points)),
+        desk.say("table.card", seat=seat, name=name, number=at + 1, n=points, points=said(points)),
         benefit_picture(desk.store, benefit_of(ship.bonus, ship.income), 34),
         name,
         points,
@@ -200,6 +200,7 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                         seat=seat,
                         name=one.name.strip() or desk.say("unnamed"),
                         number=at + 1,
+                        n=points[at],
                         points=said(points[at]),
                     ),
                     ft.Icon(ft.Icons.HOUSE_ROUNDED, size=30, color=ft.Colors.TERTIARY),
@@ -241,7 +242,9 @@ def side_row(desk: Desk, seat: int, card_: str) -> ft.Control:
             ft.Container(
                 expand=True,
                 content=row(
-                    desk.say(f"table.side.{key}", seat=seat, name=shown, points=said(points)),
+                    desk.say(
+                        f"table.side.{key}", seat=seat, name=shown, n=points, points=said(points)
+                    ),
                     ft.Icon(SIDE_ICONS[card_], size=30, color=ft.Colors.TERTIARY),
                     shown,
                     points,
@@ -280,7 +283,11 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                         [
                             chip(
                                 desk.say(
-                                    "table.jarl_of", seat=seat, number=at + 1, points=said(points)
+                                    "table.jarl_of",
+                                    seat=seat,
+                                    number=at + 1,
+                                    n=points,
+                                    points=said(points),
                                 ),
                                 said(points),
                                 desk.tap(partial(desk.show, edit_jarl(seat, at))),

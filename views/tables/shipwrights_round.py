@@ -64,14 +64,9 @@ def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
         Tabs(desk, known_scores(desk.position, desk.match.options), seat, choose),
         Board(desk, seat, key=f"board{seat}"),
     ]
-    above = [JustNow(desk), *_due(desk)]
-    if not desk.store.wide and desk.position.phase == "actions":
-        # What everybody does now stands above who has finished doing it.
-        head, foot = PhaseCard(desk, ends=False), PhaseCard(desk, begins=False)
-        return _scrolled([*above, head, *board, foot])
-    phase = [*above, PhaseCard(desk)]
     if not desk.store.wide:
-        return _scrolled([*phase, *board])
+        return _on_a_phone(desk, board, _due(desk, seat))
+    phase = [JustNow(desk), *_due(desk, seat), PhaseCard(desk)]
     return ft.Row(
         expand=True,
         spacing=24,
@@ -80,6 +75,22 @@ def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
             ft.Container(expand=5, content=_scrolled(phase)),
             ft.Container(expand=6, content=_scrolled(board)),
         ],
+    )
+
+
+def _on_a_phone(desk: Desk, board: list[ft.Control], due: list[ft.Control]) -> ft.Control:
+    """Keep what comes and goes at the foot, so that nothing moves away under a finger."""
+    if desk.position.phase == "actions":
+        # What everybody does now stands above who has finished doing it.
+        head, end = PhaseCard(desk, ends=False), PhaseCard(desk, begins=False)
+        scrolled = _scrolled([head, *board, end])
+    else:
+        scrolled = _scrolled([PhaseCard(desk), *board])
+    return ft.Column(
+        expand=True,
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[scrolled, *due[:1], JustNow(desk)],
     )
 
 
@@ -104,7 +115,13 @@ def JustNow(desk: Desk) -> ft.Control:
     return ft.Semantics(
         live_region=True,
         container=True,
-        content=ft.Text(text, size=15, color=ft.Colors.ON_SURFACE_VARIANT),
+        content=ft.Text(
+            text,
+            size=15,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+            max_lines=4,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
     )
 
 
@@ -337,11 +354,14 @@ def _big(text: str, on_tap: Callable[[], Any], *, strong: bool = True) -> ft.Con
     )
 
 
-def _due(desk: Desk) -> list[ft.Control]:
-    """Show what the tracks have given and nobody has used yet."""
+def _due(desk: Desk, seat: int) -> list[ft.Control]:
+    """Show what the tracks have given and nobody has used yet; first of all to one seat."""
+    offers = [*desk.every(UpgradeOffer), *desk.every(TradeCardOffer)]
     return [
-        *[_upgrade(desk, one) for one in desk.every(UpgradeOffer)],
-        *[TradeCardDue(desk, one, key=f"due{one.seat}") for one in desk.every(TradeCardOffer)],
+        _upgrade(desk, one)
+        if isinstance(one, UpgradeOffer)
+        else TradeCardDue(desk, one, key=f"due{one.seat}")
+        for one in sorted(offers, key=lambda one: one.seat != seat)
     ]
 
 

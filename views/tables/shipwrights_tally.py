@@ -14,7 +14,7 @@ from companion.games.shipwrights.offers import PhaseOffer, ValueOffer
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.ranking import OPPONENT, opponent, standing
 from companion.games.shipwrights.scoring import partial as known_scores
-from companion.games.shipwrights.values import missing_at_end, missing_of
+from companion.games.shipwrights.values import Missing, missing_at_end, missing_of
 from companion.model import Scorecard
 from views.guard import guarded, safely
 from views.parts.drawings import track_sign
@@ -189,11 +189,7 @@ def Pad(desk: Desk, scored: Scorecard, *, headed: bool) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
             *head,
-            *(
-                [small(desk.say("table.lacking", n=len(lacking)), color=ft.Colors.ERROR)]
-                if lacking
-                else []
-            ),
+            *([small(_first_lacking(desk, lacking), color=ft.Colors.ERROR)] if lacking else []),
             Ships(desk, seat, lines["longships"], key="ships"),
             Bonuses(desk, seat, lines["longship_bonus"], key="bonuses"),
             Buildings(desk, seat, lines["buildings"], key="buildings"),
@@ -203,6 +199,13 @@ def Pad(desk: Desk, scored: Scorecard, *, headed: bool) -> ft.Control:
             GoldCard(desk, seat, lines["gold"], key="gold"),
         ],
     )
+
+
+def _first_lacking(desk: Desk, lacking: tuple[Missing, ...]) -> str:
+    """Say which value a total lacks, and how many more."""
+    what = desk.store.tell(lacking[0].what, desk.match.names)
+    what = what[:1].upper() + what[1:]
+    return desk.say("table.lacking_first", n=len(lacking), what=what, more=len(lacking) - 1)
 
 
 def _prices(desk: Desk) -> list[ft.Control]:

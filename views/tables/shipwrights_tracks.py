@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from math import pi
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
@@ -11,18 +13,23 @@ from companion.games.shipwrights.actions import AssignHeroes, Step
 from companion.games.shipwrights.corrections import holding, marker
 from companion.games.shipwrights.offers import HeroesOffer, StepOffer
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS
+from companion.games.shipwrights.printed import FIRST_VALUE
 from companion.games.shipwrights.telling import following_told
+from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
 from views.guard import guarded, safely
 from views.parts.drawings import track_sign
 from views.parts.icon_button import icon_button
-from views.parts.palette import palette
+from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
 from views.tables.shipwrights_desk import Desk, chip, chips, small
 from views.tables.shipwrights_parts import scored_card, side_row
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Track
+
+SPACES = LAST_SPACE + 1
 
 
 @ft.component
@@ -51,10 +58,6 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
             desk.do(Step(seat=seat, track=track, steps=there - space))
         else:
             desk.do(marker(seat, track, there))
-
-    # Flet sends where the thumb was let go; the number beside it is the table's own.
-    def slid(event: ft.ControlEvent) -> None:
-        to(round(float(event.control.value)))
 
     return ft.Column(
         tight=True,
@@ -108,18 +111,87 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                     ),
                 ],
             ),
-            ft.Semantics(
-                label=desk.say("table.slider", seat=seat, track=name),
-                content=ft.Slider(
-                    value=space,
-                    min=0,
-                    max=LAST_SPACE,
-                    divisions=LAST_SPACE,
-                    disabled=desk.act is None,
-                    on_change_end=safely(slid),
-                ),
+            TrackBar(
+                space,
+                to if desk.act else None,
+                color=seat_colour(desk.store, desk.store.colour_of(desk.match.setup, seat)),
             ),
         ],
+    )
+
+
+@ft.component
+@guarded
+def TrackBar(space: int, on_space: Callable[[int], Any] | None, *, color: str) -> ft.Control:
+    """Slide a marker along the spaces 0 to 18; 4, 8 and 12 reward, the last four give points.
+
+    For fingers alone: the buttons beside it do and say the same. Flutter's own slider would lay
+    an unseen sheet over the whole screen for everybody who explores it by touch.
+    """
+    held, hold = ft.use_state(lambda: None)
+    width = ft.use_ref(0.0)
+    under = ft.use_ref(None)
+
+    def sized(event: ft.LayoutSizeChangeEvent) -> None:
+        width.current = event.width
+
+    def at(x: float) -> int:
+        return min(LAST_SPACE, max(0, int(x * SPACES / (width.current or 1))))
+
+    def tapped(event: ft.TapEvent) -> None:
+        if on_space and event.local_position:
+            on_space(at(event.local_position.x))
+
+    def dragged(event: ft.DragUpdateEvent) -> None:
+        under.current = at(event.local_position.x)
+        hold(under.current)
+
+    def let_go() -> None:
+        there, under.current = under.current, None
+        hold(None)
+        if on_space and there is not None:
+            on_space(there)
+
+    shown = space if held is None else held
+    bar = ft.Container(
+        height=TAP,
+        on_size_change=safely(sized),
+        content=ft.Row(
+            spacing=0,
+            controls=[_space(one, shown, color) for one in range(SPACES)],
+        ),
+    )
+    if not on_space:
+        return bar
+    return ft.GestureDetector(
+        content=bar,
+        exclude_from_semantics=True,
+        drag_interval=40,
+        on_tap_up=safely(tapped),
+        on_horizontal_drag_update=safely(dragged),
+        on_horizontal_drag_end=safely(let_go),
+    )
+
+
+def _space(one: int, shown: int, color: str) -> ft.Control:
+    """Draw one space: the way behind the marker is filled, rewards and points are marked."""
+    rewards, points = one in REWARD_SPACES, one >= FIRST_VALUE
+    size = 24 if one == shown else 14 if rewards else 10 if points else 6
+    mark = ft.Colors.PRIMARY if rewards or points else ft.Colors.OUTLINE
+    return ft.Container(
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Container(
+            width=size,
+            height=size,
+            rotate=ft.Rotate(angle=pi / 4) if rewards and one != shown else None,
+            border_radius=3 if rewards and one != shown else size / 2,
+            bgcolor=color if one == shown else mark if one < shown or rewards or points else None,
+            border=ft.Border.all(
+                2 if one == shown else 1, ft.Colors.ON_SURFACE if one == shown else mark
+            ),
+            opacity=1 if one <= shown else 0.55,
+        ),
     )
 
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import InvalidPosition, Problem
-from companion.games.shipwrights.position import MAIN_HEROES, NEUTRAL_SEATS, Position
+from companion.games.shipwrights.position import (
+    MAIN_HEROES,
+    NEUTRAL_SEATS,
+    ROUND_PHASES,
+    Position,
+)
 from companion.games.shipwrights.printed import folded
 from companion.games.shipwrights.tracks import (
     CARDS,
@@ -92,11 +97,16 @@ def _trade_card_problems(position: Position) -> Iterator[Problem]:
 
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:  # noqa: ARG001 - the same signature
     """Point out what looks wrong at a real table and is allowed all the same."""
+    # While rounds are followed an upgrade that nobody has used yet is due, not odd.
+    in_rounds = position.phase in ROUND_PHASES
     return (
         *(
             one
             for seat, player in enumerate(position.players)
-            for one in (*_hero_notices(player, seat), *_counter_notices(player, seat))
+            for one in (
+                *_hero_notices(player, seat),
+                *_counter_notices(player, seat, in_rounds=in_rounds),
+            )
         ),
         *_name_notices(position),
         *_table_notices(position),
@@ -115,7 +125,7 @@ def _hero_notices(player: Player, seat: int) -> Iterator[Notice]:
         yield Notice(code="shipwrights.notice.jarls", facts={**facts})
 
 
-def _counter_notices(player: Player, seat: int) -> Iterator[Notice]:
+def _counter_notices(player: Player, seat: int, *, in_rounds: bool) -> Iterator[Notice]:
     for field, counter in OVERRIDES:
         typed = getattr(player, field)
         expected = getattr(derived(player), counter)
@@ -129,7 +139,7 @@ def _counter_notices(player: Player, seat: int) -> Iterator[Notice]:
         )
     flipped = len(CARDS) - len(basic_cards(player))
     upgrades = counters(player).upgrade
-    if flipped != upgrades:
+    if flipped > upgrades or (flipped < upgrades and not in_rounds):
         facts = {"seat": seat, "n": flipped, "upgrades": upgrades}
         yield Notice(code="shipwrights.notice.flipped", facts={**facts})
 

@@ -1,0 +1,156 @@
+"""All points of a match as the pad of a box prints them: a row for each category."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from views.guard import guarded
+from views.parts.drawings import shield
+from views.parts.frame import card
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from companion.match import Setup
+    from companion.model import Scorecard
+
+MANY = 3
+"""From so many categories on points are easier to compare in a table."""
+
+LABEL, CELL = 5, 2
+"""Shares of the width for a row's name and for each number."""
+
+
+def fits_a_table(scorecards: tuple[Scorecard, ...]) -> bool:
+    """Tell whether all have the same categories, and so many that a table is worth it."""
+    categories = {tuple(line.category for line in one.lines) for one in scorecards}
+    return len(categories) == 1 and len(scorecards[0].lines) >= MANY
+
+
+@ft.component
+@guarded
+def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
+    """Show categories as rows, players as columns, and the totals below."""
+    store = use_store()
+    most = max(one.total for one in scorecards)
+    rows = [
+        _row(
+            store,
+            setup,
+            store.say(f"{setup.game}.category.{line.category}"),
+            [one.lines[at].points for one in scorecards],
+            scorecards,
+            shaded=at % 2 == 0,
+        )
+        for at, line in enumerate(scorecards[0].lines)
+    ]
+    totals = [one.total for one in scorecards]
+    return card(
+        [
+            ft.Column(
+                tight=True,
+                spacing=0,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=[
+                    _heads(store, setup, scorecards),
+                    *rows,
+                    ft.Divider(height=9, color=ft.Colors.OUTLINE),
+                    _row(
+                        store,
+                        setup,
+                        store.say("result.total"),
+                        totals,
+                        scorecards,
+                        most=most,
+                    ),
+                ],
+            )
+        ]
+    )
+
+
+def _heads(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
+    names = ft.Row(
+        spacing=2,
+        controls=[
+            ft.Container(expand=LABEL),
+            *[
+                ft.Column(
+                    expand=CELL,
+                    spacing=2,
+                    tight=True,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                    controls=[
+                        picture(
+                            shield(
+                                store.colour_of(setup, one.seat),
+                                store.colour_of(setup, one.seat),
+                                palette(store),
+                            ),
+                            width=30,
+                            height=30,
+                        ),
+                        ft.Text(
+                            setup.seats[one.seat],
+                            size=12,
+                            max_lines=1,
+                            overflow=ft.TextOverflow.ELLIPSIS,
+                            text_align=ft.TextAlign.CENTER,
+                        ),
+                    ],
+                )
+                for one in scorecards
+            ],
+        ],
+    )
+    return ft.Container(content=names, padding=ft.Padding.symmetric(horizontal=6, vertical=4))
+
+
+def _row(
+    store: Store,
+    setup: Setup,
+    name: str,
+    points: list[int],
+    scorecards: tuple[Scorecard, ...],
+    *,
+    shaded: bool = False,
+    most: int | None = None,
+) -> ft.Control:
+    """Show one row; it is read as a whole, each number with its player."""
+    told = ", ".join(
+        f"{setup.seats[one.seat]} {n}" for one, n in zip(scorecards, points, strict=True)
+    )
+    total = most is not None
+    return ft.Semantics(
+        container=True,
+        label=store.say("result.row", category=name, told=told),
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Container(
+                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH if shaded else None,
+                border_radius=8,
+                padding=ft.Padding.symmetric(horizontal=6, vertical=8),
+                content=ft.Row(
+                    spacing=2,
+                    controls=[
+                        ft.Text(name, expand=LABEL, weight=ft.FontWeight.BOLD if total else None),
+                        *[
+                            ft.Text(
+                                str(n),
+                                expand=CELL,
+                                size=20 if total else 16,
+                                text_align=ft.TextAlign.CENTER,
+                                weight=ft.FontWeight.BOLD if total else None,
+                                color=ft.Colors.PRIMARY if n == most else None,
+                                no_wrap=True,
+                            )
+                            for n in points
+                        ],
+                    ],
+                ),
+            ),
+        ),
+    )
