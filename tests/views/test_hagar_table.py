@@ -1,0 +1,366 @@
+"""The table of Hägar, touched without a browser."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import flet as ft
+import pytest
+
+from companion import match as matches
+from companion.games.hagar.actions import Place
+from companion.games.hagar.board import fields_of
+from companion.match import Setup
+from companion.position_file import opened
+from views.tables.hagar_draft import Draft, draft_of, spots_of, touched
+
+CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
+AT = "2026-03-01T18:00:00+00:00"
+
+WHOLE_GAME = json.loads((CASES / "whole-game-for-two.json").read_text(encoding="utf-8"))["file"]
+
+
+def setup(seats=("Ann", "Bo"), **more):
+    return Setup(id="m", game="hagar", version=1, seats=seats, begun=AT, **more)
+
+
+def sat_down(hall, history, *, actions=0, seats=("Ann", "Bo"), **more):
+    """Begin a match, make the first actions of the whole game, and look at the table."""
+    match = history.begin(setup(seats, **more))
+    for action in WHOLE_GAME["actions"][:actions]:
+        after = matches.act(match, match.game.action.validate_python(action, strict=False), AT)
+        history.keep(match, after)
+        match = after
+    return hall.phone("/play/m")
+
+
+def position(history):
+    return history.match("m").position
+
+
+def last(history):
+    return history.match("m").log[-1].action
+
+
+def test_the_first_coaster_lies_in_the_middle_and_needs_a_token(hall, history):
+    phone = sat_down(hall, history)
+    assert not phone.has("Lay it")
+    phone.tap("Upper left: Land")
+    phone.tap("Land, row 1, column 1")
+    phone.tap("Lay it")
+    (coaster,) = position(history).coasters
+    assert (coaster.cell, coaster.fields) == ((0, 0), ("forest", "land", "land", "land"))
+    (token,) = position(history).tokens
+    assert (token.field, token.seat, token.gold) == ((1, 1), 0, False)
+    assert phone.shows("Bo: coaster 2 of 12")
+
+
+def test_a_painted_coaster_asks_for_its_token_where_it_was_touched(hall, history):
+    phone = sat_down(hall, history, actions=1)
+    phone.tap("Paint forest")
+    phone.tap("Upper right: Land")
+    phone.tap("Lay it here: cell (-1, 0)")
+    assert phone.shows("Which field gets the token?")
+    phone.tap("Upper right: Forest")
+    phone.tap("Lay it")
+    assert position(history).tokens[-1].field == (-2, 1)
+
+
+def test_what_may_not_be_laid_says_why_and_is_laid_all_the_same(hall, history):
+    phone = sat_down(hall, history, actions=1)
+    phone.tap("Does not fit: cell (1, 1)")
+    assert phone.shows("No edge of it touches an edge of another coaster.")
+    phone.tap("Put the gold token")
+    phone.tap("Upper left: Land")
+    assert not phone.has("Lay it")
+    phone.tap("Lay all the same")
+    assert last(history)["anyway"] is True
+    assert position(history).tokens[-1].gold
+
+
+def test_a_coaster_that_fits_only_turned_is_turned_with_all_that_is_on_it(hall, history):
+    phone = sat_down(hall, history, actions=1)
+    phone.tap("Paint water")
+    for corner in ("Upper left", "Lower left"):
+        phone.tap(f"{corner}: Land")
+    phone.tap("Put a Hägar")
+    phone.tap("Upper left: Water")
+    phone.tap("Fits only turned: cell (0, 1)")
+    assert phone.shows(
+        "None of its fields continues a landscape here, and elsewhere or turned it could."
+    )
+    phone.tap("Turn the coaster")
+    phone.tap("Turn the coaster")
+    phone.tap("Lay it")
+    assert position(history).coasters[-1].fields == ("land", "water", "land", "water")
+    assert position(history).tokens[-1].field == (1, 3)
+
+
+def test_the_glass_goes_round_and_off_again(hall, history):
+    phone = sat_down(hall, history)
+    for side in ("No glass on it", "Glass points down", "Glass points left", "Glass points up"):
+        phone.tap(side)
+    phone.tap("Put a Hägar")
+    phone.tap("Upper left: Land")
+    phone.tap("Lay it")
+    assert position(history).coasters[0].beer == "right"
+
+
+def test_gold_and_shields_are_printed_on_borders_and_corners(hall, history):
+    phone = sat_down(hall, history, actions=1)
+    phone.tap("Lay it here: cell (-1, 0)")
+    phone.tap("Printed gold and shields: 0")
+    phone.tap("Spot 5, 4 (Land / Land): 0")
+    phone.tap("Spot 2, 3 (Land / Land): 0")
+    phone.tap("Take marks away")
+    phone.tap("Spot 2, 3 (Land / Land): 1")
+    phone.tap("Mark a printed shield")
+    phone.tap("Spot 3, 3 (Land / Land / Land / Land): 0")
+    phone.tap("Done")
+    phone.tap("Put a Hägar")
+    phone.tap("Upper left: Land")
+    phone.tap("Lay it")
+    assert [set(one.touches) for one in position(history).gold] == [{(-1, 1), (0, 1)}]
+    assert [len(one.touches) for one in position(history).shields] == [4]
+
+
+def test_what_was_laid_and_undone_is_in_hand_again(hall, history):
+    phone = sat_down(hall, history, actions=5)
+    phone.tap("Undo")
+    assert phone.has("Printed gold and shields: 3")
+    phone.tap("Lay it")
+    assert (
+        position(history) == opened({**WHOLE_GAME, "actions": WHOLE_GAME["actions"][:5]}).position
+    )
+
+
+def test_the_final_roll_shows_each_line_before_it_is_chosen(hall, history):
+    history.keep_setting("typed_dice", True)
+    phone = sat_down(hall, history, actions=12)
+    assert phone.shows("Ann makes the final roll")
+    phone.tap("Die shows 4")
+    assert not phone.has("First choose the line")
+    assert phone.has("Not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
+    phone.tap("column 3: Ann 19 · Bo 10 (Hägars: 1, gold: 1)")
+    phone.tap("Double column 3")
+    assert last(history) == {"do": "final_roll", "value": 4, "doubled": {"column": 3}}
+
+
+def test_a_number_that_is_not_on_the_table_doubles_nothing(hall, history):
+    phone = sat_down(hall, history, actions=12)
+    phone.tap("Roll")
+    phone.tap("Not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
+    phone.tap("Double nothing")
+    assert last(history)["doubled"] is None
+    assert last(history)["value"] in range(1, 7)
+
+
+def test_the_roll_to_come_is_weighed_once_all_numbers_are_found(hall, history):
+    history.keep_setting("typed_dice", True)
+    phone = sat_down(hall, history, actions=12)
+    assert not phone.shows("What is the roll worth?")
+    phone.tap("What if …")
+    phone.tap("Number 1: not found yet")
+    phone.tap("row 0")
+    assert phone.has("Number 1: row 0")
+    for value in range(2, 7):
+        assert not phone.shows("Expected before the moves")
+        phone.tap(f"Number {value}: not found yet")
+        phone.tap("Not on the table")
+    assert phone.shows("Expected before the moves: Ann 19.2 · Bo 10.0")
+    phone.tap("Hide the advice")
+    phone.tap("Die shows 1")
+    assert phone.has("Double row 0")
+
+
+def test_a_piece_moves_where_it_may_and_others_stay(hall, history):
+    phone = sat_down(hall, history, actions=13)
+    assert not phone.shows("does best")
+    phone.tap("What if …")
+    assert phone.shows("Bo does best")
+    phone.tap("Water, row 4, column 0, Hägar of Bo")
+    assert not phone.has("Land, row 4, column 1")
+    phone.tap("Water, row 4, column 3")
+    assert phone.shows("Ann may move one Hägar")
+    phone.tap("Everybody stays")
+    assert phone.shows("Ann wins")
+    phone.tap("Show the result")
+    assert phone.route == "/result/m"
+    assert phone.shows("19 points")
+
+
+def test_a_landscape_tells_its_lines_when_it_is_touched(hall, history):
+    phone = sat_down(hall, history, actions=13)
+    phone.tap("Score")
+    assert not phone.shows("Ann: 3 gold")
+    phone.tap("Land, row 1, column 1")
+    assert phone.shows("16-field land at row -2, column 0".capitalize())
+    assert phone.shows("Ann: 3 gold in the 16-field land")
+    phone.tap("Land, row 4, column 4")
+    assert phone.shows("Nothing for anybody here.")
+
+
+def test_gold_by_the_line_is_counted_as_the_table_sees_it(hall, history):
+    history.keep_setting("typed_dice", True)
+    phone = sat_down(hall, history, actions=12)
+    phone.tap("Die shows 4")
+    phone.tap("row -2")
+    phone.tap("Double row -2")
+    phone.tap("Score")
+    phone.tap("Land, row 1, column 1")
+    assert phone.shows("Ann: 3 gold in the 16-field land at row -2, column 0, 1 of it doubled")
+    phone.tap("Gold at row -2, column 0 counts double on row -2")
+    assert position(history).gold[0].doubles is False
+    assert phone.shows("Ann: 3 gold in the 16-field land at row -2, column 0")
+
+
+def test_the_tally_takes_the_table_in_any_order(hall, history):
+    phone = sat_down(hall, history)
+    phone.tap("Tally")
+    phone.tap("Paint forest")
+    phone.tap("Upper left: Land")
+    phone.tap("Lay it here: cell (0, 0)")
+    phone.tap("Paint fields")
+    phone.tap("Each tap the next landscape")
+    phone.tap("Land, row 0, column 1")
+    phone.tap("Paint water")
+    phone.tap("Land, row 1, column 1")
+    phone.tap("Hägars of Bo: 0 of 4")
+    phone.tap("Forest, row 0, column 0")
+    phone.tap("Gold tokens")
+    phone.tap("Forest, row 0, column 1")
+    phone.tap("Printed gold and shields")
+    phone.tap("Forest, row 0, column 1, gold token")
+    phone.tap("Mark a printed shield")
+    phone.tap("Spot 2, 3 (Forest / Forest): 0")
+    phone.tap("Done")
+    phone.tap("Doubled line")
+    phone.tap("row 0")
+    laid = position(history)
+    assert laid.coasters[0].fields == ("forest", "forest", "land", "water")
+    assert laid.doubled is not None
+    phone.tap("All is in: score it")
+    assert phone.shows("Show the result")
+    (_, bo) = history.match("m").game.scorecards(laid, history.match("m").options)
+    assert bo.total == 4
+
+
+def test_the_tally_takes_away_what_it_put(hall, history):
+    phone = sat_down(hall, history, actions=5)
+    phone.tap("Tally")
+    phone.tap("Printed gold and shields")
+    phone.tap("Land, row -1, column 1")
+    phone.tap("Take marks away")
+    for spot in ("5, 2 (Land / Forest): 1", "3, 3 (Land / Land / Land / Land): 1"):
+        phone.tap(f"Spot {spot}")
+    phone.tap("Done")
+    assert (len(position(history).gold), len(position(history).shields)) == (1, 1)
+    phone.tap("Doubled line")
+    phone.tap("row 0")
+    phone.tap("row 0")
+    assert position(history).doubled is None
+    phone.tap("Take away")
+    phone.tap("Land, row 0, column 1, Hägar of Ann")
+    phone.tap("Land, row 0, column 1")
+    assert (0, 0) not in {one.cell for one in position(history).coasters}
+
+
+def test_a_worksheet_is_filled_by_hand(hall, history):
+    phone = sat_down(hall, history)
+    phone.tap("Worksheet")
+    assert not phone.has("All is in: score it")
+    phone.tap("Add a landscape")
+    phone.tap("Fields: one more")
+    phone.tap("Has a shield")
+    phone.tap("Gold: one more")
+    phone.tap("Gold that counts double: one more")
+    phone.tap("Hägars of Bo: one more")
+    phone.tap("Doubled Hägars of Bo: one more")
+    (row,) = position(history).worksheet
+    assert (row.fields, row.shield, row.gold, row.doubled_gold) == (2, True, 1, 1)
+    assert (row.hagars, row.doubled_hagars) == ((0, 1), (0, 1))
+    phone.tap("Gold: one less")
+    phone.tap("Hägars of Bo: one less")
+    assert position(history).worksheet[0].doubled_gold == 0
+    assert position(history).worksheet[0].doubled_hagars == (0, 0)
+    phone.tap("Strike out row 1")
+    assert position(history).worksheet == ()
+
+
+def test_a_board_checks_a_hand_count(hall, history):
+    phone = sat_down(hall, history, actions=13)
+    phone.tap("Worksheet")
+    phone.tap("Write the board down")
+    assert position(history).worksheet[0].fields == 16
+    assert not phone.shows("gives other points than the board")
+    phone.tap("16-field land (worksheet row 1): Ann 19")
+    phone.tap("Fields: one less")
+    assert phone.shows("The worksheet is scored, and it gives other points than the board.")
+    phone.tap("Score the board instead")
+    assert position(history).worksheet is None
+
+
+def test_one_player_sees_the_rank_and_three_sit_side_by_side(hall, history):
+    alone = sat_down(hall, history, seats=("Ann",))
+    assert alone.shows("simple drunkard")
+    assert alone.shows("Ann: coaster 1 of 9")
+    three = setup(("Ann", "Bo", "Cy")).model_copy(update={"id": "three"})
+    history.begin(three)
+    alone.go("/play/three")
+    assert "Cy: 0 points, 3 Hägars and 1 gold in hand" in alone.spoken()
+
+
+@pytest.mark.parametrize("size", [(412, 915), (1280, 800)])
+@pytest.mark.parametrize("language, last", [("en-GB", "Ann wins"), ("de-DE", "Ann gewinnt")])
+def test_every_moment_of_a_game_can_be_looked_at_without_touching_it(
+    hall, history, size, language, last
+):
+    sat_down(hall, history, actions=15)
+    phone = hall.phone("/play/m", languages=(language,), size=size)
+    assert phone.shows(last)
+    phone.go("/play/m/timeline")
+    rows = [one.label for one in phone.touchables() if isinstance(one.control, ft.ListTile)]
+    assert len(rows) == 15
+    phone.tap(rows[0])
+    for _ in range(15):
+        assert not phone.has("Lay it")
+        assert phone.crashes == []
+        phone.tap("Einen Schritt früher" if language == "de-DE" else "One step earlier")
+
+
+def test_a_draft_turned_four_times_is_the_same_again():
+    draft = Draft(
+        fields=("land", "forest", "water", "water"),
+        painted=True,
+        beer="up",
+        token=1,
+        prints=(("gold", (0, 1)), ("shield", (2, 2))),
+    )
+    turned = draft
+    for _ in range(4):
+        turned = turned.turned()
+    assert turned == draft
+    assert draft.turned().prints == (("gold", (1, 4)), ("shield", (2, 2)))
+
+
+@pytest.mark.parametrize("action", WHOLE_GAME["actions"][:12])
+def test_a_draft_leads_to_the_action_it_came_from(action):
+    at = WHOLE_GAME["actions"].index(action)
+    before = opened({**WHOLE_GAME, "actions": WHOLE_GAME["actions"][:at]}).position
+    place = Place.model_validate(action, strict=False)
+    again = draft_of(place, before).place(before, place.seat, anyway=False)
+    assert again is not None
+    assert (again.coaster, again.token) == (place.coaster, place.token)
+    assert [set(one.touches) for one in again.gold] == [set(one.touches) for one in place.gold]
+    assert [set(one.touches) for one in again.shields] == [
+        set(one.touches) for one in place.shields
+    ]
+
+
+def test_every_spot_of_a_lonely_coaster_touches_some_of_its_fields():
+    own = fields_of((0, 0))
+    every = [touched((0, 0), (down, across), own) for down in range(5) for across in range(5)]
+    assert all(every)
+    assert {len(fields) for fields in every} == {1, 2, 4}
+    assert spots_of((0, 0), own)[frozenset(own)] == (2, 2)
