@@ -107,7 +107,7 @@ def test_a_whole_game_is_laid_rolled_moved_and_won(table: Table):
     table.tap("button", "Water, row 4, column 3", exact=True)
     table.see("Ann may move one Hägar")
     assert (move["from"], move["to"], stay["seat"]) == ([4, 0], [4, 3], 0)
-    table.tap("button", "Everybody stays", exact=True)
+    table.tap("button", "Move none", exact=True)
     table.tap("button", "Show the result", exact=True)
     table.see("Ann wins")
     for points in played["expect"]["totals"]:

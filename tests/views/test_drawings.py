@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from companion.words import LANGUAGES, words
-from views.parts import drawings
+from views.parts import drawings, drawings_hagar
 from views.parts.drawings import DARK, LIGHT, SEAT_COLOURS
 from views.parts.drawings_emblems import PICTURES
 
@@ -56,11 +56,20 @@ def all_drawings(palette):
         yield f"emblem {game}", drawings.emblem(game, palette)
     for place in (1, 2, 3):
         yield f"arm ring {place}", drawings.arm_ring(place, palette)
+    yield from hagar_drawings(palette)
     for width in (120, 360):
         yield f"ornament {width}", drawings.ornament(width, palette)
     yield "runes", drawings.rune_band(palette)
     yield "empty sea", drawings.empty_state(palette)
     yield "app", drawings.app_emblem(palette)
+
+
+def hagar_drawings(palette):
+    for kind in ("land", "forest", "water"):
+        yield f"ground {kind}", drawings.ground(kind, palette)
+    yield "beer mug", drawings.beer_mug(palette)
+    yield "printed gold", drawings.printed_gold(palette)
+    yield "printed shield", drawings.printed_shield(palette)
 
 
 EVERY = [
@@ -198,3 +207,8 @@ def test_the_loading_page_shows_the_emblem_as_it_is_drawn_now():
     emblem = drawings.app_emblem(DARK)
     assert emblem[emblem.index("<g ") :] in page
     assert "<!-- fletAppConfig -->" in page
+
+
+def test_landscapes_are_told_apart_by_lightness_alone():
+    grounds = (drawings_hagar.SAND, drawings_hagar.LAKE, drawings_hagar.WOOD)
+    assert all(drawings.contrast(one, other) > 1.7 for one, other in combinations(grounds, 2))

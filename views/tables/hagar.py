@@ -25,6 +25,7 @@ from views.tables.hagar_scene import offered, scene_of
 from views.tables.hagar_score import Scored
 from views.tables.hagar_sheet import Sheet
 from views.tables.hagar_tally import Tallying, tallied_cell, tallied_field, tallied_line
+from views.theme import READABLE
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -78,7 +79,17 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     top = [Modes(desk.mode, put, playing=act is not None), Players(match, colours)]
     if desk.mode == "sheet":
         sheet = Sheet(match, desk, colours, put, act, finish)
-        return ft.Column(expand=True, spacing=8, controls=[*top, sheet])
+        return ft.Row(
+            expand=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+            controls=[
+                ft.Container(
+                    width=READABLE if store.wide else None,
+                    expand=None if store.wide else True,
+                    content=ft.Column(expand=True, spacing=8, controls=[*top, sheet]),
+                )
+            ],
+        )
     foot = _foot(match, desk, offers, colours, put, act, finish)
     below = [foot] if foot else []
     if store.wide:

@@ -211,13 +211,21 @@ def points(store: Store, grid: Grid, tint: Tint) -> ft.Control:
             bgcolor=colours_of(store, colour)[0],
             border=ft.Border.all(1.5, "#0B141D"),
             border_radius=9,
-            padding=ft.Padding.symmetric(horizontal=5),
-            content=ft.Text(
-                str(points),
-                size=15,
-                no_wrap=True,
-                weight=ft.FontWeight.BOLD,
-                color=colours_of(store, colour)[1],
+            padding=ft.Padding.only(left=1, right=5),
+            content=ft.Row(
+                tight=True,
+                spacing=2,
+                controls=[
+                    # The emblem too, for whoever does not tell the colours apart.
+                    picture(token_drawing(store, colour), width=18, height=18),
+                    ft.Text(
+                        str(points),
+                        size=15,
+                        no_wrap=True,
+                        weight=ft.FontWeight.BOLD,
+                        color=colours_of(store, colour)[1],
+                    ),
+                ],
             ),
         )
         for colour, points in tint.points

@@ -138,7 +138,7 @@ def _spot(
         width=12,
         height=12,
         border_radius=6,
-        bgcolor="#FFFFFFB8",
+        bgcolor=ft.Colors.with_opacity(0.75, ft.Colors.WHITE),
         border=ft.Border.all(1, "#0B141D"),
     )
     symbols = ft.Row(
