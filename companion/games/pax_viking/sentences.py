@@ -49,6 +49,8 @@ def compared(comparison: Comparison) -> Phrase:
     if comparison.sole_most or comparison.most:
         return phrase(key, what=many(metric, where))
     number: int = getattr(comparison, comparison.how)
+    if not number and comparison.how in {"at_most", "exactly"}:
+        return _said("none", metric, where)
     return phrase(key, what=counted(metric, where, number))
 
 
@@ -60,8 +62,12 @@ def counted(metric: Metric, where: Where, n: int) -> Phrase:
 
 def many(metric: Metric, where: Where) -> Phrase:
     """Say something without a number: "followers of type Rus in the East"."""
+    return _said("many", metric, where)
+
+
+def _said(form: str, metric: Metric, where: Where) -> Phrase:
     noun, left = _noun(metric, where)
-    return _narrowed(phrase(f"pax_viking.many.{noun}"), left)
+    return _narrowed(phrase(f"pax_viking.{form}.{noun}"), left)
 
 
 def _noun(metric: Metric, where: Where) -> tuple[str, Where]:

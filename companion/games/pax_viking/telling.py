@@ -37,6 +37,8 @@ def told(
         said.append(won(after, options))
     elif check is not None:
         said += nobody_yet(after, check, options)
+    if isinstance(action, did.EndTurn) and not over:
+        said.append(phrase("pax_viking.told.begin_turn", seat=after.active))
     return tuple(said)
 
 
@@ -137,10 +139,8 @@ def _winter_solstice(before: Position, done: did.WinterSolstice, _a: Position, _
         yield phrase("pax_viking.told.discard", seat=before.active, n=done.discard)
 
 
-def _end_turn(before: Position, _d: did.EndTurn, after: Position, options: Options) -> Said:
+def _end_turn(before: Position, _d: did.EndTurn, _a: Position, _o: Options) -> Said:
     yield phrase("pax_viking.told.end_turn", seat=before.active)
-    if not is_over(after, options):
-        yield phrase("pax_viking.told.begin_turn", seat=after.active)
 
 
 def _check_now(_b: Position, done: did.CheckNow, _a: Position, _o: Options) -> Said:
