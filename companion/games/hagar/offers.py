@@ -5,8 +5,7 @@ The steps of the tally and ``enter`` are possible at any time and are not listed
 
 from __future__ import annotations
 
-from random import Random
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from companion.games.hagar.actions import Action, FinalRoll, Move, OwnToken, Place, Stay
 from companion.games.hagar.advice import Expectation, LineEffect, expectation, line_effects
@@ -36,6 +35,9 @@ from companion.games.hagar.position import (
     to_act,
 )
 from companion.model import Frozen, Offer
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class PlaceOffer(Offer):
