@@ -37,9 +37,7 @@ def cells(player: Player) -> dict[Cell, Tile]:
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """Return the places beside, above and below."""
     row, column = ROWS.index(cell[0]), cell[1]
-    beside: list[Cell] = [(cell[0], column + 1)]
-    if column > 1:
-        beside.append((cell[0], column - 1))
+    beside: list[Cell] = [(cell[0], column - 1), (cell[0], column + 1)]
     above: list[Cell] = [(near, column) for near in ROWS[max(0, row - 1) : row]]
     below: list[Cell] = [(near, column) for near in ROWS[row + 1 : row + 2]]
     return (*above, *beside, *below)

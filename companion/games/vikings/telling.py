@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.games.vikings.actions import (
     Action,
@@ -36,7 +36,6 @@ from companion.games.vikings.position import (
     Position,
     Row,
     Tile,
-    Vikings,
     is_over,
 )
 from companion.games.vikings.scoring import ranking, scorecards_of
@@ -89,7 +88,7 @@ def _said(before: Position, action: Action) -> Phrase:
             names = tuple(phrase(f"vikings.special.{kind}") for kind in kinds)
             said = phrase("vikings.told.specials", specials=names)
         case Draw(vikings=vikings):
-            said = phrase("vikings.told.draw", vikings=vikings_told(Counter(vikings)))
+            said = phrase("vikings.told.draw", vikings=vikings_told(vikings))
         case PlaceViking(seat=seat):
             said = _placed(before, seat)
         case Special(seat=seat, kind=kind):
@@ -99,7 +98,7 @@ def _said(before: Position, action: Action) -> Phrase:
             said = phrase("vikings.told.exchange", seat=seat, row=row_told(row), column=column)
         case Boatsmen(seat=seat, to=to, boat=boat):
             key = "vikings.told.boat" if boat else "vikings.told.boatsman"
-            load = vikings_told(Counter(spot.row for spot in to))
+            load = vikings_told(spot.row for spot in to)
             said = phrase(key, seat=seat, vikings=load)
         case SetStart(seat=seat):
             said = phrase("vikings.told.start_figure", seat=seat)
@@ -117,11 +116,11 @@ def row_told(row: Row) -> Phrase:
     return phrase(f"vikings.row.{row}")
 
 
-def vikings_told(counted: Counter[Colour] | Counter[Row]) -> tuple[Phrase, ...]:
+def vikings_told(vikings: Iterable[Colour]) -> tuple[Phrase, ...]:
     """Say how many of each colour, in the order of the wheel."""
-    some = Vikings(**{colour: counted[colour] for colour in counted})
+    counted = Counter(vikings)
     return tuple(
-        phrase(f"vikings.count.{colour}", n=some.of(colour)) for colour in ORDER if some.of(colour)
+        phrase(f"vikings.count.{colour}", n=counted[colour]) for colour in ORDER if counted[colour]
     )
 
 
@@ -156,9 +155,9 @@ def _auction(
         case ReturnViking(seat=seat, viking=viking):
             name = phrase(f"vikings.viking.{viking}")
             yield phrase("vikings.told.return_viking", seat=seat, viking=name)
-        case PlaceColour(seat=seat, viking=viking):
-            n = before.drawn.count(viking)
-            load = vikings_told(Counter({viking: n}))
+        case _:
+            seat, viking = action.seat, action.viking
+            load = vikings_told(one for one in before.drawn if one == viking)
             places = [lot.place for lot in after.wheel if lot.viking == viking]
             yield phrase(
                 "vikings.told.place_colour",
