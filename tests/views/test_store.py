@@ -215,10 +215,14 @@ async def closed(phone):
 # Watchers
 
 
+AT_A_TABLE = 2
+"""What lies there, and undo and redo above it."""
+
+
 def test_leaving_the_table_leaves_no_watcher_behind(hall, history):
     phone = at_table(hall, history)
     for _ in range(50):
-        assert watching(phone) == 1
+        assert watching(phone) == AT_A_TABLE
         phone.go("/")
         assert watching(phone) == 0
         phone.go("/play/m")
@@ -229,9 +233,9 @@ def test_the_screens_over_a_table_watch_it_once_each(hall, history):
     phone = at_table(hall, history)
     for _ in range(3):
         phone.go("/play/m/correct")
-        assert watching(phone) == 2, "the table lies below"
+        assert watching(phone) == AT_A_TABLE + 1, "the table lies below"
         phone.back()
-        assert watching(phone) == 1
+        assert watching(phone) == AT_A_TABLE
     phone.tap("Roll 2d6")
     assert history.match("m").step == 2
 
@@ -242,7 +246,7 @@ def test_going_from_one_table_to_another_watches_only_the_other(hall, history):
     phone.go("/play/other")
     assert phone.shows("Cy")
     assert not phone.shows("Ann")
-    assert watching(phone) == 1
+    assert watching(phone) == AT_A_TABLE
     assert phone.store._watchers["other"]
 
 

@@ -13,6 +13,7 @@ from views.guard import guarded_screen, safely
 from views.parts.frame import heading, screen
 from views.parts.icon_button import icon_button
 from views.parts.stepper import Stepper
+from views.parts.watching import use_match
 from views.screens.lost import lost
 from views.store import Store, use_store
 
@@ -38,17 +39,7 @@ def Correct() -> ft.View:
 def CorrectMatch(match_id: str) -> ft.View:
     """Correct an open match; each change is one step that can be undone."""
     store = use_store()
-    match, set_match = ft.use_state(lambda: store.history.match(match_id))
-    stop = ft.use_ref(None)
-
-    def watch() -> None:
-        stop.current = store.watch(match_id, set_match)
-
-    def leave() -> None:
-        if stop.current:
-            stop.current()
-
-    ft.use_effect(watch, [match_id], cleanup=leave)
+    match = use_match(store, match_id)
 
     def put(path: str, value: Any) -> None:
         store.act(match, Enter(path=path, value=value))

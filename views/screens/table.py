@@ -16,14 +16,15 @@ from companion import match as matches
 from companion.model import Frozen
 from companion.position_file import laid
 from views.clock import now
-from views.guard import guarded_screen, safely
+from views.guard import guarded, guarded_screen, safely
 from views.parts.ask import ask
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.warnings import Warnings
+from views.parts.watching import use_match
 from views.screens.lost import lost
 from views.store import Store, use_store
-from views.theme import TAP
+from views.theme import GAP_S, TAP
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -46,20 +47,29 @@ def TableScreen() -> ft.View:
 @ft.component
 @guarded_screen
 def OpenTable(match_id: str) -> ft.View:
-    """Show an open match and send what is done to it."""
+    """Show the frame of an open match: it stays as it is while the match moves on."""
     store = use_store()
-    match, set_match = ft.use_state(lambda: store.history.match(match_id))
-    stop = ft.use_ref(None)
+    keep_screen_on(store)
 
-    def watch() -> None:
-        stop.current = store.watch(match_id, set_match)
-        set_match(store.history.match(match_id))
+    def end() -> None:
+        ask(store, "table.finish", lambda: finish(store, store.history.match(match_id)))
 
-    def leave() -> None:
-        if stop.current:
-            stop.current()
+    return screen(
+        store.say(f"{store.history.match(match_id).game.id}.title"),
+        [Laid(match_id)],
+        actions=[Steps(match_id), _menu(store, match_id, end)],
+        scroll=False,
+        width=WIDEST,
+    )
 
-    ft.use_effect(watch, [match_id], cleanup=leave)
+
+@ft.memo
+@ft.component
+@guarded
+def Laid(match_id: str) -> ft.Control:
+    """Show what lies on the table and send what is done to it."""
+    store = use_store()
+    match = use_match(store, match_id)
     current = ft.use_ref(match)
     current.current = match
 
@@ -67,32 +77,42 @@ def OpenTable(match_id: str) -> ft.View:
         store.act(current.current, action)
 
     send = ft.use_callback(act, [match_id])
-    keep_screen_on(store)
     table = table_of(match.game.id)
-    return screen(
-        store.say(f"{match.game.id}.title"),
-        [Warnings(match), table(match, send, lambda: finish(store, current.current))],
-        actions=[
+    return ft.Column(
+        expand=True,
+        spacing=GAP_S,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            Warnings(match),
+            table(match, send, lambda: finish(store, current.current)),
+        ],
+    )
+
+
+@ft.memo
+@ft.component
+@guarded
+def Steps(match_id: str) -> ft.Control:
+    """Show undo and redo."""
+    store = use_store()
+    match = use_match(store, match_id)
+    return ft.Row(
+        tight=True,
+        spacing=0,
+        controls=[
             icon_button(
                 store.say("table.undo"),
                 ft.Icons.UNDO_ROUNDED,
-                lambda: store.undo(current.current),
+                lambda: store.undo(match),
                 disabled=not match.can_undo,
             ),
             icon_button(
                 store.say("table.redo"),
                 ft.Icons.REDO_ROUNDED,
-                lambda: store.redo(current.current),
+                lambda: store.redo(match),
                 disabled=not match.can_redo,
             ),
-            _menu(
-                store,
-                match_id,
-                lambda: ask(store, "table.finish", lambda: finish(store, current.current)),
-            ),
         ],
-        scroll=False,
-        width=WIDEST,
     )
 
 
