@@ -47,9 +47,9 @@ class BestUse(Frozen):
             "vikings.advice.use",
             seat=self.seat,
             n=len(self.trips),
-            points=self.points,
-            gold=self.gold,
-            end=self.end,
+            points=phrase("vikings.count.points", n=self.points),
+            gold=phrase("vikings.count.gold", n=self.gold),
+            end=phrase("vikings.count.points", n=self.end),
         )
 
 

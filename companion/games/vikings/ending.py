@@ -179,13 +179,13 @@ def _card(seat: int, player: Player, contests: tuple[Race, ...], options: Option
         ScoreLine(
             category="before", points=player.points, because=phrase("vikings.because.before")
         ),
-        ScoreLine(category="ships", points=done.ships, because=_ships(player, done)),
+        ScoreLine(category="ships", points=done.ships, because=_ships(player, estate, done)),
         ScoreLine(category="gold", points=done.gold, because=_gold(player, done)),
         *bonuses,
         ScoreLine(
             category="feeding",
             points=done.feeding,
-            because=_feeding(player, estate.supply, options),
+            because=_feeding(player, estate.supply, done, options),
         ),
         ScoreLine(
             category="buildings", points=estate.buildings, because=_buildings(player, estate)
@@ -194,14 +194,20 @@ def _card(seat: int, player: Player, contests: tuple[Race, ...], options: Option
     return Scorecard(seat=seat, lines=lines, figures={"gold": done.left})
 
 
-def _ships(player: Player, done: Settled) -> Phrase:
+def _ships(player: Player, estate: Estate, done: Settled) -> Phrase:
     ships = display_of(player).open_ships()
     if not ships:
         return phrase("vikings.because.no_open_ships")
     told = ships_told(ships)
-    if not done.unpaid:
-        return phrase("vikings.because.open_ships", n=len(ships), ships=told)
-    return phrase("vikings.because.unpaid_ships", ships=told, n=done.unpaid)
+    because = phrase("vikings.because.open_ships", n=len(ships), ships=told)
+    if done.unpaid:
+        because = phrase("vikings.because.unpaid_ships", ships=told, n=done.unpaid)
+    return _lost(because, estate.lost_points + done.unpaid, -done.ships)
+
+
+def _lost(because: Phrase, due: int, lost: int) -> Phrase:
+    """Say so where a loss takes only the points that are there (ruling V4)."""
+    return because if lost == due else phrase("vikings.because.no_more_lost", what=because)
 
 
 def _gold(player: Player, done: Settled) -> Phrase:
@@ -210,15 +216,18 @@ def _gold(player: Player, done: Settled) -> Phrase:
     return phrase("vikings.because.gold", n=n, rate=rate, left=done.left)
 
 
-def _feeding(player: Player, food: Supply, options: Options) -> Phrase:
-    facts = {"feeders": food.feeders, "mouths": food.mouths, "n": abs(food.surplus)}
+def _feeding(player: Player, food: Supply, done: Settled, options: Options) -> Phrase:
+    feeders = phrase("vikings.count.fisherman", n=food.feeders)
+    mouths = phrase("vikings.count.vikings", n=food.mouths)
+    n = abs(food.surplus)
     if food.surplus < 0:
-        because = phrase("vikings.because.hungry", **facts)
+        because = phrase("vikings.because.hungry", feeders=feeders, mouths=mouths, n=n)
+        because = _lost(because, SHORTAGE * n, -done.feeding)
     elif food.surplus:
         each = SURPLUS_WITH_FISH if player.specials.fish else SURPLUS
-        because = phrase("vikings.because.surplus", **facts, each=each)
+        because = phrase("vikings.because.surplus", feeders=feeders, mouths=mouths, n=n, each=each)
     else:
-        because = phrase("vikings.because.just_fed", feeders=food.feeders, mouths=food.mouths)
+        because = phrase("vikings.because.just_fed", feeders=feeders, mouths=mouths)
     if options.feeding_ignores == "standing":
         return phrase("vikings.because.standing_left_out", what=because)
     return because

@@ -124,14 +124,17 @@ def _ships(display: Display) -> Phrase:
 
 
 def _row(display: Display, row: Row, each: int) -> Phrase:
-    what = phrase(f"vikings.because.{row}", n=len(display.safe(row)), each=each)
+    told = phrase("vikings.count.points", n=each)
+    if row == "goldsmith":
+        told = phrase("vikings.count.gold", n=each)
+    what = phrase(f"vikings.because.{row}", n=len(display.safe(row)), each=told)
     return _with_threats(display, row, what)
 
 
 def _scouts(display: Display, specials: Specials) -> Phrase:
     safe = display.safe("scout")
     below = sum(display.helpers_below(column) for column in safe)
-    each = SCOUT + specials.scout_1
+    each = phrase("vikings.count.points", n=SCOUT + specials.scout_1)
     what = phrase("vikings.because.scout", n=len(safe), each=each, below=below)
     return _with_threats(display, "scout", what)
 

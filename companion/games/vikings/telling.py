@@ -178,9 +178,10 @@ def _booked(before: Position, action: BookScoring, options: Options) -> Iterator
     scoring = action.scoring or before.scoring
     yield phrase(f"vikings.told.{scoring}")
     for card in scorecards_of(before, scoring, options):
-        gold = card.figures["gold"]
-        if card.total or gold:
-            yield phrase("vikings.told.gain", seat=card.seat, points=card.total, gold=gold)
+        points = phrase("vikings.count.points", n=card.total)
+        gold = phrase("vikings.count.gold", n=card.figures["gold"])
+        if card.total or card.figures["gold"]:
+            yield phrase("vikings.told.gain", seat=card.seat, points=points, gold=gold)
 
 
 def _placed(before: Position, seat: int) -> Phrase:
