@@ -39,5 +39,5 @@ def fold(name: str | None) -> str:
 
 
 def is_key(name: str | None) -> bool:
-    """Tell whether a name is that of a KEY TRADE CENTER."""
-    return fold(name) in {fold(key).replace("\u2019", "'") for key in KEY_TRADE_CENTERS}
+    """Tell whether a name is that of a KEY TRADE CENTER, with either kind of apostrophe."""
+    return fold(name).replace("\u2019", "'") in {fold(key) for key in KEY_TRADE_CENTERS}

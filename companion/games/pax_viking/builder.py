@@ -160,7 +160,7 @@ def known_values(name: Filter, position: Position | None) -> tuple[Any, ...]:
             return (True, False)
         case "region":
             return _once(tuple(site.region or "" for site in sites))
-        case "name":
+        case _:
             return _once((*KEY_TRADE_CENTERS, *(site.name or "" for site in sites)))
 
 
@@ -297,7 +297,8 @@ def replaced(condition: Condition, at: At, part: Condition | None) -> Condition 
         case AnyOf():
             return AnyOf(any=tuple(parts))
         case AtLeastOf():
-            count = min(condition.at_least_of.count, len(parts))
-            return AtLeastOf(at_least_of=Several(count=count, of=tuple(parts)))
+            count = condition.at_least_of.count
+            left = count if inner is not None else min(count, len(parts))
+            return AtLeastOf(at_least_of=Several(count=left, of=tuple(parts)))
         case _:
             return Not(not_=parts[0])

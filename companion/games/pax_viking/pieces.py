@@ -13,7 +13,6 @@ from companion.games.pax_viking.actions import (
     Piece,
     Replace,
     Return,
-    ReturnAll,
 )
 from companion.games.pax_viking.board import TYPES, Kind, Seat, Type, Wind, fold, is_key
 from companion.games.pax_viking.position import Follower, Influence, Player, Position, Site
@@ -36,7 +35,7 @@ def pieces(position: Position, action: Piece) -> Position:
             return replace(position, action)
         case Return():
             return returned(position, action.seat, action.at, action.count)
-        case ReturnAll():
+        case _:
             return return_all(position, action.seat)
 
 

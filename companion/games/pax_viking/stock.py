@@ -7,7 +7,6 @@ from companion.games.pax_viking.actions import (
     AddCard,
     CardStep,
     ChangeCard,
-    DrawTiles,
     Gain,
     JudgeCard,
     RemoveCard,
@@ -49,7 +48,7 @@ def stock(position: Position, action: Stock) -> Position:
             return with_player(position, action.seat, player)
         case SetPool():
             return set_pool(position, action.pool, action.track)
-        case DrawTiles():
+        case _:
             return draw_tiles(position, action.seat, action.tiles)
 
 
@@ -130,7 +129,7 @@ def cards(position: Position, action: CardStep) -> Position:
             at = card_at(position, action.title)
             turned = change(position.cards[at], face_up=action.face_up)
             return _carded(position, at, turned)
-        case JudgeCard():
+        case _:
             return judge_card(position, action)
 
 

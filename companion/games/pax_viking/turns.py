@@ -23,7 +23,15 @@ from companion.games.pax_viking.clock import after, refreshed, taken
 from companion.games.pax_viking.influence import action_markers, shifted, shifts
 from companion.games.pax_viking.metrics import types
 from companion.games.pax_viking.pieces import player_of, with_player
-from companion.games.pax_viking.position import Marker, Options, Phase, Player, Position, Turn
+from companion.games.pax_viking.position import (
+    MARKERS,
+    Marker,
+    Options,
+    Phase,
+    Player,
+    Position,
+    Turn,
+)
 from companion.games.pax_viking.scoring import is_over, met_cards
 from companion.games.pax_viking.stock import card_at, too_few
 from companion.model import change, phrase
@@ -69,11 +77,11 @@ def _phase_step(
             held = shifted(position.influence, moved)
             return change(position, influence=held, turn=change(turn, phase="actions"))
         case TakeAction():
-            return take_action(position, action)
+            return take_action(position, turn, action)
         case WinterSolstice():
-            return winter_solstice(position, action)
-        case EndTurn():
-            return end_turn(position, options)
+            return winter_solstice(position, turn, action)
+        case _:
+            return end_turn(position, turn, options)
 
 
 def _due(position: Position, step: str) -> Turn:
@@ -104,20 +112,17 @@ def begin_turn(position: Position, seat: int | None, options: Options) -> Positi
     return begun
 
 
-def used_marker(position: Position, marker: Marker) -> Position:
-    """Exhaust a marker of the active player.
+def used_marker(position: Position, turn: Turn, marker: Marker) -> Position:
+    """Exhaust a marker of the active player, never a fifth one.
 
     Raises:
         RuleViolation: it is not held or exhausted already.
     """
-    turn = position.turn
-    if turn is None:
-        return position
     seat = position.active
-    if marker == "action":
-        if turn.used.count("action") >= action_markers(position, seat):
-            raise RuleViolation("pax_viking.refused.no_marker", seat=seat)
-    else:
+    none_left = turn.used.count("action") >= action_markers(position, seat)
+    if len(turn.used) >= MARKERS or (marker == "action" and none_left):
+        raise RuleViolation("pax_viking.refused.no_marker", seat=seat)
+    if marker != "action":
         name = phrase(f"pax_viking.type.{marker}").model_dump(mode="json")
         if position.influence.of(marker) != seat:
             raise RuleViolation("pax_viking.refused.not_held", seat=seat, type=name)
@@ -128,7 +133,7 @@ def used_marker(position: Position, marker: Marker) -> Position:
 
 def markers_left(position: Position) -> tuple[Marker, ...]:
     """List the markers that the active player can still use, each kind once."""
-    if position.turn is None:
+    if position.turn is None or len(position.turn.used) >= MARKERS:
         return ()
     used, seat = position.turn.used, position.active
     found: list[Marker] = []
@@ -138,13 +143,13 @@ def markers_left(position: Position) -> tuple[Marker, ...]:
     return tuple(found)
 
 
-def take_action(position: Position, action: TakeAction) -> Position:
+def take_action(position: Position, turn: Turn, action: TakeAction) -> Position:
     """Use a marker, pay, and move the saga clock."""
     name = action.action
     if name in TYPES and action.marker != name:
         told = phrase(f"pax_viking.type.{name}").model_dump(mode="json")
         raise RuleViolation("pax_viking.refused.influence_action", type=told)
-    exhausted = used_marker(position, action.marker)
+    exhausted = used_marker(position, turn, action.marker)
     seat, player = position.active, position.players[position.active]
     if action.silfr > player.silfr:
         raise too_few(seat, "silfr", player.silfr)
@@ -182,9 +187,8 @@ def play_event(position: Position, action: PlayEvent, options: Options) -> Posit
         raise RuleViolation("pax_viking.refused.votes", n=action.vote.voters)
     played = position
     if position.turn is not None and action.marker is not None:
-        if position.turn.phase != "actions":
-            _due(position, "take_action")
-        played = used_marker(position, action.marker)
+        turn = _due(position, "take_action")
+        played = used_marker(position, turn, action.marker)
         player = played.players[played.active]
         hand = max(0, player.hand - 1)
         played = with_player(played, played.active, change(player, hand=hand))
@@ -238,9 +242,8 @@ def income(player: Player) -> int:
     return types(player)
 
 
-def winter_solstice(position: Position, action: WinterSolstice) -> Position:
+def winter_solstice(position: Position, turn: Turn, action: WinterSolstice) -> Position:
     """Book the income and the discards, and refresh the track."""
-    turn = _due(position, "winter_solstice")
     seat = position.active
     player = position.players[seat]
     if action.discard > player.hand:
@@ -251,9 +254,8 @@ def winter_solstice(position: Position, action: WinterSolstice) -> Position:
     return refreshed(change(wintered, turn=change(turn, phase="solstice")))
 
 
-def end_turn(position: Position, options: Options) -> Position:
+def end_turn(position: Position, turn: Turn, options: Options) -> Position:
     """Check at the end of the turn; if the game goes on, the next player's turn begins."""
-    turn = _due(position, "end_turn")
     end = checked(position, "turn_end", options)
     if is_over(end, options):
         return end
