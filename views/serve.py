@@ -136,7 +136,7 @@ def web_app(main: Callable[[ft.Page], Awaitable[None] | None], *, assets_dir: Pa
 
     # Flet writes each message out for a debug log that nobody reads, every control of it, before
     # it asks whether anybody does: a third of the time that a tap takes on the server.
-    FletMessage.__repr__ = object.__repr__  # type: ignore[method-assign]
+    FletMessage.__repr__ = object.__repr__  # type: ignore[method-assign] - see above
     built: Any = app(
         main,
         assets_dir=str(assets_dir),
