@@ -10,7 +10,6 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
-from pydantic import JsonValue
 
 from companion import match as matches
 from companion.model import Frozen
@@ -122,12 +121,12 @@ def table_of(game_id: str) -> Callable[..., ft.Control]:
     return table
 
 
-def first_position(store: Store, game_id: str, seats: int) -> JsonValue:
+def first_position(store: Store, game_id: str, seats: int) -> Any:
     """Return how a new match of a game lies where its table remembers something, else None."""
     if not has_table(game_id):
         return None
     table = importlib.import_module(f"views.tables.{game_id}")
-    remembered: Callable[[Store, int], JsonValue] | None = getattr(table, "first_position", None)
+    remembered: Callable[[Store, int], Any] | None = getattr(table, "first_position", None)
     return remembered(store, seats) if remembered else None
 
 
