@@ -9,8 +9,9 @@ import flet as ft
 from pydantic import JsonValue
 
 from companion.games.shipwrights.actions import SkipToEnd
-from companion.games.shipwrights.box import kept, learned, opening, together, written
+from companion.games.shipwrights.box import kept, learned, opening, written
 from companion.games.shipwrights.corrections import empty_supplies
+from companion.games.shipwrights.printed import Printed
 from companion.games.shipwrights.ranking import standing
 from companion.model import Frozen
 from views.guard import guarded, safely
@@ -25,7 +26,6 @@ from views.theme import GAP
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Position
-    from companion.games.shipwrights.printed import Printed
     from companion.match import Match
 
 SIDES = ("rounds", "tally", "box")
@@ -33,7 +33,7 @@ SIDES = ("rounds", "tally", "box")
 
 def first_position(store: Store, seats: int) -> JsonValue:
     """Return how a new match lies: with all that is known of the box."""
-    return opening(kept(store.history.setting(BOX)), seats)
+    return opening(kept(store.history.setting(BOX)) or Printed.unknown(), seats)
 
 
 @ft.component
@@ -45,6 +45,9 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     seat, set_seat = ft.use_state(0)
     sheet, show = ft.use_state(lambda: None)
     position: Position = match.position
+
+    # A table from elsewhere may be the first to tell anything about the box.
+    box = kept(store.history.setting(BOX)) or position.printed
 
     def keep_box(known: Printed) -> None:
         store.history.keep_setting(BOX, written(known))
@@ -58,8 +61,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         store.act(store.history.match(match.id), action)
         after = store.history.match(match.id).position.printed
         if after != before:
-            known = kept(store.history.setting(BOX))
-            store.history.keep_setting(BOX, written(learned(known, before, after)))
+            store.history.keep_setting(BOX, written(learned(box, before, after)))
 
     def choose(event: ft.ControlEvent) -> None:
         set_side(next(iter(event.control.selected), SIDES[0]))
@@ -70,7 +72,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         offers=match.game.offers(position, match.options) if act else (),
         act=do if act else None,
         show=show,
-        box=together(position.printed, kept(store.history.setting(BOX))),
+        box=box,
         keep_box=keep_box,
     )
     ft.use_dialog(

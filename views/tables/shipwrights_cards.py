@@ -54,6 +54,8 @@ class Draft:
     steps: Steps | None = None
     typing: bool = False
     """The number pad is open for the points."""
+    focused: bool = False
+    """The last card was typed, so the next one will be too."""
     added: int = 0
     """How many were added on this sheet; names the entry, so that it begins anew."""
 
@@ -80,8 +82,13 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         desk.do(action_for(desk, seat, card))
         put(lambda old: Draft(added=old.added + 1))
 
+    def add_typed() -> None:
+        if draft.name:
+            add(card_of(kind, draft, known))
+            put(lambda old: replace(old, focused=True))
+
     entered = ft.use_ref(None)
-    entered.current = lambda: add(card_of(kind, draft, known)) if draft.name else None
+    entered.current = add_typed
 
     def submit() -> None:
         entered.current()
@@ -110,6 +117,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
                         on_text,
                         on_enter,
                         longest=LONGEST_NAME,
+                        focused=draft.focused,
                         names=True,
                         key=f"name{draft.added}",
                     )
@@ -124,7 +132,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
                         desk.say("table.add_named", name=draft.name),
                         icon=ft.Icons.ADD_ROUNDED,
                         height=52,
-                        on_click=safely(lambda: add(card_of(kind, draft, known))),
+                        on_click=safely(add_typed),
                     )
                 ]
                 if draft.name

@@ -58,14 +58,14 @@ def read_box(value: JsonValue) -> Printed:
     return read(BoxFile, value, "box").printed
 
 
-def kept(value: JsonValue) -> Printed:
-    """Read what was kept; a box nobody can read is an unknown one."""
+def kept(value: JsonValue) -> Printed | None:
+    """Read what was kept; None where nothing was, or nothing that can be read."""
     if value is None:
-        return Printed.unknown()
+        return None
     try:
         return read_box(value)
     except InvalidPosition:
-        return Printed.unknown()
+        return None
 
 
 def opening(known: Printed, seats: int) -> JsonValue:
