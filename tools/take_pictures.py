@@ -12,12 +12,16 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
+from tests.support import hagar_table
 from tests.support.browser import FLAGS, App, Table, find_chromium, seated
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 
-PAUSE = 700
+PAUSE = 1200
 """Milliseconds for a screen to slide in and a sheet to rise."""
+
+LATER = 6
+"""How many coasters lie when the board of Hägar is worth a picture."""
 
 Take = Callable[[str], None]
 
@@ -37,7 +41,15 @@ def main() -> None:
                 wide(table, taking(table))
         finally:
             app.kill()
-            browser.close()
+        with TemporaryDirectory() as another:
+            app = App(Path(another))
+            app.start()
+            try:
+                with seated(browser, app.url) as table:
+                    hagar(table, taking(table))
+            finally:
+                app.kill()
+        browser.close()
 
 
 def taking(table: Table) -> Take:
@@ -76,6 +88,30 @@ def saekonungr(table: Table, take: Take) -> None:
     table.tap("button", "More", exact=True)
     table.tap("menuitem", "Timeline")
     take("timeline")
+
+
+def hagar(table: Table, take: Take) -> None:
+    """Play Hägar from the first coaster to the last, and look at how it scores."""
+    *laid, roll, _, _ = hagar_table.case("whole-game-for-two")["file"]["actions"]
+    hagar_table.begin(table, "Astrid", "Björn")
+    for n, action in enumerate(laid):
+        if n == LATER:
+            hagar_table.paint(table, action["coaster"]["fields"])
+            table.tap("button", "Lay it here: cell (1, 2)", exact=True)
+            hagar_table.put(table, action["coaster"], action["token"])
+            table.see("Ready to be laid.")
+            take("hagar")
+            table.tap("button", "Lay it", exact=True)
+        else:
+            hagar_table.lay(table, action, first=n == 0)
+    table.tap("button", "Type real dice")
+    table.tap("button", f"Die shows {roll['value']}")
+    table.tap("button", "column 3", exact=True)
+    take("hagar-line")
+    table.tap("button", "Double column 3", exact=True)
+    table.tap("button", "Score", exact=True)
+    table.tap("button", "Forest, row 0, column 3, Hägar of Björn", exact=True)
+    take("hagar-score")
 
 
 def german(table: Table, take: Take) -> None:

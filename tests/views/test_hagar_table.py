@@ -271,6 +271,7 @@ def test_a_worksheet_is_filled_by_hand(hall, history):
     phone.tap("Worksheet")
     assert not phone.has("All is in: score it")
     phone.tap("Add a landscape")
+    phone.tap("Forest")
     phone.tap("Fields: one more")
     phone.tap("Has a shield")
     phone.tap("Gold: one more")
@@ -278,6 +279,7 @@ def test_a_worksheet_is_filled_by_hand(hall, history):
     phone.tap("Hägars of Bo: one more")
     phone.tap("Doubled Hägars of Bo: one more")
     (row,) = position(history).worksheet
+    assert row.kind == "forest"
     assert (row.fields, row.shield, row.gold, row.doubled_gold) == (2, True, 1, 1)
     assert (row.hagars, row.doubled_hagars) == ((0, 1), (0, 1))
     phone.tap("Gold: one less")

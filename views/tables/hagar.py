@@ -30,7 +30,7 @@ from views.theme import READABLE
 if TYPE_CHECKING:
     from companion.match import Match
 
-CRAMPED = 200
+CRAMPED = 260
 """Where the board would get less height than this, in dp, the whole table scrolls instead."""
 
 Act = Callable[[Frozen], None]
@@ -76,7 +76,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         on_line=hands.line,
         on_room=room,
     )
-    top = [Modes(desk.mode, put, playing=act is not None), Players(match, colours)]
+    cramped = cramped_at == store.height
+    top = [
+        Modes(desk.mode, put, playing=act is not None, in_a_row=2 if cramped else len(MODES)),
+        Players(match, colours),
+    ]
     if desk.mode == "sheet":
         sheet = Sheet(match, desk, colours, put, act, finish)
         return ft.Row(
@@ -94,7 +98,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     below = [foot] if foot else []
     if store.wide:
         return _side_by_side(board, [*top, *below])
-    if cramped_at == store.height:
+    if cramped:
         return _scrolled(store, top, board, below)
     return ft.Column(
         expand=True,
@@ -209,41 +213,54 @@ def _due(
 @ft.component
 @guarded
 def Modes(
-    mode: Mode, put: Callable[[Callable[[Desk], Desk]], None], *, playing: bool
+    mode: Mode,
+    put: Callable[[Callable[[Desk], Desk]], None],
+    *,
+    playing: bool,
+    in_a_row: int,
 ) -> ft.Control:
     """Choose what the table is used for."""
     store = use_store()
-    return ft.Row(
+    shown = [one for one in MODES if playing or one != "tally"]
+    return ft.Column(
+        tight=True,
         spacing=4,
         controls=[
-            tappable(
-                store.say(f"hagar.table.mode.{one}"),
-                ft.Column(
-                    tight=True,
-                    spacing=0,
-                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                    controls=[
-                        ft.Icon(ICONS[one], size=18),
-                        ft.Text(
-                            store.say(f"hagar.table.mode.{one}"),
-                            size=12,
-                            no_wrap=True,
-                            overflow=ft.TextOverflow.ELLIPSIS,
-                        ),
-                    ],
-                ),
-                partial(put, partial(_with_mode, mode=one)),
-                chosen=one == mode,
-                bgcolor=ft.Colors.SECONDARY_CONTAINER if one == mode else None,
-                border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
-                padding=ft.Padding.symmetric(horizontal=2, vertical=6),
-                expand=True,
-                alignment=ft.Alignment.CENTER,
-                key=one,
+            ft.Row(
+                spacing=4,
+                controls=[
+                    _mode(store, one, put, chosen=one == mode)
+                    for one in shown[first : first + in_a_row]
+                ],
             )
-            for one in MODES
-            if playing or one != "tally"
+            for first in range(0, len(shown), in_a_row)
         ],
+    )
+
+
+def _mode(
+    store: Store, mode: Mode, put: Callable[[Callable[[Desk], Desk]], None], *, chosen: bool
+) -> ft.Control:
+    name = store.say(f"hagar.table.mode.{mode}")
+    return tappable(
+        name,
+        ft.Column(
+            tight=True,
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                ft.Icon(ICONS[mode], size=18),
+                ft.Text(name, size=12, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS),
+            ],
+        ),
+        partial(put, partial(_with_mode, mode=mode)),
+        chosen=chosen,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else None,
+        border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        padding=ft.Padding.symmetric(horizontal=2, vertical=6),
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        key=mode,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import flet as ft
@@ -39,6 +38,9 @@ SMALLEST = 18
 HEAD = 22
 """Room for the number of a row or column."""
 
+ZOOM = 1.25
+"""How much larger a tap makes the board."""
+
 RIM = 6
 """Room where there are no heads."""
 
@@ -61,7 +63,7 @@ def Board(
 ) -> ft.Control:
     """Show the board in the room it gets; buttons and fingers make it larger or smaller."""
     store = use_store()
-    room, set_room = ft.use_state((0, 0))
+    room, set_room = ft.use_state(lambda: guessed(store))
     viewer, _ = ft.use_state(ft.Ref[ft.InteractiveViewer])
     turn = ft.use_ref(0)
     choosing = any(one.touch for one in scene.heads)
@@ -81,8 +83,6 @@ def Board(
     )
 
     async def to_the_middle() -> None:
-        if not room[0]:
-            return
         turn.current = mine = turn.current + 1
         x, y = grid.middle(scene.preview) if scene.preview else (width / 2, height / 2)
         across = max(0, min(width - room[0], x - room[0] / 2))
@@ -92,8 +92,17 @@ def Board(
         if mine == turn.current and (across or down):
             await moved(viewer, "pan", -across, -down)
 
-    async def zoom(factor: float) -> None:
-        await moved(viewer, "zoom", factor)
+    async def zoomed(times: float) -> None:
+        await moved(viewer, "zoom", times)
+        # It grows from its corner: bring the middle back to the middle.
+        away = (times - 1) / times / 2
+        await moved(viewer, "pan", -away * width, -away * height)
+
+    async def larger() -> None:
+        await zoomed(ZOOM)
+
+    async def smaller() -> None:
+        await zoomed(1 / ZOOM)
 
     ft.use_effect(to_the_middle, [width, height, *room])
 
@@ -135,12 +144,12 @@ def Board(
                     icon_button(
                         store.say("hagar.table.zoom.out"),
                         ft.Icons.ZOOM_OUT_ROUNDED,
-                        partial(zoom, 0.8),
+                        smaller,
                     ),
                     icon_button(
                         store.say("hagar.table.zoom.in"),
                         ft.Icons.ZOOM_IN_ROUNDED,
-                        partial(zoom, 1.25),
+                        larger,
                     ),
                     icon_button(
                         store.say(f"hagar.table.zoom.{'near' if whole else 'whole'}"),
@@ -153,6 +162,11 @@ def Board(
             ),
         ],
     )
+
+
+def guessed(store: Store) -> tuple[int, int]:
+    """Guess the room for the board, until it is measured."""
+    return (690, store.height - 130) if store.wide else (380, max(200, store.height - 520))
 
 
 async def moved(viewer: ft.Ref[ft.InteractiveViewer], how: str, *by: float) -> None:

@@ -137,7 +137,7 @@ def _lines(store: Store, match: Match, desk: Desk, offer: FinalRollOffer, put: P
     chosen = [one for one in offer.lines if desk.picked == (one.doubled,)]
     others = [one for one in offer.lines if one not in chosen]
     return ft.Container(
-        height=LIST,
+        height=store.height * 0.5 if store.wide else LIST,
         content=ft.Column(
             spacing=4,
             scroll=ft.ScrollMode.AUTO,
@@ -156,15 +156,15 @@ def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bo
     return tappable(
         store.say("hagar.table.effect", line=name, scores=scores, doubles=doubles),
         ft.Row(
-            spacing=8,
+            wrap=True,
+            spacing=12,
             controls=[
-                ft.Text(name, weight=ft.FontWeight.BOLD, expand=4),
-                ft.Text(scores, expand=5),
-                ft.Text(
-                    doubles if one.doubled else "",
-                    size=12,
-                    color=ft.Colors.ON_SURFACE_VARIANT,
-                    expand=4,
+                ft.Text(name, weight=ft.FontWeight.BOLD),
+                ft.Text(scores),
+                *(
+                    [ft.Text(doubles, size=12, color=ft.Colors.ON_SURFACE_VARIANT)]
+                    if one.doubled
+                    else []
                 ),
             ],
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -281,7 +282,7 @@ def _tints(match: Match, desk: Desk, colours: tuple[int, ...]) -> tuple[Tint, ..
         Tint(
             fields=one.fields,
             colour=None if one.conqueror is None else colours[one.conqueror],
-            at=_middle(one),
+            at=_middle(one, {token.field for token in position.tokens}),
             points=tuple(
                 (colours[seat], points) for seat, points in enumerate(one.points) if points
             ),
@@ -291,12 +292,17 @@ def _tints(match: Match, desk: Desk, colours: tuple[int, ...]) -> tuple[Tint, ..
     )
 
 
-def _middle(one: Territory) -> Field:
-    """Return the field of a landscape that lies nearest to its middle."""
+def _middle(one: Territory, taken: Collection[Field]) -> Field:
+    """Return the field of a landscape nearest to its middle, an empty one if there is one."""
     rows = sum(row for row, _ in one.fields) / one.size
     columns = sum(column for _, column in one.fields) / one.size
     return min(
-        one.fields, key=lambda field: (abs(field[0] - rows) + abs(field[1] - columns), field)
+        one.fields,
+        key=lambda field: (
+            field in taken,
+            abs(field[0] - rows) + abs(field[1] - columns),
+            field,
+        ),
     )
 
 

@@ -238,6 +238,9 @@ def _entries(
     def enter(**fields: Any) -> None:
         act(Count(at=at, landscape=change(row, **fields)))
 
+    def as_kind(kind: Kind) -> None:
+        enter(kind=kind)
+
     def strike() -> None:
         put(lambda old: replace(old, row=None))
         act(Count(at=at, landscape=None))
@@ -250,7 +253,7 @@ def _entries(
                     choice(
                         store.say(f"hagar.table.kind.{kind}"),
                         _kind_picture(store, kind, 38),
-                        partial(enter, kind=kind),
+                        partial(as_kind, kind),
                         chosen=kind == row.kind,
                         width=56,
                         key=kind,

@@ -1,0 +1,88 @@
+"""Hands for the table of Hägar: they touch what people touch, by what it is called."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from tests.support.browser import Table
+
+CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
+
+CORNERS = ("Upper left", "Upper right", "Lower left", "Lower right")
+BRUSHES = {"forest": "Paint forest", "water": "Paint water"}
+
+SLIDE = 700
+"""Milliseconds for a screen or a sheet to come to rest."""
+
+
+def case(name):
+    return json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def begin(table: Table, *names):
+    table.open()
+    table.tap("button", "New game: Hägar")
+    for name in names:
+        table.part("textbox", "Name").click()
+        table.page.wait_for_timeout(SLIDE)
+        table.page.keyboard.type(name)
+        table.tap("button", "Add", exact=True)
+    table.tap("button", "First above")
+    table.tap("button", "Begin", exact=True)
+    table.see(re.compile(f"{names[0]} to act"))
+
+
+def lay(table: Table, action, *, first):
+    """Paint the coaster in hand, touch its place, put the token and lay it."""
+    coaster = action["coaster"]
+    row, column = coaster["cell"]
+    paint(table, coaster["fields"])
+    if not first:
+        table.tap("button", f"Lay it here: cell ({row}, {column})", exact=True)
+    if coaster["beer"]:
+        table.tap("button", "No glass on it", exact=True)
+    if "token" in action:
+        put(table, coaster, action["token"])
+    for what in ("gold", "shields"):
+        for symbol in action.get(what, ()):
+            print_on(table, coaster["cell"], what, symbol["touches"])
+    table.tap("button", "Lay it", exact=True)
+
+
+def paint(table: Table, fields):
+    """Paint a coaster that is all land as yet."""
+    for kind, brush in BRUSHES.items():
+        if kind not in fields:
+            continue
+        table.tap("button", brush, exact=True)
+        for corner, painted in zip(CORNERS, fields, strict=True):
+            if painted == kind:
+                table.tap("button", f"{corner}: Land", exact=True)
+                table.see(f"{corner}: {kind.capitalize()}")
+
+
+def put(table: Table, coaster, token):
+    """Put the token on its field, where the coaster is to lie."""
+    if token.get("gold"):
+        table.tap("button", "Put the gold token", exact=True)
+    kind = coaster["fields"][place_of(coaster["cell"], token["field"])]
+    row, column = token["field"]
+    table.tap("button", f"{kind.capitalize()}, row {row}, column {column}", exact=True)
+
+
+def place_of(cell, field):
+    return 2 * (field[0] - 2 * cell[0]) + (field[1] - 2 * cell[1])
+
+
+def print_on(table: Table, cell, what, touches):
+    """Mark what is printed: on a field, on a border or on a corner of the large coaster."""
+    table.tap("button", "Printed gold and shields")
+    table.tap("button", "Mark printed gold" if what == "gold" else "Mark a printed shield")
+    rows = [2 * (row - 2 * cell[0]) + 2 for row, _ in touches]
+    columns = [2 * (column - 2 * cell[1]) + 2 for _, column in touches]
+    down, across = sum(rows) // len(rows), sum(columns) // len(columns)
+    table.tap("button", re.compile(rf"^Spot {down}, {across} "))
+    table.see(re.compile(rf"^Spot {down}, {across} .*: 1$"))
+    table.tap("button", "Done", exact=True)
