@@ -325,6 +325,18 @@ def row(asks, *players, **fields):
             None,
             "“Card”: Ann lacks 5 silfr and must no longer have at least 1 home marker.",
         ),
+        (
+            {"count_of": {"by": "type", "reach": 2, "at_least": 1}},
+            {"followers": (follower(type="sweden"),)},
+            1,
+            "“Card”: Ann lacks 1 follower of type Sweden.",
+        ),
+        (
+            {"metric": "influence", "where": {"type": "rus"}, "at_least": 1},
+            {},
+            1,
+            "“Card”: Ann lacks 1 influence marker of type Rus.",
+        ),
         ({"metric": "silfr", "at_least": 2}, {"silfr": 2}, 0, "Ann meets “Card”."),
     ],
 )
@@ -335,6 +347,7 @@ def test_progress_says_how_far_a_card_is_away(asks, held, away, said):
     assert ann.part.missing == away
     assert ann.one_step_away == (away == 1)
     assert ann.met == (away == 0)
+    assert not (ann.met and ann.part.lacks)
     assert tell("en", ann.told, NAMES) == said
     assert tell("de", ann.told, NAMES) != said
     assert bo.seat == 1
@@ -573,6 +586,8 @@ def test_a_part_is_taken_out_with_the_list_that_is_left_empty():
     fewer = builder.replaced(builder.several(three, 3), (0,), None)
     assert (fewer.at_least_of.count, len(fewer.at_least_of.of)) == (2, 2)
     assert builder.replaced(silfr(1), (), silfr(2)) == silfr(2)
+    other = builder.replaced(builder.negated(silfr(8)), (0,), silfr(9))
+    assert other == builder.negated(silfr(9))
 
 
 @pytest.mark.parametrize("name", builder.NOUNS)
