@@ -1,0 +1,162 @@
+"""What is known of a box of Shipwrights from game to game, and corrections of a player board."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.errors import InvalidPosition
+from companion.games.shipwrights.box import (
+    forgotten,
+    helps,
+    kept,
+    learned,
+    named,
+    noted,
+    opening,
+    read_box,
+    replaced,
+    side_points,
+    size,
+    taken_out,
+    together,
+    written,
+)
+from companion.games.shipwrights.checks import check
+from companion.games.shipwrights.corrections import (
+    empty_supplies,
+    holding,
+    marker,
+    side,
+    without_building,
+    without_longship,
+)
+from companion.games.shipwrights.heroes import Holders
+from companion.games.shipwrights.position import Eikja, Position, Side, TradeCard, start_with
+from companion.games.shipwrights.printed import (
+    BuildingCard,
+    Goods,
+    HeroValues,
+    LongshipCard,
+    Printed,
+    RoundCard,
+    Sides,
+    Steps,
+)
+from companion.games.shipwrights.scoring import scorecards
+from companion.games.shipwrights.values import missing_at_end, missing_of
+from companion.model import change
+from companion.reading import entered, read
+from tests.support.shipwrights import BOX, PLAIN, PRICES, building, player, ship, table
+
+NOTHING = Printed.unknown()
+SKUTE = LongshipCard(name="Skute", points=4, bonus="ship", steps=Steps(trade=1))
+FULL = change(
+    BOX,
+    longships=(SKUTE,),
+    buildings=(BuildingCard(name="Forge", points=1),),
+    rounds=(RoundCard(trades=PRICES),),
+)
+
+
+def test_a_box_is_written_and_read_back():
+    value = json.loads(json.dumps(written(FULL)))
+    assert read_box(value) == kept(value) == FULL
+    assert kept(None) is None
+    for wrong in ({}, {**value, "game": "hagar"}, {**value, "gold": 1}):
+        assert kept(wrong) is None
+        with pytest.raises(InvalidPosition, match="box"):
+            read_box(wrong)
+
+
+def test_a_game_begins_with_the_box():
+    assert read(Position, opening(FULL, 3), "position") == start_with(FULL, 3)
+
+
+def test_a_step_at_a_table_teaches_the_box_what_it_changed():
+    typed = change(NOTHING, heroes=HeroValues(svend=3), eikja=Sides(basic=0))
+    assert learned(NOTHING, NOTHING, typed) == typed
+    # Put right in the box since: a step about something else does not bring the old value back.
+    right = change(typed, heroes=HeroValues(svend=4))
+    later = change(typed, eikja=Sides(basic=0, upgraded=2))
+    both = learned(right, typed, later)
+    assert (both.heroes.svend, both.eikja.upgraded) == (4, 2)
+    assert learned(right, typed, change(typed, heroes=HeroValues(svend=5))).heroes.svend == 5
+    assert learned(FULL, FULL, NOTHING) == FULL
+
+
+def test_another_look_at_a_card_adds_to_what_was_known():
+    less = LongshipCard(name=" SKUTE", points=5, income=Goods(silver=2))
+    (card,) = together(FULL, change(NOTHING, longships=(less,))).longships
+    assert (card.points, card.bonus, card.steps) == (5, "ship", Steps(trade=1))
+    assert card.income == Goods(silver=2)
+    nameless = change(NOTHING, longships=(LongshipCard(name=" "),), rounds=FULL.rounds)
+    assert together(FULL, nameless) == FULL
+    assert together(NOTHING, FULL) == FULL
+
+
+def test_what_is_known_is_counted():
+    assert size(NOTHING) == 0
+    assert size(FULL) == 12 + 4 + 3
+
+
+def test_a_box_helps_a_table_that_knows_less():
+    position = table(player(15, longships=(ship("skute", None),)), player(), printed=NOTHING)
+    lacking = {one.path for one in missing_at_end(position, PLAIN)}
+    assert lacking == {"printed.tracks.military[0]", "players[0].longships[0].points"}
+    assert {one.path for one in helps(FULL, position, PLAIN)} == lacking
+    assert [len(missing_of(position, seat)) for seat in (0, 1)] == [2, 0]
+    after = entered(position, taken_out(FULL, position))
+    assert scorecards(after, PLAIN)[0].total == 4 + 10
+    assert helps(NOTHING, position, PLAIN) == ()
+
+
+def test_cards_of_a_box_are_found_replaced_and_forgotten():
+    assert named(FULL, "longships", "skute ") == SKUTE
+    assert named(FULL, "buildings", "Skute") is None
+    fewer = change(SKUTE, points=None, bonus=None)
+    assert replaced(FULL, "longships", fewer).longships == (fewer,)
+    assert forgotten(FULL, "rounds", 0).rounds == ()
+
+
+def test_values_of_a_box_are_put_and_taken_away():
+    box = noted(noted(BOX, ("heroes", "svend"), None), ("tracks", "trade", "3"), 50)
+    assert (box.heroes.svend, box.tracks.trade) == (None, (10, 20, 30, 50))
+    sides = noted(box, ("eikja", "upgraded"), 2).eikja
+    assert (side_points(sides, upgraded=True), side_points(sides, upgraded=False)) == (2, None)
+
+
+def test_a_longship_taken_away_leaves_its_trade_card_face_down():
+    tucked = tuple(TradeCard(under=under) for under in ("eikja", 0, 1, 2, None))
+    ships = (ship("A"), ship("B"), ship("C"))
+    position = table(player(0, 12, longships=ships, placed=tucked), player())
+    after = entered(position, without_longship(position, 0, 1))
+    check(after, 2, PLAIN)
+    assert [one.name for one in after.players[0].longships] == ["A", "C"]
+    assert [card.under for card in after.players[0].placed] == ["eikja", 0, None, 1, None]
+
+
+def test_a_board_is_put_right_piece_by_piece():
+    known = change(BOX, eikja=Sides(basic=1, upgraded=3))
+    one = player(
+        5, buildings=(building("X"), building("Y", 2)), heroes=("svend",), gold=4, workers=2
+    )
+    position = table(one, player(), printed=known)
+    assert entered(position, without_building(position, 0, 0)).players[0].buildings == (
+        building("Y", 2),
+    )
+    assert entered(position, marker(0, "military", 3)).players[0].tracks.military == 3
+    turned = entered(position, side(position, 0, "eikja", upgraded=True))
+    assert turned.players[0].eikja == Eikja(upgraded=True)
+    assert scorecards(turned, PLAIN)[0].lines[0].points == 3
+    labourer = entered(position, side(position, 1, "labourer", upgraded=True)).players[1].labourer
+    assert labourer == Side(upgraded=True)
+    emptied = entered(position, empty_supplies(position)).players
+    assert emptied == (change(one, gold=0, workers=0), player())
+
+
+def test_a_hero_is_handed_over_by_hand():
+    position = table(player(heroes=("svend", "frode")), player())
+    assert holding(position, "svend", 1) == Holders(svend=1, frode=0)
+    assert holding(position, "frode", None) == Holders(svend=0)
