@@ -11,7 +11,7 @@ import flet as ft
 from companion import match as matches
 from companion.errors import CompanionError, InvalidPosition
 from companion.model import Frozen, Phrase
-from companion.words import LANGUAGES, say, tell
+from companion.words import LANGUAGES, has, say, tell
 from data.errors import MovedOn
 from data.history import History
 from views.clock import now
@@ -61,6 +61,11 @@ class Store:
     def say(self, key: str, names: tuple[str, ...] = (), /, **facts: Any) -> str:
         """Say a key in the session's language."""
         return say(self.language, key, names, **facts)
+
+    def category(self, game_id: str, category: str) -> str:
+        """Say a category of score lines; a card's title is its own category and needs no word."""
+        key = f"{game_id}.category.{category}"
+        return self.say(key) if has(key) else category
 
     def tell(self, what: Phrase, names: tuple[str, ...] = ()) -> str:
         """Say a phrase in the session's language."""

@@ -40,7 +40,7 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
         _row(
             store,
             setup,
-            store.say(f"{setup.game}.category.{line.category}"),
+            store.category(setup.game, line.category),
             [one.lines[at].points for one in scorecards],
             scorecards,
             shaded=at % 2 == 0,

@@ -240,7 +240,7 @@ def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:
                             spacing=0,
                             tight=True,
                             controls=[
-                                ft.Text(store.say(f"{setup.game}.category.{line.category}")),
+                                ft.Text(store.category(setup.game, line.category)),
                                 ft.Text(
                                     store.tell(line.because, setup.seats),
                                     theme_style=ft.TextThemeStyle.BODY_SMALL,
