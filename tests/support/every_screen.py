@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
 from companion.model import Enter
+from tests.support import shipwrights
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, done, finished, laid_out, seated
 
 RAIDING = Roll(dice=(3, 4))
@@ -29,6 +30,7 @@ def furnish(history):
     finished(history, over(history, id_="won", ante=2))
     finished(history, seated(history, HOME_EMPTY, id_="stopped", seats=("Ann", "Bo", "Cy")))
     over(history, id_="decided")
+    shipwrights.furnish(history)
 
 
 def over(history, **more):
@@ -55,6 +57,9 @@ ROUTES = (
     "/",
     "/new/saekonungr",
     *(f"/play/{id_}" for id_ in TABLES),
+    *(f"/play/{id_}" for id_ in shipwrights.TABLES),
+    "/play/sw_tally/timeline",
+    "/result/sw_won",
     "/play/trading/timeline",
     "/play/choice/timeline",
     "/play/trading/correct",

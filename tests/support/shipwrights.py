@@ -2,6 +2,22 @@
 
 from __future__ import annotations
 
+from companion import match as matches
+from companion.games.shipwrights.actions import (
+    AddBuilding,
+    AddJarl,
+    AddLongship,
+    NextPhase,
+    NoteValue,
+    Reveal,
+    SetPrices,
+    SetSupply,
+    SkipToEnd,
+    Step,
+    TakeHut,
+    TakeTrades,
+)
+from companion.games.shipwrights.box import opening, written
 from companion.games.shipwrights.position import (
     Building,
     Eikja,
@@ -14,12 +30,21 @@ from companion.games.shipwrights.position import (
     Tracks,
 )
 from companion.games.shipwrights.printed import (
+    BuildingCard,
+    Goods,
     HeroValues,
+    HutCard,
+    LongshipCard,
     Prices,
     Printed,
+    RoundCard,
+    Sides,
+    Steps,
     TrackValues,
 )
 from companion.games.shipwrights.trades import Stock
+from companion.match import Setup
+from companion.model import change
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 PLAIN = Options()
@@ -87,3 +112,96 @@ def best_by_trying(stock):
                     for sets in range(min(have) + 1):
                         best = max(best, (sets + thyra, sum(have) - 3 * sets))
     return best
+
+
+AT = "2026-03-01T18:00:00+00:00"
+
+CARD = Reveal(trades=PRICES, neutral=Steps(renown=1))
+TYPED_BOX = change(
+    BOX,
+    eikja=Sides(basic=0, upgraded=1),
+    labourer=Sides(basic=0, upgraded=2),
+    longships=(
+        LongshipCard(name="Knarr", points=2, bonus="set", steps=Steps(trade=2)),
+        LongshipCard(name="Skute", points=3, income=Goods(silver=2)),
+    ),
+    buildings=(BuildingCard(name="Forge", points=1),),
+    huts=(HutCard(name="Ford", basic=1),),
+    rounds=(RoundCard(trades=PRICES, direction="left", neutral=Steps(renown=1), points=2),),
+)
+"""A box somebody has typed more of."""
+
+HUTS = (TakeHut(seat=0, track="military"), TakeHut(seat=1, track="trade"))
+ACTING = (*HUTS, CARD, NextPhase())
+EARNING = (
+    AddLongship(seat=0, name="Knarr"),
+    Step(seat=0, track="military", steps=3),
+    Step(seat=0, track="trade", steps=2),
+    Step(seat=0, track="renown", steps=4),
+)
+ADDED_UP = (
+    SkipToEnd(),
+    AddLongship(seat=0, name="Knarr", steps=Steps()),
+    AddLongship(seat=0, name="Drift", steps=Steps()),
+    AddBuilding(seat=1, name="Forge"),
+    AddJarl(seat=0, points=2),
+    SetPrices(trades=PRICES),
+    SetSupply(seat=0, silver=8),
+)
+KNOWN = (
+    NoteValue(path="players[0].hut.points", value=0),
+    NoteValue(path="players[1].hut.points", value=1),
+)
+
+
+def sat_down(history, *actions, id_="m", seats=NAMES[:2], box=TYPED_BOX):
+    """Begin a match with a box and do these actions."""
+    setup = Setup(
+        id=id_,
+        game="shipwrights",
+        version=1,
+        seats=seats,
+        begun=AT,
+        position=opening(box, len(seats)),
+    )
+    match = history.begin(setup)
+    for action in actions:
+        after = matches.act(match, action, AT)
+        history.keep(match, after)
+        match = after
+    return match
+
+
+def furnish(history):
+    """Fill a history with a match in each of its states."""
+    history.keep_setting("box.shipwrights", written(TYPED_BOX))
+    sat_down(history, id_="sw_begun")
+    sat_down(history, HUTS[0], id_="sw_reveal")
+    sat_down(history, id_="sw_solo", seats=NAMES[:1])
+    sat_down(history, HUTS[0], id_="sw_three", seats=NAMES[:3])
+    sat_down(history, *HUTS, CARD, id_="sw_draft")
+    sat_down(history, *ACTING, *EARNING, id_="sw_actions")
+    sat_down(history, *ACTING, *EARNING, NextPhase(), id_="sw_income")
+    sat_down(history, *ACTING, *EARNING, NextPhase(), NextPhase(), id_="sw_heroes")
+    sat_down(history, *ADDED_UP, id_="sw_tally")
+    sat_down(history, *ADDED_UP, TakeTrades(seat=0), id_="sw_traded", seats=NAMES)
+    sat_down(history, SkipToEnd(), id_="sw_alone", seats=NAMES[:1])
+    sat_down(history, SkipToEnd(), *KNOWN, NextPhase(), id_="sw_over")
+    won = sat_down(history, SkipToEnd(), *KNOWN, NextPhase(), id_="sw_won")
+    history.finish(won, matches.finish(won, AT))
+
+
+TABLES = (
+    "sw_begun",
+    "sw_reveal",
+    "sw_solo",
+    "sw_three",
+    "sw_draft",
+    "sw_actions",
+    "sw_income",
+    "sw_heroes",
+    "sw_tally",
+    "sw_traded",
+    "sw_alone",
+    "sw_over",
+)

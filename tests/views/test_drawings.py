@@ -57,6 +57,12 @@ def all_drawings(palette):
     for place in (1, 2, 3):
         yield f"arm ring {place}", drawings.arm_ring(place, palette)
     yield from hagar_drawings(palette)
+    for one in drawings.BENEFITS:
+        yield f"benefit {one}", drawings.ship_benefit(one, palette)
+    for one in ("military", "trade", "renown"):
+        yield f"sign of {one}", drawings.track_sign(one, palette)
+    for one in drawings.GOODS:
+        yield f"some {one}", drawings.good(one, palette)
     for width in (120, 360):
         yield f"ornament {width}", drawings.ornament(width, palette)
     yield "runes", drawings.rune_band(palette)

@@ -93,7 +93,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
                 selected=[shown],
                 show_selected_icon=False,
                 segments=[
-                    ft.Segment(value=one, label=ft.Text(desk.say(f"table.side_{one}")))
+                    ft.Segment(value=one, label=ft.Text(desk.say(f"shipwrights.table.side_{one}")))
                     for one in SIDES
                 ],
                 on_change=safely(choose),
@@ -110,7 +110,7 @@ def _side(desk: Desk, shown: str, seat: int, choose: Callable[[int], Any]) -> ft
     if shown == "rounds" and desk.in_rounds:
         return Rounds(desk, seat, choose)
     if shown == "rounds":
-        return ft.Text(desk.say("table.rounds_over"))
+        return ft.Text(desk.say("shipwrights.table.rounds_over"))
     return Tally(desk, seat, choose)
 
 
@@ -130,10 +130,10 @@ def Beginning(desk: Desk, follow: Callable[[], Any], add_up: Callable[[], Any]) 
         controls=[
             card(
                 [
-                    title(desk.say("table.follow")),
-                    small(desk.say("table.follow_about")),
+                    title(desk.say("shipwrights.table.follow")),
+                    small(desk.say("shipwrights.table.follow_about")),
                     ft.FilledButton(
-                        desk.say("table.follow_yes"),
+                        desk.say("shipwrights.table.follow_yes"),
                         icon=ft.Icons.CHECKLIST_ROUNDED,
                         height=60,
                         on_click=safely(follow),
@@ -142,10 +142,10 @@ def Beginning(desk: Desk, follow: Callable[[], Any], add_up: Callable[[], Any]) 
             ),
             card(
                 [
-                    title(desk.say("table.add_up")),
-                    small(desk.say("table.add_up_about")),
+                    title(desk.say("shipwrights.table.add_up")),
+                    small(desk.say("shipwrights.table.add_up_about")),
                     ft.FilledTonalButton(
-                        desk.say("table.add_up_yes"),
+                        desk.say("shipwrights.table.add_up_yes"),
                         icon=ft.Icons.CALCULATE_ROUNDED,
                         height=60,
                         on_click=safely(only_add_up),
@@ -167,7 +167,7 @@ def Over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
             title(who),
             ft.Text(desk.store.tell(first.because, desk.match.names)),
             ft.FilledButton(
-                content=ft.Text(desk.say("table.result"), size=20),
+                content=ft.Text(desk.say("shipwrights.table.result"), size=20),
                 height=60,
                 disabled=finish is None,
                 on_click=safely(finish) if finish else None,

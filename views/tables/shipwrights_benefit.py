@@ -72,7 +72,7 @@ def benefit_grid(
 def _tile(
     desk: Desk, benefit: Benefit, *, chosen: bool, choose: Callable[[Benefit | None], Any]
 ) -> ft.Control:
-    text = desk.say(f"table.benefit.{benefit}")
+    text = desk.say(f"shipwrights.table.benefit.{benefit}")
     ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     return tappable(
         text,
@@ -106,10 +106,10 @@ def points_tiles(
             ],
             _number(
                 desk,
-                str(value) if large else desk.say("table.more_points"),
+                str(value) if large else desk.say("shipwrights.table.more_points"),
                 type_more,
                 chosen=large,
-                label=desk.say("table.type_points"),
+                label=desk.say("shipwrights.table.type_points"),
             ),
         ],
     )
@@ -119,7 +119,7 @@ def _number(
     desk: Desk, text: str, on_tap: Callable[[], Any], *, chosen: bool, label: str = ""
 ) -> ft.Control:
     return tappable(
-        label or desk.say("table.points", n=int(text)),
+        label or desk.say("shipwrights.table.points", n=int(text)),
         ft.Text(
             text,
             size=17,

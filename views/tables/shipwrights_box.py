@@ -55,7 +55,7 @@ def Box(desk: Desk) -> ft.Control:
     def take(text: str) -> None:
         more = box_in(text)
         desk.keep_box(together(known, more))
-        desk.store.notify(desk.say("table.box_taken", n=size(more)))
+        desk.store.notify(desk.say("shipwrights.table.box_taken", n=size(more)))
 
     async def save() -> None:
         await picker.current.save_file(file_name=FILE_NAME, src_bytes=as_text(known).encode())
@@ -76,16 +76,28 @@ def Box(desk: Desk) -> ft.Control:
         controls=[
             card(
                 [
-                    ft.Text(desk.say("table.box_about", n=size(known))),
+                    ft.Text(desk.say("shipwrights.table.box_about", n=size(known))),
                     ft.Row(
                         wrap=True,
                         spacing=8,
                         run_spacing=8,
                         controls=[
                             _copy(desk, known),
-                            _way(desk, "table.box_paste", ft.Icons.CONTENT_PASTE_ROUNDED, paste),
-                            _way(desk, "table.box_save", ft.Icons.SAVE_ALT_ROUNDED, save),
-                            _way(desk, "table.box_load", ft.Icons.FILE_OPEN_OUTLINED, load),
+                            _way(
+                                desk,
+                                "shipwrights.table.box_paste",
+                                ft.Icons.CONTENT_PASTE_ROUNDED,
+                                paste,
+                            ),
+                            _way(
+                                desk, "shipwrights.table.box_save", ft.Icons.SAVE_ALT_ROUNDED, save
+                            ),
+                            _way(
+                                desk,
+                                "shipwrights.table.box_load",
+                                ft.Icons.FILE_OPEN_OUTLINED,
+                                load,
+                            ),
                         ],
                     ),
                 ]
@@ -122,11 +134,11 @@ def box_in(text: str) -> Printed:
 
 def _copy(desk: Desk, known: Printed) -> ft.Control:
     return ft.OutlinedButton(
-        desk.say("table.box_copy"),
+        desk.say("shipwrights.table.box_copy"),
         icon=ft.Icons.COPY_ROUNDED,
         height=48,
         action=ft.CopyToClipboard(as_text(known)),
-        on_click=safely(lambda: desk.store.notify(desk.say("table.box_copied"))),
+        on_click=safely(lambda: desk.store.notify(desk.say("shipwrights.table.box_copied"))),
     )
 
 
@@ -149,7 +161,7 @@ def _value(desk: Desk, text: str, now: int | None, path: tuple[str, ...]) -> ft.
         desk.keep_box(noted(desk.box, path, n))
 
     return tappable(
-        desk.say("table.box_value", what=text, value="?" if now is None else now),
+        desk.say("shipwrights.table.box_value", what=text, value="?" if now is None else now),
         ft.Column(
             spacing=0,
             tight=True,
@@ -180,7 +192,7 @@ def _tracks(desk: Desk) -> ft.Control:
     spaces = range(FIRST_VALUE, FIRST_VALUE + 4)
     return card(
         [
-            title(desk.say("table.box_tracks")),
+            title(desk.say("shipwrights.table.box_tracks")),
             _line(
                 "",
                 [
@@ -192,12 +204,14 @@ def _tracks(desk: Desk) -> ft.Control:
             ),
             *[
                 _line(
-                    desk.say(f"track.{track}"),
+                    desk.say(f"shipwrights.track.{track}"),
                     [
                         _value(
                             desk,
                             desk.say(
-                                "table.box_space", track=desk.say(f"track.{track}"), space=space
+                                "shipwrights.table.box_space",
+                                track=desk.say(f"shipwrights.track.{track}"),
+                                space=space,
                             ),
                             getattr(desk.box.tracks, track)[at],
                             ("tracks", track, str(at)),
@@ -214,14 +228,14 @@ def _tracks(desk: Desk) -> ft.Control:
 def _heroes(desk: Desk) -> ft.Control:
     return card(
         [
-            title(desk.say("table.box_heroes")),
+            title(desk.say("shipwrights.table.box_heroes")),
             *[
                 _line(
-                    desk.say(f"hero.{hero}"),
+                    desk.say(f"shipwrights.hero.{hero}"),
                     [
                         _value(
                             desk,
-                            desk.say(f"hero.{hero}"),
+                            desk.say(f"shipwrights.hero.{hero}"),
                             getattr(desk.box.heroes, hero),
                             ("heroes", hero),
                         )
@@ -235,18 +249,18 @@ def _heroes(desk: Desk) -> ft.Control:
                     ft.Container(
                         expand=True,
                         alignment=ft.Alignment.CENTER,
-                        content=small(desk.say(f"side.{side}")),
+                        content=small(desk.say(f"shipwrights.side.{side}")),
                     )
                     for side in SIDES
                 ],
             ),
             *[
                 _line(
-                    _capital(desk.say(f"card.{one}")),
+                    _capital(desk.say(f"shipwrights.card.{one}")),
                     [
                         _value(
                             desk,
-                            f"{_capital(desk.say(f'card.{one}'))}, {desk.say(f'side.{side}')}",
+                            _side_name(desk, one, side),
                             getattr(getattr(desk.box, one), side),
                             (one, side),
                         )
@@ -259,6 +273,11 @@ def _heroes(desk: Desk) -> ft.Control:
     )
 
 
+def _side_name(desk: Desk, card_: str, side: str) -> str:
+    name = _capital(desk.say(f"shipwrights.card.{card_}"))
+    return f"{name}, {desk.say(f'shipwrights.side.{side}')}"
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -266,7 +285,7 @@ def _capital(text: str) -> str:
 def _cards(desk: Desk, field: Named) -> ft.Control:
     return card(
         [
-            title(desk.say(f"field.{field}")),
+            title(desk.say(f"shipwrights.field.{field}")),
             *[_card(desk, field, at, one) for at, one in enumerate(getattr(desk.box, field))],
         ]
     )
@@ -295,7 +314,7 @@ def _card(desk: Desk, field: Named, at: int, one: Any) -> ft.Control:
                     [
                         tappable(
                             desk.say(
-                                "table.box_value",
+                                "shipwrights.table.box_value",
                                 what=one.name,
                                 value="?" if points is None else points,
                             ),
@@ -316,7 +335,7 @@ def _card(desk: Desk, field: Named, at: int, one: Any) -> ft.Control:
                 ),
             ),
             icon_button(
-                desk.say("table.box_forget", name=one.name),
+                desk.say("shipwrights.table.box_forget", name=one.name),
                 ft.Icons.DELETE_OUTLINE_ROUNDED,
                 lambda: desk.keep_box(forgotten(desk.box, field, at)),
             ),
@@ -327,13 +346,13 @@ def _card(desk: Desk, field: Named, at: int, one: Any) -> ft.Control:
 def _rounds(desk: Desk) -> ft.Control:
     return card(
         [
-            title(desk.say("field.rounds")),
+            title(desk.say("shipwrights.field.rounds")),
             *[
                 ft.Row(
                     controls=[
                         ft.Text(card_told(desk, one), expand=True),
                         icon_button(
-                            desk.say("table.box_forget_card", number=at + 1),
+                            desk.say("shipwrights.table.box_forget_card", number=at + 1),
                             ft.Icons.DELETE_OUTLINE_ROUNDED,
                             partial(_forget_round, desk, at),
                         ),

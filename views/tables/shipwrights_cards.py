@@ -97,7 +97,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     on_enter = ft.use_callback(submit, [])
     if draft.typing:
         return NumberPad(
-            desk.say("table.type_points"),
+            desk.say("shipwrights.table.type_points"),
             draft.points or 0,
             lambda n: put(lambda old: replace(old, points=max(0, n), typing=False)),
             lambda: put(lambda old: replace(old, typing=False)),
@@ -112,7 +112,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             ft.Row(
                 controls=[
                     TextEntry(
-                        desk.say(f"table.name.{kind}"),
+                        desk.say(f"shipwrights.table.name.{kind}"),
                         "",
                         on_text,
                         on_enter,
@@ -123,13 +123,13 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
                     )
                 ]
             ),
-            *([small(desk.say("table.known"))] if shown else []),
+            *([small(desk.say("shipwrights.table.known"))] if shown else []),
             *[_known(desk, seat, card, partial(add, card)) for card in shown],
             *(_fields(desk, kind, draft, known, put) if draft.name else []),
             *(
                 [
                     ft.FilledButton(
-                        desk.say("table.add_named", name=draft.name),
+                        desk.say("shipwrights.table.add_named", name=draft.name),
                         icon=ft.Icons.ADD_ROUNDED,
                         height=52,
                         on_click=safely(add_typed),
@@ -138,7 +138,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
                 if draft.name
                 else [
                     ft.FilledTonalButton(
-                        desk.say("table.done"), height=52, on_click=safely(desk.close)
+                        desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
                     )
                 ]
             ),
@@ -149,12 +149,12 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
 def _head(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """Say what lies there already: each tap on a known card adds to it."""
     cards = getattr(desk.player(seat), kind)
-    names = ", ".join(card.name for card in cards) or desk.say("table.none_yet")
+    names = ", ".join(card.name for card in cards) or desk.say("shipwrights.table.none_yet")
     return ft.Column(
         tight=True,
         spacing=2,
         controls=[
-            title(desk.say(f"table.add.{kind}", seat=seat)),
+            title(desk.say(f"shipwrights.table.add.{kind}", seat=seat)),
             ft.Semantics(live_region=True, container=True, content=small(names)),
         ],
     )
@@ -220,7 +220,9 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
     points = "?" if card.points is None else str(card.points)
     benefit = benefit_of(card.bonus, card.income) if isinstance(card, LongshipCard) else None
     return tappable(
-        desk.say("table.add_known", name=card.name, n=card.points, points=points, seat=seat),
+        desk.say(
+            "shipwrights.table.add_known", name=card.name, n=card.points, points=points, seat=seat
+        ),
         ft.Row(
             spacing=10,
             controls=[
@@ -255,7 +257,7 @@ def _fields(
         put(lambda old: replace(old, benefit=benefit, plain=benefit is None))
 
     return [
-        small(desk.say("table.printed_points")),
+        small(desk.say("shipwrights.table.printed_points")),
         points_tiles(
             desk,
             points,
@@ -264,7 +266,7 @@ def _fields(
         ),
         *(
             [
-                small(desk.say("table.benefit")),
+                small(desk.say("shipwrights.table.benefit")),
                 benefit_grid(desk, benefit_in(draft, known), choose),
             ]
             if kind == "longships"
@@ -272,7 +274,7 @@ def _fields(
         ),
         *(
             [
-                small(desk.say("table.steps_of_card")),
+                small(desk.say("shipwrights.table.steps_of_card")),
                 *[steps_row(desk, track, getattr(steps, track), step) for track in TRACKS],
             ]
             if desk.in_rounds
@@ -291,7 +293,7 @@ def steps_row(
             ft.Container(
                 expand=True,
                 content=Stepper(
-                    desk.say(f"track.{track}"),
+                    desk.say(f"shipwrights.track.{track}"),
                     value,
                     partial(on_change, track),
                     least=0,

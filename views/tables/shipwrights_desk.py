@@ -70,8 +70,8 @@ class Desk:
         return self.match.names[seat]
 
     def say(self, key: str, **facts: Any) -> str:
-        """Say a word of the table; a ``seat`` among the facts becomes a name."""
-        return self.store.say(f"shipwrights.{key}", self.match.names, **facts)
+        """Say a key; a ``seat`` among the facts becomes a name."""
+        return self.store.say(key, self.match.names, **facts)
 
     def offer(self, kind: type[O], seat: int | None = None) -> O | None:
         """Return what is offered, to a seat where it is for one."""
@@ -131,8 +131,8 @@ def chip(
         on_tap,
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
-        radius=TAP / 2,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=16),
+        radius=TAP / 2 + 2,
         expand=expand,
         key=key,
     )

@@ -76,12 +76,12 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
 
     return _sheet(
         desk,
-        ship.name.strip() or desk.say("unnamed"),
+        ship.name.strip() or desk.say("shipwrights.unnamed"),
         longship_points(desk.player(seat), desk.position.printed)[at],
         lambda n: desk.do(NoteValue(path=f"{here}.points", value=n)),
         (typing, type_),
         more=[
-            small(desk.say("table.benefit")),
+            small(desk.say("shipwrights.table.benefit")),
             benefit_grid(desk, benefit_of(ship.bonus, ship.income), choose),
         ],
         remove=lambda: desk.do(without_longship(desk.position, seat, at)),
@@ -99,7 +99,7 @@ def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
     path = f"players[{seat}].buildings[{at}].points"
     return _sheet(
         desk,
-        buildings[at].name.strip() or desk.say("unnamed"),
+        buildings[at].name.strip() or desk.say("shipwrights.unnamed"),
         building_points(desk.player(seat), desk.position.printed)[at],
         lambda n: desk.do(NoteValue(path=path, value=n)),
         (typing, type_),
@@ -117,7 +117,7 @@ def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
         return _gone(desk)
     return _sheet(
         desk,
-        desk.say("table.jarl", number=at + 1),
+        desk.say("shipwrights.table.jarl", number=at + 1),
         jarls[at],
         lambda n: desk.do(NoteValue(path=f"players[{seat}].jarls[{at}]", value=n)),
         (typing, type_),
@@ -137,14 +137,19 @@ def EditSide(desk: Desk, seat: int, card: str) -> ft.Control:
 
     return _sheet(
         desk,
-        f"{desk.name(seat)}: {desk.say(f'card.{card}')}",
+        f"{desk.name(seat)}: {desk.say(f'shipwrights.card.{card}')}",
         card_points(desk.player(seat), desk.position.printed, card),
         lambda n: desk.do(NoteValue(path=f"players[{seat}].{card}.points", value=n)),
         (typing, type_),
         above=[
             chips(
                 [
-                    chip(desk.say(f"side.{key}"), desk.say(f"side.{key}"), tap, chosen=chosen)
+                    chip(
+                        desk.say(f"shipwrights.side.{key}"),
+                        desk.say(f"shipwrights.side.{key}"),
+                        tap,
+                        chosen=chosen,
+                    )
                     for key, tap, chosen in (
                         ("basic", turn(upgraded=False), not lies.upgraded),
                         ("upgraded", turn(upgraded=True), lies.upgraded),
@@ -187,11 +192,11 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
         tight=True,
         spacing=8,
         controls=[
-            small(desk.say("table.hut_name")),
+            small(desk.say("shipwrights.table.hut_name")),
             ft.Row(
                 controls=[
                     TextEntry(
-                        desk.say("field.name"),
+                        desk.say("shipwrights.field.name"),
                         hut.name,
                         ft.use_callback(keep, []),
                         ft.use_callback(submit, []),
@@ -200,14 +205,14 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
                         key=f"hut-{hut.name}",
                     ),
                     ft.FilledTonalButton(
-                        desk.say("table.hut_call"), height=48, on_click=safely(submit)
+                        desk.say("shipwrights.table.hut_call"), height=48, on_click=safely(submit)
                     ),
                 ]
             ),
             chips(
                 [
                     chip(
-                        desk.say("table.hut_known", seat=seat, name=one.name),
+                        desk.say("shipwrights.table.hut_known", seat=seat, name=one.name),
                         one.name,
                         partial(call, one.name),
                         chosen=one.name == hut.name,
@@ -228,10 +233,10 @@ def _income(desk: Desk, seat: int) -> list[ft.Control]:
         return lambda n: desk.do(Enter(path=path, value=n))
 
     return [
-        small(desk.say("table.eikja_income")),
+        small(desk.say("shipwrights.table.eikja_income")),
         *[
             Stepper(
-                desk.say(f"field.{good}"),
+                desk.say(f"shipwrights.field.{good}"),
                 getattr(income, good),
                 put(good),
                 least=0,
@@ -278,7 +283,7 @@ def _sheet(
         controls=[
             title(name),
             *(above or []),
-            small(desk.say("table.printed_points")),
+            small(desk.say("shipwrights.table.printed_points")),
             points_tiles(desk, points, put_points, lambda: put_typing(now=True)),
             *(more or []),
             ft.Row(
@@ -287,7 +292,7 @@ def _sheet(
                     *(
                         [
                             ft.TextButton(
-                                desk.say("table.remove"),
+                                desk.say("shipwrights.table.remove"),
                                 icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
                                 height=52,
                                 expand=True,
@@ -298,7 +303,10 @@ def _sheet(
                         else []
                     ),
                     ft.FilledTonalButton(
-                        desk.say("table.done"), height=52, expand=True, on_click=safely(desk.close)
+                        desk.say("shipwrights.table.done"),
+                        height=52,
+                        expand=True,
+                        on_click=safely(desk.close),
                     ),
                 ],
             ),
@@ -312,7 +320,9 @@ def _gone(desk: Desk) -> ft.Control:
         tight=True,
         spacing=10,
         controls=[
-            ft.Text(desk.say("table.gone")),
-            ft.FilledTonalButton(desk.say("table.done"), height=52, on_click=safely(desk.close)),
+            ft.Text(desk.say("shipwrights.table.gone")),
+            ft.FilledTonalButton(
+                desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
+            ),
         ],
     )

@@ -38,7 +38,7 @@ def scored_card(desk: Desk, line: ScoreLine, controls: Sequence[ft.Control]) -> 
                         header=True,
                         expand=True,
                         content=ft.Text(
-                            desk.say(f"category.{line.category}"),
+                            desk.say(f"shipwrights.category.{line.category}"),
                             theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
                         ),
                     ),
@@ -88,7 +88,7 @@ def row(
         ),
         on_tap,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=10, vertical=9),
     )
 
 
@@ -128,8 +128,8 @@ def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
             side_row(desk, seat, "eikja"),
             *add_button(
                 desk,
-                desk.say("table.add.longships", seat=seat),
-                desk.say("table.add_longship"),
+                desk.say("shipwrights.table.add.longships", seat=seat),
+                desk.say("shipwrights.table.add_longship"),
                 lambda: desk.show(add_sheet("longships", seat)),
             ),
         ],
@@ -137,9 +137,16 @@ def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
 
 
 def _ship(desk: Desk, seat: int, at: int, ship: Longship, points: int | None) -> ft.Control:
-    name = ship.name.strip() or desk.say("unnamed")
+    name = ship.name.strip() or desk.say("shipwrights.unnamed")
     return row(
-        desk.say("table.card", seat=seat, name=name, number=at + 1, n=points, points=said(points)),
+        desk.say(
+            "shipwrights.table.card",
+            seat=seat,
+            name=name,
+            number=at + 1,
+            n=points,
+            points=said(points),
+        ),
         benefit_picture(desk.store, benefit_of(ship.bonus, ship.income), 34),
         name,
         points,
@@ -196,15 +203,15 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
             *[
                 row(
                     desk.say(
-                        "table.card",
+                        "shipwrights.table.card",
                         seat=seat,
-                        name=one.name.strip() or desk.say("unnamed"),
+                        name=one.name.strip() or desk.say("shipwrights.unnamed"),
                         number=at + 1,
                         n=points[at],
                         points=said(points[at]),
                     ),
                     ft.Icon(ft.Icons.HOUSE_ROUNDED, size=30, color=ft.Colors.TERTIARY),
-                    one.name.strip() or desk.say("unnamed"),
+                    one.name.strip() or desk.say("shipwrights.unnamed"),
                     points[at],
                     desk.tap(partial(desk.show, edit_building(seat, at))),
                 )
@@ -213,8 +220,8 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
             side_row(desk, seat, "hut"),
             *add_button(
                 desk,
-                desk.say("table.add.buildings", seat=seat),
-                desk.say("table.add_building"),
+                desk.say("shipwrights.table.add.buildings", seat=seat),
+                desk.say("shipwrights.table.add_building"),
                 lambda: desk.show(add_sheet("buildings", seat)),
             ),
         ],
@@ -233,7 +240,7 @@ def side_row(desk: Desk, seat: int, card_: str) -> ft.Control:
     player = desk.player(seat)
     lies = getattr(player, card_)
     points = card_points(player, desk.position.printed, card_)
-    name = desk.say(f"card.{card_}")
+    name = desk.say(f"shipwrights.card.{card_}")
     shown = name[:1].upper() + name[1:]
     key = "upgraded" if lies.upgraded else "basic"
     return ft.Row(
@@ -243,7 +250,11 @@ def side_row(desk: Desk, seat: int, card_: str) -> ft.Control:
                 expand=True,
                 content=row(
                     desk.say(
-                        f"table.side.{key}", seat=seat, name=shown, n=points, points=said(points)
+                        f"shipwrights.table.side.{key}",
+                        seat=seat,
+                        name=shown,
+                        n=points,
+                        points=said(points),
                     ),
                     ft.Icon(SIDE_ICONS[card_], size=30, color=ft.Colors.TERTIARY),
                     shown,
@@ -252,8 +263,8 @@ def side_row(desk: Desk, seat: int, card_: str) -> ft.Control:
                 ),
             ),
             chip(
-                desk.say("table.turn", seat=seat, name=shown),
-                desk.say("table.upgraded"),
+                desk.say("shipwrights.table.turn", seat=seat, name=shown),
+                desk.say("shipwrights.table.upgraded"),
                 desk.tap(
                     lambda: desk.do(side(desk.position, seat, card_, upgraded=not lies.upgraded))
                 ),
@@ -272,7 +283,7 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     def add(points: int) -> None:
         desk.do(AddJarl(seat=seat, points=points))
 
-    more = desk.say("table.add_jarl_more", seat=seat)
+    more = desk.say("shipwrights.table.add_jarl_more", seat=seat)
     return scored_card(
         desk,
         line,
@@ -283,7 +294,7 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                         [
                             chip(
                                 desk.say(
-                                    "table.jarl_of",
+                                    "shipwrights.table.jarl_of",
                                     seat=seat,
                                     number=at + 1,
                                     n=points,
@@ -302,13 +313,13 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
             ),
             *(
                 [
-                    small(desk.say("table.add_jarl")),
+                    small(desk.say("shipwrights.table.add_jarl")),
                     ft.Row(
                         spacing=6,
                         controls=[
                             *[
                                 _jarl_tile(
-                                    desk.say("table.add_jarl_of", seat=seat, n=points),
+                                    desk.say("shipwrights.table.add_jarl_of", seat=seat, n=points),
                                     f"+{points}",
                                     partial(add, points),
                                 )
@@ -316,7 +327,7 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                             ],
                             _jarl_tile(
                                 more,
-                                desk.say("table.more_points"),
+                                desk.say("shipwrights.table.more_points"),
                                 lambda: desk.ask_number(more, 0, add),
                             ),
                         ],

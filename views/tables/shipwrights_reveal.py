@@ -43,12 +43,12 @@ def Opening(desk: Desk) -> ft.Control:
         visible=bool(huts or nemesis),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            *([small(desk.say("table.huts"))] if huts else []),
+            *([small(desk.say("shipwrights.table.huts"))] if huts else []),
             *[_hut(desk, one.seat or 0) for one in huts],
             *(
                 [
                     ft.TextButton(
-                        desk.say("table.add_nemesis", n=nemesis.left),
+                        desk.say("shipwrights.table.add_nemesis", n=nemesis.left),
                         icon=ft.Icons.ADD_ROUNDED,
                         height=48,
                         on_click=safely(
@@ -75,7 +75,11 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
             ft.Text(desk.name(seat), expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
             *[
                 tappable(
-                    desk.say("table.hut_of", seat=seat, track=desk.say(f"track.{track}")),
+                    desk.say(
+                        "shipwrights.table.hut_of",
+                        seat=seat,
+                        track=desk.say(f"shipwrights.track.{track}"),
+                    ),
                     picture(track_sign(track, palette(desk.store)), width=32, height=32),
                     partial(take, track),
                     bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
@@ -112,11 +116,11 @@ def NemesisForm(desk: Desk) -> ft.Control:
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            title(desk.say("table.nemesis")),
+            title(desk.say("shipwrights.table.nemesis")),
             ft.Row(
                 controls=[
                     TextEntry(
-                        desk.say("field.name"),
+                        desk.say("shipwrights.field.name"),
                         "",
                         ft.use_callback(keep, []),
                         ft.use_callback(nothing, []),
@@ -127,7 +131,7 @@ def NemesisForm(desk: Desk) -> ft.Control:
                 ]
             ),
             *[steps_row(desk, track, getattr(icons, track), step) for track in TRACKS],
-            ft.FilledButton(desk.say("table.add_it"), height=52, on_click=safely(add)),
+            ft.FilledButton(desk.say("shipwrights.table.add_it"), height=52, on_click=safely(add)),
         ],
     )
 
@@ -159,14 +163,17 @@ def RoundCardForm(desk: Desk) -> ft.Control:
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            *([small(desk.say("table.known_cards"))] if known else []),
+            *([small(desk.say("shipwrights.table.known_cards"))] if known else []),
             *[_known(desk, at, one) for at, one in enumerate(known)],
-            small(desk.say("table.card_prices")),
+            small(desk.say("shipwrights.table.card_prices")),
             *[
                 tile_row(
                     desk,
                     good(one, palette(desk.store)),
-                    desk.say("table.price_of", resource=desk.say(f"resource.{one}")),
+                    desk.say(
+                        "shipwrights.table.price_of",
+                        resource=desk.say(f"shipwrights.resource.{one}"),
+                    ),
                     (None, *range(1, MOST_PRICE + 1)),
                     getattr(shown.trades, one),
                     partial(price, one),
@@ -176,12 +183,15 @@ def RoundCardForm(desk: Desk) -> ft.Control:
             *(_direction(desk, shown.direction, point) if offer.asks_direction else []),
             *(
                 [
-                    small(desk.say("table.card_neutral")),
+                    small(desk.say("shipwrights.table.card_neutral")),
                     *[
                         tile_row(
                             desk,
                             track_sign(track, palette(desk.store)),
-                            desk.say("table.neutral_on", track=desk.say(f"track.{track}")),
+                            desk.say(
+                                "shipwrights.table.neutral_on",
+                                track=desk.say(f"shipwrights.track.{track}"),
+                            ),
                             tuple(range(MOST_ICONS + 1)),
                             getattr(shown.neutral, track),
                             partial(step, track),
@@ -195,7 +205,7 @@ def RoundCardForm(desk: Desk) -> ft.Control:
             *(
                 [
                     Stepper(
-                        desk.say("table.card_points"),
+                        desk.say("shipwrights.table.card_points"),
                         shown.points or 0,
                         points,
                         least=0,
@@ -208,7 +218,7 @@ def RoundCardForm(desk: Desk) -> ft.Control:
                 else []
             ),
             ft.FilledButton(
-                content=ft.Text(desk.say("table.reveal"), size=18),
+                content=ft.Text(desk.say("shipwrights.table.reveal"), size=18),
                 height=60,
                 on_click=safely(lambda: desk.do(revealed(shown))),
             ),
@@ -246,7 +256,7 @@ def tile_row(
     def tile(value: int | None) -> ft.Control:
         text = "–" if value is None else str(value)
         return tappable(
-            desk.say("table.choice", what=what, value=text),
+            desk.say("shipwrights.table.choice", what=what, value=text),
             ft.Text(
                 text,
                 size=17,
@@ -274,12 +284,12 @@ def _direction(
 ) -> list[ft.Control]:
     ways: tuple[Direction, ...] = ("left", "right")
     return [
-        small(desk.say("table.card_direction")),
+        small(desk.say("shipwrights.table.card_direction")),
         chips(
             [
                 chip(
-                    desk.say(f"table.direction.{way}"),
-                    desk.say(f"table.direction.{way}"),
+                    desk.say(f"shipwrights.table.direction.{way}"),
+                    desk.say(f"shipwrights.table.direction.{way}"),
                     partial(point, way),
                     chosen=way == now,
                 )
@@ -318,17 +328,17 @@ def _for_table(desk: Desk, card: RoundCard) -> Reveal:
 def card_told(desk: Desk, card: RoundCard) -> str:
     """Say a round card in one line."""
     said = [
-        desk.say("price", resource=desk.say(f"resource.{one}"), n=price)
+        desk.say("shipwrights.price", resource=desk.say(f"shipwrights.resource.{one}"), n=price)
         for one in RESOURCES
         if (price := getattr(card.trades, one)) is not None
     ]
     if card.direction:
-        said.append(desk.say(f"table.direction.{card.direction}"))
+        said.append(desk.say(f"shipwrights.table.direction.{card.direction}"))
     said += [
-        f"{desk.say(f'track.{track}')} +{n}"
+        f"{desk.say(f'shipwrights.track.{track}')} +{n}"
         for track in TRACKS
         if (n := getattr(card.neutral, track))
     ]
     if card.points is not None:
-        said.append(desk.say("table.points", n=card.points))
+        said.append(desk.say("shipwrights.table.points", n=card.points))
     return ", ".join(said)

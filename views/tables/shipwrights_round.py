@@ -138,7 +138,9 @@ def PhaseCard(desk: Desk, *, begins: bool = True, ends: bool = True) -> ft.Contr
             spacing=10,
             controls=[
                 ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
-                ft.Container(expand=True, content=title(_capital(desk.say(f"phase.{phase}")))),
+                ft.Container(
+                    expand=True, content=title(_capital(desk.say(f"shipwrights.phase.{phase}")))
+                ),
             ],
         ),
         *[
@@ -165,7 +167,7 @@ def progress(desk: Desk) -> ft.Control:
         spacing=12,
         controls=[
             ft.Text(
-                desk.say("table.round", round=number, rounds=ROUNDS),
+                desk.say("shipwrights.table.round", round=number, rounds=ROUNDS),
                 weight=ft.FontWeight.BOLD,
                 expand=True,
             ),
@@ -231,8 +233,8 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
             token(desk, seat, 28),
             ft.Text(desk.store.tell(offer.told, desk.match.names), expand=True),
             chip(
-                desk.say("table.take_income", seat=seat),
-                desk.say("table.take_income_short"),
+                desk.say("shipwrights.table.take_income", seat=seat),
+                desk.say("shipwrights.table.take_income_short"),
                 lambda: desk.do(TakeIncome(seat=seat)),
             ),
         ],
@@ -243,13 +245,17 @@ def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
     return [
         *[_point(desk.store.tell(one, desk.match.names)) for one in offer.because],
         *(
-            [small(desk.say("table.randis", n=len(offer.randis), seats=[*offer.randis]))]
+            [
+                small(
+                    desk.say("shipwrights.table.randis", n=len(offer.randis), seats=[*offer.randis])
+                )
+            ]
             if offer.randis
             else []
         ),
-        _big(desk.say("table.give_heroes"), lambda: desk.do(AssignHeroes())),
+        _big(desk.say("shipwrights.table.give_heroes"), lambda: desk.do(AssignHeroes())),
         ft.TextButton(
-            desk.say("table.heroes_by_hand"),
+            desk.say("shipwrights.table.heroes_by_hand"),
             height=48,
             on_click=safely(lambda: desk.show(Sheet(lambda now: HeroesByHand(now, key="heroes")))),
         ),
@@ -263,7 +269,9 @@ def HeroesByHand(desk: Desk) -> ft.Control:
     offer = desk.offer(HeroesOffer)
     holders, put = ft.use_state(lambda: offer.holders if offer else None)
     if holders is None:
-        return ft.FilledTonalButton(desk.say("table.done"), height=52, on_click=safely(desk.close))
+        return ft.FilledTonalButton(
+            desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
+        )
 
     def hold(hero: str, seat: int | None) -> None:
         put(lambda old: old.model_copy(update={hero: seat}))
@@ -278,17 +286,17 @@ def HeroesByHand(desk: Desk) -> ft.Control:
         spacing=10,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            title(desk.say("table.heroes_by_hand")),
+            title(desk.say("shipwrights.table.heroes_by_hand")),
             *[
                 ft.Column(
                     tight=True,
                     spacing=4,
                     controls=[
-                        small(desk.say(f"hero.{hero}")),
+                        small(_hero(desk, hero)),
                         chips(
                             [
                                 chip(
-                                    f"{desk.say(f'hero.{hero}')}: {_holder(desk, seat)}",
+                                    f"{_hero(desk, hero)}: {_holder(desk, seat)}",
                                     _holder(desk, seat),
                                     partial(hold, hero, seat),
                                     chosen=getattr(holders, hero) == seat,
@@ -300,13 +308,17 @@ def HeroesByHand(desk: Desk) -> ft.Control:
                 )
                 for hero in MAIN_HEROES.values()
             ],
-            _big(desk.say("table.give_heroes"), give),
+            _big(desk.say("shipwrights.table.give_heroes"), give),
         ],
     )
 
 
+def _hero(desk: Desk, hero: str) -> str:
+    return desk.say(f"shipwrights.hero.{hero}")
+
+
 def _holder(desk: Desk, seat: int | None) -> str:
-    return desk.say("table.on_board") if seat is None else desk.name(seat)
+    return desk.say("shipwrights.table.on_board") if seat is None else desk.name(seat)
 
 
 def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
@@ -315,11 +327,11 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
         tight=True,
         spacing=6,
         controls=[
-            small(desk.say("table.who_finished")),
+            small(desk.say("shipwrights.table.who_finished")),
             chips(
                 [
                     chip(
-                        desk.say("table.finished", seat=one.seat),
+                        desk.say("shipwrights.table.finished", seat=one.seat),
                         desk.name(one.seat or 0),
                         partial(desk.do, Done(seat=one.seat or 0, done=one.done)),
                         chosen=not one.done,
@@ -336,11 +348,15 @@ def _onward(desk: Desk) -> list[ft.Control]:
     offer = desk.offer(PhaseOffer)
     if offer is None or offer.phase in ("heroes", "trades"):
         return []
-    phase = _capital(desk.say(f"phase.{offer.next_phase}"))
+    phase = _capital(desk.say(f"shipwrights.phase.{offer.next_phase}"))
     waiting = [*offer.waiting]
-    text = desk.say("table.next", phase=phase)
+    text = desk.say("shipwrights.table.next", phase=phase)
     return [
-        *([small(desk.say("table.waiting", n=len(waiting), seats=waiting))] if waiting else []),
+        *(
+            [small(desk.say("shipwrights.table.waiting", n=len(waiting), seats=waiting))]
+            if waiting
+            else []
+        ),
         _big(text, lambda: desk.do(NextPhase()), strong=not waiting),
     ]
 
@@ -393,12 +409,16 @@ def _upgrade(desk: Desk, offer: UpgradeOffer) -> ft.Control:
     seat = offer.seat or 0
     return _banner(
         [
-            _announced(desk.say("table.upgrade_due", seat=seat, n=offer.due)),
+            _announced(desk.say("shipwrights.table.upgrade_due", seat=seat, n=offer.due)),
             chips(
                 [
                     chip(
-                        desk.say("table.flip", seat=seat, card=desk.say(f"card.{one}")),
-                        _capital(desk.say(f"card.{one}")),
+                        desk.say(
+                            "shipwrights.table.flip",
+                            seat=seat,
+                            card=desk.say(f"shipwrights.card.{one}"),
+                        ),
+                        _capital(desk.say(f"shipwrights.card.{one}")),
                         partial(desk.do, Upgrade(seat=seat, card=one)),
                     )
                     for one in offer.cards
@@ -419,20 +439,24 @@ def TradeCardDue(desk: Desk, offer: TradeCardOffer) -> ft.Control:
 
     return _banner(
         [
-            _announced(desk.say("table.trade_card_due", seat=seat, n=offer.due)),
+            _announced(desk.say("shipwrights.table.trade_card_due", seat=seat, n=offer.due)),
             chips(
                 [
                     *[
                         chip(
-                            desk.say("table.tuck", seat=seat, ship=ship_name(desk, seat, ship)),
+                            desk.say(
+                                "shipwrights.table.tuck",
+                                seat=seat,
+                                ship=ship_name(desk, seat, ship),
+                            ),
                             ship_name(desk, seat, ship),
                             partial(place, ship),
                         )
                         for ship in offer.ships
                     ],
                     chip(
-                        desk.say("table.face_down", seat=seat),
-                        desk.say("table.face_down_short"),
+                        desk.say("shipwrights.table.face_down", seat=seat),
+                        desk.say("shipwrights.table.face_down_short"),
                         lambda: desk.do(PlaceTradeCard(seat=seat)),
                     ),
                 ]
@@ -444,8 +468,8 @@ def TradeCardDue(desk: Desk, offer: TradeCardOffer) -> ft.Control:
 def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
     """Name the Eikja or a longship."""
     if not isinstance(ship, int):
-        return desk.say("card.eikja")
-    return desk.player(seat).longships[ship].name.strip() or desk.say("unnamed")
+        return desk.say("shipwrights.card.eikja")
+    return desk.player(seat).longships[ship].name.strip() or desk.say("shipwrights.unnamed")
 
 
 @ft.component
@@ -466,11 +490,11 @@ def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            title(desk.say("table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
-            small(desk.say("table.trade_card_income")),
+            title(desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
+            small(desk.say("shipwrights.table.trade_card_income")),
             *[
                 Stepper(
-                    desk.say(f"field.{good}"),
+                    desk.say(f"shipwrights.field.{good}"),
                     getattr(income, good),
                     partial(bring, good),
                     least=0,
@@ -479,7 +503,7 @@ def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
                 )
                 for good in TRADE_INCOME
             ],
-            _big(desk.say("table.tuck_short"), tuck),
+            _big(desk.say("shipwrights.table.tuck_short"), tuck),
         ],
     )
 
@@ -500,9 +524,16 @@ def Board(desk: Desk, seat: int) -> ft.Control:
                 [
                     chip(
                         desk.say(
-                            "table.raid", seat=seat, n=raid.left, workers=_workers(desk, raid)
+                            "shipwrights.table.raid",
+                            seat=seat,
+                            n=raid.left,
+                            workers=_workers(desk, raid),
                         ),
-                        desk.say("table.raid_short", n=raid.left, workers=_workers(desk, raid)),
+                        desk.say(
+                            "shipwrights.table.raid_short",
+                            n=raid.left,
+                            workers=_workers(desk, raid),
+                        ),
                         lambda: desk.do(Raid(seat=seat)),
                         picture_=ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=20),
                     )
@@ -514,10 +545,10 @@ def Board(desk: Desk, seat: int) -> ft.Control:
             Ships(desk, seat, lines["longships"], key="ships"),
             Buildings(desk, seat, lines["buildings"], key="buildings"),
             Jarls(desk, seat, lines["jarls"], key="jarls"),
-            card([title(desk.say("table.supply_title")), supply(desk, seat)]),
+            card([title(desk.say("shipwrights.table.supply_title")), supply(desk, seat)]),
         ],
     )
 
 
 def _workers(desk: Desk, raid: RaidOffer) -> str:
-    return desk.say("goods.workers", n=raid.workers)
+    return desk.say("shipwrights.goods.workers", n=raid.workers)

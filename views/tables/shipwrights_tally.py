@@ -107,13 +107,13 @@ def _tab(
     del few
     ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     return tappable(
-        desk.say("table.tab", seat=scored.seat, n=scored.total, place=place),
+        desk.say("shipwrights.table.tab", seat=scored.seat, n=scored.total, place=place),
         _who(desk, scored, place, ink),
         partial(choose, scored.seat),
         chosen=chosen,
         bgcolor=ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER,
         border=ft.Border.all(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=8),
         expand=True,
     )
 
@@ -142,7 +142,7 @@ def _who(desk: Desk, scored: Scorecard, place: int, ink: ft.ColorValue) -> ft.Co
                                 ft.TextStyle(size=22, weight=ft.FontWeight.BOLD),
                             ),
                             ft.TextSpan(
-                                "  " + desk.say("table.place", place=place),
+                                "  " + desk.say("shipwrights.table.place", place=place),
                                 ft.TextStyle(size=13),
                             ),
                         ],
@@ -166,7 +166,9 @@ def Pad(desk: Desk, scored: Scorecard, *, headed: bool) -> ft.Control:
             ft.Semantics(
                 header=True,
                 container=True,
-                label=desk.say("table.tab", seat=seat, n=scored.total, place=places_of(desk)[seat]),
+                label=desk.say(
+                    "shipwrights.table.tab", seat=seat, n=scored.total, place=places_of(desk)[seat]
+                ),
                 content=ft.Container(
                     bgcolor=ft.Colors.PRIMARY_CONTAINER,
                     border_radius=14,
@@ -205,14 +207,16 @@ def _first_lacking(desk: Desk, lacking: tuple[Missing, ...]) -> str:
     """Say which value a total lacks, and how many more."""
     what = desk.store.tell(lacking[0].what, desk.match.names)
     what = what[:1].upper() + what[1:]
-    return desk.say("table.lacking_first", n=len(lacking), what=what, more=len(lacking) - 1)
+    return desk.say(
+        "shipwrights.table.lacking_first", n=len(lacking), what=what, more=len(lacking) - 1
+    )
 
 
 def _prices(desk: Desk) -> list[ft.Control]:
     """Show the last round card's prices once for everybody, when final trades are due."""
     if desk.position.phase != "trades":
         return []
-    return [card([title(desk.say("table.prices")), prices(desk)])]
+    return [card([title(desk.say("shipwrights.table.prices")), prices(desk)])]
 
 
 def _box_helps(desk: Desk) -> list[ft.Control]:
@@ -223,9 +227,9 @@ def _box_helps(desk: Desk) -> list[ft.Control]:
     return [
         card(
             [
-                ft.Text(desk.say("table.box_helps", n=len(found))),
+                ft.Text(desk.say("shipwrights.table.box_helps", n=len(found))),
                 ft.FilledTonalButton(
-                    desk.say("table.box_take"),
+                    desk.say("shipwrights.table.box_take"),
                     icon=ft.Icons.INVENTORY_2_OUTLINED,
                     height=48,
                     on_click=safely(lambda: desk.do(taken_out(desk.box, desk.position))),
@@ -247,7 +251,8 @@ def _solo(desk: Desk) -> list[ft.Control]:
                 ft.Row(
                     controls=[
                         ft.Container(
-                            expand=True, content=title(desk.say("table.opponent", seat=OPPONENT))
+                            expand=True,
+                            content=title(desk.say("shipwrights.table.opponent", seat=OPPONENT)),
                         ),
                         ft.Text(
                             str(against.total),
@@ -278,7 +283,9 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
             ft.Container(
                 expand=True,
                 content=Stepper(
-                    desk.say("table.neutral_on", track=desk.say(f"track.{track}")),
+                    desk.say(
+                        "shipwrights.table.neutral_on", track=desk.say(f"shipwrights.track.{track}")
+                    ),
                     space,
                     lambda n: desk.do(Enter(path=f"neutral.{track}", value=n)),
                     least=0,
@@ -301,7 +308,7 @@ def _end(desk: Desk) -> list[ft.Control]:
         parts.append(
             card(
                 [
-                    title(desk.say("table.lacking", n=len(lacking))),
+                    title(desk.say("shipwrights.table.lacking", n=len(lacking))),
                     *missing_rows(desk, typed),
                     *[small(desk.store.tell(one.what, desk.match.names)) for one in other],
                 ]
@@ -321,12 +328,18 @@ def _end(desk: Desk) -> list[ft.Control]:
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 controls=[
                     *(
-                        [small(desk.say("table.still_trading", n=len(waiting), seats=waiting))]
+                        [
+                            small(
+                                desk.say(
+                                    "shipwrights.table.still_trading", n=len(waiting), seats=waiting
+                                )
+                            )
+                        ]
                         if waiting
                         else []
                     ),
                     ft.FilledButton(
-                        content=ft.Text(desk.say("table.end"), size=20),
+                        content=ft.Text(desk.say("shipwrights.table.end"), size=20),
                         icon=ft.Icons.FLAG_ROUNDED,
                         height=64,
                         disabled=bool(lacking),

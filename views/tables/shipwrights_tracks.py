@@ -48,7 +48,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         (one for one in desk.every(StepOffer) if one.seat == seat and one.track == track), None
     )
     earns = offer.earns if offer else following_told(desk.position.printed, track, space)
-    name = desk.say(f"track.{track}")
+    name = desk.say(f"shipwrights.track.{track}")
 
     def to(there: int) -> None:
         if there == space:
@@ -80,7 +80,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                     *(
                         [
                             icon_button(
-                                desk.say("table.step_back", seat=seat, track=name),
+                                desk.say("shipwrights.table.step_back", seat=seat, track=name),
                                 ft.Icons.REMOVE_ROUNDED,
                                 lambda: to(space - 1),
                                 disabled=space == 0,
@@ -100,7 +100,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                     *(
                         [
                             icon_button(
-                                desk.say("table.step", seat=seat, track=name),
+                                desk.say("shipwrights.table.step", seat=seat, track=name),
                                 ft.Icons.ADD_ROUNDED,
                                 lambda: to(space + 1),
                                 disabled=space == LAST_SPACE,
@@ -215,8 +215,12 @@ def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
             chips(
                 [
                     chip(
-                        desk.say("table.hero_of", seat=seat, hero=desk.say(f"hero.{hero}")),
-                        desk.say(f"hero.{hero}"),
+                        desk.say(
+                            "shipwrights.table.hero_of",
+                            seat=seat,
+                            hero=desk.say(f"shipwrights.hero.{hero}"),
+                        ),
+                        desk.say(f"shipwrights.hero.{hero}"),
                         partial(give, hero) if offer and hero in main else None,
                         chosen=hero in heroes,
                     )
@@ -226,8 +230,8 @@ def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
             *(
                 [
                     chip(
-                        desk.say("table.heroes_by_tracks", seat=seat),
-                        desk.say("table.heroes_by_tracks_short"),
+                        desk.say("shipwrights.table.heroes_by_tracks", seat=seat),
+                        desk.say("shipwrights.table.heroes_by_tracks_short"),
                         lambda: desk.do(AssignHeroes()),
                         picture_=ft.Icon(ft.Icons.AUTO_AWESOME_ROUNDED, size=18),
                     )

@@ -42,7 +42,7 @@ def supply(desk: Desk, seat: int) -> ft.Control:
         desk.do(SetSupply(seat=seat, **{which: n}))
 
     def ask(which: str) -> None:
-        text = f"{desk.name(seat)}: {desk.say(f'field.{which}')}"
+        text = f"{desk.name(seat)}: {desk.say(f'shipwrights.field.{which}')}"
         desk.ask_number(text, getattr(desk.player(seat), which), partial(put, which))
 
     cells = [
@@ -50,9 +50,9 @@ def supply(desk: Desk, seat: int) -> ft.Control:
             desk,
             which,
             desk.say(
-                "table.supply",
+                "shipwrights.table.supply",
                 seat=seat,
-                good=desk.say(f"field.{which}"),
+                good=desk.say(f"shipwrights.field.{which}"),
                 n=getattr(desk.player(seat), which),
             ),
             str(getattr(desk.player(seat), which)),
@@ -97,7 +97,9 @@ def prices(desk: Desk) -> ft.Control:
         desk.do(SetPrices(trades=change(now, **{resource: n or None})))
 
     def ask(resource: Resource) -> None:
-        text = desk.say("table.price_of", resource=desk.say(f"resource.{resource}"))
+        text = desk.say(
+            "shipwrights.table.price_of", resource=desk.say(f"shipwrights.resource.{resource}")
+        )
         desk.ask_number(text, getattr(now, resource) or 0, partial(put, resource))
 
     def shown(resource: Resource) -> str:
@@ -111,8 +113,8 @@ def prices(desk: Desk) -> ft.Control:
                 desk,
                 resource,
                 desk.say(
-                    "table.price",
-                    resource=desk.say(f"resource.{resource}"),
+                    "shipwrights.table.price",
+                    resource=desk.say(f"shipwrights.resource.{resource}"),
                     price=shown(resource),
                 ),
                 shown(resource),
@@ -133,10 +135,10 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
             ft.Row(
                 controls=[
                     ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, color=ft.Colors.PRIMARY),
-                    ft.Text(desk.say("table.traded"), expand=True),
+                    ft.Text(desk.say("shipwrights.table.traded"), expand=True),
                     chip(
-                        desk.say("table.trade_again", seat=seat),
-                        desk.say("table.trade_again_short"),
+                        desk.say("shipwrights.table.trade_again", seat=seat),
+                        desk.say("shipwrights.table.trade_again_short"),
                         lambda: desk.do(Done(seat=seat, done=False)),
                     ),
                 ]
@@ -145,7 +147,7 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
     nothing = offer.plan == Plan()
     told = desk.store.tell(offer.told, desk.match.names)
     return [
-        small(desk.say("table.best_trades")),
+        small(desk.say("shipwrights.table.best_trades")),
         ft.Semantics(
             live_region=True,
             container=True,
@@ -159,14 +161,14 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
                     if nothing
                     else [
                         _answer(
-                            desk.say("table.take_trades", seat=seat),
-                            desk.say("table.take_trades_short"),
+                            desk.say("shipwrights.table.take_trades", seat=seat),
+                            desk.say("shipwrights.table.take_trades_short"),
                             lambda: desk.do(TakeTrades(seat=seat, plan=offer.plan)),
                             strong=True,
                         ),
                         _answer(
-                            desk.say("table.change_trades", seat=seat),
-                            desk.say("table.change_trades_short"),
+                            desk.say("shipwrights.table.change_trades", seat=seat),
+                            desk.say("shipwrights.table.change_trades_short"),
                             lambda: desk.show(
                                 Sheet(lambda now: OwnPlan(now, seat, key=f"plan-{seat}"))
                             ),
@@ -174,8 +176,12 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
                     ]
                 ),
                 _answer(
-                    desk.say("table.no_trades", seat=seat),
-                    desk.say("table.nothing_to_trade" if nothing else "table.no_trades_short"),
+                    desk.say("shipwrights.table.no_trades", seat=seat),
+                    desk.say(
+                        "shipwrights.table.nothing_to_trade"
+                        if nothing
+                        else "shipwrights.table.no_trades_short"
+                    ),
                     lambda: desk.do(TakeTrades(seat=seat, plan=Plan())),
                 ),
             ],
@@ -196,7 +202,7 @@ def _answer(
         ),
         on_tap,
         bgcolor=ft.Colors.PRIMARY if strong else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=14),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=16),
         expand=True,
         alignment=ft.Alignment.CENTER,
         radius=24,
@@ -231,10 +237,12 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            title(desk.say("table.change_trades", seat=seat)),
+            title(desk.say("shipwrights.table.change_trades", seat=seat)),
             *[
                 Stepper(
-                    desk.say("table.buy", resource=desk.say(f"resource.{one}")),
+                    desk.say(
+                        "shipwrights.table.buy", resource=desk.say(f"shipwrights.resource.{one}")
+                    ),
                     getattr(plan.buy, one),
                     partial(buy, one),
                     least=0,
@@ -243,11 +251,18 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
                 )
                 for one in bought
             ],
-            Stepper(desk.say("table.sets"), plan.sets, sets, least=0, most=MOST, key="sets"),
+            Stepper(
+                desk.say("shipwrights.table.sets"), plan.sets, sets, least=0, most=MOST, key="sets"
+            ),
             *(
                 [
                     Stepper(
-                        desk.say("table.thyra"), plan.thyra, thyra, least=0, most=MOST, key="thyra"
+                        desk.say("shipwrights.table.thyra"),
+                        plan.thyra,
+                        thyra,
+                        least=0,
+                        most=MOST,
+                        key="thyra",
                     )
                 ]
                 if offer and offer.thyra
@@ -265,7 +280,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
                         on_click=safely(desk.close),
                     ),
                     ft.FilledButton(
-                        desk.say("table.take_trades_short"),
+                        desk.say("shipwrights.table.take_trades_short"),
                         height=52,
                         expand=True,
                         disabled=bool(refused),

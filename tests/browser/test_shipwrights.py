@@ -1,0 +1,333 @@
+"""Play and add up Shipwrights on a phone as people do: by what the parts are called."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from companion.games.shipwrights.box import written
+from companion.games.shipwrights.printed import (
+    BuildingCard,
+    HeroValues,
+    LongshipCard,
+    Printed,
+    Sides,
+    TrackValues,
+)
+from data.history import History
+from tests.browser.conftest import Seat
+from tests.support.browser import App, Table
+
+GAME = "Shipwrights of the North Sea: Redux"
+
+SLIDE = 450
+"""Milliseconds for a screen or a sheet to come to rest."""
+
+SCREENFUL = 400
+HIGHEST, LOWEST = 250, 750
+"""Between these heights a track is seen as a whole."""
+
+MOST_TAPS = 25
+"""What a typical player may cost once the box is known."""
+
+VALUES = (1, 2, 3, 4)
+SHIPS = ("Alpha", "Bravo", "Cargo", "Drift", "Ember", "Fjord")
+HOUSES = ("Forge", "Granary", "Hall", "Inn")
+BOX = Printed(
+    tracks=TrackValues(military=VALUES, trade=VALUES, renown=VALUES),
+    heroes=HeroValues(svend=3, thyra=3, frode=3, randi=0),
+    eikja=Sides(basic=0, upgraded=1),
+    labourer=Sides(basic=0, upgraded=2),
+    longships=tuple(LongshipCard(name=name, points=2) for name in SHIPS),
+    buildings=tuple(BuildingCard(name=name, points=1) for name in HOUSES),
+)
+"""A box as the owner has typed it; its values are invented."""
+
+
+@dataclass
+class Hand:
+    """A hand that counts its taps."""
+
+    table: Table
+    taps: int = field(default=0)
+
+    def reach(self, name: str) -> None:
+        """Scroll down to a button that is too far away to be heard of."""
+        button = self.table.part("button", name, exact=True)
+        for _ in range(20):
+            if button.count():
+                return
+            self.table.page.mouse.move(206, 500)
+            self.table.page.mouse.wheel(0, SCREENFUL)
+            self.table.page.wait_for_timeout(200)
+
+    def tap(self, name: str) -> None:
+        """Tap a button."""
+        self.reach(name)
+        self.table.tap("button", name, exact=True)
+        self.taps += 1
+        self.table.page.wait_for_timeout(150)
+
+    def slide(self, above: str, space: int) -> None:
+        """Tap a space of the track below a button."""
+        self.reach(above)
+        beside = self.table.part("button", above, exact=True).first
+        # By the wheel: where Playwright scrolls by itself, Flutter follows late or not at all.
+        self.table.page.mouse.move(206, 500)
+        for _ in range(40):
+            self.table.page.mouse.wheel(0, 0)
+            self.table.page.wait_for_timeout(200)
+            box = beside.bounding_box()
+            assert box is not None
+            if HIGHEST < box["y"] < LOWEST:
+                break
+            self.table.page.mouse.wheel(0, box["y"] - (HIGHEST + LOWEST) / 2)
+            self.table.page.wait_for_timeout(200)
+        left, width = 30, 352
+        self.table.page.mouse.click(
+            left + (space + 0.5) * width / 19, box["y"] + box["height"] + 24
+        )
+        self.taps += 1
+        self.table.page.wait_for_timeout(SLIDE)
+
+    def number(self, name: str, digits: str) -> None:
+        """Open a number pad and type."""
+        self.tap(name)
+        self.table.page.wait_for_timeout(SLIDE)
+        for digit in digits:
+            self.tap(digit)
+        self.tap("Done")
+        self.table.page.wait_for_timeout(SLIDE)
+
+
+def begin(table: Table, *names: str) -> None:
+    table.open()
+    table.tap("button", f"New game: {GAME}")
+    for name in names:
+        table.part("textbox", "Name").click()
+        table.page.wait_for_timeout(SLIDE)
+        table.page.keyboard.type(name)
+        table.tap("button", "Add", exact=True)
+    table.tap("button", "First above")
+    table.tap("button", "Begin", exact=True)
+    table.see("Playing now?")
+
+
+def new_card(table: Table, hand: Hand, seat: str, kind: str, name: str) -> None:
+    """Open the sheet of a kind and type a name nobody knows yet."""
+    hand.tap(f"{seat}: add a {kind}")
+    table.page.wait_for_timeout(SLIDE)
+    type_name(table, kind, name)
+
+
+def type_name(table: Table, kind: str, name: str) -> None:
+    table.page.wait_for_timeout(SLIDE)
+    table.part("textbox", f"Name of the {kind}").click()
+    table.page.wait_for_timeout(SLIDE)
+    table.page.keyboard.type(name)
+    table.part("button", f"Add {name}", exact=True).wait_for()
+
+
+def test_the_red_player_of_the_rules_has_47_points_line_by_line(table: Table):
+    begin(table, "Red", "Bo")
+    table.tap("button", "Only add up")
+    hand = Hand(table)
+    new_card(table, hand, "Red", "longship", "Fleet")
+    hand.number("Type the points", "25")
+    hand.tap("Add Fleet")
+    type_name(table, "longship", "Snekke")
+    hand.tap("0 points")
+    hand.tap("End: 1 per different building")
+    hand.tap("Add Snekke")
+    hand.tap("Done")
+    hand.tap("Red: add a building")
+    for name, points in (("X", 3), ("Y", 2), ("Z", 2)):
+        type_name(table, "building", name)
+        hand.tap(f"{points} points")
+        hand.tap(f"Add {name}")
+    hand.tap("Done")
+    hand.tap("Red: add a jarl of 1 point")
+    hand.tap("Red: add a jarl of 2 points")
+    for track, space in (("Military", 4), ("Trade", 8), ("Renown", 3)):
+        hand.slide(f"Red: one step on {track}", space)
+    hand.tap("Red: hero Svend")
+    hand.number("Red: Gold, 0", "3")
+    for what, points in (
+        ("Red's Eikja (basic side)", "0"),
+        ("Red's Labourer (basic side)", "2"),
+        ("Red's hut (basic side)", "0"),
+        ("the hero card Svend", "3"),
+        ("Bo's hut (basic side)", "0"),
+        ("the hero card Randi", "0"),
+    ):
+        hand.number(f"The points of {what} are not known", points)
+    table.see("Red: 47 points, place 1")
+    hand.tap("That is the final score")
+    hand.tap("To the result")
+    table.see("Red wins")
+    for category, points in (
+        ("Longships", 25),
+        ("Longship bonuses", 4),
+        ("Buildings", 7),
+        ("Jarls", 3),
+        ("Progress tracks", 0),
+        ("Heroes and Labourer", 5),
+        ("Gold", 3),
+        ("Total", 47),
+    ):
+        table.see(re.compile(f"^{category}: Red {points}, Bo"))
+    # What was typed is there in the next game: one tap adds it, with all it is worth.
+    table.tap("button", "Rematch")
+    table.tap("button", "Only add up")
+    hand.tap("Red: add a longship")
+    hand.tap("Red: add Fleet, 25 points")
+    hand.tap("Done")
+    table.see("Red: 27 points, place 1")
+
+
+def test_a_typical_player_takes_few_taps_once_the_box_is_known(seat: Seat, app_server: App):
+    know(app_server, BOX)
+    with seat() as table:
+        begin(table, "Ann", "Bo")
+        table.tap("button", "Only add up")
+        hand = Hand(table)
+        hand.tap("Ann: add a longship")
+        for name in SHIPS:
+            hand.tap(f"Ann: add {name}, 2 points")
+        hand.tap("Done")
+        hand.tap("Ann: turn over Eikja")
+        hand.tap("Ann: add a building")
+        for name in HOUSES:
+            hand.tap(f"Ann: add {name}, 1 point")
+        hand.tap("Done")
+        hand.tap("Ann: add a jarl of 2 points")
+        for track, space in (("Military", 9), ("Trade", 15), ("Renown", 4)):
+            hand.slide(f"Ann: one step on {track}", space)
+        hand.tap("Ann: hero Thyra")
+        hand.number("Ann: Gold, 0", "6")
+        # 12 on ships and 1 on the Eikja, 4 on buildings, 2 on a jarl, 1 at space 15, 3 and 6.
+        table.see("Ann: 29 points, place 1")
+        assert hand.taps <= MOST_TAPS
+
+
+def know(app: App, known: Printed) -> None:
+    """Let the app have met the box before."""
+    app.stop()
+    history = History.open(app.data)
+    history.keep_setting("box.shipwrights", written(known))
+    history.close()
+    app.start()
+
+
+def test_alone_a_tie_does_not_beat_the_opponent(seat: Seat, app_server: App):
+    know(app_server, BOX)
+    with seat() as table:
+        begin(table, "Ann")
+        table.tap("button", "Only add up")
+        hand = Hand(table)
+        hand.number("Ann: Gold, 0", "12")
+        for number, points in enumerate("12321", 1):
+            hand.number(f"The points of round card {number} are not known", points)
+        hand.number("The points of Ann's hut (basic side) are not known", "0")
+        # 3 for leading Renown alone and 9 on round cards.
+        hand.tap("Neutral on Renown: one more")
+        table.see(re.compile("^12 points: 3 for 1 hero, 9 on round cards"))
+        table.see("Ann: 12 points, place 2")
+        hand.number("Ann: Gold, 12", "13")
+        table.see("Ann: 13 points, place 1")
+        hand.tap("Undo")
+        hand.tap("That is the final score")
+        hand.tap("To the result")
+        table.see("The opponent wins")
+        table.see("12 points, and a tie does not beat the opponent")
+
+
+def test_a_round_of_two_with_the_neutral_player(table: Table):
+    begin(table, "Ann", "Bo")
+    table.tap("button", "Follow the rounds")
+    hand = Hand(table)
+    hand.tap("Ann: hut with Military")
+    hand.tap("Bo: hut with Trade")
+    for what, price in (("oak", 1), ("wool", 3), ("iron", 2)):
+        hand.tap(f"Silver for 1 {what}: {price}")
+    hand.tap("Neutral on Renown: 2")
+    hand.tap("Reveal")
+    table.see("Draw 5 each, keep 2, pass 3.")
+    table.see(re.compile("The neutral player moves to Military 0, Trade 0, Renown 2"))
+    hand.tap("Ann has finished")
+    table.see("Only Bo has to finish.")
+    hand.tap("Bo has finished")
+    hand.tap("Next: Take actions")
+
+    hand.slide("Ann: one step on Military", 4)
+    table.see(re.compile("Ann reaches 4 on Military: draw 1 raid card"))
+    hand.tap("Ann: raid for 2 workers, 1 card left")
+    hand.slide("Ann: one step on Trade", 4)
+    table.see("Ann: trade card! Where does it go?")
+    hand.tap("Ann: tuck under Eikja")
+    hand.tap("Silver: one more")
+    hand.tap("Tuck it there")
+    hand.slide("Ann: one step on Renown", 4)
+    table.see("Ann: upgrade! Flip one of these.")
+    hand.tap("Ann: flip Labourer")
+    table.absent("Ann: upgrade! Flip one of these.")
+    hand.tap("Next: Gain income")
+
+    table.see("Ann: 1 silver")
+    hand.tap("Ann: take the income")
+    hand.tap("Bo: take the income")
+    hand.tap("Next: Distribute heroes")
+    table.see("Ann leads the Renown track alone with 4: Frode")
+    hand.tap("Give them out so")
+    table.see("Round 2 of 5")
+    table.see(re.compile("Ann gains Svend. Ann gains Thyra. Ann gains Frode. Bo has a Randi."))
+    # The card of round 1 is known from now on.
+    table.see(re.compile("oak for 1, wool for 3, iron for 2, Renown [+]2"))
+
+
+def test_final_trades_are_proposed_changed_and_declined(seat: Seat, app_server: App):
+    know(app_server, BOX)
+    with seat() as table:
+        begin(table, "Ann", "Bo")
+        table.tap("button", "Only add up")
+        hand = Hand(table)
+        for what, n in (("Gold", "2"), ("Silver", "8"), ("Oak", "1"), ("Iron", "2")):
+            hand.number(f"Ann: {what}, 0", n)
+        for what, price in (("oak", "1"), ("wool", "3"), ("iron", "2")):
+            hand.number(f"Price of {what}: –", price)
+        table.see("Buy 1 oak, buy 2 wool, make 2 sets into gold and buy 1 oak: +2 gold")
+        hand.tap("Ann: change the trades")
+        table.page.wait_for_timeout(SLIDE)
+        hand.tap("Sets into gold: one more")
+        table.see("Not enough wool for 3 sets.")
+        expect(table.part("button", "Take", exact=True).last).to_be_disabled()
+        hand.tap("Cancel")
+        table.page.wait_for_timeout(SLIDE)
+        hand.tap("Ann: no trades")
+        table.see("Ann: 2 points, place 1")
+        hand.tap("Ann: trade again")
+        hand.tap("Ann: take the best trades")
+        table.see("Ann: 4 points, place 1")
+
+
+def test_the_box_goes_to_another_device_as_a_file(seat: Seat, app_server: App, tmp_path: Path):
+    know(app_server, BOX)
+    with seat() as table:
+        begin(table, "Ann", "Bo")
+        table.tap("button", "Follow the rounds")
+        table.tap("button", "Box", exact=True)
+        with table.page.expect_download() as download:
+            table.tap("button", "Save as a file")
+        kept = tmp_path / "box.json"
+        download.value.save_as(kept)
+        assert json.loads(kept.read_text(encoding="utf-8")) == written(BOX)
+        table.tap("button", "Forget Alpha")
+        table.absent("Forget Alpha")
+        with table.page.expect_file_chooser() as chooser:
+            table.tap("button", "Read a file")
+        chooser.value.set_files(kept)
+        table.see("Forget Alpha")

@@ -1,0 +1,258 @@
+"""The table of Shipwrights, touched without a browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.games.shipwrights.actions import SkipToEnd, Step
+from companion.games.shipwrights.box import kept, written
+from companion.games.shipwrights.printed import LongshipCard, Printed
+from tests.support.headless import Hall
+from tests.support.shipwrights import (
+    ACTING,
+    ADDED_UP,
+    EARNING,
+    KNOWN,
+    NAMES,
+    TYPED_BOX,
+    sat_down,
+)
+from views.tables.shipwrights_box import as_text, box_in
+from views.tables.shipwrights_cards import matching
+from views.tables.shipwrights_desk import BOX
+
+
+def look(hall, history, *actions, **more):
+    sat_down(history, *actions, **more)
+    return hall.phone("/play/m")
+
+
+def position(history):
+    return history.match("m").position
+
+
+def box(history):
+    return kept(history.setting(BOX))
+
+
+def actions(history):
+    return [entry.action["do"] for entry in history.match("m").log]
+
+
+def test_a_table_that_only_adds_up_begins_with_empty_supplies(hall, history):
+    phone = look(hall, history)
+    phone.tap("Only add up")
+    assert position(history).phase == "trades"
+    assert {player.gold + player.silver for player in position(history).players} == {0}
+    assert phone.shows("Best final trades")
+    assert actions(history) == ["skip_to_end", "enter"]
+
+
+def test_rounds_can_be_followed_instead(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the rounds")
+    assert phone.shows("Round 1 of 5")
+    assert actions(history) == []
+
+
+def test_what_is_typed_at_one_table_is_known_at_the_next(hall, history):
+    phone = look(hall, history, *ADDED_UP, box=Printed.unknown())
+    phone.tap("Ann, 2: Drift, ? points")
+    phone.tap("7 points")
+    phone.tap("End: 2 per raid card")
+    phone.tap("Done")
+    drift = LongshipCard(name="Drift", points=7, bonus="raid")
+    assert drift in box(history).longships
+    assert position(history).players[0].longships[1].bonus == "raid"
+    phone.go("/new/shipwrights")
+    phone.go("/play/m")
+    phone.tap("Ann: add a longship")
+    phone.tap("Ann: add Drift, 7 points")
+    assert [ship.name for ship in position(history).players[0].longships] == [
+        "Knarr",
+        "Drift",
+        "Drift",
+    ]
+
+
+def test_a_known_ship_moves_markers_in_a_round_and_not_when_adding_up(hall, history):
+    phone = look(hall, history, *ACTING)
+    before = position(history).players[0].tracks.trade
+    phone.tap("Ann: add a longship")
+    phone.tap("Ann: add Knarr, 2 points")
+    assert position(history).players[0].tracks.trade == before + 2
+    sat_down(history, SkipToEnd(), id_="late")
+    phone.tap("Done")
+    phone.go("/play/late")
+    phone.tap("Ann: add a longship")
+    phone.tap("Ann: add Knarr, 2 points")
+    assert history.match("late").position.players[0].tracks.trade == 0
+    # And the box still knows its steps.
+    assert box(history) is None or box(history).longships[0].steps.trade == 2
+
+
+def test_a_step_forward_earns_and_a_step_back_is_a_correction(hall, history):
+    phone = look(hall, history, *ACTING, Step(seat=0, track="renown", steps=3))
+    phone.tap("Ann: one step on Renown")
+    assert phone.shows("Ann: upgrade! Flip one of these.")
+    assert phone.shows("Ann reaches 4 on Renown: 1 upgrade, flip one of Eikja, Labourer and hut.")
+    phone.tap("Ann: one step back on Renown")
+    assert actions(history)[-2:] == ["step", "enter"]
+    assert not phone.shows("Ann: upgrade!")
+
+
+def test_a_trade_card_finds_its_place(hall, history):
+    phone = look(hall, history, *ACTING, *EARNING)
+    phone.tap("Ann: flip hut")
+    phone.tap("Ann: tuck under Knarr")
+    phone.tap("Iron: one more")
+    phone.tap("Tuck it there")
+    (card,) = position(history).players[0].placed
+    assert (card.under, card.income.iron) == (0, 1)
+
+
+def test_a_removed_ship_takes_its_place_in_the_list_with_it(hall, history):
+    phone = look(hall, history, *ADDED_UP)
+    phone.tap("Ann, 1: Knarr, 2 points")
+    phone.tap("Remove")
+    assert [ship.name for ship in position(history).players[0].longships] == ["Drift"]
+    phone.tap("Undo")
+    assert len(position(history).players[0].longships) == 2
+
+
+def test_heroes_go_as_the_tracks_say_or_as_the_table_says(hall, history):
+    phone = look(hall, history, *ADDED_UP, Step(seat=1, track="trade", steps=2))
+    phone.tap("Ann: heroes for all as the tracks say")
+    assert position(history).players[1].heroes == ("thyra",)
+    phone.tap("Ann: hero Thyra")
+    assert [player.heroes for player in position(history).players] == [("thyra",), ("randi",)]
+    phone.tap("Ann: hero Thyra")
+    assert position(history).players[0].heroes == ("randi",)
+
+
+def test_a_total_names_the_value_it_lacks_and_takes_it(hall, history):
+    phone = look(hall, history, *ADDED_UP)
+    assert phone.shows("The points of Ann's longship Drift are not known, and 1 more")
+    assert not phone.find("That is the final score").enabled
+    phone.tap("The points of Ann's longship Drift are not known")
+    phone.tap("4")
+    phone.tap("Done")
+    assert position(history).players[0].longships[1].points == 4
+    for name in NAMES[:2]:
+        phone.tap(f"The points of {name}'s hut (basic side) are not known")
+        phone.tap("1")
+        phone.tap("Done")
+    phone.tap("That is the final score")
+    phone.tap("To the result")
+    assert phone.route == "/result/m"
+    assert phone.shows("Longship bonuses")
+
+
+def test_the_other_players_pads_are_one_tap_away(hall, history):
+    phone = look(hall, history, *ADDED_UP)
+    phone.tap("Bo: 2 points, place 2")
+    assert phone.has("Bo: add a longship")
+    assert not phone.has("Ann: add a longship")
+
+
+def test_a_wide_screen_shows_every_pad(hall, history):
+    sat_down(history, *ADDED_UP, seats=NAMES[:3])
+    phone = hall.phone("/play/m", size=(1280, 800))
+    assert {f"{name}: add a longship" for name in NAMES[:3]} <= {
+        one.label for one in phone.touchables()
+    }
+
+
+def test_a_table_that_began_earlier_takes_what_the_box_knows_by_now(hall, history):
+    history.keep_setting(BOX, written(TYPED_BOX))
+    phone = look(hall, history, SkipToEnd(), box=Printed.unknown())
+    assert phone.shows("Your box knows 4 values that are missing here.")
+    phone.tap("Take them from the box")
+    assert position(history).printed == TYPED_BOX
+
+
+def test_a_known_round_card_is_revealed_by_one_tap(hall, history):
+    history.keep_setting(BOX, written(TYPED_BOX))
+    phone = look(hall, history, seats=NAMES[:3])
+    phone.tap("Follow the rounds")
+    phone.tap("oak for 1, wool for 3, iron for 2, to the left, Renown +1, 2 points")
+    assert position(history).phase == "draft"
+    assert position(history).direction == "left"
+
+
+def test_a_nemesis_card_is_added_with_its_icons(hall, history):
+    phone = look(hall, history, seats=NAMES[:1])
+    phone.tap("Follow the rounds")
+    phone.tap("Nemesis card (4 left)")
+    phone.tap("Military: one more")
+    phone.tap("Add")
+    assert position(history).neutral.military == 1
+
+
+def test_a_hut_is_named_for_the_next_game(hall, history):
+    phone = look(hall, history, *ADDED_UP, KNOWN[1])
+    phone.tap("Bo: 3 points, place 2")
+    phone.tap("Bo: Hut, basic side, 1 point")
+    phone.type("Name", "Fell")
+    phone.tap("Name it")
+    assert position(history).players[1].hut.name == "Fell"
+    assert [(hut.name, hut.basic) for hut in box(history).huts] == [("Ford", 1), ("Fell", 1)]
+
+
+def test_the_box_is_put_right_and_read_from_a_text(hall, history):
+    history.keep_setting(BOX, written(TYPED_BOX))
+    phone = look(hall, history, *ADDED_UP)
+    phone.choose("Box")
+    phone.tap("Forget Knarr")
+    assert [ship.name for ship in box(history).longships] == ["Skute"]
+    phone.tap("Svend: 3, type a number")
+    phone.tap("5")
+    phone.tap("Done")
+    assert box(history).heroes.svend == 5
+
+
+def test_a_written_box_is_read_as_it_was():
+    assert box_in(as_text(TYPED_BOX)) == TYPED_BOX
+
+
+@pytest.mark.parametrize("text", ["", "hello", "[]", '{"format": 2}', "[" * 100_000])
+def test_what_is_no_box_is_refused(text):
+    with pytest.raises(CompanionError, match="box_unreadable"):
+        box_in(text)
+
+
+def test_a_box_nobody_can_read_is_an_unknown_one(hall, history):
+    history.keep_setting(BOX, {"format": 99})
+    phone = look(hall, history)
+    assert phone.shows("Playing now?")
+
+
+def test_names_that_begin_so_come_first():
+    known = tuple(LongshipCard(name=name) for name in ("Sea Knarr", "Skute", "knarr"))
+    assert [card.name for card in matching(known, "KN")] == ["knarr", "Sea Knarr"]
+    assert [card.name for card in matching(known, "")] == ["knarr", "Sea Knarr", "Skute"]
+
+
+def test_a_moment_of_the_past_is_looked_at_only(hall, history):
+    sat_down(history, *ADDED_UP)
+    phone = hall.phone("/play/m/timeline")
+    assert phone.client.crashes == []
+    assert not phone.has("Ann: add a longship")
+
+
+@pytest.mark.parametrize(
+    "language, button, said",
+    [
+        ("en-GB", "Ann: one step on Military", "Corrected: Ann, Military is now 1."),
+        ("de-DE", "Ann: ein Schritt auf Militär", "Korrigiert: Ann, Militär ist jetzt 1."),
+    ],
+)
+def test_a_correction_of_a_board_is_told_by_whose_it_is(history, language, button, said):
+    sat_down(history, *ADDED_UP)
+    hall = Hall(history)
+    phone = hall.phone("/play/m", languages=(language,))
+    phone.tap(button)
+    phone.go("/play/m/timeline")
+    assert phone.shows(said)
+    hall.close()
