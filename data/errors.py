@@ -35,6 +35,10 @@ class MovedOn(HistoryError):
     """The match went on elsewhere since; nothing was stored."""
 
 
+class ExchangeError(CompanionError):
+    """A file cannot be taken in or written out; nothing was changed."""
+
+
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 

@@ -15,36 +15,33 @@ from pydantic import JsonValue
 
 from companion import match as matches
 from companion.match import Event, Match, Result, Setup
-from companion.model import Frozen, Notice
+from companion.model import Notice
+from data import stored as tables
 from data.errors import HistoryError, JournalError, MovedOn
 from data.files import DiskFiles, Files, MemoryFiles
 from data.lines import Deed, Drop, Forget, Packed, Put, pack
-from data.records import FinishedMatch, OpenMatch, Player, headline, readable
+from data.records import (
+    FinishedMatch,
+    Intake,
+    Log,
+    OpenMatch,
+    Player,
+    Record,
+    packed,
+    player_in,
+    player_row,
+    readable,
+)
+from data.stored import clearing, log_of, storing, taking_in
 from data.table import NamedDB, NamedTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from tinydb.table import Document
-
     from data.journal import JournalStorage
 
 FILE = "history.jsonl"
-
-OPEN = "open"
-"""Setups of the matches being played; the events of each lie in a table of its own."""
-FINISHED = "finished"
-"""What a list of the finished matches shows; the rest of each lies in the two tables after."""
-RESULTS = "results"
-LOGS = "logs"
-"""Events of the finished matches."""
-PARTS = (FINISHED, RESULTS, LOGS)
-DISCARDED = "discarded"
-PLAYERS = "players"
-SETTINGS = "settings"
-LAST = "last"
-"""The last setup of each game."""
 
 
 class History:
@@ -57,14 +54,14 @@ class History:
     """
 
     def __init__(self, files: Files) -> None:
-        self._db = NamedDB(files, together=PARTS)
+        self._db = NamedDB(files, together=tables.PARTS)
         self._journal: JournalStorage = self._db.storage  # type: ignore[assignment] # as made
         self._notices: list[Notice] = list(self._journal.notices)
         self._current: dict[str, Match] = {}
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._open: dict[str, OpenMatch] = {}
         self._purge()
-        for id_ in tuple(self._journal.shelf(OPEN)):
+        for id_ in tuple(self._journal.shelf(tables.OPEN)):
             self._survey(id_)
 
     @classmethod
@@ -94,12 +91,13 @@ class History:
             raise HistoryError("history.taken", match=setup.id)
         match = matches.begin(setup)
         turn = self._next_turn()
-        packed = _packed(setup)
-        deeds: list[Deed] = [Put(OPEN, setup.id, packed), Put(LAST, setup.game, packed)]
+        stored = packed(setup)
+        deeds: list[Deed] = [Put(tables.OPEN, setup.id, stored)]
+        deeds.append(Put(tables.LAST, setup.game, stored))
         for id_ in setup.players:
-            row = self._table(PLAYERS).named(id_)
+            row = self._table(tables.PLAYERS).named(id_)
             if row is not None:
-                deeds.append(Put(PLAYERS, id_, pack({**row, "turn": turn})))
+                deeds.append(Put(tables.PLAYERS, id_, pack({**row, "turn": turn})))
         self._journal.commit(*deeds)
         self._current[setup.id] = match
         self._survey(setup.id)
@@ -116,12 +114,12 @@ class History:
             HistoryError: there is no open match of that id.
             CompanionError: it cannot even be begun any more, as when its game is gone.
         """
-        if match_id not in self._open or self._is_discarded(match_id):
+        if match_id not in self._open or self.is_discarded(match_id):
             raise HistoryError("history.closed", match=match_id)
         if match_id not in self._current:
             events = self._events(match_id)
             replayed = matches.replay(self._open[match_id].setup, events)
-            stored = len(self._journal.shelf(_log(match_id)))
+            stored = len(self._journal.shelf(log_of(match_id)))
             if replayed.followed < stored:
                 facts: dict[str, JsonValue] = {
                     "match": match_id,
@@ -147,9 +145,9 @@ class History:
         wanted = (current.id, current.revision, current.revision + 1)
         if (after.id, before.revision, after.revision) != wanted or event is None:
             raise MovedOn("history.moved_on", match=before.id)
-        log = _log(before.id)
+        log = log_of(before.id)
         shelf = self._journal.shelf(log)
-        deeds: list[Deed] = [Put(log, str(after.revision), _packed(event))]
+        deeds: list[Deed] = [Put(log, str(after.revision), packed(event))]
         if len(shelf) >= after.revision:
             # What could not be followed ends here, for the match goes another way.
             deeds += [Drop(log, key) for key in shelf if int(key) > after.revision]
@@ -158,7 +156,7 @@ class History:
 
     def open_matches(self) -> tuple[OpenMatch, ...]:
         """List the matches being played, the one last touched first; nothing is replayed."""
-        shown = [self._open[id_] for id_ in reversed(self._open) if not self._is_discarded(id_)]
+        shown = [self._open[id_] for id_ in reversed(self._open) if not self.is_discarded(id_)]
         return tuple(sorted(shown, key=lambda one: one.last_at, reverse=True))
 
     # Finished matches
@@ -171,11 +169,11 @@ class History:
             HistoryError: there is no such match.
             JournalError: the disk refuses; the match is still open.
         """
-        if match.id in self._journal.shelf(FINISHED):
+        if match.id in self._journal.shelf(tables.FINISHED):
             return self.finished_match(match.id)
         if match.revision != self.match(match.id).revision:
             raise MovedOn("history.moved_on", match=match.id)
-        closing = (Drop(OPEN, match.id), Forget(_log(match.id)))
+        closing = (Drop(tables.OPEN, match.id), Forget(log_of(match.id)))
         return self._add(match.setup, result, self._events(match.id), *closing)
 
     def add(self, setup: Setup, events: Iterable[Event], result: Result) -> FinishedMatch:
@@ -184,7 +182,7 @@ class History:
         Raises:
             HistoryError: a match of that id is being played, or was discarded.
         """
-        if setup.id in self._journal.shelf(FINISHED):
+        if setup.id in self._journal.shelf(tables.FINISHED):
             return self.finished_match(setup.id)
         if self._known(setup.id):
             raise HistoryError("history.taken", match=setup.id)
@@ -195,19 +193,19 @@ class History:
         if self._sorted is None:
             shown = [
                 self._finished_match(id_)
-                for id_ in reversed(tuple(self._journal.shelf(FINISHED)))
-                if not self._is_discarded(id_)
+                for id_ in reversed(tuple(self._journal.shelf(tables.FINISHED)))
+                if not self.is_discarded(id_)
             ]
             self._sorted = tuple(sorted(shown, key=lambda one: one.finished, reverse=True))
         return self._sorted
 
     def is_open(self, match_id: str) -> bool:
         """Whether a match of that id is being played."""
-        return match_id in self._open and not self._is_discarded(match_id)
+        return match_id in self._open and not self.is_discarded(match_id)
 
     def is_finished(self, match_id: str) -> bool:
         """Whether a match of that id is among the finished ones."""
-        return match_id in self._journal.shelf(FINISHED) and not self._is_discarded(match_id)
+        return match_id in self._journal.shelf(tables.FINISHED) and not self.is_discarded(match_id)
 
     def finished_match(self, match_id: str) -> FinishedMatch:
         """Return one finished match.
@@ -215,7 +213,7 @@ class History:
         Raises:
             HistoryError: there is none of that id.
         """
-        if match_id not in self._journal.shelf(FINISHED) or self._is_discarded(match_id):
+        if match_id not in self._journal.shelf(tables.FINISHED) or self.is_discarded(match_id):
             raise HistoryError("history.closed", match=match_id)
         return self._finished_match(match_id)
 
@@ -228,7 +226,7 @@ class History:
         if match_id in self._open:
             return self._events(match_id)
         self.finished_match(match_id)
-        return readable(Log, self._journal.shelf(LOGS)[match_id], match_id).events
+        return readable(Log, self._journal.shelf(tables.LOGS)[match_id], match_id).events
 
     # Deleting with undo
 
@@ -238,9 +236,9 @@ class History:
         Raises:
             HistoryError: there is no such match.
         """
-        if not self._known(match_id) or self._is_discarded(match_id):
+        if not self._known(match_id) or self.is_discarded(match_id):
             raise HistoryError("history.closed", match=match_id)
-        self._journal.commit(Put(DISCARDED, match_id, Packed(b"{}", 0, 2)))
+        self._journal.commit(Put(tables.DISCARDED, match_id, Packed(b"{}", 0, 2)))
         self._sorted = None
 
     def restore(self, match_id: str) -> None:
@@ -249,42 +247,94 @@ class History:
         Raises:
             HistoryError: it was not discarded, or is gone for good.
         """
-        if not self._is_discarded(match_id):
+        if not self.is_discarded(match_id):
             raise HistoryError("history.closed", match=match_id)
-        self._journal.commit(Drop(DISCARDED, match_id))
+        self._journal.commit(Drop(tables.DISCARDED, match_id))
         self._sorted = None
+
+    def is_discarded(self, match_id: str) -> bool:
+        """Whether a match is out of sight but can still be brought back."""
+        return match_id in self._journal.shelf(tables.DISCARDED)
 
     # Players and settings
 
     def players(self) -> tuple[Player, ...]:
         """List all players, hidden ones too, those who played last first."""
-        rows = sorted(self._table(PLAYERS), key=lambda row: int(row["turn"]), reverse=True)
-        return tuple(_player(row) for row in rows)
+        rows = sorted(self._table(tables.PLAYERS), key=lambda row: int(row["turn"]), reverse=True)
+        return tuple(player_in(row) for row in rows)
 
     def player(self, player_id: str) -> Player | None:
         """Return the player of that id, None when nobody is remembered under it."""
-        row = self._table(PLAYERS).named(player_id)
-        return _player(row) if row is not None else None
+        row = self._table(tables.PLAYERS).named(player_id)
+        return player_in(row) if row is not None else None
 
     def keep_player(self, player: Player) -> None:
         """Add a player, or change the one of that id."""
-        known = self._table(PLAYERS).named(player.id)
+        known = self._table(tables.PLAYERS).named(player.id)
         turn = known["turn"] if known else self._next_turn()
-        self._table(PLAYERS).keep(player.id, _row(player, turn))
+        self._table(tables.PLAYERS).keep(player.id, player_row(player, turn))
 
     def setting(self, key: str, default: Any = None) -> Any:
         """Return a setting, or the default while it was never kept."""
-        kept = self._table(SETTINGS).named(key)
+        kept = self._table(tables.SETTINGS).named(key)
         return kept["value"] if kept else default
 
     def keep_setting(self, key: str, value: JsonValue) -> None:
         """Keep a setting."""
-        self._table(SETTINGS).keep(key, {"value": value})
+        self._table(tables.SETTINGS).keep(key, {"value": value})
 
     def last_setup(self, game_id: str) -> Setup | None:
         """Return how a game was last begun, for a rematch; None when it never was."""
-        packed = self._journal.shelf(LAST).get(game_id)
-        return Setup.model_validate_json(packed.raw) if packed else None
+        stored = self._journal.shelf(tables.LAST).get(game_id)
+        return Setup.model_validate_json(stored.raw) if stored else None
+
+    def settings(self) -> dict[str, JsonValue]:
+        """Return all settings ever kept."""
+        return {str(row.doc_id): row["value"] for row in self._table(tables.SETTINGS)}
+
+    def last_setups(self) -> tuple[Setup, ...]:
+        """Return how each game was last begun."""
+        shelf = self._journal.shelf(tables.LAST)
+        return tuple(Setup.model_validate_json(one.raw) for one in shelf.values())
+
+    # Going to other devices and coming from them
+
+    def match_ids(self) -> tuple[str, ...]:
+        """Return the ids of all matches, of the discarded ones too."""
+        return (*self._journal.shelf(tables.OPEN), *self._journal.shelf(tables.FINISHED))
+
+    def record(self, match_id: str) -> Record:
+        """Return a match in full, a discarded one too.
+
+        Raises:
+            HistoryError: nobody can read it.
+        """
+        if match_id in self._open:
+            return Record(setup=self._open[match_id].setup, events=self._events(match_id))
+        shelf = self._journal.shelf(tables.LOGS)
+        if match_id not in shelf:
+            raise HistoryError("history.unreadable", match=match_id)
+        events = readable(Log, shelf[match_id], match_id).events
+        finished = self._finished_match(match_id)
+        return Record(setup=finished.setup, events=events, result=finished.result)
+
+    def take_in(self, intake: Intake) -> None:
+        """Carry out an import in one line: after a kill all of it is there or nothing.
+
+        Raises:
+            JournalError: the disk refuses; nothing was taken in.
+        """
+        touched = (*intake.gone, *(record.id for record in intake.records))
+        deeds = [deed for id_ in touched if self._known(id_) for deed in clearing(id_)]
+        turn = min((int(row["turn"]) for row in self._table(tables.PLAYERS)), default=0)
+        deeds += taking_in(intake, turn)
+        self._journal.commit(*deeds)
+        for id_ in touched:
+            self._open.pop(id_, None)
+            self._current.pop(id_, None)
+            if id_ in self._journal.shelf(tables.OPEN):
+                self._survey(id_)
+        self._sorted = None
 
     # What these share
 
@@ -292,20 +342,17 @@ class History:
         return cast("NamedTable", self._db.table(name))
 
     def _known(self, match_id: str) -> bool:
-        return any(match_id in self._journal.shelf(table) for table in (OPEN, FINISHED))
-
-    def _is_discarded(self, match_id: str) -> bool:
-        return match_id in self._journal.shelf(DISCARDED)
+        shelves = map(self._journal.shelf, (tables.OPEN, tables.FINISHED))
+        return any(match_id in shelf for shelf in shelves)
 
     def _next_turn(self) -> int:
-        return 1 + max((int(row["turn"]) for row in self._table(PLAYERS)), default=0)
+        return 1 + max((int(row["turn"]) for row in self._table(tables.PLAYERS)), default=0)
 
     def _purge(self) -> None:
         """Let go for good what was discarded before the history was closed."""
         deeds: list[Deed] = []
-        for id_ in self._journal.shelf(DISCARDED):
-            deeds += [Drop(table, id_) for table in (OPEN, *PARTS, DISCARDED)]
-            deeds.append(Forget(_log(id_)))
+        for id_ in self._journal.shelf(tables.DISCARDED):
+            deeds += clearing(id_)
         # On a full disk it stays discarded and is tried again the next time.
         with suppress(JournalError):
             self._journal.commit(*deeds)
@@ -313,7 +360,7 @@ class History:
     def _survey(self, match_id: str) -> None:
         """Learn about a match being played from its setup and its events, without replaying."""
         try:
-            setup = readable(Setup, self._journal.shelf(OPEN)[match_id], match_id)
+            setup = readable(Setup, self._journal.shelf(tables.OPEN)[match_id], match_id)
         except HistoryError as error:
             self._notices.append(Notice(code=error.code, facts=error.facts))
             return
@@ -332,11 +379,11 @@ class History:
 
     def _events(self, match_id: str) -> tuple[Event, ...]:
         """Read the events of an open match up to the first one missing or unreadable."""
-        shelf = self._journal.shelf(_log(match_id))
+        shelf = self._journal.shelf(log_of(match_id))
         events: list[Event] = []
-        while (packed := shelf.get(str(len(events) + 1))) is not None:
+        while (stored := shelf.get(str(len(events) + 1))) is not None:
             try:
-                events.append(readable(Event, packed, match_id))
+                events.append(readable(Event, stored, match_id))
             except HistoryError:
                 break
         return tuple(events)
@@ -353,19 +400,15 @@ class History:
     def _add(
         self, setup: Setup, result: Result, events: Iterable[Event], *closing: Deed
     ) -> FinishedMatch:
-        self._journal.commit(
-            Put(FINISHED, setup.id, _packed(headline(setup, result))),
-            Put(RESULTS, setup.id, _packed(result)),
-            Put(LOGS, setup.id, _packed(Log(events=tuple(events)))),
-            *closing,
-        )
+        record = Record(setup=setup, events=tuple(events), result=result)
+        self._journal.commit(*storing(record), *closing)
         self._open.pop(setup.id, None)
         self._current.pop(setup.id, None)
         self._sorted = None
         return self._finished_match(setup.id)
 
     def _finished_match(self, match_id: str) -> FinishedMatch:
-        shelves = (self._journal.shelf(FINISHED), self._journal.shelf(RESULTS))
+        shelves = (self._journal.shelf(tables.FINISHED), self._journal.shelf(tables.RESULTS))
         return FinishedMatch(match_id, *(shelf[match_id] for shelf in shelves))
 
 
@@ -375,26 +418,3 @@ class MemoryHistory(History):
     def __init__(self, files: MemoryFiles | None = None) -> None:
         self.files = files or MemoryFiles()
         super().__init__(self.files)
-
-
-class Log(Frozen):
-    """The events of a finished match as stored."""
-
-    events: tuple[Event, ...]
-
-
-def _log(match_id: str) -> str:
-    return f"log/{match_id}"
-
-
-def _packed(record: Frozen) -> Packed:
-    raw = record.model_dump_json().encode()
-    return Packed(raw, 0, len(raw))
-
-
-def _row(player: Player, turn: int) -> dict[str, Any]:
-    return {**player.model_dump(exclude={"id"}), "turn": turn}
-
-
-def _player(row: Document) -> Player:
-    return Player(id=str(row.doc_id), name=row["name"], colour=row["colour"], hidden=row["hidden"])

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import JsonValue, ValidationError
 
-from companion.match import Result, Setup
+from companion.match import Event, Result, Setup
 from companion.model import Frozen, Place
 from data.errors import HistoryError
 from data.lines import Packed
+
+if TYPE_CHECKING:
+    from tinydb.table import Document
 
 F = TypeVar("F", bound=Frozen)
 
@@ -28,6 +32,12 @@ def readable(model: type[F], packed: Packed, match_id: str) -> F:
         raise HistoryError("history.unreadable", match=match_id) from None
 
 
+def packed(record: Frozen) -> Packed:
+    """Turn a record into its stored form."""
+    raw = record.model_dump_json().encode()
+    return Packed(raw, 0, len(raw))
+
+
 class Player(Frozen):
     """Somebody who plays; ``colour`` is a number of the theme's list of colours."""
 
@@ -36,6 +46,51 @@ class Player(Frozen):
     colour: int = 0
     hidden: bool = False
     """Not offered any more when seats are filled; old matches still know them."""
+
+
+def player_row(player: Player, turn: int) -> dict[str, Any]:
+    """Return what is stored of a player; ``turn`` tells who played last."""
+    return {**player.model_dump(exclude={"id"}), "turn": turn}
+
+
+def player_in(row: Document) -> Player:
+    """Read a player as stored."""
+    return Player(id=str(row.doc_id), name=row["name"], colour=row["colour"], hidden=row["hidden"])
+
+
+class Log(Frozen):
+    """The events of a finished match as stored."""
+
+    events: tuple[Event, ...]
+
+
+class Record(Frozen):
+    """A match in full, as it goes from one device to another; open while it has no result."""
+
+    setup: Setup
+    events: tuple[Event, ...] = ()
+    result: Result | None = None
+
+    @property
+    def id(self) -> str:
+        """The match's id."""
+        return self.setup.id
+
+
+@dataclass(frozen=True)
+class Intake:
+    """What an import does to a history, all of it at once."""
+
+    records: tuple[Record, ...] = ()
+    """Matches to be stored, each in place of what is there under its id."""
+    gone: tuple[str, ...] = ()
+    """Matches that are contained in a longer one."""
+    restored: tuple[str, ...] = ()
+    """Discarded matches that come back."""
+    players: tuple[Player, ...] = ()
+    settings: Mapping[str, JsonValue] = field(default_factory=dict)
+    last: tuple[Setup, ...] = ()
+    """How games were last begun."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,61 @@
+"""How matches, players and settings lie in the tables of the journal."""
+
+from __future__ import annotations
+
+from data.lines import Deed, Drop, Forget, Put, pack
+from data.records import Intake, Log, Record, headline, packed, player_row
+
+OPEN = "open"
+"""Setups of the matches being played; the events of each lie in a table of its own."""
+FINISHED = "finished"
+"""What a list of the finished matches shows; the rest of each lies in the two tables after."""
+RESULTS = "results"
+LOGS = "logs"
+"""Events of the finished matches."""
+PARTS = (FINISHED, RESULTS, LOGS)
+DISCARDED = "discarded"
+PLAYERS = "players"
+SETTINGS = "settings"
+LAST = "last"
+"""The last setup of each game."""
+
+
+def log_of(match_id: str) -> str:
+    """Return the table in which the events of a match being played lie."""
+    return f"log/{match_id}"
+
+
+def clearing(match_id: str) -> list[Deed]:
+    """Tell how nothing is left of a match."""
+    tables = (OPEN, *PARTS, DISCARDED)
+    return [*(Drop(table, match_id) for table in tables), Forget(log_of(match_id))]
+
+
+def storing(record: Record) -> list[Deed]:
+    """Tell how a match comes to be stored."""
+    id_, result = record.id, record.result
+    if result is None:
+        log = log_of(id_)
+        events = enumerate(record.events, start=1)
+        return [
+            Put(OPEN, id_, packed(record.setup)),
+            *(Put(log, str(number), packed(event)) for number, event in events),
+        ]
+    return [
+        Put(FINISHED, id_, packed(headline(record.setup, result))),
+        Put(RESULTS, id_, packed(result)),
+        Put(LOGS, id_, packed(Log(events=record.events))),
+    ]
+
+
+def taking_in(intake: Intake, turn: int) -> list[Deed]:
+    """Tell how an import comes to be stored; players come behind the one of the least turn."""
+    deeds: list[Deed] = []
+    for record in intake.records:
+        deeds += storing(record)
+    deeds += [Drop(DISCARDED, id_) for id_ in intake.restored]
+    deeds += [Put(SETTINGS, key, pack({"value": it})) for key, it in intake.settings.items()]
+    deeds += [Put(LAST, setup.game, packed(setup)) for setup in intake.last]
+    for behind, player in enumerate(intake.players, start=1):
+        deeds.append(Put(PLAYERS, player.id, pack(player_row(player, turn - behind))))
+    return deeds
