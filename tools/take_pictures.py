@@ -12,13 +12,19 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
+from data.history import History
+from data.records import Player
 from tests.support import hagar_table
+from tests.support import shipwrights as shipwrights_table
 from tests.support.browser import FLAGS, App, Table, find_chromium, seated
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 
 PAUSE = 1200
 """Milliseconds for a screen to slide in and a sheet to rise."""
+
+SHORT = 200
+"""Milliseconds between two turns of the wheel."""
 
 LATER = 6
 """How many coasters lie when the board of Hägar is worth a picture."""
@@ -47,6 +53,15 @@ def main() -> None:
             try:
                 with seated(browser, app.url) as table:
                     hagar(table, taking(table))
+            finally:
+                app.kill()
+        with TemporaryDirectory() as third:
+            fill_shipwrights(Path(third))
+            app = App(Path(third))
+            app.start()
+            try:
+                with seated(browser, app.url) as table:
+                    shipwrights(table, taking(table))
             finally:
                 app.kill()
         browser.close()
@@ -127,6 +142,32 @@ def wide(table: Table, take: Take) -> None:
     table.open()
     table.tap("button", "Go on: Sækonungr")
     take("table-wide")
+
+
+def fill_shipwrights(folder: Path) -> None:
+    """Lay out a tally and a finished game; all printed values in them are invented."""
+    history = History.open(folder)
+    for n, name in enumerate(shipwrights_table.SAILORS):
+        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+    shipwrights_table.pictured(history)
+    history.close()
+
+
+def shipwrights(table: Table, take: Take) -> None:
+    """Look at a score pad, a round at the table, and a result of Shipwrights."""
+    table.open("/play/tally")
+    table.see("Longships")
+    take("shipwrights-tally")
+    table.open("/play/round")
+    table.see("Progress tracks")
+    take("shipwrights-round")
+    table.open("/result/done")
+    table.see("Rematch")
+    table.page.mouse.move(200, 500)
+    for _ in range(6):
+        table.page.mouse.wheel(0, 600)
+        table.page.wait_for_timeout(SHORT)
+    take("shipwrights-result")
 
 
 def typed(table: Table, dice: tuple[int, int]) -> None:

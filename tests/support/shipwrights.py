@@ -7,6 +7,7 @@ from companion.games.shipwrights.actions import (
     AddBuilding,
     AddJarl,
     AddLongship,
+    AssignHeroes,
     NextPhase,
     NoteValue,
     Reveal,
@@ -161,6 +162,7 @@ def sat_down(history, *actions, id_="m", seats=NAMES[:2], box=TYPED_BOX):
         game="shipwrights",
         version=1,
         seats=seats,
+        players=tuple(f"p{n}" for n in range(len(seats))),
         begun=AT,
         position=opening(box, len(seats)),
     )
@@ -189,6 +191,45 @@ def furnish(history):
     sat_down(history, SkipToEnd(), *KNOWN, NextPhase(), id_="sw_over")
     won = sat_down(history, SkipToEnd(), *KNOWN, NextPhase(), id_="sw_won")
     history.finish(won, matches.finish(won, AT))
+
+
+SAILORS = ("Astrid", "Björn", "Cnut")
+FLEET = change(
+    TYPED_BOX,
+    longships=(
+        LongshipCard(name="Knarr", points=5, bonus="ship"),
+        LongshipCard(name="Snekke", points=4, bonus="building"),
+        LongshipCard(name="Faering", points=2, income=Goods(gold=1)),
+        LongshipCard(name="Skute", points=3, income=Goods(silver=2)),
+        LongshipCard(name="Barde", points=4),
+    ),
+    buildings=(BuildingCard(name="Forge", points=2), BuildingCard(name="Hall", points=3)),
+)
+
+
+def pictured(history):
+    """Lay out what is worth a picture: a tally, a round, and a finished game."""
+    huts = [NoteValue(path=f"players[{seat}].hut.points", value=seat) for seat in range(3)]
+    fleets = (("Knarr", "Snekke", "Skute"), ("Knarr", "Barde"), ("Snekke", "Faering", "Barde"))
+    built = [
+        AddLongship(seat=seat, name=name, steps=Steps())
+        for seat, fleet in enumerate(fleets)
+        for name in fleet
+    ]
+    built += [AddBuilding(seat=seat, name=name) for seat in (0, 2) for name in ("Forge", "Hall")]
+    built += [AddJarl(seat=seat, points=2) for seat in (0, 1)]
+    markers = [
+        Step(seat=seat, track=track, steps=steps)
+        for seat, spaces in enumerate(((9, 15, 3), (6, 2, 3), (3, 8, 3)))
+        for track, steps in zip(("military", "trade", "renown"), spaces, strict=True)
+    ]
+    gold = [SetSupply(seat=seat, gold=n) for seat, n in enumerate((4, 9, 6))]
+    tally = (SkipToEnd(), *built, *markers, *gold, *huts)
+    seated = {"seats": SAILORS, "box": FLEET}
+    sat_down(history, *tally, id_="tally", **seated)
+    sat_down(history, *ACTING, *EARNING, id_="round", seats=SAILORS[:2], box=FLEET)
+    done = sat_down(history, *tally, AssignHeroes(), NextPhase(), id_="done", **seated)
+    history.finish(done, matches.finish(done, AT))
 
 
 TABLES = (
