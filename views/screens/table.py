@@ -48,13 +48,15 @@ def TableScreen() -> ft.View:
 def OpenTable(match_id: str) -> ft.View:
     """Show the frame of an open match: it stays as it is while the match moves on."""
     store = use_store()
+    # Asked once: the frame may be drawn once more after the match was finished.
+    game_id, _ = ft.use_state(lambda: store.history.match(match_id).game.id)
     keep_screen_on(store)
 
     def end() -> None:
         ask(store, "table.finish", lambda: finish(store, store.history.match(match_id)))
 
     return screen(
-        store.say(f"{store.history.match(match_id).game.id}.title"),
+        store.say(f"{game_id}.title"),
         [Laid(match_id)],
         actions=[Steps(match_id), _menu(store, match_id, end)],
         scroll=False,
