@@ -29,7 +29,7 @@ from views.parts.icon_button import icon_button
 from views.parts.number_pad import NumberPad
 from views.parts.tappable import tappable
 from views.tables.shipwrights_benefit import benefit_of, benefit_picture
-from views.tables.shipwrights_desk import Desk, Sheet, small, title
+from views.tables.shipwrights_desk import Desk, Sheet, capital, small, title
 from views.tables.shipwrights_reveal import card_told
 from views.theme import GAP
 
@@ -256,7 +256,7 @@ def _heroes(desk: Desk) -> ft.Control:
             ),
             *[
                 _line(
-                    _capital(desk.say(f"shipwrights.card.{one}")),
+                    capital(desk.say(f"shipwrights.card.{one}")),
                     [
                         _value(
                             desk,
@@ -274,12 +274,8 @@ def _heroes(desk: Desk) -> ft.Control:
 
 
 def _side_name(desk: Desk, card_: str, side: str) -> str:
-    name = _capital(desk.say(f"shipwrights.card.{card_}"))
+    name = capital(desk.say(f"shipwrights.card.{card_}"))
     return f"{name}, {desk.say(f'shipwrights.side.{side}')}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _cards(desk: Desk, field: Named) -> ft.Control:

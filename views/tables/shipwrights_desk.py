@@ -11,6 +11,7 @@ import flet as ft
 from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
 from companion.model import Frozen, Offer
+from views.guard import safely
 from views.parts.drawings import shield
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
@@ -160,3 +161,18 @@ def title(text: str) -> ft.Control:
         header=True,
         content=ft.Text(text, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
     )
+
+
+def big_button(text: str, on_tap: Callable[[], Any], *, strong: bool = True) -> ft.Control:
+    """Show the one thing that comes next; a weaker one may wait."""
+    kind = ft.FilledButton if strong else ft.FilledTonalButton
+    return kind(
+        content=ft.Text(text, size=18, text_align=ft.TextAlign.CENTER),
+        height=60,
+        on_click=safely(on_tap),
+    )
+
+
+def capital(text: str) -> str:
+    """Write a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]

@@ -12,10 +12,8 @@ from companion.games.shipwrights.actions import (
     AssignHeroes,
     Done,
     NextPhase,
-    PlaceTradeCard,
     Raid,
     TakeIncome,
-    Upgrade,
 )
 from companion.games.shipwrights.offers import (
     DoneOffer,
@@ -23,18 +21,25 @@ from companion.games.shipwrights.offers import (
     IncomeOffer,
     PhaseOffer,
     RaidOffer,
-    TradeCardOffer,
-    UpgradeOffer,
 )
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
-from companion.games.shipwrights.printed import Goods
 from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.scoring import partial as known_scores
 from views.guard import guarded, safely
 from views.parts.frame import card
-from views.parts.stepper import Stepper
 from views.parts.telling import told
-from views.tables.shipwrights_desk import Desk, Sheet, chip, chips, small, title, token
+from views.tables.shipwrights_desk import (
+    Desk,
+    Sheet,
+    big_button,
+    capital,
+    chip,
+    chips,
+    small,
+    title,
+    token,
+)
+from views.tables.shipwrights_due import due_cards
 from views.tables.shipwrights_parts import Buildings, Jarls, Ships
 from views.tables.shipwrights_reveal import Opening, RoundCardForm
 from views.tables.shipwrights_tally import Tabs
@@ -43,7 +48,7 @@ from views.tables.shipwrights_trades import supply
 from views.theme import GAP
 
 if TYPE_CHECKING:
-    from companion.games.shipwrights.tracks import Ship
+    pass
 
 PHASE_ICONS = {
     "reveal": ft.Icons.STYLE_ROUNDED,
@@ -53,7 +58,6 @@ PHASE_ICONS = {
     "heroes": ft.Icons.MILITARY_TECH_ROUNDED,
     "trades": ft.Icons.BALANCE_ROUNDED,
 }
-TRADE_INCOME = ("oak", "wool", "iron", "silver", "gold", "workers")
 
 
 @ft.component
@@ -65,8 +69,8 @@ def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
         Board(desk, seat, key=f"board{seat}"),
     ]
     if not desk.store.wide:
-        return _on_a_phone(desk, board, _due(desk, seat))
-    phase = [JustNow(desk), *_due(desk, seat), PhaseCard(desk)]
+        return _on_a_phone(desk, board, due_cards(desk, seat))
+    phase = [JustNow(desk), *due_cards(desk, seat), PhaseCard(desk)]
     return ft.Row(
         expand=True,
         spacing=24,
@@ -139,7 +143,7 @@ def PhaseCard(desk: Desk, *, begins: bool = True, ends: bool = True) -> ft.Contr
             controls=[
                 ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
                 ft.Container(
-                    expand=True, content=title(_capital(desk.say(f"shipwrights.phase.{phase}")))
+                    expand=True, content=title(capital(desk.say(f"shipwrights.phase.{phase}")))
                 ),
             ],
         ),
@@ -205,10 +209,6 @@ def _point(text: str) -> ft.Control:
     )
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _of_phase(desk: Desk) -> list[ft.Control]:
     phase = desk.position.phase
     if not desk.act:
@@ -253,7 +253,7 @@ def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
             if offer.randis
             else []
         ),
-        _big(desk.say("shipwrights.table.give_heroes"), lambda: desk.do(AssignHeroes())),
+        big_button(desk.say("shipwrights.table.give_heroes"), lambda: desk.do(AssignHeroes())),
         ft.TextButton(
             desk.say("shipwrights.table.heroes_by_hand"),
             height=48,
@@ -308,7 +308,7 @@ def HeroesByHand(desk: Desk) -> ft.Control:
                 )
                 for hero in MAIN_HEROES.values()
             ],
-            _big(desk.say("shipwrights.table.give_heroes"), give),
+            big_button(desk.say("shipwrights.table.give_heroes"), give),
         ],
     )
 
@@ -348,7 +348,7 @@ def _onward(desk: Desk) -> list[ft.Control]:
     offer = desk.offer(PhaseOffer)
     if offer is None or offer.phase in ("heroes", "trades"):
         return []
-    phase = _capital(desk.say(f"shipwrights.phase.{offer.next_phase}"))
+    phase = capital(desk.say(f"shipwrights.phase.{offer.next_phase}"))
     waiting = [*offer.waiting]
     text = desk.say("shipwrights.table.next", phase=phase)
     return [
@@ -357,155 +357,8 @@ def _onward(desk: Desk) -> list[ft.Control]:
             if waiting
             else []
         ),
-        _big(text, lambda: desk.do(NextPhase()), strong=not waiting),
+        big_button(text, lambda: desk.do(NextPhase()), strong=not waiting),
     ]
-
-
-def _big(text: str, on_tap: Callable[[], Any], *, strong: bool = True) -> ft.Control:
-    kind = ft.FilledButton if strong else ft.FilledTonalButton
-    return kind(
-        content=ft.Text(text, size=18, text_align=ft.TextAlign.CENTER),
-        height=60,
-        on_click=safely(on_tap),
-    )
-
-
-def _due(desk: Desk, seat: int) -> list[ft.Control]:
-    """Show what the tracks have given and nobody has used yet; first of all to one seat."""
-    offers = [*desk.every(UpgradeOffer), *desk.every(TradeCardOffer)]
-    return [
-        _upgrade(desk, one)
-        if isinstance(one, UpgradeOffer)
-        else TradeCardDue(desk, one, key=f"due{one.seat}")
-        for one in sorted(offers, key=lambda one: one.seat != seat)
-    ]
-
-
-def _banner(controls: list[ft.Control]) -> ft.Control:
-    return ft.Container(
-        bgcolor=ft.Colors.PRIMARY_CONTAINER,
-        border_radius=14,
-        padding=12,
-        content=ft.Column(
-            tight=True,
-            spacing=8,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=controls,
-        ),
-    )
-
-
-def _announced(text: str) -> ft.Control:
-    return ft.Semantics(
-        live_region=True,
-        container=True,
-        content=ft.Text(
-            text, size=16, weight=ft.FontWeight.W_600, color=ft.Colors.ON_PRIMARY_CONTAINER
-        ),
-    )
-
-
-def _upgrade(desk: Desk, offer: UpgradeOffer) -> ft.Control:
-    seat = offer.seat or 0
-    return _banner(
-        [
-            _announced(desk.say("shipwrights.table.upgrade_due", seat=seat, n=offer.due)),
-            chips(
-                [
-                    chip(
-                        desk.say(
-                            "shipwrights.table.flip",
-                            seat=seat,
-                            card=desk.say(f"shipwrights.card.{one}"),
-                        ),
-                        _capital(desk.say(f"shipwrights.card.{one}")),
-                        partial(desk.do, Upgrade(seat=seat, card=one)),
-                    )
-                    for one in offer.cards
-                ]
-            ),
-        ]
-    )
-
-
-@ft.component
-@guarded
-def TradeCardDue(desk: Desk, offer: TradeCardOffer) -> ft.Control:
-    """Find a place for a trade card: under a ship with its income, or face down."""
-    seat = offer.seat or 0
-
-    def place(ship: Ship) -> None:
-        desk.show(Sheet(lambda now: TuckCard(now, seat, ship, key=f"tuck-{seat}-{ship}")))
-
-    return _banner(
-        [
-            _announced(desk.say("shipwrights.table.trade_card_due", seat=seat, n=offer.due)),
-            chips(
-                [
-                    *[
-                        chip(
-                            desk.say(
-                                "shipwrights.table.tuck",
-                                seat=seat,
-                                ship=ship_name(desk, seat, ship),
-                            ),
-                            ship_name(desk, seat, ship),
-                            partial(place, ship),
-                        )
-                        for ship in offer.ships
-                    ],
-                    chip(
-                        desk.say("shipwrights.table.face_down", seat=seat),
-                        desk.say("shipwrights.table.face_down_short"),
-                        lambda: desk.do(PlaceTradeCard(seat=seat)),
-                    ),
-                ]
-            ),
-        ]
-    )
-
-
-def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
-    """Name the Eikja or a longship."""
-    if not isinstance(ship, int):
-        return desk.say("shipwrights.card.eikja")
-    return desk.player(seat).longships[ship].name.strip() or desk.say("shipwrights.unnamed")
-
-
-@ft.component
-@guarded
-def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
-    """Ask what a tucked trade card brings each round."""
-    income, put = ft.use_state(Goods())
-
-    def bring(good: str, n: int) -> None:
-        put(lambda old: old.model_copy(update={good: n}))
-
-    def tuck() -> None:
-        desk.close()
-        desk.do(PlaceTradeCard(seat=seat, under=ship, income=income))
-
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
-            small(desk.say("shipwrights.table.trade_card_income")),
-            *[
-                Stepper(
-                    desk.say(f"shipwrights.field.{good}"),
-                    getattr(income, good),
-                    partial(bring, good),
-                    least=0,
-                    most=9,
-                    key=good,
-                )
-                for good in TRADE_INCOME
-            ],
-            _big(desk.say("shipwrights.table.tuck_short"), tuck),
-        ],
-    )
 
 
 @ft.component

@@ -11,11 +11,11 @@ import flet as ft
 from companion.games.shipwrights.actions import NextPhase
 from companion.games.shipwrights.box import helps, taken_out
 from companion.games.shipwrights.offers import PhaseOffer, ValueOffer
-from companion.games.shipwrights.position import TRACKS
+from companion.games.shipwrights.position import LAST_SPACE, TRACKS
 from companion.games.shipwrights.ranking import OPPONENT, opponent, standing
 from companion.games.shipwrights.scoring import partial as known_scores
 from companion.games.shipwrights.values import Missing, missing_at_end, missing_of
-from companion.model import Scorecard
+from companion.model import Enter, Scorecard
 from views.guard import guarded, safely
 from views.parts.drawings import track_sign
 from views.parts.frame import card
@@ -80,8 +80,7 @@ def Tabs(
     places = places_of(desk)
     few = 3
     tabs = [
-        _tab(desk, one, places[one.seat], chosen=one.seat == seat, choose=choose, few=few)
-        for one in scored
+        _tab(desk, one, places[one.seat], chosen=one.seat == seat, choose=choose) for one in scored
     ]
     rows = [tabs] if len(tabs) <= few else [tabs[:few], tabs[few:]]
     return ft.Column(
@@ -102,9 +101,7 @@ def _tab(
     *,
     chosen: bool,
     choose: Callable[[int], Any],
-    few: int,
 ) -> ft.Control:
-    del few
     ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     return tappable(
         desk.say("shipwrights.table.tab", seat=scored.seat, n=scored.total, place=place),
@@ -274,9 +271,6 @@ def _solo(desk: Desk) -> list[ft.Control]:
 
 def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
     """Show a marker of the neutral player, which can be put right."""
-    from companion.games.shipwrights.position import LAST_SPACE
-    from companion.model import Enter
-
     return ft.Row(
         controls=[
             picture(track_sign(track, palette(desk.store)), width=28, height=28),

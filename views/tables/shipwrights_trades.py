@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from companion.errors import RuleViolation
 from companion.games.shipwrights.actions import Done, SetPrices, SetSupply, TakeTrades
 from companion.games.shipwrights.offers import PricesOffer, TradesOffer
 from companion.games.shipwrights.printed import RESOURCES
@@ -294,8 +295,6 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
 
 def refusal(desk: Desk, seat: int, plan: Plan) -> str:
     """Say why a plan cannot be carried out; nothing where it can."""
-    from companion.errors import RuleViolation
-
     try:
         traded(desk.player(seat), plan, desk.position.trades, desk.match.options)
     except RuleViolation as error:
