@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
-from pydantic import JsonValue
 
 from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import kept, learned, opening, written
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 SIDES = ("rounds", "tally", "box")
 
 
-def first_position(store: Store, seats: int) -> JsonValue:
+def first_position(store: Store, seats: int) -> Any:
     """Return how a new match lies: with all that is known of the box."""
     return opening(kept(store.history.setting(BOX)) or Printed.unknown(), seats)
 
