@@ -1,0 +1,1 @@
+"""The history on its way to other devices and programs, and back."""

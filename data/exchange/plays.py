@@ -1,0 +1,103 @@
+"""A finished match as other programs know it: who, when, how many points; no log, no reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import pairwise
+
+from companion.match import Event, Result, Setup
+from companion.words import say, tell
+from data.exchange.content import moment
+from data.records import Record
+
+BGG_IDS = {"pax_viking": 303954, "vikings": 27173}
+"""What BoardGameGeek calls the games; the others are found by their names."""
+
+LONGEST_COMMENT = 400
+
+BREAK = timedelta(hours=1)
+"""Longer than this nobody thinks about a move: the table was left alone."""
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """One player of a play."""
+
+    name: str
+    id: str
+    """The same for the same person in every play."""
+    points: int
+    place: int
+    winner: bool
+    starts: bool = False
+    parts: tuple[int, ...] = ()
+    """The points line by line."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """One game that was played to its end or left."""
+
+    id: str
+    game: str
+    ended: datetime
+    minutes: int
+    sitters: tuple[Sitter, ...]
+    comment: str = ""
+
+
+def play_of(record: Record, result: Result, language: str) -> Play:
+    """Tell a finished match as a play."""
+    setup = record.setup
+    places = {seat: place.place for place in result.ranking for seat in place.seats}
+    cards = {card.seat: card for card in result.scorecards}
+    ordered = any(_does(event) == "order" for event in record.events)
+    sitters = tuple(
+        Sitter(
+            name=name,
+            id=setup.players[seat] if setup.players else f"name:{name}",
+            points=cards[seat].total,
+            place=places[seat],
+            winner=result.over and places[seat] == 1,
+            # Seats are in turn order, unless a start roll has decided otherwise.
+            starts=seat == 0 and not ordered,
+            parts=tuple(line.points for line in cards[seat].lines),
+        )
+        for seat, name in enumerate(setup.seats)
+    )
+    return Play(
+        id=setup.id,
+        game=setup.game,
+        ended=moment(result.finished),
+        minutes=_minutes(setup, record.events, result),
+        sitters=sitters,
+        comment=_comment(setup, result, language),
+    )
+
+
+def title_of(game: str) -> str:
+    """Return a game's name as other programs know it best."""
+    return say("en", f"{game}.title")
+
+
+def _does(event: Event) -> object:
+    return event.action.get("do") if isinstance(event.action, dict) else None
+
+
+def _minutes(setup: Setup, events: tuple[Event, ...], result: Result) -> int:
+    """Add up the time somebody sat at the table; a game may pause for weeks."""
+    times = [setup.begun, *(event.at for event in events), result.finished]
+    moments = [moment(at) for at in times if at]
+    gaps = [later - earlier for earlier, later in pairwise(moments)]
+    spent = sum((gap for gap in gaps if timedelta() < gap <= BREAK), timedelta())
+    return round(spent.total_seconds() / 60)
+
+
+def _comment(setup: Setup, result: Result, language: str) -> str:
+    lines = [] if result.over else [say(language, "result.stopped")]
+    for place in result.ranking:
+        who = say(language, "list.seats", setup.seats, seats=list(place.seats))
+        lines.append(f"{place.place}. {who}: {tell(language, place.because, setup.seats)}")
+    told = "; ".join(lines)
+    return told if len(told) <= LONGEST_COMMENT else told[: LONGEST_COMMENT - 1] + "…"
