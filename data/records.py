@@ -77,6 +77,16 @@ class Record(Frozen):
         return self.setup.id
 
 
+def base_id(match_id: str) -> str:
+    """Return the id that all versions of a match have in common."""
+    return match_id.partition(".")[0]
+
+
+def is_marked(match_id: str) -> bool:
+    """Tell whether this is the version of a match that came later and went another way."""
+    return "." in match_id
+
+
 @dataclass(frozen=True)
 class Intake:
     """What an import does to a history, all of it at once."""
