@@ -41,18 +41,27 @@ def guarded(render: Callable[P, R]) -> Callable[P, R]:
 
 
 def guarded_screen(render: Callable[P, R]) -> Callable[P, R]:
-    """Guard a screen: when it raises, a screen with the card and a way home stands in its place."""
+    """Guard a screen: when it raises, a screen with the card and a way home stands in its place.
+
+    Each screen gets the address of its own, too: the client pops a screen by it, and takes all
+    that share one off with it.
+    """
 
     @wraps(render)
     def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
+        # First, so that whatever the screen does this is its first hook.
+        path = ft.use_view_path()
         try:
-            return render(*args, **kwargs)
+            shown: Any = render(*args, **kwargs)
         except Exception:
             log.exception("screen %s", getattr(render, "__name__", render))
-            return ft.View(
+            shown = ft.View(
                 appbar=ft.AppBar(title=ft.Text(_say("broken.title"))),
                 controls=[broken()],
             )
+        if isinstance(shown, ft.View):
+            shown.route = path or shown.route
+        return shown
 
     return safe
 
