@@ -50,6 +50,8 @@ ROUTES = [
             ft.Route(path="history", component=HistoryList),
             ft.Route(path="dice", component=DiceTray),
             ft.Route(path="settings", component=Settings),
+            # Flet's own way for unknown addresses would put a view into a view and show neither.
+            ft.Route(path=":nowhere+", component=Lost),
         ],
     ),
 ]
@@ -58,7 +60,7 @@ ROUTES = [
 @ft.component
 def Root() -> Any:
     """Show the screens of the present route."""
-    return ft.Router(ROUTES, not_found=Lost, manage_views=True)
+    return ft.Router(ROUTES, manage_views=True)
 
 
 def application(history: History) -> Callable[[ft.Page], Awaitable[None]]:
