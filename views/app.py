@@ -10,6 +10,7 @@ import flet as ft
 
 from data.history import History
 from views.guard import safely
+from views.screens.backup import Backup
 from views.screens.correct import Correct
 from views.screens.dice import DiceTray
 from views.screens.history import HistoryList
@@ -49,7 +50,11 @@ ROUTES = [
             ),
             ft.Route(path="history", component=HistoryList),
             ft.Route(path="dice", component=DiceTray),
-            ft.Route(path="settings", component=Settings),
+            ft.Route(
+                path="settings",
+                component=Settings,
+                children=[ft.Route(path="backup", component=Backup)],
+            ),
             # Flet's own way for unknown addresses would put a view into a view and show neither.
             ft.Route(path=":nowhere+", component=Lost),
         ],

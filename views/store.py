@@ -13,6 +13,7 @@ from companion.errors import CompanionError, InvalidPosition
 from companion.model import Frozen, Phrase
 from companion.words import LANGUAGES, has, say, tell
 from data.errors import MovedOn
+from data.exchange.foreign import CLAIMED
 from data.history import History
 from views.clock import now
 
@@ -64,6 +65,8 @@ class Store:
 
     def category(self, game_id: str, category: str) -> str:
         """Say a category of score lines; a card's title is its own category and needs no word."""
+        if category == CLAIMED:
+            return self.say("exchange.category")
         key = f"{game_id}.category.{category}"
         return self.say(key) if has(key) else category
 

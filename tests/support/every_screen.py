@@ -70,6 +70,7 @@ ROUTES = (
     "/history",
     "/dice",
     "/settings",
+    "/settings/backup",
     "/nowhere",
     "/play/nowhere",
     "/new/nowhere",

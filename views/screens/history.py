@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from data.records import is_marked
 from views.guard import guarded_screen, safely
 from views.parts.drawings import emblem, empty_state
 from views.parts.frame import screen
@@ -116,6 +117,8 @@ def _row(
         store.changed()
         store.notify(store.say("history.deleted"), store.say("history.undo"), safely(bring_back))
 
+    if is_marked(match_id):
+        text = f"{text} · {store.say('history.version')}"
     return ft.ListTile(
         key=match_id,
         leading=picture(emblem(game_id, palette(store)), width=44, height=44),

@@ -17,9 +17,11 @@ from views.parts.moment import date
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.score_table import ScoreTable, fits_a_table
+from views.parts.take_along import TakeAlong
 from views.screens.lost import lost
 from views.screens.table import first_position
 from views.store import Store, use_store
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.model import Place, Scorecard
@@ -48,35 +50,12 @@ def ResultScreen() -> ft.View:
             heading(store.say("result.lines")),
             *_points(store, setup, result.scorecards),
             ft.Text(
-                store.say(
-                    "result.made",
-                    date=date(store, result.finished),
-                    n=result.steps,
-                    version=result.version,
-                ),
+                made(store, setup, result),
                 theme_style=ft.TextThemeStyle.BODY_SMALL,
                 color=ft.Colors.ON_SURFACE_VARIANT,
             ),
-            ft.Row(
-                wrap=True,
-                spacing=8,
-                run_spacing=8,
-                controls=[
-                    ft.OutlinedButton(
-                        store.say("timeline.title"),
-                        icon=ft.Icons.TIMELINE_ROUNDED,
-                        height=48,
-                        on_click=safely(lambda: store.go(f"/result/{match_id}/timeline")),
-                    ),
-                    ft.OutlinedButton(
-                        store.say("result.copy"),
-                        icon=ft.Icons.COPY_ROUNDED,
-                        height=48,
-                        action=ft.CopyToClipboard(as_text(store, setup, result)),
-                        on_click=safely(lambda: store.notify(store.say("result.copied"))),
-                    ),
-                ],
-            ),
+            _ways(store, setup, result),
+            TakeAlong(match_id),
         ],
         foot=ft.Row(
             spacing=12,
@@ -118,6 +97,19 @@ def again(store: Store, setup: Setup, rematch_id: str) -> None:
     store.go(f"/play/{rematch.id}")
 
 
+def made(store: Store, setup: Setup, result: Result) -> str:
+    """Say where a result comes from."""
+    if result.version == 0:
+        source = store.say(f"exchange.from.{setup.id.partition('-')[0]}")
+        return store.say("result.elsewhere", date=date(store, result.finished), source=source)
+    return store.say(
+        "result.made",
+        date=date(store, result.finished),
+        n=result.steps,
+        version=result.version,
+    )
+
+
 def as_text(store: Store, setup: Setup, result: Result) -> str:
     """Write the result as text for a chat: the ranking with its reasons."""
     title = store.say(f"{setup.game}.title")
@@ -126,6 +118,42 @@ def as_text(store: Store, setup: Setup, result: Result) -> str:
         who = store.say("list.seats", setup.seats, seats=list(place.seats))
         lines.append(f"{place.place}. {who}: {store.tell(place.because, setup.seats)}")
     return "\n".join(lines)
+
+
+def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
+    text = as_text(store, setup, result)
+    timeline = ft.OutlinedButton(
+        store.say("timeline.title"),
+        icon=ft.Icons.TIMELINE_ROUNDED,
+        height=TAP,
+        on_click=safely(lambda: store.go(f"/result/{setup.id}/timeline")),
+    )
+    copy = ft.OutlinedButton(
+        store.say("result.copy"),
+        icon=ft.Icons.COPY_ROUNDED,
+        height=TAP,
+        action=ft.CopyToClipboard(text),
+        on_click=safely(lambda: store.notify(store.say("result.copied"))),
+    )
+    share = ft.OutlinedButton(
+        store.say("result.share"),
+        icon=ft.Icons.SHARE_ROUNDED,
+        height=TAP,
+        action=ft.ShareText(text),
+    )
+    platform = ft.context.page.platform
+    return ft.Row(
+        wrap=True,
+        spacing=8,
+        run_spacing=8,
+        controls=[
+            # A play from another program has no log to look at.
+            *([timeline] if result.version else []),
+            copy,
+            # Elsewhere there is no sheet to share by.
+            *([share] if platform is not None and platform.is_mobile() else []),
+        ],
+    )
 
 
 def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:

@@ -1,4 +1,4 @@
-"""Settings: language, looks, dice."""
+"""Settings: language, looks, dice, and the way to backup and exchange."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.words import LANGUAGES
 from views.guard import guarded_screen, safely
 from views.parts.frame import heading, screen
 from views.store import Store, use_store
-from views.theme import MODES
+from views.theme import MODES, RADIUS
 
 
 @ft.component
@@ -29,6 +29,14 @@ def Settings() -> ft.View:
             _switch(store, "typed_dice"),
             _switch(store, "calm"),
             _switch(store, "awake"),
+            ft.ListTile(
+                leading=ft.Icon(ft.Icons.SAVE_ALT_ROUNDED),
+                title=ft.Text(store.say("settings.backup")),
+                subtitle=ft.Text(store.say("settings.backup.about")),
+                bgcolor=ft.Colors.SURFACE_CONTAINER,
+                shape=ft.RoundedRectangleBorder(radius=RADIUS),
+                on_click=safely(lambda: store.go("/settings/backup")),
+            ),
             ft.Text(
                 store.say("settings.where"),
                 theme_style=ft.TextThemeStyle.BODY_SMALL,

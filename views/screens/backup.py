@@ -1,0 +1,227 @@
+"""Backup and exchange: everything to a file, files in after a look at what they would change."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from data.exchange import archive
+from data.exchange.bgstats import play_file
+from data.exchange.merge import Plan, plan
+from data.exchange.plays import play_of
+from data.exchange.reading import read_file
+from data.exchange.results import write_results
+from views.clock import now
+from views.guard import guarded, guarded_screen, safely
+from views.parts.files import content_of, save
+from views.parts.fold import Fold
+from views.parts.frame import card, heading, screen
+from views.store import Store, use_store
+from views.theme import TAP
+
+if TYPE_CHECKING:
+    from data.exchange.content import Incoming
+
+Put = Callable[[str, bytes], Awaitable[None]]
+"""Saves content under a name."""
+
+
+@ft.component
+@guarded_screen
+def Backup() -> ft.View:
+    """Save the history, take files in, write for other programs."""
+    store = use_store()
+    brought, bring = ft.use_state(None)
+    picker = ft.use_ref(ft.FilePicker)
+    picker.current.on_result = safely(lambda event: _picked(event.files, bring))
+
+    async def put(name: str, content: bytes) -> None:
+        await save(store, picker.current, name, content)
+
+    async def save_all() -> None:
+        await put(file_name("json"), archive.write(store.history, now()))
+
+    return screen(
+        store.say("backup.title"),
+        [
+            heading(store.say("backup.out")),
+            ft.Text(store.say("backup.about")),
+            ft.FilledButton(
+                store.say("backup.save"),
+                icon=ft.Icons.SAVE_ALT_ROUNDED,
+                height=TAP,
+                on_click=safely(save_all),
+            ),
+            *([Selection(put)] if _games(store) else []),
+            heading(store.say("backup.in")),
+            ft.Text(store.say("backup.in.about")),
+            ft.FilledTonalButton(
+                store.say("backup.choose"),
+                icon=ft.Icons.FILE_OPEN_OUTLINED,
+                height=TAP,
+                # By the client within the tap: Safari opens no picker for whoever asks later.
+                action=ft.PickFiles(picker.current, with_data=bool(ft.context.page.web)),
+            ),
+            *([_preview(store, brought, bring)] if brought else []),
+            heading(store.say("backup.others")),
+            *_others(store, put),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def Selection(put: Put) -> ft.Control:
+    """Choose games and save their matches alone."""
+    store = use_store()
+    left_out, leave_out = ft.use_state(frozenset[str]())
+    games = _games(store)
+    chosen = [id_ for game, ids in games.items() if game not in left_out for id_ in ids]
+
+    def toggle(game: str) -> None:
+        leave_out(left_out ^ {game})
+
+    async def save_chosen() -> None:
+        await put(file_name("json"), archive.write(store.history, now(), chosen))
+
+    return Fold(
+        store.say("backup.some"),
+        [
+            ft.Row(
+                wrap=True,
+                spacing=8,
+                run_spacing=8,
+                controls=[
+                    ft.Chip(
+                        label=store.say(f"{game}.title"),
+                        selected=game not in left_out,
+                        on_select=safely(partial(toggle, game)),
+                    )
+                    for game in games
+                ],
+            ),
+            ft.OutlinedButton(
+                store.say("backup.save_some", n=len(chosen)),
+                height=TAP,
+                disabled=not chosen,
+                on_click=safely(save_chosen),
+            ),
+        ],
+    )
+
+
+def file_name(kind: str) -> str:
+    """Return the name of a file written today."""
+    return f"skald-{now()[:10]}.{kind}"
+
+
+def _games(store: Store) -> dict[str, list[str]]:
+    """List the matches of each game, the game of the latest one first."""
+    found: dict[str, list[str]] = {}
+    for one in store.history.open_matches():
+        found.setdefault(one.setup.game, []).append(one.id)
+    for match in store.history.finished():
+        found.setdefault(match.setup.game, []).append(match.id)
+    return found
+
+
+def _picked(files: list[ft.FilePickerFile], bring: Callable[[Incoming | None], None]) -> None:
+    if files:
+        # What was shown of an earlier file is not what a refused one would do.
+        bring(None)
+        bring(read_file(content_of(files[0])))
+
+
+def _preview(
+    store: Store, brought: Incoming, bring: Callable[[Incoming | None], None]
+) -> ft.Control:
+    """Show what a file would change, and ask."""
+    would = plan(store.history, brought)
+
+    def take() -> None:
+        # Looked at anew: somebody else at the table may have played on meanwhile.
+        store.history.take_in(plan(store.history, brought).intake)
+        bring(None)
+        store.changed()
+        store.notify(store.say("backup.taken"))
+
+    yes = ft.FilledButton(store.say("backup.take"), height=TAP, on_click=safely(take))
+    return card(
+        [
+            ft.Semantics(
+                header=True,
+                live_region=True,
+                content=ft.Text(
+                    store.say(
+                        "backup.preview", source=store.say(f"exchange.from.{brought.source}")
+                    ),
+                    theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                ),
+            ),
+            *[ft.Text(line) for line in changes(store, would)],
+            ft.Row(
+                wrap=True,
+                spacing=8,
+                run_spacing=8,
+                controls=[
+                    *([yes] if would.changes else []),
+                    ft.TextButton(
+                        store.say("backup.leave"), height=TAP, on_click=safely(lambda: bring(None))
+                    ),
+                ],
+            ),
+        ]
+    )
+
+
+def changes(store: Store, would: Plan) -> list[str]:
+    """Say what an import would do, line by line."""
+    counts = {
+        "backup.new": would.new,
+        "backup.longer": would.longer,
+        "backup.both": would.both,
+        "backup.players": len(would.intake.players),
+        "backup.boxes": len(would.intake.settings),
+        "backup.known": would.known,
+    }
+    lines = [store.say(key, n=n) for key, n in counts.items() if n]
+    if not would.changes:
+        key = "backup.nothing_new" if would.known else "backup.nothing_ours"
+        lines.insert(0, store.say(key))
+    for reason, n in would.left.items():
+        what = store.say(f"exchange.left.{reason}", n=n)
+        lines.append(store.say("backup.left", what=what))
+    return lines
+
+
+def _others(store: Store, put: Put) -> list[ft.Control]:
+    if not store.history.finished():
+        return [ft.Text(store.say("backup.nothing_yet"))]
+
+    async def save_table() -> None:
+        await put(file_name("csv"), write_results(store.history))
+
+    async def save_plays() -> None:
+        records = (store.history.record(match.id) for match in store.history.finished())
+        plays = (
+            play_of(record, record.result, store.language) for record in records if record.result
+        )
+        await put(file_name("bgsplay"), play_file(plays))
+
+    return [
+        ft.OutlinedButton(
+            store.say("backup.csv"),
+            icon=ft.Icons.TABLE_CHART_OUTLINED,
+            height=TAP,
+            on_click=safely(save_table),
+        ),
+        ft.OutlinedButton(
+            store.say("backup.bgstats"),
+            icon=ft.Icons.CASINO_OUTLINED,
+            height=TAP,
+            on_click=safely(save_plays),
+        ),
+    ]
