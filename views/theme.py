@@ -7,6 +7,9 @@ import flet as ft
 TAP = 48
 """Least height and width of anything that can be touched, in dp."""
 
+BIG = 68
+"""Height of the biggest button, in dp."""
+
 GAP_S, GAP, GAP_L = 6, 12, 20
 """Spacing: inside a part, between parts, between groups."""
 

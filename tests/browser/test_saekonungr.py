@@ -23,6 +23,7 @@ def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_r
     settles(table, lying({"Ann": 3, "Bo": 3, "Cy": 3}, act="Ann", ships=(8, 9, 10), longship=0))
     typed(table, 3, 4)
     table.tap("button", "shield")
+    table.see("shield, and the second one?")
     table.tap("button", "X", exact=True)
     table.see("1 more raid roll and 1 coin into the longship")
     in_the_raid = lying({"Ann": 1, "Bo": 3, "Cy": 3}, act="Ann", ships=(8, 9, 10), longship=2)

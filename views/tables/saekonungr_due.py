@@ -25,14 +25,12 @@ from views.parts.figure import percent
 from views.parts.icon_button import icon_button
 from views.store import Store, use_store
 from views.tables.saekonungr_typed import TypedDice, TypedFaces, TypedOrder
-from views.theme import TAP
+from views.theme import BIG, TAP
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.raid import Place
     from companion.match import Match
 
-BIG = 68
-"""Height of the biggest button in dp."""
 
 TWO_DICE = Pool((numbered(6), numbered(6)))
 
@@ -157,7 +155,6 @@ def _viking(store: Store, match: Match, offer: VikingOffer, act: Act) -> ft.Cont
                 lambda faces: act(Viking(faces=faces)),
                 key=f"v{match.revision}",
             ),
-            ft.Row([none]),
         ]
         return _panel(store, title, [*warnings, *entry], dice=True)
     choices = [

@@ -14,6 +14,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import use_store
+from views.theme import BIG
 
 FACES = (1, 2, 3, 4, 5, 6)
 TWO = 2
@@ -98,29 +99,22 @@ def TypedFaces(
             ft.Row(
                 spacing=8,
                 controls=[
-                    *[
-                        tappable(
-                            store.say(f"dice.face.{face}"),
-                            picture(viking_die(face, palette(store)), width=52, height=52),
-                            partial(tap, face),
-                            padding=4,
-                            alignment=ft.Alignment.CENTER,
-                            expand=True,
-                        )
-                        for face in faces
-                    ],
-                    *(
-                        [
-                            ft.FilledButton(
-                                store.say("typed.only_one"),
-                                height=52,
-                                on_click=safely(lambda: on_typed(typed)),
-                            )
-                        ]
-                        if typed
-                        else []
-                    ),
+                    tappable(
+                        store.say(f"dice.face.{face}"),
+                        picture(viking_die(face, palette(store)), width=52, height=52),
+                        partial(tap, face),
+                        padding=4,
+                        alignment=ft.Alignment.CENTER,
+                        expand=True,
+                    )
+                    for face in faces
                 ],
+            ),
+            # One button for both words: nothing moves under the finger between two dice.
+            ft.FilledTonalButton(
+                store.say("typed.only_one" if typed else "saekonungr.table.viking.none"),
+                height=BIG,
+                on_click=safely(lambda: on_typed(typed)),
             ),
         ],
     )
