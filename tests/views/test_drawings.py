@@ -30,7 +30,7 @@ SURFACES = {
 }
 
 
-def all_drawings(palette):
+def all_drawings(palette):  # noqa: C901 - a list of all there are, one loop for each kind
     yield from ((f"die {n}", drawings.die(n, palette)) for n in range(1, 7))
     yield "held die", drawings.die(4, palette, held=True)
     yield "dim die", drawings.die(4, palette, dim=True)
