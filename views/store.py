@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -24,6 +25,9 @@ TOPIC = "moved"
 """Flet's pubsub topic on which sessions tell each other which match, or "" for a list, moved on."""
 
 SESSION_KEY = "skald"
+
+REACTION = 0.4
+"""Seconds after which whoever taps has seen, and meant, what another session did."""
 
 Watcher = Callable[["Match"], None]
 
@@ -49,6 +53,8 @@ class Store:
     _page: Any = None
     _history: Any = None
     _watchers: dict[str, list[Watcher]] = field(default_factory=dict)
+    _followed: dict[str, float] = field(default_factory=dict)
+    """When each match last moved on elsewhere."""
     _followers: tuple[Callable[..., None], ...] = ()
 
     @property
@@ -90,6 +96,7 @@ class Store:
 
     def _move(self, match: Match, step: Callable[[], Match]) -> None:
         try:
+            self._check_seen(match.id)
             after = step()
             self.history.keep(match, after)
         except MovedOn as error:
@@ -101,6 +108,12 @@ class Store:
             return
         self._show(after)
         self.tell_others(match.id)
+
+    def _check_seen(self, match_id: str) -> None:
+        # The tap may be meant for what its device still showed when another one was faster: the
+        # same step, done at two devices at once, is not to be done twice.
+        if monotonic() < self._followed.get(match_id, -REACTION) + REACTION:
+            raise MovedOn("history.moved_on", match=match_id)
 
     def _show(self, match: Match) -> None:
         for watcher in tuple(self._watchers.get(match.id, ())):
@@ -130,6 +143,7 @@ class Store:
     async def _follow(self, match_id: str) -> None:
         self.shelf += 1
         if self._watchers.get(match_id) and self.history.is_open(match_id):
+            self._followed[match_id] = monotonic()
             self._show(self.history.match(match_id))
 
     # --- settings --------------------------------------------------------------------------

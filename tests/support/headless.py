@@ -311,6 +311,10 @@ class Phone:
                 self.put(one, open=False)
                 self.fire(one, "dismiss")
 
+    def look(self) -> None:
+        """Let so much time pass that people have seen what another session did."""
+        self.store._followed.clear()
+
     def resize(self, width: int, height: int) -> None:
         """Turn the phone, or take a larger one."""
         self.session.apply_page_patch({"width": width, "height": height})

@@ -161,10 +161,28 @@ def test_two_sessions_see_what_the_other_one_does(hall, history):
     one, other = at_table(hall, history), hall.phone("/play/m")
     one.tap("Roll 2d6")
     assert one.texts() == other.texts()
+    other.look()
     other.tap("Undo")
     assert history.match("m").step == 1
     assert one.texts() == other.texts()
     assert one.notices() == other.notices() == []
+
+
+@pytest.mark.parametrize("button", ["Roll 2d6", "Undo"])
+def test_a_tap_that_was_meant_for_what_was_there_before_does_nothing(hall, history, button):
+    one, late = at_table(hall, history), hall.phone("/play/m")
+    one.tap("Undo")
+    one.tap("Redo")
+    before, revision = late.texts(), history.match("m").revision
+    late.tap(button)
+    assert late.notices() == [say("en", "history.moved_on")]
+    assert history.match("m").revision == revision
+    late.wait_for_notices_to_go()
+    assert late.texts() == before
+    late.look()
+    late.tap(button)
+    assert late.notices() == []
+    assert history.match("m").revision == revision + 1
 
 
 def test_a_list_shows_what_another_session_began_and_finished(hall, history):
