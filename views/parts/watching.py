@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import flet as ft
@@ -11,20 +12,29 @@ if TYPE_CHECKING:
     from views.store import Store
 
 
-def use_match(store: Store, match_id: str) -> Match:
-    """Return an open match as it stands, from here on in every state it comes to."""
+def use_match(store: Store, match_id: str) -> tuple[Match, Callable[[], Match]]:
+    """Return an open match as it is shown, and how it stands at the moment of a tap.
+
+    The two differ for as long as it takes to draw: whoever taps undo twice, faster than that, means
+    two steps.
+    """
     match, set_match = ft.use_state(lambda: store.history.match(match_id))
+    latest = ft.use_ref(match)
     stop = ft.use_ref(None)
 
+    def show(moved: Match) -> None:
+        latest.current = moved
+        set_match(moved)
+
     def watch() -> None:
-        stop.current = store.watch(match_id, set_match)
+        stop.current = store.watch(match_id, show)
         # Somebody may have moved on between the first look and the watching.
         if store.history.is_open(match_id):
-            set_match(store.history.match(match_id))
+            show(store.history.match(match_id))
 
     def leave() -> None:
         if stop.current:
             stop.current()
 
     ft.use_effect(watch, [match_id], cleanup=leave)
-    return match
+    return match, lambda: latest.current or match

@@ -39,10 +39,10 @@ def Correct() -> ft.View:
 def CorrectMatch(match_id: str) -> ft.View:
     """Correct an open match; each change is one step that can be undone."""
     store = use_store()
-    match = use_match(store, match_id)
+    match, latest = use_match(store, match_id)
 
     def put(path: str, value: Any) -> None:
-        store.act(match, Enter(path=path, value=value))
+        store.act(latest(), Enter(path=path, value=value))
 
     schema = match.game.Position.model_json_schema()
     tree = match.position.model_dump(mode="json")
@@ -60,7 +60,7 @@ def CorrectMatch(match_id: str) -> ft.View:
             icon_button(
                 store.say("table.undo"),
                 ft.Icons.UNDO_ROUNDED,
-                lambda: store.undo(match),
+                lambda: store.undo(latest()),
                 disabled=not match.can_undo,
             )
         ],

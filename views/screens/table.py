@@ -70,12 +70,13 @@ def OpenTable(match_id: str) -> ft.View:
 def Laid(match_id: str) -> ft.Control:
     """Show what lies on the table and send what is done to it."""
     store = use_store()
-    match = use_match(store, match_id)
-    current = ft.use_ref(match)
-    current.current = match
+    match, latest = use_match(store, match_id)
+    shown = ft.use_ref(match)
+    shown.current = match
 
     def act(action: Frozen) -> None:
-        store.act(current.current, action)
+        # Meant for what is shown: a second tap on "roll" before the screen changes is a slip.
+        store.act(shown.current, action)
 
     send = ft.use_callback(act, [match_id])
     table = table_of(match.game.id)
@@ -85,7 +86,7 @@ def Laid(match_id: str) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
             Warnings(match),
-            table(match, send, lambda: finish(store, current.current)),
+            table(match, send, lambda: finish(store, latest())),
         ],
     )
 
@@ -96,7 +97,7 @@ def Laid(match_id: str) -> ft.Control:
 def Steps(match_id: str) -> ft.Control:
     """Show undo and redo."""
     store = use_store()
-    match = use_match(store, match_id)
+    match, latest = use_match(store, match_id)
     return ft.Row(
         tight=True,
         spacing=0,
@@ -104,13 +105,13 @@ def Steps(match_id: str) -> ft.Control:
             icon_button(
                 store.say("table.undo"),
                 ft.Icons.UNDO_ROUNDED,
-                lambda: store.undo(match),
+                lambda: store.undo(latest()),
                 disabled=not match.can_undo,
             ),
             icon_button(
                 store.say("table.redo"),
                 ft.Icons.REDO_ROUNDED,
-                lambda: store.redo(match),
+                lambda: store.redo(latest()),
                 disabled=not match.can_redo,
             ),
         ],
