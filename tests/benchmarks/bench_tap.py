@@ -39,7 +39,7 @@ TAP = """([name, said]) => new Promise((done, failed) => {
         }
     });
     look.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
-    setTimeout(() => { look.disconnect(); failed(new Error('nothing changed')); }, 10000);
+    setTimeout(() => { look.disconnect(); failed(new Error('nothing changed after ' + name + ': ' + text())); }, 10000);
     button.click();
 })"""
 
