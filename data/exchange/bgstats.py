@@ -20,7 +20,7 @@ from companion.errors import InvalidPosition
 from companion.reading import problems
 from data.errors import ExchangeError
 from data.exchange.content import Incoming, refused
-from data.exchange.foreign import Reader, Row, Told, digest, game_called
+from data.exchange.foreign import Reader, Row, Told, digest, game_called, match_id
 from data.exchange.plays import BGG_IDS, Play, Sitter, title_of
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -171,6 +171,11 @@ def _sum(sitter: Sitter) -> str:
     if len(parts) > 1:
         return "".join(f"{part:+}" for part in parts).removeprefix("+")
     return str(sitter.points)
+
+
+def comes_back_as(our_id: str) -> str:
+    """Return the id under which one of our matches would come back from BG Stats."""
+    return match_id("bgstats", _uuid("play", our_id).lower())
 
 
 def _uuid(kind: str, id_: str) -> str:

@@ -176,6 +176,11 @@ def points_in(text: str) -> int | None:
     return total
 
 
+def match_id(source: Source, play_id: str) -> str:
+    """Return the id under which a play is kept here."""
+    return f"{source}-{digest(play_id)}"
+
+
 def digest(*parts: str) -> str:
     """Return letters and digits that stand for another program's id, whatever that holds."""
     return sha256("\n".join(parts).encode()).hexdigest()[:16]
@@ -203,7 +208,7 @@ def _ended(date: str) -> datetime | None:
 def _record(told: Told, ended: datetime, sitting: tuple[Sat, ...], source: Source) -> Record:
     length = timedelta(minutes=min(max(told.minutes, 0), LONGEST_PLAY))
     setup = Setup(
-        id=f"{source}-{digest(told.id)}",
+        id=match_id(source, told.id),
         game=told.game,
         version=0,
         seats=tuple(sat.player.name for sat in sitting),

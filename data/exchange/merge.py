@@ -18,6 +18,7 @@ from itertools import count
 
 from companion.match import Result, Setup
 from data.errors import HistoryError
+from data.exchange.bgstats import comes_back_as
 from data.exchange.content import Incoming, moment
 from data.history import History
 from data.records import Intake, Record, base_id
@@ -175,6 +176,7 @@ class _Plays:
         self._ids = {id_ for id_ in history.match_ids() if not history.is_discarded(id_)}
         self._ended: dict[tuple[object, ...], list[datetime]] = {}
         for match in history.finished():
+            self._ids.add(comes_back_as(match.id))
             told = match.headline
             key = _play(told.setup, told.points)
             self._ended.setdefault(key, []).append(moment(told.finished))

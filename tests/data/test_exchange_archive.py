@@ -214,9 +214,11 @@ def test_a_file_with_one_thing_wrong_brings_nothing(parts, code):
     assert code in (error.code, error.facts.get("because", {}).get("key"))
 
 
-def test_both_at_the_top_of_a_shared_place_twice_is_refused():
+@pytest.mark.parametrize("more", [{"seats": [0]}, {"seats": []}, {"seats": [-1, -1]}])
+def test_a_ranking_names_every_seat_once_and_nobody_nowhere(more):
     value = json.loads(saved(small()))
-    value["matches"][1]["result"]["ranking"] *= 2
+    (done,) = (one for one in value["matches"] if one["result"])
+    done["result"]["ranking"].append({**done["result"]["ranking"][0], "place": 3, **more})
     assert refusal(read_file, json.dumps(value).encode()) == "exchange.refused_at"
 
 
