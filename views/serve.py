@@ -38,6 +38,10 @@ PATIENCE = 1
 GOODBYE = 0.5
 """Seconds that the app is given to part from a page that is gone."""
 
+LARGEST_MESSAGE = 128 * 1024 * 1024
+"""Bytes a browser may send at once. A file comes whole in one message, and one that is too large
+shall be answered and not cut the line."""
+
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
 CACHING = "no-cache"
@@ -87,6 +91,7 @@ def serve(
             access_log=False,
             server_header=False,
             ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
             timeout_graceful_shutdown=PATIENCE,
         )
         Server(config).run(sockets=[listening])
