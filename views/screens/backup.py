@@ -169,7 +169,9 @@ def _preview(
                 controls=[
                     *([yes] if would.changes else []),
                     ft.TextButton(
-                        store.say("backup.leave"), height=TAP, on_click=safely(lambda: bring(None))
+                        store.say("backup.leave" if would.changes else "backup.close"),
+                        height=TAP,
+                        on_click=safely(lambda: bring(None)),
                     ),
                 ],
             ),
@@ -185,12 +187,13 @@ def changes(store: Store, would: Plan) -> list[str]:
         "backup.both": would.both,
         "backup.players": len(would.intake.players),
         "backup.boxes": len(would.intake.settings),
-        "backup.known": would.known,
+        "backup.known": would.known if would.changes else 0,
     }
     lines = [store.say(key, n=n) for key, n in counts.items() if n]
     if not would.changes:
-        key = "backup.nothing_new" if would.known else "backup.nothing_ours"
-        lines.insert(0, store.say(key))
+        lines.append(
+            store.say("backup.nothing_new" if would.known else "backup.nothing_ours", n=would.known)
+        )
     for reason, n in would.left.items():
         what = store.say(f"exchange.left.{reason}", n=n)
         lines.append(store.say("backup.left", what=what))
