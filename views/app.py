@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -25,6 +26,10 @@ from views.store import SESSION_KEY, TOPIC, Store
 from views.theme import DARK, LIGHT, MODES, PHONE, theme
 
 log = logging.getLogger("skald")
+
+ANSWER = 2
+"""Seconds a device is given to tell about itself. Flet would wait for ever, also for one that is
+gone: a page reloaded at once would stay empty."""
 
 HEIGHT_STEP = 50
 """Pages whose heights differ by less are laid out alike, in dp."""
@@ -76,8 +81,15 @@ def application(history: History) -> Callable[[ft.Page], Awaitable[None]]:
         store._page = page  # noqa: SLF001 - underscored only so that it is not observed
         store._history = history  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)
-        store.read_settings(await device_languages(page))
-        store.calm = store.calm or await motion_unwanted()
+
+        async def ask_device() -> None:
+            languages, unmoved = await asyncio.gather(device_languages(page), motion_unwanted())
+            store.read_settings(languages or [store.language])
+            store.calm = store.calm or unmoved
+
+        await ask_device()
+        # Whoever left before answering comes back to the same session.
+        page.on_connect = safely(ask_device)
         dress(page, store)
         page.pubsub.subscribe_topic(TOPIC, store.heard)
         page.render_views(Root)
@@ -119,7 +131,9 @@ def dress(page: ft.Page, store: Store) -> None:
 async def device_languages(page: ft.Page) -> list[str]:
     """Return the device's languages, most wanted first; empty where it does not say."""
     try:
-        info = await page.get_device_info()
+        info = await asyncio.wait_for(page.get_device_info(), ANSWER)
+    except TimeoutError:
+        return []
     except Exception:
         log.warning("the device does not tell its languages", exc_info=True)
         return []
@@ -129,7 +143,10 @@ async def device_languages(page: ft.Page) -> list[str]:
 async def motion_unwanted() -> bool:
     """Whether the system asks for less movement."""
     try:
-        features = await ft.SemanticsService().get_accessibility_features()
+        asked = ft.SemanticsService().get_accessibility_features()
+        features = await asyncio.wait_for(asked, ANSWER)
+    except TimeoutError:
+        return False
     except Exception:
         log.warning("the system does not tell whether to move less", exc_info=True)
         return False

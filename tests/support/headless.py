@@ -14,6 +14,7 @@ from typing import Any
 import flet as ft
 import msgpack
 from flet.controls.base_control import BaseControl
+from flet.controls.client_action import ClientAction
 from flet.controls.context import _context_page
 from flet.controls.dialog_control import DialogControl
 from flet.messaging.connection import Connection
@@ -77,6 +78,8 @@ class Client(Connection):
         self.languages = languages
         self.features = hall.features
         self.refuses = hall.refuses
+        self.ignores = hall.ignores
+        self.answers: dict[str, Any] = {}
         self.crashes: list[str] = []
         self.invoked: list[tuple[str, Any]] = []
         self.patches = 0
@@ -90,7 +93,8 @@ class Client(Connection):
             self.patches += 1
         elif message.action == MessageAction.INVOKE_METHOD:
             self.invoked.append((message.body.name, message.body.args))
-            self.loop.call_soon(self._answer, message.body)
+            if message.body.name not in self.ignores:
+                self.loop.call_soon(self._answer, message.body)
 
     def _answer(self, asked: Any) -> None:
         assert self.session is not None
@@ -101,6 +105,7 @@ class Client(Connection):
                 "locales": [],
             },
             "get_accessibility_features": self.features,
+            **self.answers,
         }
         refused = "not on this device" if asked.name in self.refuses else None
         self.session.handle_invoke_method_results(
@@ -133,9 +138,12 @@ class Seen:
     @property
     def events(self) -> tuple[str, ...]:
         """What touching it calls; empty for what cannot be touched."""
-        return tuple(
+        called = tuple(
             event for event in TAPPED if getattr(self.control, f"on_{event}", None) is not None
         )
+        # Some things are done by the client alone, such as opening its own file picker.
+        alone = isinstance(getattr(self.control, "action", None), ClientAction)
+        return called or (("click",) if alone else ())
 
     def __repr__(self) -> str:
         return f"{type(self.control).__name__} {self.label!r}"
@@ -352,6 +360,7 @@ class Hall:
         self.hub = PubSubHub(loop=self.loop)
         self.features = dict(CALM)
         self.refuses: set[str] = set()
+        self.ignores: set[str] = set()
         self.phones: list[Phone] = []
 
     def phone(

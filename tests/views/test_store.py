@@ -322,6 +322,20 @@ def test_the_app_does_without_what_a_device_cannot_do(hall, history, refused):
     assert phone.crashes == []
 
 
+def test_a_page_that_left_before_it_answered_is_shown_and_asked_again(hall, monkeypatch):
+    monkeypatch.setattr("views.app.ANSWER", 0.01)
+    hall.ignores |= {"get_device_info", "get_accessibility_features"}
+    phone = hall.phone(languages=("de-DE",))
+    assert phone.shows("Games")
+    assert phone.store.language == "en"
+    hall.ignores.clear()
+    hall.features["reduce_motion"] = True
+    phone.fire(phone.page, "connect")
+    assert phone.store.language == "de"
+    assert phone.shows("Spiele")
+    assert phone.store.calm is True
+
+
 def test_the_dark_theme_follows_the_system_until_one_is_chosen(hall):
     phone = hall.phone("/settings")
     assert phone.store.dark is True
