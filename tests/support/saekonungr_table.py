@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from difflib import unified_diff
+from time import monotonic
 
 from playwright.sync_api import expect
 
@@ -11,6 +13,7 @@ from tests.support.browser import PATIENCE, Table
 SHIP = re.compile(r"^Ship \d+: ")
 TREASURY = re.compile(r": (\d+ coins?(, to act)?|expelled)$")
 LONGSHIP = re.compile(r"^Longship: ")
+TWICE = re.compile(r"\b(\w+) \1\b")
 
 
 def sit_down(table: Table, *names: str) -> None:
@@ -19,11 +22,50 @@ def sit_down(table: Table, *names: str) -> None:
     table.tap("button", "New game: Sækonungr")
     for name in names:
         table.see("Who plays?")
-        table.part("textbox", "Name").click()
-        table.page.wait_for_timeout(300)  # the cursor comes with a frame of its own
-        table.page.keyboard.type(name)
+        write(table, "Name", name)
         table.tap("button", "Add", exact=True)
         table.see(f"{name} does not play")
+
+
+def write(table: Table, field: str, text: str) -> None:
+    """Type a text into a field in place of what it holds."""
+    box = table.part("textbox", field)
+    # Flutter puts a field of its own under the fingers; what comes before that is lost.
+    for _ in range(5):
+        box.click(timeout=PATIENCE)
+        table.settle()
+        table.page.keyboard.press("ControlOrMeta+a")
+        table.page.keyboard.press("Backspace")
+        table.page.keyboard.type(text, delay=10)
+        table.settle()
+        if box.input_value() == text:
+            return
+    raise AssertionError(box.input_value())
+
+
+def settled(table: Table) -> str:
+    """Tell all that a screen reader comes across, once it has come to rest."""
+    before = None
+    while before != (now := _tree(table)):
+        before = now
+        table.settle()
+    return now
+
+
+def heard(table: Table, wanted: str) -> None:
+    """Wait until exactly this is what a screen reader comes across."""
+    late = monotonic() + PATIENCE / 1000
+    while (now := settled(table)) != wanted and monotonic() < late:
+        table.settle()
+    differing = "\n".join(unified_diff(wanted.splitlines(), now.splitlines(), "wanted", "heard"))
+    assert now == wanted, differing
+
+
+def _tree(table: Table) -> str:
+    # Announcements lie beside this part of the page: they go by themselves. A button under the
+    # pointer says its name twice, once for the tooltip.
+    tree = table.page.locator("flt-semantics-host").aria_snapshot()
+    return TWICE.sub(r"\1", tree)
 
 
 def begin(table: Table) -> None:

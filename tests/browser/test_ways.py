@@ -1,0 +1,253 @@
+"""The ways through the app: addresses, back, reload, what is remembered, and the screens beside."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.games.saekonungr.actions import Roll
+from data.history import History
+from tests.browser.conftest import Seat
+from tests.support.browser import PATIENCE, App, Table
+from tests.support.matches import ANN_BEGINS, expelled, finished, seated
+from tests.support.saekonungr_table import LONGSHIP, heard, settled, write
+
+SHADE = """async picture => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,' + picture;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    const [red, green, blue] = canvas.getContext('2d').getImageData(0, 0, 1, 1).data;
+    return (red + green + blue) / 3;
+}"""
+
+DARK, LIGHT = 64, 192
+"""The dark page is darker than the one, the light page lighter than the other."""
+
+
+@pytest.fixture
+def app_server(tmp_path: Path) -> Iterator[App]:
+    """The app with an open match m of Ann and Bo and the finished one old, which Bo won."""
+    history = History.open(tmp_path / "data")
+    finished(history, expelled(history, seated(history, id_="old")))
+    seated(history, ANN_BEGINS, Roll(dice=(3, 5)), Roll(dice=(1, 2)))
+    history.close()
+    app = App(tmp_path / "data")
+    app.start()
+    yield app
+    app.kill()
+
+
+@pytest.fixture
+def calm_table(table: Table) -> Iterator[Table]:
+    """A device on whose console nobody complains."""
+    yield table
+    assert table.complaints == []
+
+
+@pytest.mark.parametrize(
+    "route, shown",
+    [
+        ("/play/m", "Ann: 14 coins, to act"),
+        ("/play/m/timeline", "Bo rolls 1+2 = 3: ship 3 is empty, 1 coin loads it."),
+        ("/play/m/correct", "Treasury of Ann: 14, type a number"),
+        ("/play/old", "This game is over"),
+        ("/play/nobody", "This game is not here. It may have been deleted."),
+        ("/result/old", "Bo wins"),
+        ("/result/m", "This game is not here. It may have been deleted."),
+        ("/new/saekonungr", "Who plays? 2 to 6, in turn order"),
+        ("/new/chess", "This game is not part of the app."),
+        ("/no/such/way", "This address leads nowhere."),
+    ],
+)
+def test_an_address_leads_where_it_says(calm_table: Table, route: str, shown: str):
+    calm_table.open(route)
+    calm_table.see(shown)
+
+
+@pytest.mark.parametrize("route", ["/play/nobody", "/no/such/way"])
+def test_where_nothing_is_there_is_a_way_home(calm_table: Table, route: str):
+    calm_table.open(route)
+    calm_table.tap("button", "Go home")
+    calm_table.see("New game: Sækonungr")
+
+
+def test_the_bar_and_the_browser_go_back_the_same_way(calm_table: Table):
+    table = calm_table
+    table.open()
+    table.tap("button", "Go on: Sækonungr, Ann, Bo")
+    table.see(LONGSHIP)
+    lying = settled(table)
+    for back in (table.page.go_back, lambda: table.tap("button", "Back")):
+        table.tap("button", "More", exact=True)
+        table.tap("menuitem", "Timeline")
+        table.see("Bo rolls 1+2 = 3")
+        stands_at(table, "/play/m/timeline")
+        back()
+        heard(table, lying)
+        stands_at(table, "/play/m")
+    table.tap("button", "Back")
+    table.see("New game: Sækonungr")
+    stands_at(table, "/")
+    table.page.go_back()
+    heard(table, lying)
+    table.page.go_forward()
+    table.see("New game: Sækonungr")
+
+
+def test_a_reload_keeps_the_table_and_a_restart_leads_back_to_it_from_home(
+    table: Table, app_server: App
+):
+    table.open("/play/m")
+    table.see(LONGSHIP)
+    table.tap("button", "Undo")
+    table.see("Bo: 15 coins, to act")
+    lying = settled(table)
+    table.reload()
+    heard(table, lying)
+    assert table.part("button", "Redo").is_enabled(), "what was undone is still there"
+    table.tap("button", "More", exact=True)
+    table.tap("menuitem", "Pause")
+    table.see("New game: Sækonungr")
+    app_server.restart()
+    table.open()
+    table.tap("button", "Go on: Sækonungr, Ann, Bo")
+    heard(table, lying)
+
+
+def test_language_and_colours_and_real_dice_are_remembered(
+    table: Table, seat: Seat, app_server: App
+):
+    table.open("/settings")
+    table.see("Language")
+    grows(table, dark=True)
+    table.tap("button", "Light", exact=True)
+    grows(table, dark=False)
+    table.tap("switch", "We roll real dice")
+    expect(table.part("switch", "We roll real dice")).to_be_checked(timeout=PATIENCE)
+    table.tap("button", "Deutsch")
+    table.see("Wir würfeln mit echten Würfeln")
+    assert table.complaints == []
+    app_server.restart()
+    with seat() as other:
+        other.open("/play/m")
+        other.see("Würfel zeigt 1")
+        other.see("Ann: 14 Münzen, am Zug")
+        grows(other, dark=False)
+        assert other.complaints == []
+
+
+def test_the_history_lists_what_is_open_and_what_is_over(calm_table: Table):
+    table = calm_table
+    table.open("/history")
+    table.see(re.compile("Still open, 3 steps"))
+    table.tap("button", re.compile("Bo won"))
+    table.see("Bo wins")
+    stands_at(table, "/result/old")
+    table.page.go_back()
+    table.tap("button", re.compile("^Delete the game of Ann, Bo"))
+    table.see("Deleted.")
+    table.tap("button", "Bring back")
+    table.tap("button", re.compile("Still open, 3 steps"))
+    table.see("Ann: 14 coins, to act")
+
+
+def test_dice_on_the_tray_are_rolled_and_held(calm_table: Table):
+    table = calm_table
+    table.open("/dice")
+    write(table, "Dice, such as", "8d20")
+    table.tap("button", "Roll", exact=True)
+    table.see(re.compile("^Total "))
+    before = lying_on_the_tray(table)
+    table.tap("button", before[2], exact=True)
+    table.see(f"{before[2]}, held")
+    table.tap("button", "Roll the others", exact=True)
+    # That seven dice all fall the same happens once in a thousand million times.
+    expect(table.part("button", re.compile("^Die "))).not_to_have_text(before, timeout=PATIENCE)
+    after = lying_on_the_tray(table)
+    assert after[2] == f"{before[2]}, held"
+    assert after[:2] + after[3:] != before[:2] + before[3:]
+
+
+def lying_on_the_tray(table: Table) -> list[str]:
+    """What a screen reader says of the dice, in their order."""
+    settled(table)
+    return table.part("button", re.compile("^Die ")).evaluate_all(
+        "dice => dice.map(die => die.getAttribute('aria-label') || die.textContent)"
+    )
+
+
+def test_a_roll_that_is_none_is_refused_in_words(calm_table: Table):
+    calm_table.open("/dice")
+    write(calm_table, "Dice, such as", "2d6+")
+    calm_table.see('"2d6+" is no roll; try 2d6+1')
+    expect(calm_table.part("button", "Roll", exact=True)).to_be_disabled(timeout=PATIENCE)
+    write(calm_table, "Dice, such as", "3d4")
+    calm_table.absent(re.compile("is no roll"))
+    calm_table.tap("button", "Roll", exact=True)
+    calm_table.see(re.compile(r"^Total \d+$"))
+
+
+def test_a_table_is_corrected_with_a_sum_on_the_number_pad(calm_table: Table):
+    table = calm_table
+    table.open("/play/m/correct")
+    table.tap("button", "Treasury of Ann: 14, type a number")
+    for key in ("1", "2", "plus", "3"):
+        table.tap("button", key, exact=True)
+    table.see("12+3")
+    table.tap("button", "Done")
+    table.see("Treasury of Ann: 15, type a number")
+    table.tap("button", "Back")
+    table.see("Ann: 15 coins, to act")
+    table.see("Corrected: Treasury of Ann is now 15.")
+    table.tap("button", "Undo")
+    table.see("Ann: 14 coins, to act")
+
+
+def test_the_timeline_shows_the_table_as_it_was(calm_table: Table):
+    table = calm_table
+    table.open("/play/m")
+    table.see(LONGSHIP)
+    lying = settled(table)
+    table.tap("button", "More", exact=True)
+    table.tap("menuitem", "Timeline")
+    table.tap("button", re.compile(r"Ann rolls 3\+5 = 8"))
+    table.see("Bo: 15 coins, to act")
+    table.see("Ship 3: empty")
+    assert not table.part("button", "Roll 2d6").count(), "what was is only looked at"
+    table.tap("button", "One step later")
+    table.see("Ship 3: loaded")
+    table.tap("button", "Back to the timeline")
+    table.see("Bo rolls 1+2 = 3")
+    table.tap("button", "Back")
+    heard(table, lying)
+
+
+def stands_at(table: Table, path: str) -> None:
+    """Wait until the address bar says so."""
+    # Asked of the page itself: what Playwright hears of changed addresses comes late.
+    table.page.wait_for_function("path => location.pathname === path", arg=path, timeout=PATIENCE)
+
+
+def grows(table: Table, *, dark: bool) -> None:
+    """Wait until the page is dark or light: one theme turns into the other bit by bit."""
+    late = monotonic() + PATIENCE / 1000
+    while not (there := shade(table) < DARK if dark else shade(table) > LIGHT):
+        if monotonic() > late:
+            break
+    assert there
+
+
+def shade(table: Table) -> float:
+    """How light the corner of the page is, 0 to 255."""
+    table.settle()
+    corner = table.page.screenshot(clip={"x": 2, "y": 2, "width": 4, "height": 4})
+    found: float = table.page.evaluate(SHADE, base64.b64encode(corner).decode())
+    return found
