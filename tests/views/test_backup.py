@@ -1,0 +1,308 @@
+"""Backup and exchange: what is saved, what a file would change, and what it does."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import unquote
+
+import flet as ft
+import pytest
+
+from companion import match as matches
+from data.errors import ExchangeError
+from data.exchange.content import LARGEST
+from data.history import MemoryHistory
+from tests.support.exchange import BOX, GOLDEN, WRITTEN, everything, saved, seen, wandered
+from tests.support.matches import ANN_BEGINS, AT, expelled, finished, seated
+from views.parts.files import content_of
+
+EXPORT = (GOLDEN / "BGStatsExport.json").read_bytes()
+PLAYS = (GOLDEN / "plays.xml").read_bytes()
+
+
+def stocked(history):
+    """A history with a match open, a finished one and a box."""
+    finished(history, expelled(history, seated(history, ANN_BEGINS, id_="won")))
+    seated(history, ANN_BEGINS, id_="open")
+    history.keep_setting("box.shipwrights", BOX)
+    return history
+
+
+def saves(phone):
+    """List what was given to the device to be saved: name and content."""
+    return [
+        (args["file_name"], args["src_bytes"])
+        for name, args in phone.client.invoked
+        if name == "save_file"
+    ]
+
+
+def pick(phone, content, **file):
+    """Choose a file, as the client tells it."""
+    picker = phone.find("Choose a file").control.action.file_picker
+    told = {"id": 0, "name": "any.name", "size": len(content), "bytes": content, **file}
+    phone.fire(picker, "result", {"files": [told]})
+
+
+@pytest.fixture
+def backup(hall, history):
+    stocked(history)
+    return hall.phone("/settings/backup")
+
+
+@pytest.fixture
+def empty(hall):
+    return hall.phone("/settings/backup")
+
+
+# Out
+
+
+def test_the_settings_lead_to_it(hall):
+    phone = hall.phone("/settings")
+    phone.tap("Backup and exchange Save everything to a file, take files in.")
+    assert phone.route == "/settings/backup"
+    phone.back()
+    assert phone.route == "/settings"
+
+
+def test_one_tap_saves_everything(backup, history):
+    backup.tap("Save everything to a file")
+    ((name, content),) = saves(backup)
+    assert name.startswith("skald-20")
+    assert name.endswith(".json")
+    told = json.loads(content)
+    assert told.pop("written") != WRITTEN
+    expected = json.loads(saved(history))
+    del expected["written"]
+    assert told == expected
+
+
+def test_where_it_was_saved_is_said_where_the_device_tells(backup):
+    backup.client.answers = {"save_file": "/home/ann/skald-1.json"}
+    backup.tap("Save everything to a file")
+    assert backup.notices() == ["Saved as skald-1.json."]
+
+
+def test_some_games_alone_can_be_saved(hall, history):
+    wandered(stocked(history), "third")
+    backup = hall.phone("/settings/backup")
+    assert backup.enabled("Save 3 matches")
+    backup.tap("Save 3 matches")
+    assert len(json.loads(saves(backup)[0][1])["matches"]) == 3
+    backup.tap("Sækonungr")
+    assert not backup.enabled("Save 0 matches")
+    backup.tap("Sækonungr")
+    assert backup.enabled("Save 3 matches")
+
+
+def test_results_go_to_spreadsheets_and_to_bg_stats(backup):
+    backup.tap("All results as a table (CSV)")
+    backup.tap("All results for BG Stats")
+    (table, rows), (file, plays) = saves(backup)
+    assert (table[-4:], file[-8:]) == (".csv", ".bgsplay")
+    assert rows.decode("utf-8-sig").startswith("match,game")
+    assert len(json.loads(plays)["plays"]) == 1
+
+
+def test_an_empty_history_offers_what_there_is(empty):
+    assert empty.shows("There is no finished match yet.")
+    assert not empty.has("Only some games")
+    assert not empty.has("All results for BG Stats")
+    empty.tap("Save everything to a file")
+    assert json.loads(saves(empty)[0][1])["matches"] == []
+
+
+# In
+
+
+def test_a_file_shows_what_it_would_change_and_changes_nothing_yet(empty, history):
+    pick(empty, saved(stocked(MemoryHistory())))
+    assert empty.shows("From Skald: this would change")
+    for line in ("2 matches are added", "2 players are added", "The values of 1 box are added"):
+        assert empty.shows(line)
+    assert seen(history) == set()
+
+
+def test_what_was_shown_is_taken_in_at_a_tap(empty, history):
+    other = stocked(MemoryHistory())
+    pick(empty, saved(other))
+    empty.tap("Take it in")
+    assert everything(history) == everything(other)
+    assert empty.notices() == ["Taken in."]
+    assert not empty.shows("this would change")
+    assert empty.has("All results for BG Stats")
+
+
+def test_what_was_shown_can_be_left(empty, history):
+    pick(empty, saved(stocked(MemoryHistory())))
+    empty.tap("Leave it")
+    assert not empty.shows("this would change")
+    assert seen(history) == set()
+
+
+def test_a_file_of_this_history_changes_nothing(backup, history):
+    pick(backup, saved(history))
+    assert backup.shows("Nothing: all 2 matches in it are here already.")
+    assert not backup.has("Take it in")
+    backup.tap("Close")
+    assert not backup.shows("Nothing:")
+
+
+def test_matches_that_went_on_elsewhere_are_told_apart(backup, history):
+    other = MemoryHistory()
+    taken = json.loads(saved(history))
+    other_way = json.loads(json.dumps(taken))
+    for one in other_way["matches"]:
+        if one["setup"]["id"] == "open":
+            one["events"].append({"do": "undo", "at": AT, "action": None})
+        else:
+            one["events"][0]["at"] = "2026-03-01T18:00:30+00:00"
+    pick(backup, json.dumps(other_way).encode())
+    assert backup.shows("1 match goes on from where it stands here")
+    assert backup.shows("1 match went another way here: both are kept")
+    backup.tap("Take it in")
+    assert len(history.finished()) == 2
+    backup.go("/history")
+    assert sum("another course of this match" in text for text in backup.texts()) == 1
+    assert seen(other) == set()
+
+
+@pytest.mark.parametrize("file", [EXPORT, PLAYS])
+def test_plays_of_other_programs_come_with_a_count_of_what_is_left_out(empty, history, file):
+    pick(empty, file)
+    assert empty.shows("Left out: ")
+    assert empty.shows("that is not meant to count")
+    empty.tap("Take it in")
+    assert history.finished()
+    for match in history.finished():
+        empty.go(f"/result/{match.id}")
+        assert empty.shows("taken from")
+        assert not empty.has("Timeline")
+        assert not any("exchange." in text or "category" in text for text in empty.texts())
+    empty.go("/history")
+    assert empty.shows("Astrid, Bjørn")
+
+
+def test_a_file_with_nothing_of_ours_says_so(empty):
+    told = {"players": [], "games": [{"id": 1, "name": "Chess"}], "plays": [{"gameRefId": 1}]}
+    pick(empty, json.dumps(told).encode())
+    assert empty.shows("there is nothing in it that Skald keeps")
+    assert empty.shows("Left out: 1 play of another game")
+
+
+@pytest.mark.parametrize(
+    "content, said",
+    [
+        (b"hello", "This is no file that Skald can take in."),
+        (b"", "The file is empty."),
+        (b'{"skald":"archive","format":9}', "newer Skald (format 9)"),
+        (b'{"skald":', "it is not JSON (line 1, column 10)"),
+        (b'{"skald":"archive","format":1,"written":"x","x":1}', "x is not a known field"),
+    ],
+)
+def test_a_refused_file_says_why_and_takes_what_was_shown_away(backup, history, content, said):
+    before = everything(history)
+    pick(backup, EXPORT)
+    assert backup.shows("From BG Stats")
+    pick(backup, content)
+    (notice,) = backup.notices()
+    assert said in notice
+    assert not backup.shows("this would change")
+    assert everything(history) == before
+    assert backup.crashes == []
+
+
+def test_a_file_too_large_is_not_even_looked_at(backup):
+    pick(backup, b"{}", size=50_000_000)
+    assert backup.notices() == ["The file is too large: 32 MB at most."]
+
+
+def test_choosing_no_file_changes_nothing(backup):
+    pick(backup, EXPORT)
+    picker = backup.find("Choose a file").control.action.file_picker
+    backup.fire(picker, "result", {"files": []})
+    assert backup.shows("From BG Stats")
+
+
+def test_another_session_sees_what_was_taken_in(hall, history):
+    here, there = hall.phone("/settings/backup"), hall.phone("/history")
+    pick(here, saved(stocked(MemoryHistory())))
+    here.tap("Take it in")
+    assert there.shows("Ann, Bo")
+
+
+def test_a_table_open_meanwhile_goes_on_from_the_longer_log(hall, history):
+    match = seated(history, ANN_BEGINS, id_="open")
+    there = hall.phone("/play/open")
+    other = json.loads(saved(history))
+    other["matches"][0]["events"].append({"do": "undo", "at": AT, "action": None})
+    here = hall.phone("/settings/backup")
+    pick(here, json.dumps(other).encode())
+    here.tap("Take it in")
+    there.tap("Undo")
+    assert there.crashes == []
+    assert history.match("open").step == matches.undo(match, AT).step
+
+
+def test_it_speaks_german_too(hall, history):
+    stocked(history)
+    phone = hall.phone("/settings/backup", languages=("de-DE",))
+    picker = phone.find("Datei wählen").control.action.file_picker
+    told = {"id": 0, "name": "x", "size": len(EXPORT), "bytes": EXPORT}
+    phone.fire(picker, "result", {"files": [told]})
+    assert phone.shows("Von BG Stats: Das würde sich ändern")
+    assert phone.shows("Bleibt weg: 2 Partien anderer Spiele")
+
+
+# Files of a device that tells where they are
+
+
+def file_at(path, **fields):
+    return ft.FilePickerFile(id=0, name="x", size=3, path=path, **fields)
+
+
+def test_a_file_is_read_where_it_lies(tmp_path):
+    (tmp_path / "x").write_bytes(b"abc")
+    assert content_of(file_at(str(tmp_path / "x"))) == b"abc"
+
+
+@pytest.mark.parametrize(
+    "file, code",
+    [
+        (file_at("/no/such/file"), "exchange.unreadable"),
+        (file_at(None), "exchange.unreadable"),
+        (ft.FilePickerFile(id=0, name="x", size=LARGEST + 1, path="/x"), "exchange.huge"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused(file, code):
+    with pytest.raises(ExchangeError) as refused:
+        content_of(file)
+    assert refused.value.code == code
+
+
+# A result taken along
+
+
+def test_a_result_goes_to_bg_stats_by_link_and_by_file(hall, history):
+    stocked(history)
+    phone = hall.phone("/result/won")
+    link = phone.find("Open in BG Stats").control.action.url
+    assert json.loads(unquote(link.partition("data=")[2]))["sourcePlayId"] == "won"
+    phone.tap("Play file for BG Stats")
+    phone.tap("Save this match to a file")
+    (plays, play), (file, content) = saves(phone)
+    assert (plays, file) == ("won.bgsplay", "skald-won.json")
+    assert len(json.loads(play)["plays"]) == 1
+    assert [one["setup"]["id"] for one in json.loads(content)["matches"]] == ["won"]
+
+
+@pytest.mark.parametrize("platform, there", [("android", True), ("ios", True), ("linux", False)])
+def test_a_phone_shares_by_its_own_sheet(hall, history, platform, there):
+    stocked(history)
+    phone = hall.phone("/")
+    phone.session.apply_page_patch({"platform": platform})
+    phone.go("/result/won")
+    assert phone.has("Share") == there
+    if there:
+        assert phone.find("Share").control.action.text.startswith("Sækonungr · 2026-03-01\n1. Bo")
