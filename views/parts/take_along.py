@@ -45,9 +45,20 @@ def TakeAlong(match_id: str) -> ft.Control:
     return Fold(
         store.say("result.along"),
         [
-            ft.Text(store.say("result.bgstats.about"), theme_style=ft.TextThemeStyle.BODY_SMALL),
-            app,
-            file,
-            match,
+            ft.Column(
+                spacing=8,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=[
+                    app,
+                    ft.Text(
+                        store.say("result.bgstats.about"),
+                        theme_style=ft.TextThemeStyle.BODY_SMALL,
+                        color=ft.Colors.ON_SURFACE_VARIANT,
+                    ),
+                    file,
+                    match,
+                ],
+            )
         ],
     )

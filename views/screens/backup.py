@@ -90,25 +90,32 @@ def Selection(put: Put) -> ft.Control:
     return Fold(
         store.say("backup.some"),
         [
-            ft.Row(
-                wrap=True,
-                spacing=8,
-                run_spacing=8,
+            ft.Column(
+                spacing=12,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 controls=[
-                    ft.Chip(
-                        label=store.say(f"{game}.title"),
-                        selected=game not in left_out,
-                        on_select=safely(partial(toggle, game)),
-                    )
-                    for game in games
+                    ft.Row(
+                        wrap=True,
+                        spacing=8,
+                        run_spacing=8,
+                        controls=[
+                            ft.Chip(
+                                label=store.say(f"{game}.title"),
+                                selected=game not in left_out,
+                                on_select=safely(partial(toggle, game)),
+                            )
+                            for game in games
+                        ],
+                    ),
+                    ft.OutlinedButton(
+                        store.say("backup.save_some", n=len(chosen)),
+                        height=TAP,
+                        disabled=not chosen,
+                        on_click=safely(save_chosen),
+                    ),
                 ],
-            ),
-            ft.OutlinedButton(
-                store.say("backup.save_some", n=len(chosen)),
-                height=TAP,
-                disabled=not chosen,
-                on_click=safely(save_chosen),
-            ),
+            )
         ],
     )
 
