@@ -10,7 +10,9 @@ import pytest
 
 from companion.command.report import as_json, weigh
 from companion.games.saekonungr import GAME
+from companion.match import replay
 from companion.position_file import opened
+from data.exchange.reading import read_file
 
 DOC = (Path(__file__).parents[1] / "docs" / "file-format.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```json ?([^\n]*)\n(.*?)^```$", DOC, re.MULTILINE | re.DOTALL)
@@ -61,3 +63,10 @@ def test_every_action_has_an_example():
 def test_the_score_is_what_the_command_line_prints():
     position = {**shown("saekonungr-position"), "ships": []}
     assert as_json(weigh(opened({**TWO, "position": position}), trades=False), "en") == shown("")
+
+
+def test_the_archive_can_be_taken_in():
+    incoming = read_file(json.dumps(shown("archive")).encode())
+    (record,) = incoming.records
+    assert (len(record.events), record.result, len(incoming.players)) == (2, None, 2)
+    assert replay(record.setup, record.events).followed == 2
