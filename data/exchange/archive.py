@@ -93,14 +93,15 @@ def read_archive(value: dict[str, Any]) -> Incoming:
     """
     if isinstance(value.get("format"), int) and value["format"] > FORMAT:
         raise ExchangeError("exchange.newer", format=value["format"])
+    # Asked once: it looks into the folder of the games each time.
+    installed = frozenset(game_ids())
     try:
         archive = read(Archive, value, "", fractions=True)
-        _sound(archive)
+        _sound(archive, installed)
     except InvalidPosition as wrong:
         raise refused(wrong) from None
     except Problem as wrong:
         raise refused(InvalidPosition(wrong)) from None
-    installed = set(game_ids())
     known = tuple(record for record in archive.matches if record.setup.game in installed)
     strangers = len(archive.matches) - len(known)
     return Incoming(
@@ -122,7 +123,7 @@ def _begins(setup: Setup) -> bool:
     return True
 
 
-def _sound(archive: Archive) -> None:
+def _sound(archive: Archive, installed: Collection[str]) -> None:
     """Look for what the models let pass and a screen would stumble over.
 
     A log is not judged: what today's rules do not follow is shown as far as they do, as ever.
@@ -134,19 +135,19 @@ def _sound(archive: Archive) -> None:
         _identified(player.id, f"players[{at}].id")
         _named(player.name, f"players[{at}].name")
     for at, setup in enumerate(archive.last):
-        _sat(setup, f"last[{at}]")
+        _sat(setup, f"last[{at}]", installed)
     for at, record in enumerate(archive.matches):
-        _sat(record.setup, f"matches[{at}].setup")
+        _sat(record.setup, f"matches[{at}].setup", installed)
         for number, event in enumerate(record.events):
             _timed(event.at, f"matches[{at}].events[{number}].at")
         if record.result is not None:
             _claimed(record.result, record.setup.seats, f"matches[{at}].result")
 
 
-def _sat(setup: Setup, path: str) -> None:
+def _sat(setup: Setup, path: str, installed: Collection[str]) -> None:
     _identified(setup.id, f"{path}.id")
     seats = len(setup.seats)
-    if setup.game in game_ids() and seats not in (allowed := find(setup.game).seats):
+    if setup.game in installed and seats not in (allowed := find(setup.game).seats):
         least, most = allowed[0], allowed[-1]
         raise _wrong(path, "seats", "error.seats", seats_given=seats, least=least, most=most)
     if len(setup.players) not in {0, seats}:
