@@ -39,7 +39,8 @@ TAP = """([name, said]) => new Promise((done, failed) => {
         }
     });
     look.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
-    setTimeout(() => { look.disconnect(); failed(new Error('nothing changed after ' + name + ': ' + text())); }, 10000);
+    const why = () => new Error('nothing changed after ' + name + ': ' + text());
+    setTimeout(() => { look.disconnect(); failed(why()); }, 10000);
     button.click();
 })"""
 
