@@ -82,7 +82,7 @@ def _roll(
     title = store.say(f"saekonungr.table.{offer.what}", match.names, seat=offer.seat, n=offer.raids)
     if store.typed_dice:
         entry: ft.Control = TypedDice(
-            lambda dice: act(Roll(dice=dice)), key=f"typed{match.revision}"
+            lambda dice: act(Roll(dice=dice)), revision=match.revision, key="typed"
         )
     else:
         entry = _big(

@@ -17,27 +17,40 @@ from views.store import use_store
 from views.theme import BIG
 
 FACES = (1, 2, 3, 4, 5, 6)
-TWO = 2
 
 Dice = tuple[int, ...]
+
+NOTHING_TYPED: tuple[int, int | None] = (-1, None)
+"""The revision of the match that the first die was typed for, and its face."""
 
 
 @ft.component
 @guarded
-def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "") -> ft.Control:
-    """Tap the face of one die, then of the other."""
-    store = use_store()
-    first, set_first = ft.use_state(None)
-    # Quick fingers tap again before the first die was drawn, so the state alone would forget it.
-    tapped = ft.use_ref(None)
+def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "", revision: int = 0) -> ft.Control:
+    """Tap the face of one die, then of the other; another revision begins with the first again.
 
-    def tap(face: int) -> None:
-        before = tapped.current
-        tapped.current = face if before is None else None
-        set_first(tapped.current)
+    The faces stay as they are meanwhile: drawing six dice anew after each step took longer than
+    all the rest of the table.
+    """
+    store = use_store()
+    typed, set_typed = ft.use_state(NOTHING_TYPED)
+    # Quick fingers tap again before the first die was drawn, so the state alone would forget it.
+    latest = ft.use_ref(NOTHING_TYPED)
+    enter = ft.use_ref(None)
+
+    def put(face: int) -> None:
+        at, first = latest.current
+        before = first if at == revision else None
+        latest.current = (revision, face if before is None else None)
+        set_typed(latest.current)
         if before is not None:
             on_typed((before, face))
 
+    def tap(face: int) -> None:
+        enter.current(face)
+
+    enter.current = put
+    first = typed[1] if typed[0] == revision else None
     return ft.Column(
         tight=True,
         spacing=4,
@@ -48,22 +61,30 @@ def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "") -> ft.Control:
                 else store.say("typed.second", face=first),
                 color=ft.Colors.ON_SURFACE_VARIANT,
             ),
-            ft.Row(
-                spacing=4,
-                controls=[
-                    tappable(
-                        store.say(
-                            "typed.face" if not who else "typed.face_of", face=face, player=who
-                        ),
-                        picture(die(face, palette(store)), width=48, height=48),
-                        partial(tap, face),
-                        padding=4,
-                        expand=True,
-                        alignment=ft.Alignment.CENTER,
-                    )
-                    for face in FACES
-                ],
-            ),
+            Faces(ft.use_callback(tap, []), who),
+        ],
+    )
+
+
+@ft.memo
+@ft.component
+@guarded
+def Faces(on_tap: Callable[[int], None], who: str) -> ft.Control:
+    """Show the six faces of a die; ``on_tap`` has to stay the same one."""
+    store = use_store()
+    key = "typed.face_of" if who else "typed.face"
+    return ft.Row(
+        spacing=4,
+        controls=[
+            tappable(
+                store.say(key, face=face, player=who),
+                picture(die(face, palette(store)), width=48, height=48),
+                partial(on_tap, face),
+                padding=4,
+                expand=True,
+                alignment=ft.Alignment.CENTER,
+            )
+            for face in FACES
         ],
     )
 
