@@ -351,6 +351,16 @@ class Phone:
             raise task.exception()
 
 
+def finished(loop: asyncio.AbstractEventLoop, what: Any) -> Any:
+    """Run something to its end, also where a browser test left Playwright's loop running."""
+    outer = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        return loop.run_until_complete(what)
+    finally:
+        asyncio._set_running_loop(outer)
+
+
 class Hall:
     """One process with one history, and the phones of those who look at it."""
 
@@ -412,7 +422,7 @@ class Hall:
                     await phone.let_closed_dialogs_go()
             return told
 
-        told = self.loop.run_until_complete(run())
+        told = finished(self.loop, run())
         for phone in self.phones:
             phone.check_alive()
         return told
@@ -426,7 +436,7 @@ class Hall:
             for _ in range(TURNS):
                 await asyncio.sleep(0)
 
-        self.loop.run_until_complete(close())
+        finished(self.loop, close())
         self.loop.close()
 
 

@@ -11,6 +11,7 @@ from companion.words import say
 from data.history import MemoryHistory
 from tests.support.full_disk import FullDisk
 from tests.support.headless import Hall
+from tests.support.headless import finished as finished_on
 from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, finished, seated
 
 FULL = say("en", "journal.full")
@@ -218,7 +219,7 @@ def test_a_match_that_moved_on_behind_the_screen_is_followed(hall, history):
 
 def test_a_session_that_is_gone_hears_nothing(hall, history):
     one, other = at_table(hall, history), hall.phone("/play/m")
-    hall.loop.run_until_complete(closed(other))
+    finished_on(hall.loop, closed(other))
     hall.phones.remove(other)
     one.tap("Roll 2d6")
     assert history.match("m").step == 2
