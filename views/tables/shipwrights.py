@@ -14,11 +14,12 @@ from companion.games.shipwrights.printed import Printed
 from companion.games.shipwrights.ranking import standing
 from companion.model import Frozen
 from views.guard import guarded, safely
+from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.number_pad import pad_sheet
 from views.store import Store, use_store
 from views.tables.shipwrights_box import Box
-from views.tables.shipwrights_desk import BOX, Act, Desk, Sheet, small, title
+from views.tables.shipwrights_desk import BOX, Act, Desk, Sheet
 from views.tables.shipwrights_round import Rounds
 from views.tables.shipwrights_tally import Tally
 from views.theme import GAP

@@ -24,12 +24,13 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import FIRST_VALUE, LongshipCard
 from companion.model import change
 from views.guard import guarded, safely
+from views.parts.chip import capital, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.number_pad import NumberPad
 from views.parts.tappable import tappable
 from views.tables.shipwrights_benefit import benefit_of, benefit_picture
-from views.tables.shipwrights_desk import Desk, Sheet, capital, small, title
+from views.tables.shipwrights_desk import Desk, Sheet
 from views.tables.shipwrights_reveal import card_told
 from views.theme import GAP
 

@@ -15,6 +15,7 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps, folded
 from companion.model import Frozen
 from views.guard import guarded, safely
+from views.parts.chip import small, title
 from views.parts.drawings import Benefit, track_sign
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
@@ -30,7 +31,7 @@ from views.tables.shipwrights_benefit import (
     bonus_of,
     points_tiles,
 )
-from views.tables.shipwrights_desk import Desk, Sheet, small, title
+from views.tables.shipwrights_desk import Desk, Sheet
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Track

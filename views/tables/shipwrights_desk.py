@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,14 +11,11 @@ import flet as ft
 from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
 from companion.model import Frozen, Offer
-from views.guard import safely
 from views.parts.drawings import shield
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.parts.tappable import tappable
 from views.store import Store
-from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Player, Position
@@ -105,74 +102,7 @@ class Desk:
         self.show(Sheet(lambda _desk: NumberPad(title, value, done, self.close)))
 
 
-def chip(
-    label: str,
-    text: str,
-    on_tap: Callable[[], Any] | None,
-    *,
-    chosen: bool | None = None,
-    picture_: ft.Control | None = None,
-    expand: bool = False,
-    key: str | None = None,
-) -> ft.Control:
-    """Show a short text that can be touched, under a longer name."""
-    ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
-    return tappable(
-        label,
-        ft.Row(
-            tight=True,
-            spacing=6,
-            alignment=ft.MainAxisAlignment.CENTER,
-            controls=[
-                *([picture_] if picture_ else []),
-                *([ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ink)] if chosen else []),
-                ft.Text(text, color=ink, weight=ft.FontWeight.W_600 if chosen else None),
-            ],
-        ),
-        on_tap,
-        chosen=chosen,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=16),
-        radius=TAP / 2 + 2,
-        expand=expand,
-        key=key,
-    )
-
-
-def chips(controls: Sequence[ft.Control]) -> ft.Control:
-    """Let chips wrap."""
-    return ft.Row(wrap=True, spacing=8, run_spacing=8, controls=list(controls))
-
-
 def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
     """Show the shield of a seat."""
     colour = desk.store.colour_of(desk.match.setup, seat)
     return picture(shield(colour, colour, palette(desk.store)), width=size, height=size)
-
-
-def small(text: str, *, color: ft.ColorValue = ft.Colors.ON_SURFACE_VARIANT) -> ft.Text:
-    """Show a text that stands behind the others."""
-    return ft.Text(text, size=13, color=color)
-
-
-def title(text: str) -> ft.Control:
-    """Head a card or a sheet."""
-    return ft.Semantics(
-        header=True,
-        content=ft.Text(text, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-    )
-
-
-def big_button(text: str, on_tap: Callable[[], Any], *, strong: bool = True) -> ft.Control:
-    """Show the one thing that comes next; a weaker one may wait."""
-    kind = ft.FilledButton if strong else ft.FilledTonalButton
-    return kind(
-        content=ft.Text(text, size=18, text_align=ft.TextAlign.CENTER),
-        height=60,
-        on_click=safely(on_tap),
-    )
-
-
-def capital(text: str) -> str:
-    """Write a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]

@@ -11,17 +11,9 @@ from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
 from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
 from views.guard import guarded
+from views.parts.chip import big_button, capital, chip, chips, small, title
 from views.parts.stepper import Stepper
-from views.tables.shipwrights_desk import (
-    Desk,
-    Sheet,
-    big_button,
-    capital,
-    chip,
-    chips,
-    small,
-    title,
-)
+from views.tables.shipwrights_desk import Desk, Sheet
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.tracks import Ship

@@ -15,6 +15,7 @@ from companion.games.shipwrights.printed import Goods, LongshipCard
 from companion.games.shipwrights.values import building_points, card_points, longship_points
 from companion.model import Enter, change
 from views.guard import guarded, safely
+from views.parts.chip import chip, chips, small, title
 from views.parts.number_pad import NumberPad
 from views.parts.stepper import Stepper
 from views.parts.text_entry import TextEntry
@@ -26,7 +27,7 @@ from views.tables.shipwrights_benefit import (
     points_tiles,
 )
 from views.tables.shipwrights_cards import LONGEST_NAME
-from views.tables.shipwrights_desk import Desk, Sheet, chip, chips, small, title
+from views.tables.shipwrights_desk import Desk, Sheet
 
 if TYPE_CHECKING:
     from views.parts.drawings import Benefit

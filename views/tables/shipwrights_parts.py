@@ -13,12 +13,13 @@ from companion.games.shipwrights.corrections import side
 from companion.games.shipwrights.values import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
 from views.guard import guarded
+from views.parts.chip import chip, chips, small
 from views.parts.drawings import BENEFITS
 from views.parts.frame import card
 from views.parts.tappable import tappable
 from views.tables.shipwrights_benefit import benefit_of, benefit_picture
 from views.tables.shipwrights_cards import add_sheet
-from views.tables.shipwrights_desk import Desk, chip, chips, small
+from views.tables.shipwrights_desk import Desk
 from views.tables.shipwrights_edit import edit_building, edit_jarl, edit_longship, edit_side
 
 if TYPE_CHECKING:

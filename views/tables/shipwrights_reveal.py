@@ -14,6 +14,7 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.model import change
 from views.guard import guarded, safely
+from views.parts.chip import chip, chips, small, title
 from views.parts.drawings import good, track_sign
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -21,7 +22,7 @@ from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.tables.shipwrights_cards import LONGEST_NAME, steps_row
-from views.tables.shipwrights_desk import Desk, Sheet, chip, chips, small, title, token
+from views.tables.shipwrights_desk import Desk, Sheet, token
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Direction, Resource, Track

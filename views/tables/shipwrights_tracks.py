@@ -18,11 +18,12 @@ from companion.games.shipwrights.telling import following_told
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
 from views.guard import guarded, safely
+from views.parts.chip import chip, chips, small
 from views.parts.drawings import track_sign
 from views.parts.icon_button import icon_button
 from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
-from views.tables.shipwrights_desk import Desk, chip, chips, small
+from views.tables.shipwrights_desk import Desk
 from views.tables.shipwrights_parts import scored_card, side_row
 from views.theme import TAP
 

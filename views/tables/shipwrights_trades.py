@@ -15,12 +15,13 @@ from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.trades import Buy, Plan, plan_told, traded
 from companion.model import ScoreLine, change
 from views.guard import guarded, safely
+from views.parts.chip import chip, small, title
 from views.parts.drawings import GOODS, good
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
-from views.tables.shipwrights_desk import Desk, Sheet, chip, small, title
+from views.tables.shipwrights_desk import Desk, Sheet
 from views.tables.shipwrights_parts import scored_card
 
 if TYPE_CHECKING:

@@ -1,0 +1,79 @@
+"""Short texts to be touched, and the texts round them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from views.guard import safely
+from views.parts.tappable import tappable
+from views.theme import TAP
+
+
+def chip(
+    label: str,
+    text: str,
+    on_tap: Callable[[], Any] | None,
+    *,
+    chosen: bool | None = None,
+    picture_: ft.Control | None = None,
+    expand: bool = False,
+    key: str | None = None,
+) -> ft.Control:
+    """Show a short text that can be touched, under a longer name."""
+    ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    return tappable(
+        label,
+        ft.Row(
+            tight=True,
+            spacing=6,
+            alignment=ft.MainAxisAlignment.CENTER,
+            controls=[
+                *([picture_] if picture_ else []),
+                *([ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ink)] if chosen else []),
+                ft.Text(text, color=ink, weight=ft.FontWeight.W_600 if chosen else None),
+            ],
+        ),
+        on_tap,
+        chosen=chosen,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=16),
+        radius=TAP / 2 + 2,
+        expand=expand,
+        key=key,
+    )
+
+
+def chips(controls: Sequence[ft.Control]) -> ft.Control:
+    """Let chips wrap."""
+    return ft.Row(wrap=True, spacing=8, run_spacing=8, controls=list(controls))
+
+
+def small(text: str, *, color: ft.ColorValue = ft.Colors.ON_SURFACE_VARIANT) -> ft.Text:
+    """Show a text that stands behind the others."""
+    return ft.Text(text, size=13, color=color)
+
+
+def title(text: str) -> ft.Control:
+    """Head a card or a sheet."""
+    return ft.Semantics(
+        header=True,
+        content=ft.Text(text, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+    )
+
+
+def big_button(text: str, on_tap: Callable[[], Any], *, strong: bool = True) -> ft.Control:
+    """Show the one thing that comes next; a weaker one may wait."""
+    kind = ft.FilledButton if strong else ft.FilledTonalButton
+    return kind(
+        content=ft.Text(text, size=18, text_align=ft.TextAlign.CENTER),
+        height=60,
+        on_click=safely(on_tap),
+    )
+
+
+def capital(text: str) -> str:
+    """Write a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
