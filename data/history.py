@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from pydantic import JsonValue
 
@@ -17,23 +17,23 @@ from companion import match as matches
 from companion.match import Event, Match, Result, Setup
 from companion.model import Notice
 from data import stored as tables
+from data.chronicle import Chronicle
 from data.errors import HistoryError, JournalError, MovedOn
 from data.files import DiskFiles, Files, MemoryFiles
 from data.lines import Deed, Drop, Forget, Packed, Put, pack
+from data.people import People
 from data.records import (
     FinishedMatch,
+    Headline,
     Intake,
     Log,
     OpenMatch,
-    Player,
     Record,
     packed,
-    player_in,
-    player_row,
     readable,
 )
 from data.stored import clearing, log_of, storing, taking_in
-from data.table import NamedDB, NamedTable
+from data.table import NamedDB
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 FILE = "history.jsonl"
 
 
-class History:
+class History(People):
     """The history over the files of a journal.
 
     Raises:
@@ -54,12 +54,14 @@ class History:
     """
 
     def __init__(self, files: Files) -> None:
+        super().__init__()
         self._db = NamedDB(files, together=tables.PARTS)
         self._journal: JournalStorage = self._db.storage  # type: ignore[assignment] # as made
         self._notices: list[Notice] = list(self._journal.notices)
         self._current: dict[str, Match] = {}
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._open: dict[str, OpenMatch] = {}
+        self.chronicle = Chronicle(self)
         self._purge()
         for id_ in tuple(self._journal.shelf(tables.OPEN)):
             self._survey(id_)
@@ -129,7 +131,8 @@ class History:
                 if replayed.refused is not None:
                     facts["because"] = replayed.refused.code
                 self._notices.append(Notice(code="history.not_followed", facts=facts))
-            self._stands(replayed.match, events[: replayed.followed])
+            named = replace(replayed.match, setup=self.naming.named(self._open[match_id].setup))
+            self._stands(named, events[: replayed.followed])
         return self._current[match_id]
 
     def keep(self, before: Match, after: Match) -> None:
@@ -157,7 +160,8 @@ class History:
     def open_matches(self) -> tuple[OpenMatch, ...]:
         """List the matches being played, the one last touched first; nothing is replayed."""
         shown = [self._open[id_] for id_ in reversed(self._open) if not self.is_discarded(id_)]
-        return tuple(sorted(shown, key=lambda one: one.last_at, reverse=True))
+        named = (replace(one, setup=self.naming.named(one.setup)) for one in shown)
+        return tuple(sorted(named, key=lambda one: one.last_at, reverse=True))
 
     # Finished matches
 
@@ -174,7 +178,8 @@ class History:
         if match.revision != self.match(match.id).revision:
             raise MovedOn("history.moved_on", match=match.id)
         closing = (Drop(tables.OPEN, match.id), Forget(log_of(match.id)))
-        return self._add(match.setup, result, self._events(match.id), *closing)
+        setup = self._open[match.id].setup
+        return self._add(setup, result, self._events(match.id), *closing)
 
     def add(self, setup: Setup, events: Iterable[Event], result: Result) -> FinishedMatch:
         """Add a match finished elsewhere; one that is here already stays as it is.
@@ -256,47 +261,6 @@ class History:
         """Whether a match is out of sight but can still be brought back."""
         return match_id in self._journal.shelf(tables.DISCARDED)
 
-    # Players and settings
-
-    def players(self) -> tuple[Player, ...]:
-        """List all players, hidden ones too, those who played last first."""
-        rows = sorted(self._table(tables.PLAYERS), key=lambda row: int(row["turn"]), reverse=True)
-        return tuple(player_in(row) for row in rows)
-
-    def player(self, player_id: str) -> Player | None:
-        """Return the player of that id, None when nobody is remembered under it."""
-        row = self._table(tables.PLAYERS).named(player_id)
-        return player_in(row) if row is not None else None
-
-    def keep_player(self, player: Player) -> None:
-        """Add a player, or change the one of that id."""
-        known = self._table(tables.PLAYERS).named(player.id)
-        turn = known["turn"] if known else self._next_turn()
-        self._table(tables.PLAYERS).keep(player.id, player_row(player, turn))
-
-    def setting(self, key: str, default: Any = None) -> Any:
-        """Return a setting, or the default while it was never kept."""
-        kept = self._table(tables.SETTINGS).named(key)
-        return kept["value"] if kept else default
-
-    def keep_setting(self, key: str, value: JsonValue) -> None:
-        """Keep a setting."""
-        self._table(tables.SETTINGS).keep(key, {"value": value})
-
-    def last_setup(self, game_id: str) -> Setup | None:
-        """Return how a game was last begun, for a rematch; None when it never was."""
-        stored = self._journal.shelf(tables.LAST).get(game_id)
-        return Setup.model_validate_json(stored.raw) if stored else None
-
-    def settings(self) -> dict[str, JsonValue]:
-        """Return all settings ever kept."""
-        return {str(row.doc_id): row["value"] for row in self._table(tables.SETTINGS)}
-
-    def last_setups(self) -> tuple[Setup, ...]:
-        """Return how each game was last begun."""
-        shelf = self._journal.shelf(tables.LAST)
-        return tuple(Setup.model_validate_json(one.raw) for one in shelf.values())
-
     # Going to other devices and coming from them
 
     def match_ids(self) -> tuple[str, ...]:
@@ -304,7 +268,7 @@ class History:
         return (*self._journal.shelf(tables.OPEN), *self._journal.shelf(tables.FINISHED))
 
     def record(self, match_id: str) -> Record:
-        """Return a match in full, a discarded one too.
+        """Return a match in full as it was begun, a discarded one too.
 
         Raises:
             HistoryError: nobody can read it.
@@ -316,7 +280,8 @@ class History:
             raise HistoryError("history.unreadable", match=match_id)
         events = readable(Log, shelf[match_id], match_id).events
         finished = self._finished_match(match_id)
-        return Record(setup=finished.setup, events=events, result=finished.result)
+        setup = readable(Headline, finished.packed, match_id).setup
+        return Record(setup=setup, events=events, result=finished.result)
 
     def take_in(self, intake: Intake) -> None:
         """Carry out an import in one line: after a kill all of it is there or nothing.
@@ -334,19 +299,19 @@ class History:
             self._current.pop(id_, None)
             if id_ in self._journal.shelf(tables.OPEN):
                 self._survey(id_)
-        self._sorted = None
+        self._renamed()
 
     # What these share
-
-    def _table(self, name: str) -> NamedTable:
-        return cast("NamedTable", self._db.table(name))
 
     def _known(self, match_id: str) -> bool:
         shelves = map(self._journal.shelf, (tables.OPEN, tables.FINISHED))
         return any(match_id in shelf for shelf in shelves)
 
-    def _next_turn(self) -> int:
-        return 1 + max((int(row["turn"]) for row in self._table(tables.PLAYERS)), default=0)
+    def _renamed(self) -> None:
+        super()._renamed()
+        self._sorted = None
+        for id_, match in self._current.items():
+            self._current[id_] = replace(match, setup=self.naming.named(self._open[id_].setup))
 
     def _purge(self) -> None:
         """Let go for good what was discarded before the history was closed."""
@@ -408,8 +373,9 @@ class History:
         return self._finished_match(setup.id)
 
     def _finished_match(self, match_id: str) -> FinishedMatch:
-        shelves = (self._journal.shelf(tables.FINISHED), self._journal.shelf(tables.RESULTS))
-        return FinishedMatch(match_id, *(shelf[match_id] for shelf in shelves))
+        head = self._journal.shelf(tables.FINISHED)[match_id]
+        result = self._journal.shelf(tables.RESULTS)[match_id]
+        return FinishedMatch(match_id, head, result, self.naming)
 
 
 class MemoryHistory(History):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,6 +33,21 @@ def readable(model: type[F], packed: Packed, match_id: str) -> F:
         raise HistoryError("history.unreadable", match=match_id) from None
 
 
+def readable_json(packed: Packed, match_id: str) -> dict[str, Any]:
+    """Read a record of a match as plain JSON, many times faster than as a model.
+
+    For what this program wrote itself: only that it is there is looked at.
+
+    Raises:
+        HistoryError: it is not one as this program knows it.
+    """
+    try:
+        told: dict[str, Any] = json.loads(packed.raw)
+    except ValueError:
+        raise HistoryError("history.unreadable", match=match_id) from None
+    return told
+
+
 def packed(record: Frozen) -> Packed:
     """Turn a record into its stored form."""
     raw = record.model_dump_json().encode()
@@ -46,6 +62,8 @@ class Player(Frozen):
     colour: int = 0
     hidden: bool = False
     """Not offered any more when seats are filled; old matches still know them."""
+    same_as: str = ""
+    """The id of the player this is another spelling of; empty for all others."""
 
 
 def player_row(player: Player, turn: int) -> dict[str, Any]:
@@ -55,7 +73,59 @@ def player_row(player: Player, turn: int) -> dict[str, Any]:
 
 def player_in(row: Document) -> Player:
     """Read a player as stored."""
-    return Player(id=str(row.doc_id), name=row["name"], colour=row["colour"], hidden=row["hidden"])
+    return Player(
+        id=str(row.doc_id),
+        name=row["name"],
+        colour=row["colour"],
+        hidden=row["hidden"],
+        same_as=row.get("same_as", ""),
+    )
+
+
+@dataclass(frozen=True)
+class Naming:
+    """What people are called now, and which ids are one person."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    same: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of_players(cls, players: Iterable[Player]) -> Naming:
+        """Follow each merged player to the one they are; what leads nowhere is left alone."""
+        known = {player.id: player for player in players}
+        same: dict[str, str] = {}
+        for player in known.values():
+            one, seen = player, {player.id}
+            while one.same_as in known and one.same_as not in seen:
+                one = known[one.same_as]
+                seen.add(one.id)
+            if one.id != player.id and not one.same_as:
+                same[player.id] = one.id
+        names = {id_: known[same.get(id_, id_)].name for id_ in known}
+        return cls(names, same)
+
+    def called(self, name: str) -> str:
+        """Return who that may be when only a name is known."""
+        found = (id_ for id_, known in self.names.items() if known.casefold() == name.casefold())
+        return self.person(next(found, f"name:{name.casefold()}"))
+
+    def person(self, player_id: str) -> str:
+        """Return the id of who that is."""
+        return self.same.get(player_id, player_id)
+
+    def named(self, setup: Setup) -> Setup:
+        """Return a setup with everybody as they are called now."""
+        people = setup.players
+        if not any(
+            self.names.get(id_, name) != name or id_ in self.same
+            for id_, name in zip(people, setup.seats, strict=False)
+        ):
+            return setup
+        seats = tuple(
+            self.names.get(id_, name) for id_, name in zip(people, setup.seats, strict=True)
+        )
+        players = tuple(map(self.person, people))
+        return setup.model_copy(update={"seats": seats, "players": players})
 
 
 class Log(Frozen):
@@ -159,6 +229,7 @@ class FinishedMatch:
     id: str
     packed: Packed
     packed_result: Packed
+    naming: Naming = field(default_factory=Naming, compare=False, repr=False)
 
     @property
     def finished(self) -> str:
@@ -169,7 +240,9 @@ class FinishedMatch:
     @property
     def headline(self) -> Headline:
         """Who played, who won, with how many points."""
-        return readable(Headline, self.packed, self.id)
+        told = readable(Headline, self.packed, self.id)
+        setup = self.naming.named(told.setup)
+        return told if setup is told.setup else told.model_copy(update={"setup": setup})
 
     @property
     def setup(self) -> Setup:

@@ -134,6 +134,8 @@ def _sound(archive: Archive, installed: Collection[str]) -> None:
     for at, player in enumerate(archive.players):
         _identified(player.id, f"players[{at}].id")
         _named(player.name, f"players[{at}].name")
+        if player.same_as:
+            _identified(player.same_as, f"players[{at}].same_as")
     for at, setup in enumerate(archive.last):
         _sat(setup, f"last[{at}]", installed)
     for at, record in enumerate(archive.matches):

@@ -157,7 +157,8 @@ class Table:
             "flt-semantics-placeholder", state="attached", timeout=FIRST_FRAME
         ).evaluate("it => it.click()")
         self.page.wait_for_selector(
-            "flt-semantics[id^=flt-semantic-node] flt-semantics", state="attached",
+            "flt-semantics[id^=flt-semantic-node] flt-semantics",
+            state="attached",
             timeout=FIRST_FRAME,
         )
 

@@ -247,9 +247,7 @@ def test_a_browser_is_opened_only_where_somebody_sees_it(
 def test_a_history_in_use_is_said_in_one_line_and_nothing_is_served(tmp_path: Path):
     environment = {**os.environ, "SKALD_DATA": str(tmp_path)}
     command = [sys.executable, "main.py", "--no-browser", "--port", "0"]
-    first = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
-    )
+    first = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
     try:
         assert first.stdout is not None
         assert first.stdout.readline().startswith("Skald is at ")

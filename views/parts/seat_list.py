@@ -30,10 +30,11 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
     """Choose who plays and in which order they sit."""
     store = use_store()
     asked, ask = ft.use_state(0)
+    sitting = {seat.id for seat in seats}
     others = [
         player
         for player in store.history.players()
-        if not player.hidden and player.id not in {seat.id for seat in seats}
+        if not (player.hidden or player.same_as) and player.id not in sitting
     ]
     full = len(seats) >= most
     typed = ft.use_ref("")
@@ -54,9 +55,10 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
             return
         typed.current = ""
         ask(asked + 1)
-        known = (one for one in others if one.name.casefold() == wanted.casefold())
-        fresh = Player(id=fresh_id(), name=wanted, colour=first_free(seats))
-        add(next(known, fresh))
+        add(called(store, wanted, sitting) or fresh(wanted))
+
+    def fresh(name: str) -> Player:
+        return Player(id=fresh_id(), name=name, colour=first_free(seats))
 
     def keep(text: str) -> None:
         typed.current = text
@@ -121,6 +123,16 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
             ),
         ],
     )
+
+
+def called(store: Store, name: str, sitting: set[str]) -> Player | None:
+    """Find whoever is or was called so; hidden people are seen again once they play."""
+    people = {player.id: player for player in store.history.players()}
+    for one in people.values():
+        person = people.get(store.history.naming.person(one.id), one)
+        if one.name.casefold() == name.casefold() and person.id not in sitting:
+            return person.model_copy(update={"hidden": False})
+    return None
 
 
 def first_free(seats: tuple[Player, ...]) -> int:

@@ -1,53 +1,116 @@
-"""The history: open matches first, then the finished ones, newest first."""
+"""The history: open matches first, then the finished ones, newest first; searched and filtered."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import flet as ft
 
-from data.records import is_marked
+from data.chronicle import Wanted, folded, titles
 from views.guard import guarded_screen, safely
-from views.parts.drawings import emblem, empty_state
+from views.parts.drawings import empty_state
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
-from views.parts.moment import clock, date, when
+from views.parts.match_list import MatchList, match_row
+from views.parts.match_search import Filters
+from views.parts.moment import when
 from views.parts.palette import palette
 from views.parts.picture import picture
+from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
 from views.theme import TAP
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from data.records import OpenMatch
 
-    from data.records import FinishedMatch, OpenMatch
-
-PAGE = 50
-"""Finished matches shown at a time."""
+LONGEST_SEARCH = 80
 
 
 @ft.component
 @guarded_screen
 def HistoryList() -> ft.View:
-    """List every match that was begun here."""
+    """List every match that was begun here, or those somebody looks for."""
     store = use_store()
-    going_on = store.history.open_matches()
-    shown, show = ft.use_state(PAGE)
-    finished = store.history.finished()
-    rows = [_going_on(store, match) for match in going_on]
-    rows += [_finished(store, match) for match in finished[:shown]]
-    if len(finished) > shown:
-        rows.append(
-            ft.OutlinedButton(
-                store.say("history.more", n=len(finished) - shown),
-                height=TAP,
-                on_click=safely(lambda: show(shown + PAGE)),
-            )
-        )
+    wanted, want = ft.use_state(Wanted())
+    filtering, filter_ = ft.use_state(lambda: False)
+    cleared, clear = ft.use_state(0)
+
+    def typed(text: str) -> None:
+        want(lambda now: replace(now, text=text))
+
+    on_text = ft.use_callback(typed, [])
+    on_enter = ft.use_callback(lambda: None, [])
+
+    def forget() -> None:
+        want(Wanted())
+        clear(cleared + 1)
+
+    going_on = [one for one in store.history.open_matches() if _fits(one, wanted)]
+    rows = store.history.chronicle.find(wanted)
+    everything = wanted == Wanted()
+    if everything and not (going_on or rows):
+        return screen(store.say("history.title"), _empty(store), scroll=False)
     return screen(
         store.say("history.title"),
-        [ft.ListView(controls=rows, expand=True, spacing=8)] if rows else _empty(store),
+        [
+            ft.Row(
+                spacing=4,
+                controls=[
+                    TextEntry(
+                        store.say("history.search"),
+                        "",
+                        on_text,
+                        on_enter,
+                        longest=LONGEST_SEARCH,
+                        key=f"search{cleared}",
+                    ),
+                    icon_button(
+                        store.say("history.unfilter" if filtering else "history.filter"),
+                        ft.Icons.EXPAND_LESS_ROUNDED if filtering else ft.Icons.TUNE_ROUNDED,
+                        lambda: filter_(not filtering),
+                    ),
+                ],
+            ),
+            *([] if everything else [_count(store, len(going_on) + len(rows), forget)]),
+            MatchList(
+                [
+                    *([Filters(wanted, want)] if filtering else []),
+                    *[_going_on(store, match) for match in going_on],
+                ],
+                rows,
+                # Whoever looks for something else looks from the top.
+                key=str(replace(wanted, text=folded(wanted.text).strip())),
+            ),
+        ],
         scroll=False,
+    )
+
+
+def _fits(match: OpenMatch, wanted: Wanted) -> bool:
+    """Tell whether a match being played is looked for, which it is not by its end."""
+    setup = match.setup
+    told = " ".join(map(folded, (*titles(setup.game), *setup.seats, match.last_at[:10])))
+    return (
+        not (wanted.outcome or wanted.since or wanted.before)
+        and wanted.game in {"", setup.game}
+        and (not wanted.person or wanted.person in setup.players)
+        and all(word in told for word in folded(wanted.text).split())
+    )
+
+
+def _count(store: Store, found: int, forget: Callable[[], None]) -> ft.Control:
+    key = "history.found" if found else "history.found_nothing"
+    return ft.Row(
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        controls=[
+            ft.Semantics(
+                live_region=True,
+                content=ft.Text(store.say(key, n=found), color=ft.Colors.ON_SURFACE_VARIANT),
+            ),
+            ft.TextButton(store.say("history.forget"), height=TAP, on_click=safely(forget)),
+        ],
     )
 
 
@@ -64,73 +127,12 @@ def _empty(store: Store) -> list[ft.Control]:
 
 def _going_on(store: Store, match: OpenMatch) -> ft.Control:
     setup = match.setup
-    return _row(
+    return match_row(
         store,
         setup.game,
-        ", ".join(setup.seats),
+        setup.seats,
         store.say("history.open", n=match.steps, when=when(store, match.last_at)),
         match.last_at,
         lambda: store.go(f"/play/{setup.id}"),
         setup.id,
-    )
-
-
-def _finished(store: Store, match: FinishedMatch) -> ft.Control:
-    told = match.headline
-    setup = told.setup
-    first = told.ranking[0]
-    key = "history.won" if told.over else "history.led"
-    return _row(
-        store,
-        setup.game,
-        ", ".join(setup.seats),
-        store.say(
-            key,
-            setup.seats,
-            seats=list(first.seats),
-            n=len(first.seats),
-            date=date(store, told.finished),
-        ),
-        told.finished,
-        lambda: store.go(f"/result/{setup.id}"),
-        setup.id,
-    )
-
-
-def _row(
-    store: Store,
-    game_id: str,
-    title: str,
-    text: str,
-    at: str,
-    on_tap: Callable[[], None],
-    match_id: str,
-) -> ft.Control:
-    game = store.say(f"{game_id}.title")
-
-    def bring_back() -> None:
-        store.history.restore(match_id)
-        store.changed()
-
-    def discard() -> None:
-        store.history.discard(match_id)
-        store.changed()
-        store.notify(store.say("history.deleted"), store.say("history.undo"), safely(bring_back))
-
-    if is_marked(match_id):
-        text = f"{text} · {store.say('history.version')}"
-    return ft.ListTile(
-        key=match_id,
-        leading=picture(emblem(game_id, palette(store)), width=44, height=44),
-        title=ft.Text(f"{game} · {title}", max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
-        subtitle=ft.Text(text),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        shape=ft.RoundedRectangleBorder(radius=14),
-        trailing=icon_button(
-            # The same people play again and again: only the time tells their games apart.
-            store.say("history.delete", players=title, date=date(store, at), time=clock(at)),
-            ft.Icons.DELETE_OUTLINE_ROUNDED,
-            discard,
-        ),
-        on_click=safely(on_tap),
     )

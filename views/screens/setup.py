@@ -142,9 +142,10 @@ def remembered(store: Store, game: Game[Any, Any]) -> Draft:
         BEGINNINGS[0] if game.rolls_for_start else BEGINNINGS[1]
     )
     if last is not None:
-        seats = tuple(people[one] for one in last.players if one in people)
+        known = (people[one] for one in last.players if one in people)
+        seats = tuple(player for player in known if not player.hidden)
         return Draft(apart(seats), still_known(game, last.options), beginning)
-    seats = tuple(player for player in people.values() if not player.hidden)
+    seats = tuple(one for one in people.values() if not (one.hidden or one.same_as))
     return Draft(apart(seats[: game.seats[0]]), {}, beginning)
 
 

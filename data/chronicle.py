@@ -1,0 +1,191 @@
+"""Chronicle: what can be asked of all finished matches at once, held small and kept up to date.
+
+Ten thousand matches are looked through at each letter somebody types. So a row of a few fields is
+made of each match once, and only of those that changed since; nothing of this happens while a
+match is played.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from companion.words import LANGUAGES, say
+from data.errors import HistoryError
+from data.records import readable_json
+
+if TYPE_CHECKING:
+    from data.history import History
+    from data.lines import Packed
+    from data.records import FinishedMatch, Naming
+
+Outcome = Literal["", "won", "lost", "over", "stopped"]
+"""How it ended; ``won`` and ``lost`` are asked of a person."""
+
+SPELLED = str.maketrans({"æ": "ae", "ø": "o", "þ": "th", "ð": "d", "œ": "oe", "ł": "l"})
+"""Letters that lose nothing but a stroke in the speech of those who search."""
+
+WINNER = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a list shows of a finished match."""
+
+    id: str
+    game: str
+    finished: str
+    over: bool
+    names: tuple[str, ...]
+    people: tuple[str, ...]
+    """Who sat where: an id, or ``name:`` and the name of somebody nobody remembers."""
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    best: tuple[int, ...]
+    """The seats of the first place; -1 is a game's own opponent."""
+    told: str
+    """All that is searched, as ``folded`` writes it."""
+
+    def won_by(self, person: str) -> bool:
+        """Tell whether somebody is among the winners of a match played to its end."""
+        seats = zip(self.people, self.places, strict=True)
+        return self.over and any(one == person and place == WINNER for one, place in seats)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What somebody looks for; nothing said means everything."""
+
+    text: str = ""
+    game: str = ""
+    person: str = ""
+    outcome: Outcome = ""
+    since: str = ""
+    """Finished at this time in UTC or later."""
+    before: str = ""
+    """Finished earlier than this."""
+
+    def fits(self, row: Row) -> bool:
+        """Tell whether a match is what is looked for, but for the text."""
+        if self.game and row.game != self.game:
+            return False
+        if self.person and self.person not in row.people:
+            return False
+        if (self.since and row.finished < self.since) or (
+            self.before and row.finished >= self.before
+        ):
+            return False
+        if self.outcome in {"won", "lost"}:
+            return row.over and row.won_by(self.person) == (self.outcome == "won")
+        return not self.outcome or row.over == (self.outcome == "over")
+
+
+class Chronicle:
+    """All finished matches of a history as rows, the last one first."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._matches: tuple[FinishedMatch, ...] | None = None
+        self._naming: Naming | None = None
+        self._rows: tuple[Row, ...] = ()
+        self._known: dict[str, tuple[Packed, Row]] = {}
+
+    def rows(self) -> tuple[Row, ...]:
+        """List all finished matches; only what changed since the last time is read."""
+        matches = self._history.finished()
+        naming = self._history.naming
+        if matches is self._matches:
+            return self._rows
+        if naming is not self._naming:
+            self._known = {}
+        known = self._known
+        fresh: dict[str, tuple[Packed, Row]] = {}
+        for match in matches:
+            one = known.get(match.id)
+            if one is None or one[0] is not match.packed:
+                try:
+                    one = (match.packed, row_of(match, naming))
+                except HistoryError:
+                    # Nobody can read it: it stays stored and is in no list.
+                    continue
+            fresh[match.id] = one
+        self._matches, self._naming, self._known = matches, naming, fresh
+        self._rows = tuple(row for _, row in fresh.values())
+        return self._rows
+
+    def find(self, wanted: Wanted) -> tuple[Row, ...]:
+        """List the matches somebody looks for."""
+        rows = self.rows()
+        words = folded(wanted.text).split()
+        if not words and wanted == Wanted(text=wanted.text):
+            return rows
+        for word in words:
+            rows = tuple([row for row in rows if word in row.told])
+        return tuple(filter(wanted.fits, rows))
+
+    def games(self) -> tuple[str, ...]:
+        """List the games that were played, the last one first."""
+        return tuple(dict.fromkeys(row.game for row in self.rows()))
+
+    def people(self) -> dict[str, str]:
+        """Return who played and how they are called, whoever played most first."""
+        plays: dict[str, int] = {}
+        names: dict[str, str] = {}
+        for row in self.rows():
+            for person, name in zip(row.people, row.names, strict=True):
+                plays[person] = plays.get(person, 0) + 1
+                names.setdefault(person, name)
+        return {one: names[one] for one in sorted(plays, key=lambda one: -plays[one])}
+
+    def together(self, one: str, other: str) -> bool:
+        """Tell whether two people ever sat at one table: then they are not one person."""
+        return any(one in row.people and other in row.people for row in self.rows())
+
+
+def row_of(match: FinishedMatch, naming: Naming) -> Row:
+    """Make the row of a match.
+
+    Raises:
+        HistoryError: it is not one as this program knows it.
+    """
+    told = readable_json(match.packed, match.id)
+    setup = told["setup"]
+    seats, ids = setup["seats"], setup["players"]
+    names = tuple(naming.names.get(id_, name) for id_, name in zip(ids, seats, strict=False))
+    names = names or tuple(seats)
+    people = tuple(map(naming.person, ids)) or tuple(naming.called(name) for name in seats)
+    places = {seat: place["place"] for place in told["ranking"] for seat in place["seats"]}
+    best = tuple(told["ranking"][0]["seats"]) if told["ranking"] else ()
+    return Row(
+        id=match.id,
+        game=setup["game"],
+        finished=told["finished"],
+        over=told["over"],
+        names=names,
+        people=people,
+        places=tuple(places.get(seat, 0) for seat in range(len(seats))),
+        points=tuple(told["points"]),
+        best=best,
+        told=" ".join(map(folded, (*titles(setup["game"]), *names, told["finished"][:10]))),
+    )
+
+
+@lru_cache(maxsize=4096)
+def folded(text: str) -> str:
+    """Write a text without what people type now one way and now another.
+
+    >>> folded("Sækonungr: Þórr & BJÖRN")
+    'saekonungr: thorr & bjorn'
+    """
+    if not text.isascii():
+        text = unicodedata.normalize("NFKD", text.casefold().translate(SPELLED))
+        text = "".join(letter for letter in text if not unicodedata.combining(letter))
+    return text.casefold()
+
+
+@cache
+def titles(game: str) -> tuple[str, ...]:
+    """Return the names of a game in all languages."""
+    return tuple(dict.fromkeys(say(language, f"{game}.title") for language in LANGUAGES))

@@ -1,0 +1,137 @@
+"""Finished matches as a list that grows as it is scrolled: a row costs what it shows, not all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from data.records import is_marked
+from views.guard import guarded, safely
+from views.parts.drawings import emblem
+from views.parts.icon_button import icon_button
+from views.parts.moment import clock, date
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.short_title import short_title
+from views.store import Store, the_store, use_store
+from views.theme import RADIUS, TAP
+
+if TYPE_CHECKING:
+    from data.chronicle import Row
+
+PAGE = 40
+"""Matches that are drawn at a time."""
+
+AHEAD = 1500
+"""More are drawn when so little is left below, in dp."""
+
+
+@ft.component
+@guarded
+def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...]) -> ft.Control:
+    """Show what stands on top and below it the matches, more of them as somebody scrolls."""
+    store = use_store()
+    shown, show = ft.use_state(PAGE)
+    left = len(rows) - shown
+
+    def more() -> None:
+        show(lambda now: now + PAGE)
+
+    def scrolled(event: ft.OnScrollEvent) -> None:
+        if left > 0 and event.pixels > event.max_scroll_extent - AHEAD:
+            more()
+
+    return ft.ListView(
+        expand=True,
+        spacing=8,
+        scroll_interval=80,
+        on_scroll=safely(scrolled),
+        controls=[
+            *top,
+            *[
+                Block(rows[at : at + PAGE], key=f"{at} {store.language} {store.dark}")
+                for at in range(0, min(shown, len(rows)), PAGE)
+            ],
+            # For whoever comes here without scrolling.
+            *(
+                [
+                    ft.OutlinedButton(
+                        store.say("history.more", n=left), height=TAP, on_click=safely(more)
+                    )
+                ]
+                if left > 0
+                else []
+            ),
+        ],
+    )
+
+
+@ft.memo
+@ft.component
+@guarded
+def Block(rows: tuple[Row, ...]) -> ft.Control:
+    """Show some matches; drawn anew only when they change, or by another key."""
+    store = the_store()
+    return ft.Column(tight=True, spacing=8, controls=[_finished(store, row) for row in rows])
+
+
+def _finished(store: Store, row: Row) -> ft.Control:
+    key = "history.won" if row.over else "history.led"
+    said = store.say(
+        key, row.names, seats=list(row.best), n=len(row.best), date=date(store, row.finished)
+    )
+    return match_row(
+        store, row.game, row.names, said, row.finished, partial(_open, store, row.id), row.id
+    )
+
+
+def _open(store: Store, match_id: str) -> None:
+    store.go(f"/result/{match_id}")
+
+
+def match_row(
+    store: Store,
+    game_id: str,
+    names: tuple[str, ...],
+    text: str,
+    at: str,
+    on_tap: Callable[[], None],
+    match_id: str,
+) -> ft.Control:
+    """Show a match as a row that opens it, with a way to delete it that can be taken back."""
+    players = ", ".join(names)
+
+    def bring_back() -> None:
+        store.history.restore(match_id)
+        store.changed()
+
+    def discard() -> None:
+        store.history.discard(match_id)
+        store.changed()
+        store.notify(store.say("history.deleted"), store.say("history.undo"), safely(bring_back))
+
+    if is_marked(match_id):
+        text = f"{text} · {store.say('history.version')}"
+    return ft.ListTile(
+        key=match_id,
+        leading=picture(emblem(game_id, palette(store)), width=44, height=44),
+        title=ft.Text(
+            f"{short_title(store, game_id)} · {players}",
+            max_lines=2,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
+        subtitle=ft.Text(text),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        shape=ft.RoundedRectangleBorder(radius=RADIUS),
+        trailing=icon_button(
+            # The same people play again and again: only the time tells their games apart.
+            store.say("history.delete", players=players, date=date(store, at), time=clock(at)),
+            ft.Icons.DELETE_OUTLINE_ROUNDED,
+            discard,
+        ),
+        content_padding=ft.Padding.only(left=16, right=4),
+        on_click=safely(on_tap),
+    )
