@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
 from companion.model import Enter
-from tests.support import shipwrights
+from tests.support import shipwrights, vikings_table
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, done, finished, laid_out, seated
 
 RAIDING = Roll(dice=(3, 4))
@@ -31,6 +31,7 @@ def furnish(history):
     finished(history, seated(history, HOME_EMPTY, id_="stopped", seats=("Ann", "Bo", "Cy")))
     over(history, id_="decided")
     shipwrights.furnish(history)
+    vikings_table.furnish(history)
 
 
 def over(history, **more):
@@ -58,6 +59,10 @@ ROUTES = (
     "/new/saekonungr",
     *(f"/play/{id_}" for id_ in TABLES),
     *(f"/play/{id_}" for id_ in shipwrights.TABLES),
+    *(f"/play/{id_}" for id_ in vikings_table.TABLES),
+    "/play/vk_large/timeline",
+    "/result/vk_won",
+    "/new/vikings",
     "/play/sw_tally/timeline",
     "/result/sw_won",
     "/play/trading/timeline",

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from companion.words import LANGUAGES, words
-from views.parts import drawings, drawings_hagar
+from views.parts import drawings, drawings_hagar, drawings_vikings
 from views.parts.drawings import DARK, LIGHT, SEAT_COLOURS
 from views.parts.drawings_emblems import PICTURES
 
@@ -63,6 +63,7 @@ def all_drawings(palette):  # noqa: C901 - a list of all there are, one loop for
         yield f"sign of {one}", drawings.track_sign(one, palette)
     for one in drawings.GOODS:
         yield f"some {one}", drawings.good(one, palette)
+    yield from vikings_drawings(palette)
     for width in (120, 360):
         yield f"ornament {width}", drawings.ornament(width, palette)
     yield "runes", drawings.rune_band(palette)
@@ -76,6 +77,36 @@ def hagar_drawings(palette):
     yield "beer mug", drawings.beer_mug(palette)
     yield "printed gold", drawings.printed_gold(palette)
     yield "printed shield", drawings.printed_shield(palette)
+
+
+def vikings_drawings(palette):
+    for colour in drawings_vikings.COATS:
+        yield f"viking {colour}", drawings_vikings.viking(colour, palette)
+    for sail in drawings_vikings.SAILS:
+        yield f"raider {sail}", drawings_vikings.raider(sail, None, palette)
+    for value in range(1, 21):
+        yield f"raider of {value}", drawings_vikings.raider("red", ("gold", value), palette)
+    yield "raider of points", drawings_vikings.raider("red", ("points", 3), palette)
+    sent = drawings_vikings.raider("red", ("points", 3), palette, repelled=True)
+    yield "raider sent back", sent
+    for piece in drawings_vikings.COASTS:
+        yield f"island {piece}", drawings_vikings.island(piece, palette)
+        for state in ("complete", "building", "start", "threatened"):
+            seen = drawings_vikings.island(piece, palette, **{state: True})
+            yield f"island {piece} {state}", seen
+        seen = drawings_vikings.island(piece, palette, standing="scout")
+        yield f"island {piece} with a scout", seen
+        hit = drawings_vikings.island(
+            piece, palette, standing="scout", threatened=True, building=True, start=True
+        )
+        yield f"island {piece} with all", hit
+    yield "water", drawings_vikings.water(palette)
+    yield "threatened water", drawings_vikings.water(palette, threatened=True)
+    yield "open water", drawings_vikings.water(palette, open_=True)
+    for reward in ("gold", "points"):
+        yield f"worth {reward}", drawings_vikings.worth(reward, palette)
+    yield "building", drawings_vikings.building(palette)
+    yield "start figure", drawings_vikings.start_figure(palette)
 
 
 EVERY = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.vikings.position import ROWS, Options, Player, Row, Sail, Ship, Tile
@@ -126,11 +126,23 @@ def building_points(display: Display) -> int:
 
 def islands(display: Display) -> tuple[int, ...]:
     """Return the lengths of the completed islands: left end, middle pieces, right end."""
-    return tuple(
-        length
-        for (row, column), tile in sorted(display.tiles.items())
-        if tile.piece == "left" and (length := _length_from(display, row, column))
+    return tuple(length for _, length in _completed(display))
+
+
+def island_cells(display: Display) -> frozenset[Cell]:
+    """Return the places of the completed islands."""
+    return frozenset(
+        (row, at)
+        for (row, column), length in _completed(display)
+        for at in range(column, column + length)
     )
+
+
+def _completed(display: Display) -> Iterator[tuple[Cell, int]]:
+    """Yield where each completed island begins, and how long it is."""
+    for cell, tile in sorted(display.tiles.items()):
+        if tile.piece == "left" and (length := _length_from(display, *cell)):
+            yield cell, length
 
 
 def _length_from(display: Display, row: Row, column: int) -> int:

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.vikings.position import Position, Row, Ship, ShipKind, Tile
+from companion.games.vikings.placing import cells, meets
+from companion.games.vikings.position import (
+    PIECES,
+    Piece,
+    Player,
+    Position,
+    Row,
+    Ship,
+    ShipKind,
+    Tile,
+)
 from companion.games.vikings.rounds import with_player
-from companion.model import change
+from companion.model import Enter, change
 
 
 def put_tile(position: Position, seat: int, tile: Tile) -> Position:
@@ -47,3 +57,30 @@ def remove(position: Position, seat: int, row: Row | None, column: int) -> Posit
     if len(tiles) == len(player.tiles):
         raise RuleViolation("vikings.refused.nothing_there")
     return with_player(position, seat, tiles=tiles)
+
+
+def likely_piece(player: Player, row: Row, column: int) -> Piece:
+    """Return the piece that most likely lies on a free place, by what lies beside it.
+
+    Land on the left goes on, and ends where another island follows.
+    """
+    laid = cells(player)
+    before, after = laid.get((row, column - 1)), laid.get((row, column + 1))
+    if before is None or before.piece == "right":
+        return "left"
+    return "middle" if after is None or meets("middle", after.piece) else "right"
+
+
+def next_piece(piece: Piece) -> Piece:
+    """Return the piece that a further touch makes of this one.
+
+    >>> next_piece("middle")
+    'right'
+    """
+    return PIECES[(PIECES.index(piece) + 1) % len(PIECES)]
+
+
+def emptied(position: Position) -> Enter:
+    """Return the correction that clears what players begin with, for a table that only adds up."""
+    players = [change(one, points=0, gold=0, boatsmen_used=None) for one in position.players]
+    return Enter(path="players", value=[one.model_dump(mode="json") for one in players])

@@ -1,0 +1,75 @@
+"""Ships of a box from one game to the next: what is printed on each kind is typed once.
+
+Nobody but the owner of the box knows it (RULES.md, section Unknown).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from companion.errors import InvalidPosition
+from companion.games.vikings.position import SAILS, Options, Position, ShipKind, start
+from companion.model import Enter, Frozen, change
+from companion.reading import read
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+OF_THE_RULES = (
+    ShipKind(sail="green", reward="gold", value=5),
+    ShipKind(sail="blue", reward="points", value=3),
+)
+"""The two kinds that examples of the 2014 rules show; to be confirmed for each box."""
+
+
+class BoxFile(Frozen):
+    """The kinds of ships of a box, as they are kept."""
+
+    format: Literal[1] = 1
+    game: Literal["vikings"] = "vikings"
+    ships: tuple[ShipKind, ...]
+
+
+def written(ships: tuple[ShipKind, ...]) -> JsonValue:
+    """Write the ships of a box as JSON."""
+    tree: JsonValue = BoxFile(ships=ships).model_dump(mode="json")
+    return tree
+
+
+def kept(value: JsonValue) -> tuple[ShipKind, ...]:
+    """Read what was kept; nothing where nothing was, or nothing that can be read."""
+    if value is None:
+        return ()
+    try:
+        return read(BoxFile, value, "box").ships
+    except InvalidPosition:
+        return ()
+
+
+def opening(ships: tuple[ShipKind, ...], seats: int) -> JsonValue:
+    """Return the start position of a match with this box."""
+    known = change(start(seats, Options()), known_ships=ships)
+    tree: JsonValue = known.model_dump(mode="json")
+    return tree
+
+
+def together(*boxes: tuple[ShipKind, ...]) -> tuple[ShipKind, ...]:
+    """Put together what is known, each kind once, by sail."""
+    every = {kind for box in boxes for kind in box}
+    return tuple(sorted(every, key=lambda kind: (SAILS.index(kind.sail), kind.reward, kind.value)))
+
+
+def suggested(ships: tuple[ShipKind, ...]) -> tuple[ShipKind, ...]:
+    """Return the kinds of the rules' examples whose sail is not known yet.
+
+    >>> [kind.sail for kind in suggested(())]
+    ['green', 'blue']
+    """
+    sails = {kind.sail for kind in ships}
+    return tuple(kind for kind in OF_THE_RULES if kind.sail not in sails)
+
+
+def forgotten(position: Position, kind: ShipKind) -> Enter:
+    """Return the correction that takes a kind off the list of a table; its ships stay."""
+    left: JsonValue = [one.model_dump(mode="json") for one in position.known_ships if one != kind]
+    return Enter(path="known_ships", value=left)

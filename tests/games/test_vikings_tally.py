@@ -1,0 +1,130 @@
+"""Vikings added up afterwards: pieces by touch, islands to be outlined, ships of a box."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games.vikings import GAME
+from companion.games.vikings.actions import Put, apply
+from companion.games.vikings.box import (
+    OF_THE_RULES,
+    forgotten,
+    kept,
+    opening,
+    suggested,
+    together,
+    written,
+)
+from companion.games.vikings.display import display_of, island_cells, islands
+from companion.games.vikings.position import (
+    PIECES,
+    Options,
+    Player,
+    Position,
+    Ship,
+    ShipKind,
+    Tile,
+    start,
+)
+from companion.games.vikings.tally import emptied, likely_piece, next_piece
+from companion.match import applied
+from companion.reading import read
+from tests.support.vikings import PLAIN, drawn_player, player, ship, table
+
+RED = ShipKind(sail="red", reward="gold", value=3)
+
+
+def row(pieces, which="noble"):
+    """A row of pieces by their first letters, with a gap for each dot."""
+    names = {piece[0]: piece for piece in PIECES}
+    return tuple(
+        Tile(row=which, column=at, piece=names[letter])
+        for at, letter in enumerate(pieces, start=1)
+        if letter != "."
+    )
+
+
+@pytest.mark.parametrize(
+    "laid, column, piece",
+    [
+        ("", 1, "left"),
+        ("l", 2, "middle"),
+        ("lm", 3, "middle"),
+        ("lr", 3, "left"),
+        ("l.l", 2, "right"),
+        ("l.m", 2, "middle"),
+        (".m", 1, "left"),
+    ],
+)
+def test_a_touch_lays_what_most_likely_lies_there(laid, column, piece):
+    assert likely_piece(Player(tiles=row(laid)), "noble", column) == piece
+    # Another row has nothing to do with it.
+    assert likely_piece(Player(tiles=row(laid)), "scout", column) == "left"
+
+
+def test_three_more_touches_lead_back_to_the_same_piece():
+    for piece in PIECES:
+        assert next_piece(next_piece(next_piece(piece))) == piece
+        assert len({piece, next_piece(piece), next_piece(next_piece(piece))}) == len(PIECES)
+
+
+@pytest.mark.parametrize(
+    "laid, columns",
+    [("lr", {1, 2}), ("lmmr", {1, 2, 3, 4}), ("lm", set()), ("lrlr", {1, 2, 3, 4}), ("l.r", set())],
+)
+def test_the_places_of_completed_islands_are_known(laid, columns):
+    display = display_of(Player(tiles=row(laid)))
+    assert island_cells(display) == {("noble", column) for column in columns}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_completed_islands_have_as_many_places_as_they_are_long(seed):
+    display = display_of(drawn_player(Random(seed), columns=6))
+    assert len(island_cells(display)) == sum(islands(display))
+
+
+def test_a_table_that_only_adds_up_begins_with_nothing():
+    begun = start(3, PLAIN)
+    after = applied(GAME, begun, emptied(begun), 3, PLAIN)
+    assert {(one.points, one.gold, one.boatsmen_used) for one in after.players} == {(0, 0, None)}
+    # Nobody has counted boatsmen, so nothing is said about mouths.
+    assert GAME.notices(after, PLAIN) == ()
+
+
+# The box
+
+
+def test_ships_of_a_box_come_back_as_they_were_written():
+    ships = (*OF_THE_RULES, RED)
+    assert kept(written(ships)) == ships
+
+
+@pytest.mark.parametrize("value", [None, 3, {"format": 1}, {"format": 1, "ships": [{}]}])
+def test_what_cannot_be_read_is_an_empty_box(value):
+    assert kept(value) == ()
+
+
+def test_a_match_begins_with_the_ships_of_the_box():
+    begun = read(Position, opening((RED,), 2), "position")
+    assert begun.known_ships == (RED,)
+    assert begun.players == start(2, Options()).players
+
+
+def test_ships_known_at_a_table_and_before_are_put_together_by_sail():
+    assert together((OF_THE_RULES[1],), (RED, OF_THE_RULES[1]), ()) == (RED, OF_THE_RULES[1])
+
+
+def test_only_ships_of_sails_nobody_knows_are_suggested():
+    assert suggested((RED,)) == OF_THE_RULES
+    assert suggested((ShipKind(sail="green", reward="points", value=2),)) == OF_THE_RULES[1:]
+
+
+def test_a_kind_that_was_mistyped_is_forgotten_and_its_ships_stay():
+    lain = apply(table(player(), scoring="end"), Put(seat=0, ship=ship(1, "red", "gold", 4)), PLAIN)
+    wrong = ShipKind(sail="red", reward="gold", value=4)
+    after = applied(GAME, lain, forgotten(lain, wrong), 2, PLAIN)
+    assert lain.known_ships == (wrong,)
+    assert after.known_ships == ()
+    assert after.players[0].ships == (Ship(column=1, **wrong.__dict__),)

@@ -1,0 +1,259 @@
+"""The table of Vikings: what is due, the displays, and what the scorings give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.vikings.actions import SkipToEnd
+from companion.games.vikings.box import kept, opening, together, written
+from companion.games.vikings.position import ShipKind
+from companion.games.vikings.tally import emptied
+from companion.model import Frozen
+from views.guard import guarded, safely
+from views.parts.chip import small, title
+from views.parts.frame import card
+from views.parts.number_pad import pad_sheet
+from views.store import Store, use_store
+from views.tables.vikings_desk import BOX, Act, Desk, Hand, Sheet, Tool
+from views.tables.vikings_display import Display
+from views.tables.vikings_edit import Base, Brushes, Purse, Specials
+from views.tables.vikings_hands import Hands
+from views.tables.vikings_players import Players, RoundTrack
+from views.tables.vikings_scene import scene_of
+from views.tables.vikings_scores import Outlooks, Over, Preview, Projection, ToTheEnd
+from views.theme import GAP
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+SIDES = ("play", "display", "scores")
+
+
+def first_position(store: Store, seats: int) -> Any:
+    """Return how a new match lies: with the ships of the box."""
+    return opening(kept(store.history.setting(BOX)), seats)
+
+
+@ft.component
+@guarded
+def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
+    """Show the table; without ``act`` it is only looked at."""
+    store = use_store()
+    hand, hold = ft.use_state(Hand)
+    sheet, show = ft.use_state(lambda: None)
+    hands, _ = ft.use_state(Hands)
+    box = kept(store.history.setting(BOX))
+
+    def keep_box(ships: tuple[ShipKind, ...]) -> None:
+        store.history.keep_setting(BOX, written(ships))
+        store.changed()
+
+    def do(action: Frozen) -> None:
+        # The newest state, not the one that was drawn: some taps are two steps.
+        before = store.history.match(match.id)
+        store.act(before, action)
+        after = store.history.match(match.id).position.known_ships
+        if new := set(after) - set(before.position.known_ships):
+            store.history.keep_setting(BOX, written(together(box, tuple(new))))
+
+    desk = Desk(
+        store=store,
+        match=match,
+        offers=match.game.offers(match.position, match.options) if act else (),
+        act=do if act else None,
+        hand=hand,
+        put=hold,
+        show=show,
+        box=box,
+        keep_box=keep_box,
+    )
+    ft.use_dialog(
+        pad_sheet(sheet.build(desk), desk.close) if isinstance(sheet, Sheet) and act else None
+    )
+    side = shown_side(desk)
+    hands.now(desk, desk.seat, shown_tool(desk, side))
+    if act is not None and match.step == 0 and hand.side is None:
+        return Beginning(desk)
+    top = [
+        Players(desk),
+        *([] if desk.adding_up else [RoundTrack(desk)]),
+        *([Sides(desk, side)] if act else []),
+    ]
+    board = _board(desk, hands, guided=side == "play")
+    if store.wide:
+        return _side_by_side(board, [*top, *_beside(desk, side, finish)])
+    below = [*_above(desk, side), *([board] if side != "scores" else [])]
+    return ft.Column(
+        expand=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            *top,
+            ft.Column(
+                expand=True,
+                spacing=GAP,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=[*below, *_below(desk, side, finish), ft.Container(height=8)],
+            ),
+        ],
+    )
+
+
+def shown_side(desk: Desk) -> str:
+    """Return what the table is used for: chosen, or what fits."""
+    if desk.act is None:
+        return "scores" if desk.hand.side == "scores" else "display"
+    fitting = "display" if desk.adding_up else "play"
+    side = desk.hand.side or fitting
+    return fitting if desk.adding_up and side == "play" else side
+
+
+def shown_tool(desk: Desk, side: str) -> Tool:
+    """Return what a touch of the display does: chosen, or what fits."""
+    if side == "play":
+        return "choose"
+    return desk.hand.tool or ("settled" if desk.adding_up else "choose")
+
+
+def _board(desk: Desk, hands: Hands, *, guided: bool) -> ft.Control:
+    seat = desk.seat
+    return card(
+        [
+            Display(
+                scene_of(desk, seat, guided=guided),
+                hands.touch if desk.act else None,
+                key=f"display{seat}",
+            )
+        ]
+    )
+
+
+def _above(desk: Desk, side: str) -> list[ft.Control]:
+    """Return what stands above the display."""
+    if desk.act is None or side != "display":
+        return []
+    return [Brushes(desk, shown_tool(desk, side))]
+
+
+def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.Control]:
+    """Return what stands below the display."""
+    seat = desk.seat
+    if side == "display":
+        return [
+            Purse(desk, seat),
+            Base(desk, seat),
+            *([Specials(desk, seat)] if desk.match.options.progress else []),
+            *([Over(desk, finish)] if desk.adding_up and desk.act else []),
+            *([Outlooks(desk), Projection(desk)] if desk.act is None else []),
+        ]
+    if side == "scores":
+        return [
+            *([Over(desk, finish)] if desk.adding_up else [Preview(desk)]),
+            Outlooks(desk),
+            Projection(desk),
+            ToTheEnd(desk),
+        ]
+    return [Preview(desk)]
+
+
+def _beside(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.Control]:
+    return [*_above(desk, side), *_below(desk, side, finish), ft.Container(height=8)]
+
+
+def _side_by_side(board: ft.Control, shown: list[ft.Control]) -> ft.Control:
+    return ft.Row(
+        expand=True,
+        spacing=16,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        controls=[
+            ft.Container(expand=6, content=board),
+            ft.Column(
+                expand=5,
+                spacing=8,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=shown,
+            ),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def Sides(desk: Desk, side: str) -> ft.Control:
+    """Choose what the table is used for."""
+
+    def choose(event: ft.ControlEvent) -> None:
+        desk.hold(side=next(iter(event.control.selected), None), ferry=None, to=())
+
+    shown = [one for one in SIDES if one != "play" or not desk.adding_up]
+    return ft.SegmentedButton(
+        selected=[side],
+        show_selected_icon=False,
+        segments=[
+            ft.Segment(value=one, label=ft.Text(desk.say(f"vikings.table.side_{one}")))
+            for one in shown
+        ],
+        on_change=safely(choose),
+    )
+
+
+@ft.component
+@guarded
+def Beginning(desk: Desk) -> ft.Control:
+    """Ask once whether the rounds are followed or the game has been played already."""
+
+    def add_up() -> None:
+        desk.hold(side="display", seat=0)
+        desk.do(SkipToEnd(), emptied(desk.position))
+
+    return ft.Column(
+        spacing=GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            _way(
+                desk,
+                "follow",
+                ft.FilledButton(
+                    desk.say("vikings.table.follow_yes"),
+                    icon=ft.Icons.SAILING_ROUNDED,
+                    height=60,
+                    on_click=safely(lambda: desk.hold(side="play")),
+                ),
+            ),
+            _way(
+                desk,
+                "scorings",
+                ft.FilledTonalButton(
+                    desk.say("vikings.table.scorings_yes"),
+                    icon=ft.Icons.GRID_VIEW_ROUNDED,
+                    height=60,
+                    on_click=safely(lambda: desk.hold(side="display")),
+                ),
+            ),
+            _way(
+                desk,
+                "add_up",
+                ft.FilledTonalButton(
+                    desk.say("vikings.table.add_up_yes"),
+                    icon=ft.Icons.CALCULATE_ROUNDED,
+                    height=60,
+                    on_click=safely(add_up),
+                ),
+            ),
+        ],
+    )
+
+
+def _way(desk: Desk, key: str, button: ft.Control) -> ft.Control:
+    return card(
+        [
+            title(desk.say(f"vikings.table.{key}")),
+            small(desk.say(f"vikings.table.{key}_about")),
+            button,
+        ]
+    )

@@ -1,0 +1,191 @@
+"""Who plays and how they stand, and how far the game is."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.games.vikings.live import projected
+from companion.games.vikings.position import ROUNDS, scoring_of
+from companion.model import Scorecard
+from views.guard import guarded
+from views.parts.drawings_vikings import start_figure
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.tables.vikings_desk import Desk, mark, token
+
+IN_A_ROW = {2: 2, 3: 3, 4: 2}
+"""Players side by side, by their number."""
+
+
+@ft.component
+@guarded
+def Players(desk: Desk) -> ft.Control:
+    """Choose whose display is shown; each shows points, gold and where it would end."""
+    cards = projected(desk.position, desk.match.options)
+    n = len(cards) if desk.store.wide else IN_A_ROW[len(cards)]
+    tabs = [_tab(desk, one) for one in cards]
+    return ft.Column(
+        tight=True,
+        spacing=6,
+        controls=[
+            ft.Row(spacing=6, controls=tabs[first : first + n]) for first in range(0, len(tabs), n)
+        ],
+    )
+
+
+def _tab(desk: Desk, scored: Scorecard) -> ft.Control:
+    seat = scored.seat
+    chosen = desk.seat == seat
+    ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    return tappable(
+        player_named(desk, scored),
+        ft.Row(
+            spacing=6,
+            controls=[
+                token(desk, seat),
+                ft.Column(
+                    expand=True,
+                    spacing=0,
+                    tight=True,
+                    controls=[_who(desk, seat, ink), _has(desk, scored, ink)],
+                ),
+            ],
+        ),
+        partial(desk.hold, seat=seat, ferry=None, to=(), boat=False),
+        chosen=chosen,
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER,
+        border=ft.Border.all(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        expand=True,
+        key=f"player{seat}",
+    )
+
+
+def player_named(desk: Desk, scored: Scorecard) -> str:
+    """Say what a player has and where that would end."""
+    seat = scored.seat
+    if desk.adding_up:
+        return desk.say("vikings.table.player_end", seat=seat, n=scored.total)
+    player = desk.player(seat)
+    return desk.say(
+        "vikings.table.player",
+        seat=seat,
+        n=player.points,
+        gold=desk.say("vikings.count.gold", n=player.gold),
+        end=scored.total,
+    )
+
+
+def _who(desk: Desk, seat: int, ink: ft.ColorValue) -> ft.Control:
+    starts = seat == desk.position.starter and not desk.adding_up
+    return ft.Row(
+        spacing=4,
+        controls=[
+            ft.Text(
+                desk.name(seat),
+                size=14,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                color=ink,
+                expand=True,
+            ),
+            *([picture(start_figure(palette(desk.store)), width=16, height=16)] if starts else []),
+        ],
+    )
+
+
+def _has(desk: Desk, scored: Scorecard, ink: ft.ColorValue) -> ft.Control:
+    player = desk.player(scored.seat)
+    if desk.adding_up:
+        return ft.Text(str(scored.total), size=22, weight=ft.FontWeight.BOLD, color=ink)
+    return ft.Column(
+        tight=True,
+        spacing=0,
+        controls=[
+            ft.Row(
+                spacing=3,
+                wrap=True,
+                run_spacing=0,
+                controls=[
+                    mark(desk, "points", 16),
+                    ft.Text(str(player.points), size=17, weight=ft.FontWeight.BOLD, color=ink),
+                    ft.Container(width=2),
+                    mark(desk, "gold", 16),
+                    ft.Text(str(player.gold), size=17, weight=ft.FontWeight.BOLD, color=ink),
+                ],
+            ),
+            ft.Text(
+                desk.say("vikings.table.end_at", n=scored.total),
+                size=12,
+                color=ink,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def RoundTrack(desk: Desk) -> ft.Control:
+    """Show six rounds with their scorings and the end."""
+    position = desk.position
+    if position.round is None and not desk.adding_up:
+        return ft.Container(height=0)
+    here = ROUNDS + 1 if desk.adding_up else position.round or 0
+    told = (
+        desk.say("vikings.table.track_end")
+        if desk.adding_up
+        else desk.say(
+            "vikings.table.track",
+            number=here,
+            rounds=ROUNDS,
+            scoring=desk.say(f"vikings.table.scoring.{position.scoring}"),
+        )
+    )
+    stones = [
+        _stone(desk.say(f"vikings.table.short.{scoring_of(number)}"), number, here)
+        for number in range(1, ROUNDS + 1)
+    ]
+    return ft.Semantics(
+        container=True,
+        label=told,
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Row(
+                spacing=4,
+                controls=[
+                    *stones,
+                    _stone(desk.say("vikings.table.short.end"), ROUNDS + 1, here),
+                ],
+            ),
+        ),
+    )
+
+
+def _stone(text: str, number: int, here: int) -> ft.Control:
+    past, now = number < here, number == here
+    return ft.Container(
+        expand=True,
+        height=26,
+        border_radius=13,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=ft.Colors.PRIMARY
+        if now
+        else ft.Colors.SURFACE_CONTAINER_HIGHEST
+        if past
+        else ft.Colors.SURFACE_CONTAINER_LOW,
+        border=None if now or past else ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        content=ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ft.Colors.ON_SURFACE_VARIANT)
+        if past
+        else ft.Text(
+            text,
+            size=13,
+            no_wrap=True,
+            weight=ft.FontWeight.BOLD if now else None,
+            color=ft.Colors.ON_PRIMARY if now else ft.Colors.ON_SURFACE_VARIANT,
+        ),
+    )
