@@ -112,7 +112,8 @@ def test_the_game_is_named_like_its_folder_and_known_to_people(game):
     assert game.version >= 1
     assert len(game.seats) >= 1
     for language in LANGUAGES:
-        assert say(language, f"{game.id}.title") != f"{game.id}.title"
+        for name in ("title", "short"):
+            assert say(language, f"{game.id}.{name}") != f"{game.id}.{name}"
     rules = (GAMES / game.id / "RULES.md").read_text(encoding="utf-8")
     assert len(rules) > 500
 

@@ -42,7 +42,7 @@ def ResultScreen() -> ft.View:
     setup, result = finished.setup, finished.result
     names = setup.seats
     return screen(
-        store.say("result.title", game=store.say(f"{setup.game}.title")),
+        store.say("result.title", game=store.say(f"{setup.game}.short")),
         [
             _headline(store, setup, result),
             *[_place(store, setup, place, over=result.over) for place in result.ranking],

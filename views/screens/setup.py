@@ -76,7 +76,7 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
         set_draft(lambda old: replace(old, beginning=chosen))
 
     return screen(
-        store.say(f"{game.id}.title"),
+        store.say(f"{game.id}.short"),
         [
             heading(store.say("setup.players", least=game.seats[0], most=game.seats[-1])),
             SeatList(draft.seats, game.seats[-1], put_seats),

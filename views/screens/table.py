@@ -56,7 +56,7 @@ def OpenTable(match_id: str) -> ft.View:
         ask(store, "table.finish", lambda: finish(store, store.history.match(match_id)))
 
     return screen(
-        store.say(f"{game_id}.title"),
+        store.say(f"{game_id}.short"),
         [Laid(match_id)],
         actions=[Steps(match_id), _menu(store, match_id, end)],
         scroll=False,

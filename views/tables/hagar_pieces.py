@@ -338,6 +338,9 @@ def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.
     written = ft.Text(
         number,
         size=min(16, size * 0.4),
+        # Large text may stick out of its place; a line break at the minus would lose the number.
+        no_wrap=True,
+        overflow=ft.TextOverflow.VISIBLE,
         color=color if spot.touch or spot.picked else ft.Colors.ON_SURFACE_VARIANT,
         weight=ft.FontWeight.BOLD if spot.picked else None,
     )
