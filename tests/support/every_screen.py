@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
 from companion.model import Enter
-from tests.support import shipwrights, vikings_table
+from tests.support import pax_viking_table, shipwrights, vikings_table
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, done, finished, laid_out, seated
 
 RAIDING = Roll(dice=(3, 4))
@@ -32,6 +32,7 @@ def furnish(history):
     over(history, id_="decided")
     shipwrights.furnish(history)
     vikings_table.furnish(history)
+    pax_viking_table.furnish(history)
 
 
 def over(history, **more):
@@ -63,6 +64,10 @@ ROUTES = (
     "/play/vk_large/timeline",
     "/result/vk_won",
     "/new/vikings",
+    *(f"/play/{id_}" for id_ in pax_viking_table.TABLES),
+    "/play/pv_winter/timeline",
+    "/result/pv_won",
+    "/new/pax_viking",
     "/play/sw_tally/timeline",
     "/result/sw_won",
     "/play/trading/timeline",

@@ -64,13 +64,32 @@ def title(text: str) -> ft.Control:
     )
 
 
-def big_button(text: str, on_tap: Callable[[], Any], *, strong: bool = True) -> ft.Control:
+def big_button(
+    text: str,
+    on_tap: Callable[[], Any] | None,
+    *,
+    strong: bool = True,
+    icon: ft.IconData | None = None,
+) -> ft.Control:
     """Show the one thing that comes next; a weaker one may wait."""
     kind = ft.FilledButton if strong else ft.FilledTonalButton
     return kind(
         content=ft.Text(text, size=18, text_align=ft.TextAlign.CENTER),
+        icon=icon,
         height=60,
-        on_click=safely(on_tap),
+        disabled=on_tap is None,
+        on_click=safely(on_tap) if on_tap else None,
+    )
+
+
+def quiet_button(text: str, icon: ft.IconData, on_tap: Callable[[], Any] | None) -> ft.Control:
+    """Show a way that is not taken often."""
+    return ft.OutlinedButton(
+        text,
+        icon=icon,
+        height=TAP,
+        disabled=on_tap is None,
+        on_click=safely(on_tap) if on_tap else None,
     )
 
 

@@ -11,6 +11,14 @@ from views.parts.drawings_emblems import app_emblem, emblem
 from views.parts.drawings_hagar import Ground, beer_mug, ground, printed_gold, printed_shield
 from views.parts.drawings_ink import DARK, LIGHT, SEAT_COLOURS, Palette, SeatColour, contrast
 from views.parts.drawings_ornaments import empty_state, ornament, rune_band
+from views.parts.drawings_pax_viking import (
+    action_marker,
+    follower_sign,
+    influence_marker,
+    place_sign,
+    saga_tile,
+    wind_rose,
+)
 from views.parts.drawings_shields import EMBLEMS, avatar, shield
 from views.parts.drawings_ships import Tier, longship, trading_ship
 from views.parts.drawings_shipwrights import (
@@ -38,6 +46,7 @@ __all__ = [
     "SeatColour",
     "Tier",
     "VikingFace",
+    "action_marker",
     "app_emblem",
     "arm_ring",
     "avatar",
@@ -50,17 +59,22 @@ __all__ = [
     "die",
     "emblem",
     "empty_state",
+    "follower_sign",
     "good",
     "ground",
+    "influence_marker",
     "longship",
     "ornament",
+    "place_sign",
     "polyhedron",
     "printed_gold",
     "printed_shield",
     "rune_band",
+    "saga_tile",
     "shield",
     "ship_benefit",
     "track_sign",
     "trading_ship",
     "viking_die",
+    "wind_rose",
 ]

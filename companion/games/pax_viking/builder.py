@@ -259,6 +259,12 @@ def several(condition: Condition, count: int) -> Condition:
     return AtLeastOf(at_least_of=Several(count=count, of=of))
 
 
+def combined(condition: Condition, by: Join) -> Condition:
+    """Ask for all or for any of the parts of a list."""
+    of = children(condition) or (condition,)
+    return AllOf(all=of) if by == "all" else AnyOf(any=of)
+
+
 def negated(condition: Condition) -> Condition:
     """Turn a condition into its opposite, and the opposite back."""
     return condition.not_ if isinstance(condition, Not) else Not(not_=condition)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from companion.games.pax_viking.cards import Card, looked_at
 from companion.games.pax_viking.judging import Part, judge
@@ -25,6 +26,11 @@ class Progress:
         return self.part.met
 
     @property
+    def share(self) -> Fraction:
+        """How much of the way is done, for a bar."""
+        return share(self.part)
+
+    @property
     def one_step_away(self) -> bool:
         """Whether a single follower, silfr or the like is lacking."""
         return self.part.missing == 1
@@ -38,6 +44,23 @@ class Progress:
         return phrase(
             "pax_viking.progress.lacks", seat=self.seat, title=self.card.title, lacks=lacks
         )
+
+
+def share(part: Part) -> Fraction:
+    """Return how much of a part is done: 1 when it is met, and only then.
+
+    A combination takes its parts that are furthest on, as many as it needs.
+    """
+    if part.met:
+        return Fraction(1)
+    if part.parts:
+        needed = part.target or 1
+        furthest = sorted((share(one) for one in part.parts), reverse=True)[:needed]
+        return sum(furthest, Fraction(0)) / needed
+    if part.current is None or part.target is None or not part.missing:
+        return Fraction(0)
+    least, most = sorted((max(0, part.current), part.target))
+    return Fraction(least, most) if most else Fraction(0)
 
 
 def progress(position: Position) -> tuple[tuple[Progress, ...], ...]:

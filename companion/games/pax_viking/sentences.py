@@ -11,6 +11,7 @@ from companion.games.pax_viking.conditions import (
     CountOf,
     Each,
     EachOf,
+    Filter,
     Metric,
     Not,
     Reached,
@@ -20,6 +21,8 @@ from companion.games.pax_viking.conditions import (
 from companion.model import Phrase, phrase
 
 BY_HAND = phrase("pax_viking.sentence.by_hand")
+
+READ_IN_ORDER: tuple[Filter, ...] = ("type", "kind", "key", "name", "wind", "region")
 
 
 def sentence(condition: Condition | None) -> Phrase:
@@ -56,7 +59,7 @@ def compared(comparison: Comparison) -> Phrase:
 
 def counted(metric: Metric, where: Where, n: int) -> Phrase:
     """Say a number of something: "3 followers of type Rus in the East"."""
-    noun, left = _noun(metric, where)
+    noun, left = noun_of(metric, where)
     return _narrowed(phrase(f"pax_viking.counted.{noun}", n=n), left)
 
 
@@ -66,12 +69,12 @@ def many(metric: Metric, where: Where) -> Phrase:
 
 
 def _said(form: str, metric: Metric, where: Where) -> Phrase:
-    noun, left = _noun(metric, where)
+    noun, left = noun_of(metric, where)
     return _narrowed(phrase(f"pax_viking.{form}.{noun}"), left)
 
 
-def _noun(metric: Metric, where: Where) -> tuple[str, Where]:
-    """Name what is counted, and what of the filter that name leaves to be said."""
+def noun_of(metric: Metric, where: Where) -> tuple[str, Where]:
+    """Name what is counted, and return what of the filter that name leaves to be said."""
     given = {name: getattr(where, name) for name in where.given}
     if given.get("key") and given.get("kind") in {None, "trade_center"}:
         given.pop("kind", None)
@@ -85,23 +88,29 @@ def _noun(metric: Metric, where: Where) -> tuple[str, Where]:
 
 def _narrowed(what: Phrase, where: Where) -> Phrase:
     """Add one filter after the other, in the order in which they read well."""
-    if where.type is not None:
-        kind = phrase(f"pax_viking.type.{where.type}")
-        what = phrase("pax_viking.with.type", what=what, type=kind)
-    if where.kind is not None:
-        place = phrase(f"pax_viking.on.{where.kind}")
-        what = phrase("pax_viking.with.place", what=what, place=place)
-    if where.key is not None:
-        place = phrase(f"pax_viking.on.{'key' if where.key else 'not_key'}")
-        what = phrase("pax_viking.with.place", what=what, place=place)
-    if where.name is not None:
-        what = phrase("pax_viking.with.name", what=what, name=where.name)
-    if where.wind is not None:
-        place = phrase(f"pax_viking.in.{where.wind}")
-        what = phrase("pax_viking.with.place", what=what, place=place)
-    if where.region is not None:
-        what = phrase("pax_viking.with.region", what=what, region=where.region)
+    for name in READ_IN_ORDER:
+        value = getattr(where, name)
+        if value is not None:
+            what = narrowed(what, name, value)
     return what
+
+
+def narrowed(what: Phrase | str, name: Filter, value: str | bool) -> Phrase:  # noqa: FBT001 - a filter's value may be a yes or no
+    """Say something narrowed by one filter; of "" the filter alone: "of type Rus"."""
+    if name == "type":
+        kind = phrase(f"pax_viking.type.{value}")
+        return phrase("pax_viking.with.type", what=what, type=kind)
+    if name == "name":
+        return phrase("pax_viking.with.name", what=what, name=value)
+    if name == "region":
+        return phrase("pax_viking.with.region", what=what, region=value)
+    if name == "wind":
+        place = phrase(f"pax_viking.in.{value}")
+    elif name == "key":
+        place = phrase(f"pax_viking.on.{'key' if value else 'not_key'}")
+    else:
+        place = phrase(f"pax_viking.on.{value}")
+    return phrase("pax_viking.with.place", what=what, place=place)
 
 
 def _values(listed: Each | Reached) -> tuple[Phrase, ...]:

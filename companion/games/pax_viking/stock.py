@@ -8,6 +8,7 @@ from companion.games.pax_viking.actions import (
     CardStep,
     ChangeCard,
     Gain,
+    Jarl,
     JudgeCard,
     RemoveCard,
     SetDuchies,
@@ -71,6 +72,28 @@ def set_up(position: Position, action: SetUp) -> Position:
     pool = plan.tiles if action.pool is None else action.pool
     laid = change(position, players=players, opened_with=pool, slots=action.track)
     return set_pool(laid, pool, action.track)
+
+
+def laid_out(
+    position: Position,
+    *,
+    jarl: tuple[int, Jarl] | None = None,
+    pool: int | None = None,
+    track: int | None = None,
+) -> SetUp:
+    """Return the setup as it lies, with one thing of it changed."""
+    plan = setup_plan(len(position.players))
+    jarls = [
+        Jarl(name=player.jarl, silfr=max(0, player.silfr - plan.silfr[seat]))
+        for seat, player in enumerate(position.players)
+    ]
+    if jarl is not None:
+        jarls[jarl[0]] = jarl[1]
+    return SetUp(
+        jarls=tuple(jarls),
+        pool=position.pool if pool is None else pool,
+        track=position.track if track is None else track,
+    )
 
 
 def set_pool(position: Position, pool: int, track: int | None) -> Position:

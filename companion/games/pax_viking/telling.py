@@ -31,7 +31,7 @@ def told(
     if isinstance(action, Enter):
         return (action.told,)
     said = [*TOLD[type(action)](before, action, after, options)]
-    check = action.check if isinstance(action, did.CheckNow) else CHECKED.get(type(action))
+    check = check_of(action)
     over = is_over(after, options)
     if over and (check is not None or not is_over(before, options)):
         said.append(won(after, options))
@@ -40,6 +40,13 @@ def told(
     if isinstance(action, did.EndTurn) and not over:
         said.append(phrase("pax_viking.told.begin_turn", seat=after.active))
     return tuple(said)
+
+
+def check_of(action: Frozen | None) -> Check | None:
+    """Return which check an action leads to, None for all the others."""
+    if isinstance(action, did.CheckNow):
+        return action.check
+    return CHECKED.get(type(action)) if action is not None else None
 
 
 def won(position: Position, options: Options) -> Phrase:

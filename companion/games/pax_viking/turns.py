@@ -143,6 +143,18 @@ def markers_left(position: Position) -> tuple[Marker, ...]:
     return tuple(found)
 
 
+def markers_of(position: Position) -> tuple[tuple[Marker, bool], ...]:
+    """List the active player's markers, each with whether it can still be used in this turn."""
+    seat = position.active
+    used = position.turn.used if position.turn is not None else ()
+    left = max(0, action_markers(position, seat) - used.count("action"))
+    found: list[tuple[Marker, bool]] = [
+        ("action", at < left) for at in range(action_markers(position, seat))
+    ]
+    found += [(kind, kind not in used) for kind in position.influence.held_by(seat)]
+    return tuple(found)
+
+
 def take_action(position: Position, turn: Turn, action: TakeAction) -> Position:
     """Use a marker, pay, and move the saga clock."""
     name = action.action

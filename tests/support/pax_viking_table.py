@@ -1,0 +1,149 @@
+"""Matches of Pax Viking for the screens; every card, region and name of a site is invented."""
+
+from __future__ import annotations
+
+from companion import match as matches
+from companion.games.pax_viking.actions import (
+    AddCard,
+    BeginTurn,
+    CheckNow,
+    EndTurn,
+    Establish,
+    Gain,
+    PlayEvent,
+    TakeAction,
+    TakeInfluence,
+    Vote,
+    WinterSolstice,
+)
+from companion.games.pax_viking.card_files import boxed
+from companion.games.pax_viking.cards import Card
+from companion.games.pax_viking.conditions import (
+    AllOf,
+    AnyOf,
+    AtLeastOf,
+    Comparison,
+    CountOf,
+    Each,
+    EachOf,
+    Not,
+    Reached,
+    Several,
+    Where,
+)
+from companion.match import Setup
+from tests.support.pax_viking import NAMES
+
+AT = "2026-03-01T18:00:00+00:00"
+
+LORDS = Card(
+    title="Rus lords",
+    tier="standard",
+    face_up=True,
+    condition=Comparison(metric="followers", where=Where(type="rus", wind="east"), at_least=3),
+)
+KEYS = Card(
+    title="Gates of the East",
+    tier="novice",
+    face_up=True,
+    condition=AllOf(
+        all=(
+            Comparison(metric="sites", where=Where(kind="trade_center", key=True), at_least=2),
+            Comparison(metric="silfr", at_least=6),
+        )
+    ),
+)
+WINDS = Card(
+    title="Four winds",
+    tier="advanced",
+    face_up=False,
+    condition=Comparison(metric="winds", at_least=4),
+    note="Printed on the second page.",
+)
+ODD = Card(title="Beyond words", tier="eklundian", face_up=True)
+WIDE = Card(
+    title="Far and wide",
+    tier="advanced",
+    face_up=True,
+    condition=AtLeastOf(
+        at_least_of=Several(
+            count=2,
+            of=(
+                EachOf(each_of=Each(by="region", values=("Skane", "Gardar"), at_least=1)),
+                CountOf(count_of=Reached(by="wind", reach=1, at_least=3, where=Where(type="rus"))),
+                Not(not_=Comparison(metric="duchies", most=True)),
+                AnyOf(any=(Comparison(metric="silfr", between=(3, 9)),)),
+            ),
+        )
+    ),
+)
+CARDS = tuple(AddCard(card=card) for card in (LORDS, KEYS, WINDS, ODD, WIDE))
+LAID = (
+    Establish(seat=0, kind="venture", type="rus", name="Fair", wind="east", region="Gardar"),
+    Establish(seat=0, kind="venture", type="rus", count=1, wind="east", region="Gardar"),
+    Establish(seat=0, kind="trade_center", type="jarldom", name="Miklagard", wind="south"),
+    Establish(seat=1, kind="god", type="theocracy"),
+    Establish(seat=1, kind="powerful_ally", type="sweden", count=2, name="Court", wind="west"),
+)
+BEGUN = (*CARDS, *LAID, BeginTurn())
+ACTING = (*BEGUN, TakeInfluence(), TakeAction(action="journey"))
+WINTER = (*ACTING, WinterSolstice(discard=0))
+VOTED_DOWN = PlayEvent(name="The feud", vote=Vote(yes=1, voters=3))
+THIRD_RUS = Establish(seat=0, kind="advocate", type="rus")
+WON = (
+    *ACTING,
+    Establish(seat=0, kind="venture", type="rus", wind="east", region="Gardar"),
+    PlayEvent(),
+)
+
+
+def sat_down(history, *actions, id_="m", seats=NAMES[:2], **options):
+    """Begin a match and do these actions."""
+    setup = Setup(
+        id=id_,
+        game="pax_viking",
+        version=1,
+        seats=seats,
+        players=tuple(f"p{n}" for n in range(len(seats))),
+        options=options,
+        begun=AT,
+    )
+    match = history.begin(setup)
+    for action in actions:
+        after = matches.act(match, action, AT)
+        history.keep(match, after)
+        match = after
+    return match
+
+
+def furnish(history):
+    """Fill a history with a match in each of its states."""
+    history.keep_setting("box.pax_viking", boxed((LORDS, KEYS, WINDS, ODD, WIDE)))
+    sat_down(history, id_="pv_begun")
+    sat_down(history, *CARDS, *LAID, id_="pv_setup")
+    sat_down(history, id_="pv_solo", seats=NAMES[:1])
+    sat_down(history, *BEGUN, id_="pv_influence")
+    sat_down(history, *ACTING, id_="pv_actions", seats=NAMES[:3])
+    sat_down(history, *ACTING, Gain(seat=0, hand=6), id_="pv_hand", seats=NAMES)
+    sat_down(history, *ACTING, VOTED_DOWN, id_="pv_voted", seats=NAMES[:3])
+    sat_down(history, *WINTER, id_="pv_winter")
+    sat_down(history, *WINTER, EndTurn(), id_="pv_second")
+    sat_down(history, CheckNow(check="final"), *LAID, *CARDS[3:4], id_="pv_tally")
+    sat_down(history, *WON, id_="pv_over")
+    won = sat_down(history, *WON, id_="pv_won")
+    history.finish(won, matches.finish(won, AT))
+
+
+TABLES = (
+    "pv_begun",
+    "pv_setup",
+    "pv_solo",
+    "pv_influence",
+    "pv_actions",
+    "pv_hand",
+    "pv_voted",
+    "pv_winter",
+    "pv_second",
+    "pv_tally",
+    "pv_over",
+)

@@ -1,0 +1,130 @@
+"""The saga clock, and the way to put it right by the table's own count."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.games.pax_viking.actions import CheckNow, SetPool
+from companion.games.pax_viking.clock import clock
+from companion.games.pax_viking.offers import PoolOffer
+from views.guard import guarded
+from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.drawings import saga_tile
+from views.parts.frame import card
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.stepper import Stepper
+from views.tables.pax_viking_desk import Desk, Sheet, sheet_column
+from views.tables.pax_viking_judge import JudgeFirst, by_hand
+
+
+@ft.component
+@guarded
+def ClockCard(desk: Desk) -> ft.Control:
+    """Show the saga clock; the table's own count puts it right."""
+    offer = desk.offer(PoolOffer)
+    now = clock(desk.position)
+    gone = now.opened_with or 0
+    return card(
+        [
+            title(desk.say("pax_viking.table.clock")),
+            ft.Row(
+                spacing=12,
+                controls=[
+                    picture(saga_tile(palette(desk.store)), width=44, height=44),
+                    ft.Text(
+                        str(now.pool),
+                        theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
+                        weight=ft.FontWeight.BOLD,
+                    ),
+                    ft.Text(desk.tell(now.told), expand=True),
+                ],
+            ),
+            *(
+                [
+                    ft.ProgressBar(
+                        value=min(1, now.pool / gone),
+                        bar_height=8,
+                        border_radius=4,
+                        semantics_label=desk.say("pax_viking.table.clock"),
+                    )
+                ]
+                if gone
+                else []
+            ),
+            *(
+                [small(desk.say("pax_viking.table.on_track", n=now.track))]
+                if now.track is not None
+                else []
+            ),
+            *(
+                [
+                    quiet_button(
+                        desk.say("pax_viking.table.set_pool"),
+                        ft.Icons.DIALPAD_ROUNDED,
+                        lambda: desk.show(Sheet(pool_sheet)),
+                    )
+                ]
+                if offer
+                else []
+            ),
+        ]
+    )
+
+
+def pool_sheet(desk: Desk) -> ft.Control:
+    """Return the sheet that puts the tiles right."""
+    return Pool(desk, key="pool")
+
+
+@ft.component
+@guarded
+def Pool(desk: Desk) -> ft.Control:
+    """Put the count of tiles right, and that on the track where the table counts it."""
+    offer = desk.offer(PoolOffer)
+    if offer is None:
+        return sheet_column(desk.say("pax_viking.table.clock"), [])
+    return sheet_column(
+        desk.say("pax_viking.table.clock"),
+        [
+            Stepper(
+                desk.say("pax_viking.field.pool"),
+                offer.pool,
+                lambda n: desk.do(
+                    SetPool(pool=n, track=None if offer.track is None else min(n, offer.track))
+                ),
+                least=0,
+                key="pool",
+            ),
+            Stepper(
+                desk.say("pax_viking.field.track"),
+                offer.track or 0,
+                lambda n: desk.do(SetPool(pool=offer.pool, track=n)),
+                least=0,
+                most=offer.pool,
+                shown=None if offer.track is not None else desk.say("pax_viking.table.not_known"),
+                key="track",
+            ),
+            *(
+                [
+                    big_button(
+                        desk.say("pax_viking.table.check_final"),
+                        lambda: _final(desk),
+                        strong=False,
+                    )
+                ]
+                if desk.position.turn is not None and not desk.over
+                else []
+            ),
+        ],
+        about=desk.say("pax_viking.table.clock_about"),
+    )
+
+
+def _final(desk: Desk) -> None:
+    desk.close()
+    final = CheckNow(check="final")
+    if by_hand(desk, "final"):
+        desk.show(Sheet(lambda now: JudgeFirst(now, "final", final, key="judge")))
+    else:
+        desk.do(final)

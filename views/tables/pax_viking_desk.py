@@ -1,0 +1,227 @@
+"""What every part of a Pax Viking table needs: the match, its cards, and the one sheet over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import flet as ft
+
+from companion.games.pax_viking.cards import Card, Tier
+from companion.games.pax_viking.conditions import Condition
+from companion.model import Frozen, Offer, Phrase
+from views.parts.chip import small, title
+from views.parts.drawings import (
+    action_marker,
+    follower_sign,
+    influence_marker,
+    place_sign,
+    shield,
+    wind_rose,
+)
+from views.parts.number_pad import NumberPad
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.store import Store
+from views.theme import GAP
+
+if TYPE_CHECKING:
+    from companion.games.pax_viking.position import Player, Position
+    from companion.match import Match
+
+Act = Callable[[Frozen], None]
+BOX = "box.pax_viking"
+"""The setting under which the composed cards are kept from game to game."""
+
+O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """Something laid over the table; built anew whenever the table changes."""
+
+    build: Callable[[Desk], ft.Control]
+
+
+@dataclass(frozen=True)
+class Composing:
+    """A card being put together."""
+
+    name: str = ""
+    tier: Tier = "novice"
+    face_up: bool = True
+    condition: Condition | None = None
+    note: str = ""
+    begun: bool = False
+    """Whether it is said already how the card is judged."""
+    replaces: str | None = None
+    """Title of the card that it takes the place of."""
+    in_play: bool = True
+    """Whether it goes to the table, or into the box alone."""
+
+
+def composing(card: Card, *, replaces: str | None, in_play: bool = True) -> Composing:
+    """Return a card as something that is put together anew."""
+    return Composing(
+        name=card.title,
+        tier=card.tier,
+        face_up=card.face_up,
+        condition=card.condition,
+        note=card.note,
+        begun=True,
+        replaces=replaces,
+        in_play=in_play,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Desk:
+    """The table as one session looks at it."""
+
+    store: Store
+    match: Match
+    offers: tuple[Offer, ...]
+    act: Act | None
+    show: Callable[[Sheet | None], None]
+    compose: Callable[[Any], None]
+    """Begin a card, go on with it (by a function of what it was), or leave it (None)."""
+    drafted: Composing | None
+    """The card that is being composed."""
+    box: tuple[Card, ...]
+    """Cards that were ever composed here."""
+    keep_box: Callable[[tuple[Card, ...]], None]
+    ticked: frozenset[str]
+    tick: Callable[[str], None]
+    """Tick something off, or take that back; for reminders that change nothing at the table."""
+
+    @property
+    def position(self) -> Position:
+        """What lies on the table."""
+        found: Position = self.match.position
+        return found
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return self.position.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.game.is_over(self.position, self.match.options)
+
+    def player(self, seat: int) -> Player:
+        """Return what a player has."""
+        return self.position.players[seat]
+
+    def name(self, seat: int) -> str:
+        """Return who sits there."""
+        return self.match.names[seat]
+
+    def say(self, key: str, **facts: Any) -> str:
+        """Say a key; a ``seat`` among the facts becomes a name."""
+        return self.store.say(key, self.match.names, **facts)
+
+    def tell(self, what: Phrase) -> str:
+        """Say a phrase."""
+        return self.store.tell(what, self.match.names)
+
+    def offer(self, kind: type[O], seat: int | None = None) -> O | None:
+        """Return what is offered, to a seat where it is for one."""
+        return next((one for one in self.every(kind) if seat is None or one.seat == seat), None)
+
+    def every(self, kind: type[O]) -> tuple[O, ...]:
+        """Return all offers of a kind."""
+        return tuple(one for one in self.offers if isinstance(one, kind))
+
+    def tap(self, action: Callable[[], Any]) -> Callable[[], Any] | None:
+        """Return the handler where something may be done at all."""
+        return action if self.act else None
+
+    def do(self, *actions: Frozen) -> None:
+        """Do something, one after the other."""
+        if self.act:
+            for action in actions:
+                self.act(action)
+
+    def close(self) -> None:
+        """Take the sheet away."""
+        self.show(None)
+
+    def ask_number(self, text: str, value: int, on_done: Callable[[int], Any]) -> None:
+        """Let a number be typed on a sheet."""
+
+        def done(number: int) -> None:
+            self.close()
+            on_done(max(0, number))
+
+        self.show(Sheet(lambda _desk: NumberPad(text, value, done, self.close)))
+
+
+def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
+    """Show the shield of a seat."""
+    colour = desk.store.colour_of(desk.match.setup, seat)
+    return picture(shield(colour, colour, palette(desk.store)), width=size, height=size)
+
+
+def sign(desk: Desk, kind: str, size: int = 28) -> ft.Control:
+    """Show the sign of a type of Followers."""
+    return picture(follower_sign(kind, palette(desk.store)), width=size, height=size)
+
+
+def place_picture(desk: Desk, kind: str, size: int = 32) -> ft.Control:
+    """Show a kind of place."""
+    return picture(place_sign(kind, palette(desk.store)), width=size, height=size)
+
+
+def rose(desk: Desk, wind: str | None, size: int = 28) -> ft.Control:
+    """Show a wind on a compass."""
+    return picture(wind_rose(wind, palette(desk.store)), width=size, height=size)
+
+
+def marker_picture(
+    desk: Desk, marker: str, size: int = 36, *, exhausted: bool = False
+) -> ft.Control:
+    """Show an action or Influence marker."""
+    colours = palette(desk.store)
+    drawn = (
+        action_marker(colours, exhausted=exhausted)
+        if marker == "action"
+        else influence_marker(marker, colours, exhausted=exhausted)
+    )
+    return picture(drawn, width=size, height=size)
+
+
+def scrolled(controls: Sequence[ft.Control]) -> ft.Control:
+    """Let a side of the table scroll."""
+    return ft.Column(
+        expand=True,
+        spacing=GAP,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[*controls, ft.Container(height=8)],
+    )
+
+
+def sheet_column(
+    head: str, controls: Sequence[ft.Control], *, about: str | None = None
+) -> ft.Control:
+    """Lay out a sheet under its title."""
+    return ft.Column(
+        tight=True,
+        spacing=10,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[title(head), *([small(about)] if about else []), *controls],
+    )
+
+
+def lines(texts: Sequence[str]) -> ft.Control:
+    """Show several sentences one below the other."""
+    return ft.Column(
+        tight=True,
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[ft.Text(text) for text in texts],
+    )

@@ -1,0 +1,100 @@
+"""Cards that no sentence fits: who meets them is asked before each check that looks at them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.pax_viking.actions import JudgeCard
+from companion.games.pax_viking.cards import Card, looked_at
+from views.guard import guarded
+from views.parts.chip import big_button, chip, chips
+from views.tables.pax_viking_desk import Desk, Sheet, sheet_column, token
+
+if TYPE_CHECKING:
+    from companion.games.pax_viking.cards import Check
+    from companion.model import Frozen
+
+
+def by_hand(desk: Desk, check: Check, turned: str | None = None) -> tuple[Card, ...]:
+    """List the cards of a check that the table judges itself."""
+    position = desk.position
+    seen = looked_at(position.cards, check)
+    # Turned up before the check, unless the table plays otherwise.
+    if turned is not None and desk.match.options.reveal_before_check:
+        up = (card for card in position.cards if card.title == turned)
+        seen += tuple(one for one in up if looked_at((replace_up(one),), check))
+    return tuple(one for one in seen if one.condition is None)
+
+
+def replace_up(card: Card) -> Card:
+    """Return a card as it lies once it is turned up."""
+    return card.model_copy(update={"face_up": True})
+
+
+def judging(desk: Desk, cards: tuple[Card, ...], seats: Any, judge: Any) -> list[ft.Control]:
+    """Ask who meets each card that no sentence fits."""
+
+    def toggle(title: str, seat: int) -> None:
+        judge({**seats, title: seats.get(title, frozenset()) ^ {seat}})
+
+    return [
+        part
+        for one in cards
+        for part in (
+            ft.Text(desk.say("pax_viking.table.who_meets", title=one.title)),
+            chips(
+                [
+                    chip(
+                        desk.say("pax_viking.table.meets_now", seat=seat, title=one.title),
+                        desk.name(seat),
+                        partial(toggle, one.title, seat),
+                        chosen=seat in seats.get(one.title, frozenset()),
+                        picture_=token(desk, seat, 24),
+                    )
+                    for seat in desk.seats
+                ]
+            ),
+        )
+    ]
+
+
+def judgements(cards: tuple[Card, ...], seats: Any) -> tuple[JudgeCard, ...]:
+    """Return what has to be noted of the judgements."""
+    return tuple(
+        JudgeCard(title=one.title, seats=tuple(sorted(seats[one.title])))
+        for one in cards
+        if one.title in seats and seats[one.title] != frozenset(one.met_by)
+    )
+
+
+def end_turn(desk: Desk, end: Frozen) -> None:
+    """End the turn, after asking for what is judged by hand in its check."""
+    if by_hand(desk, "turn_end"):
+        desk.show(Sheet(lambda now: JudgeFirst(now, "turn_end", end, key="judge")))
+    else:
+        desk.do(end)
+
+
+@ft.component
+@guarded
+def JudgeFirst(desk: Desk, check: Check, then: Frozen) -> ft.Control:
+    """Ask who meets the cards that no sentence fits; then the check is made."""
+    judged, judge = ft.use_state(lambda: None)
+    asked = by_hand(desk, check)
+    seats = judged if judged is not None else {one.title: frozenset(one.met_by) for one in asked}
+
+    def go_on() -> None:
+        desk.close()
+        desk.do(*judgements(asked, seats), then)
+
+    return sheet_column(
+        desk.say("pax_viking.table.judge"),
+        [
+            *judging(desk, asked, seats, judge),
+            big_button(desk.say("pax_viking.table.check_it"), go_on),
+        ],
+        about=desk.say("pax_viking.builder.by_hand.about"),
+    )
