@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from pydantic import Field, JsonValue
 
@@ -255,6 +255,53 @@ def replay(setup: Setup, events: Iterable[Event]) -> Replayed:
             return Replayed(match, followed, refused)
         followed += 1
     return Replayed(match, followed, None)
+
+
+@dataclass(frozen=True)
+class Revised:
+    """A match after one entry was put right and the later ones were made again."""
+
+    match: Match
+    events: tuple[Event, ...]
+    """What is added to the log: it keeps what was entered first, too."""
+    corrected: Match
+    """The match right after the correction, before the later entries."""
+    dropped: tuple[tuple[Step, CompanionError], ...]
+    """Later entries that do not fit any more, each with the reason."""
+
+
+def revise(match: Match, number: int, actions: Iterable[Frozen], at: str) -> Revised:
+    """Put actions in the place of one entry, by its number, and make the later ones again.
+
+    No actions leave the entry out; the number after the last one adds to the end. Later entries
+    keep their times; those that do not fit any more are left out.
+
+    Raises:
+        InvalidMatch: the match has no such entry.
+        RuleViolation, InvalidPosition: the correction itself is not allowed there.
+    """
+    if not 1 <= number <= match.step + 1:
+        raise InvalidMatch("error.no_such_step", step=number)
+    later = [(step, step.action) for step in match.back() if step.number > number]
+    way: list[Match] = []
+    while match.step >= number:
+        match = undo(match, at)
+        way.append(match)
+    for action in actions:
+        match = act(match, action, at)
+        way.append(match)
+    corrected = match
+    dropped: list[tuple[Step, CompanionError]] = []
+    for step, again in reversed(later):
+        try:
+            # Only the start has no action, and it is nobody's later step.
+            match = act(match, cast("Frozen", again), step.at)
+        except CompanionError as refused:
+            dropped.append((step, refused))
+        else:
+            way.append(match)
+    events = tuple(cast("Event", one.event) for one in way)
+    return Revised(match, events, corrected, tuple(dropped))
 
 
 def position_at(match: Match, step: int) -> Any:

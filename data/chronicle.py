@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.words import LANGUAGES, say
 from data.errors import HistoryError
-from data.records import readable_json
+from data.records import Remark, readable_json
 
 if TYPE_CHECKING:
     from data.history import History
@@ -28,6 +28,10 @@ SPELLED = str.maketrans({"æ": "ae", "ø": "o", "þ": "th", "ð": "d", "œ": "oe
 """Letters that lose nothing but a stroke in the speech of those who search."""
 
 WINNER = 1
+
+
+Stored = tuple["Packed", "Packed | None"]
+"""What a row is made of: it is made anew when one of these is another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,8 @@ class Row:
     points: tuple[int, ...]
     best: tuple[int, ...]
     """The seats of the first place; -1 is a game's own opponent."""
+    place: str
+    """Where it was played, as far as somebody noted it."""
     told: str
     """All that is searched, as ``folded`` writes it."""
 
@@ -90,7 +96,7 @@ class Chronicle:
         self._matches: tuple[FinishedMatch, ...] | None = None
         self._naming: Naming | None = None
         self._rows: tuple[Row, ...] = ()
-        self._known: dict[str, tuple[Packed, Row]] = {}
+        self._known: dict[str, tuple[Stored, Row]] = {}
 
     def rows(self) -> tuple[Row, ...]:
         """List all finished matches; only what changed since the last time is read."""
@@ -101,12 +107,13 @@ class Chronicle:
         if naming is not self._naming:
             self._known = {}
         known = self._known
-        fresh: dict[str, tuple[Packed, Row]] = {}
+        fresh: dict[str, tuple[Stored, Row]] = {}
         for match in matches:
             one = known.get(match.id)
-            if one is None or one[0] is not match.packed:
+            stored = (match.packed, match.packed_remark)
+            if one is None or one[0][0] is not stored[0] or one[0][1] is not stored[1]:
                 try:
-                    one = (match.packed, row_of(match, naming))
+                    one = (stored, row_of(match, naming))
                 except HistoryError:
                     # Nobody can read it: it stays stored and is in no list.
                     continue
@@ -139,6 +146,10 @@ class Chronicle:
                 names.setdefault(person, name)
         return {one: names[one] for one in sorted(plays, key=lambda one: -plays[one])}
 
+    def places(self) -> tuple[str, ...]:
+        """List where was played, the last place first."""
+        return tuple(dict.fromkeys(row.place for row in self.rows() if row.place))
+
     def together(self, one: str, other: str) -> bool:
         """Tell whether two people ever sat at one table: then they are not one person."""
         return any(one in row.people and other in row.people for row in self.rows())
@@ -151,6 +162,7 @@ def row_of(match: FinishedMatch, naming: Naming) -> Row:
         HistoryError: it is not one as this program knows it.
     """
     told = readable_json(match.packed, match.id)
+    remark = match.remark or Remark(at="")
     setup = told["setup"]
     seats, ids = setup["seats"], setup["players"]
     names = tuple(naming.names.get(id_, name) for id_, name in zip(ids, seats, strict=False))
@@ -168,7 +180,19 @@ def row_of(match: FinishedMatch, naming: Naming) -> Row:
         places=tuple(places.get(seat, 0) for seat in range(len(seats))),
         points=tuple(told["points"]),
         best=best,
-        told=" ".join(map(folded, (*titles(setup["game"]), *names, told["finished"][:10]))),
+        place=remark.place,
+        told=" ".join(
+            map(
+                folded,
+                (
+                    *titles(setup["game"]),
+                    *names,
+                    told["finished"][:10],
+                    remark.place,
+                    remark.note,
+                ),
+            )
+        ),
     )
 
 

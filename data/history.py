@@ -29,6 +29,8 @@ from data.records import (
     Log,
     OpenMatch,
     Record,
+    Remark,
+    base_id,
     packed,
     readable,
 )
@@ -135,8 +137,8 @@ class History(People):
             self._stands(named, events[: replayed.followed])
         return self._current[match_id]
 
-    def keep(self, before: Match, after: Match) -> None:
-        """Store what led from the current match to the next one.
+    def keep(self, before: Match, after: Match, events: tuple[Event, ...] = ()) -> None:
+        """Store what led from the current match to the next one: the last event, or all of them.
 
         Raises:
             MovedOn: ``before`` is not how the match stands; nothing was stored.
@@ -144,18 +146,19 @@ class History(People):
             JournalError: the disk refuses; nothing was stored.
         """
         current = self.match(before.id)
-        event = after.event
-        wanted = (current.id, current.revision, current.revision + 1)
-        if (after.id, before.revision, after.revision) != wanted or event is None:
+        events = events or ((after.event,) if after.event else ())
+        wanted = (current.id, current.revision, current.revision + len(events))
+        if (after.id, before.revision, after.revision) != wanted or not events:
             raise MovedOn("history.moved_on", match=before.id)
         log = log_of(before.id)
         shelf = self._journal.shelf(log)
-        deeds: list[Deed] = [Put(log, str(after.revision), packed(event))]
+        numbered = enumerate(events, start=current.revision + 1)
+        deeds: list[Deed] = [Put(log, str(number), packed(event)) for number, event in numbered]
         if len(shelf) >= after.revision:
             # What could not be followed ends here, for the match goes another way.
             deeds += [Drop(log, key) for key in shelf if int(key) > after.revision]
         self._journal.commit(*deeds)
-        self._stands(after, (event,))
+        self._stands(after, events)
 
     def open_matches(self) -> tuple[OpenMatch, ...]:
         """List the matches being played, the one last touched first; nothing is replayed."""
@@ -233,6 +236,30 @@ class History(People):
         self.finished_match(match_id)
         return readable(Log, self._journal.shelf(tables.LOGS)[match_id], match_id).events
 
+    def amend(self, before: Record, events: tuple[Event, ...], result: Result) -> None:
+        """Put a finished match right: its log goes on, and another result is claimed.
+
+        Raises:
+            MovedOn: somebody else put it right meanwhile; nothing was stored.
+            HistoryError: there is no such finished match.
+        """
+        self.finished_match(before.id)
+        if len(self.events(before.id)) != len(before.events):
+            raise MovedOn("history.moved_on", match=before.id)
+        update = {"events": (*before.events, *events), "result": result}
+        self._journal.commit(*storing(before.model_copy(update=update)))
+        self._sorted = None
+
+    def remark(self, match_id: str) -> Remark | None:
+        """Return what people noted beside a match."""
+        stored = self._journal.shelf(tables.REMARKS).get(base_id(match_id))
+        return readable(Remark, stored, match_id) if stored else None
+
+    def keep_remark(self, match_id: str, remark: Remark) -> None:
+        """Note something beside a match, in place of what was noted before."""
+        self._journal.commit(Put(tables.REMARKS, base_id(match_id), packed(remark)))
+        self._sorted = None
+
     # Deleting with undo
 
     def discard(self, match_id: str) -> None:
@@ -274,14 +301,15 @@ class History(People):
             HistoryError: nobody can read it.
         """
         if match_id in self._open:
-            return Record(setup=self._open[match_id].setup, events=self._events(match_id))
+            setup, remark = self._open[match_id].setup, self.remark(match_id)
+            return Record(setup=setup, events=self._events(match_id), remark=remark)
         shelf = self._journal.shelf(tables.LOGS)
         if match_id not in shelf:
             raise HistoryError("history.unreadable", match=match_id)
         events = readable(Log, shelf[match_id], match_id).events
         finished = self._finished_match(match_id)
         setup = readable(Headline, finished.packed, match_id).setup
-        return Record(setup=setup, events=events, result=finished.result)
+        return Record(setup=setup, events=events, result=finished.result, remark=finished.remark)
 
     def take_in(self, intake: Intake) -> None:
         """Carry out an import in one line: after a kill all of it is there or nothing.
@@ -318,6 +346,9 @@ class History(People):
         deeds: list[Deed] = []
         for id_ in self._journal.shelf(tables.DISCARDED):
             deeds += clearing(id_)
+            others = (one for one in self.match_ids() if one != id_)
+            if base_id(id_) not in map(base_id, others):
+                deeds.append(Drop(tables.REMARKS, base_id(id_)))
         # On a full disk it stays discarded and is tried again the next time.
         with suppress(JournalError):
             self._journal.commit(*deeds)
@@ -375,7 +406,8 @@ class History(People):
     def _finished_match(self, match_id: str) -> FinishedMatch:
         head = self._journal.shelf(tables.FINISHED)[match_id]
         result = self._journal.shelf(tables.RESULTS)[match_id]
-        return FinishedMatch(match_id, head, result, self.naming)
+        remark = self._journal.shelf(tables.REMARKS).get(base_id(match_id))
+        return FinishedMatch(match_id, head, result, remark, self.naming)
 
 
 class MemoryHistory(History):

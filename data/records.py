@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-from pydantic import JsonValue, ValidationError
+from pydantic import Field, JsonValue, ValidationError
 
 from companion.match import Event, Result, Setup
 from companion.model import Frozen, Place
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from tinydb.table import Document
 
 F = TypeVar("F", bound=Frozen)
+
+
+MOST_MINUTES = 100_000
+"""Minutes of the longest match that is believed."""
 
 
 def readable(model: type[F], packed: Packed, match_id: str) -> F:
@@ -134,12 +138,29 @@ class Log(Frozen):
     events: tuple[Event, ...]
 
 
+class Remark(Frozen):
+    """What people noted beside a match; all versions of the match have the same."""
+
+    at: str
+    """When it was noted: of two, the later one holds."""
+    place: str = ""
+    note: str = ""
+    minutes: Annotated[int, Field(ge=0, le=MOST_MINUTES)] | None = None
+    """How long the match took where people know better than its times; None where they do not."""
+
+    @property
+    def rank(self) -> tuple[str, str]:
+        """Tell which of two remarks holds: the greater one, wherever they meet."""
+        return self.at, self.model_dump_json()
+
+
 class Record(Frozen):
     """A match in full, as it goes from one device to another; open while it has no result."""
 
     setup: Setup
     events: tuple[Event, ...] = ()
     result: Result | None = None
+    remark: Remark | None = None
 
     @property
     def id(self) -> str:
@@ -171,6 +192,8 @@ class Intake:
     settings: Mapping[str, JsonValue] = field(default_factory=dict)
     last: tuple[Setup, ...] = ()
     """How games were last begun."""
+    remarks: Mapping[str, Remark] = field(default_factory=dict)
+    """What was noted later than what is here, by the id all versions have in common."""
 
 
 @dataclass(frozen=True)
@@ -229,6 +252,7 @@ class FinishedMatch:
     id: str
     packed: Packed
     packed_result: Packed
+    packed_remark: Packed | None = None
     naming: Naming = field(default_factory=Naming, compare=False, repr=False)
 
     @property
@@ -243,6 +267,11 @@ class FinishedMatch:
         told = readable(Headline, self.packed, self.id)
         setup = self.naming.named(told.setup)
         return told if setup is told.setup else told.model_copy(update={"setup": setup})
+
+    @property
+    def remark(self) -> Remark | None:
+        """What people noted beside it."""
+        return readable(Remark, self.packed_remark, self.id) if self.packed_remark else None
 
     @property
     def setup(self) -> Setup:

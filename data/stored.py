@@ -16,6 +16,8 @@ PARTS = (FINISHED, RESULTS, LOGS)
 DISCARDED = "discarded"
 PLAYERS = "players"
 SETTINGS = "settings"
+REMARKS = "remarks"
+"""What people noted beside a match, by the id that all its versions have in common."""
 LAST = "last"
 """The last setup of each game."""
 
@@ -56,6 +58,7 @@ def taking_in(intake: Intake, turn: int) -> list[Deed]:
     deeds += [Drop(DISCARDED, id_) for id_ in intake.restored]
     deeds += [Put(SETTINGS, key, pack({"value": it})) for key, it in intake.settings.items()]
     deeds += [Put(LAST, setup.game, packed(setup)) for setup in intake.last]
+    deeds += [Put(REMARKS, id_, packed(remark)) for id_, remark in intake.remarks.items()]
     for behind, player in enumerate(intake.players, start=1):
         deeds.append(Put(PLAYERS, player.id, pack(player_row(player, turn - behind))))
     return deeds

@@ -11,12 +11,14 @@ import flet as ft
 
 from data.history import History
 from views.guard import safely
+from views.screens.amend import Amend
 from views.screens.backup import Backup
 from views.screens.correct import Correct
 from views.screens.dice import DiceTray
 from views.screens.history import HistoryList
 from views.screens.home import Home
 from views.screens.lost import Lost
+from views.screens.note import Note
 from views.screens.result import ResultScreen
 from views.screens.settings import Settings
 from views.screens.setup import SetupScreen
@@ -46,12 +48,18 @@ ROUTES = [
                 children=[
                     ft.Route(path="timeline", component=Timeline),
                     ft.Route(path="correct", component=Correct),
+                    ft.Route(path="amend/:step", component=Amend),
                 ],
             ),
             ft.Route(
                 path="result/:id",
                 component=ResultScreen,
-                children=[ft.Route(path="timeline", component=Timeline)],
+                children=[
+                    ft.Route(path="timeline", component=Timeline),
+                    ft.Route(path="amend", component=Amend),
+                    ft.Route(path="amend/:step", component=Amend),
+                    ft.Route(path="note", component=Note),
+                ],
             ),
             ft.Route(path="history", component=HistoryList),
             ft.Route(path="dice", component=DiceTray),

@@ -22,9 +22,9 @@ from companion.model import Frozen, Phrase
 from companion.reading import read
 from companion.words import FALLBACK, tell
 from data.errors import ExchangeError, HistoryError
-from data.exchange.content import LARGEST, LONGEST_NAME, Incoming, moment, refused
+from data.exchange.content import LARGEST, LONGEST_NAME, LONGEST_NOTE, Incoming, moment, refused
 from data.history import History
-from data.records import Player, Record
+from data.records import Player, Record, Remark
 
 FORMAT = 1
 
@@ -142,6 +142,8 @@ def _sound(archive: Archive, installed: Collection[str]) -> None:
         _sat(record.setup, f"matches[{at}].setup", installed)
         for number, event in enumerate(record.events):
             _timed(event.at, f"matches[{at}].events[{number}].at")
+        if record.remark is not None:
+            _noted(record.remark, f"matches[{at}].remark")
         if record.result is not None:
             _claimed(record.result, record.setup.seats, f"matches[{at}].result")
 
@@ -202,6 +204,15 @@ def _named(name: str, path: str) -> None:
     control = any(unicodedata.category(letter) == "Cc" for letter in name)
     if not name.strip() or len(name) > LONGEST_NAME or control:
         raise Problem(path, "exchange.wrong.name")
+
+
+def _noted(remark: Remark, path: str) -> None:
+    _timed(remark.at, f"{path}.at")
+    if remark.place:
+        _named(remark.place, f"{path}.place")
+    control = any(unicodedata.category(letter) == "Cc" for letter in remark.note)
+    if len(remark.note) > LONGEST_NOTE or control:
+        raise _wrong(path, "note", "exchange.wrong.note")
 
 
 def _timed(at: str, path: str) -> None:

@@ -78,6 +78,8 @@ def _linked(play: Play) -> str:
         told["durationMin"] = play.minutes
     if play.comment:
         told["comments"] = play.comment
+    if play.place:
+        told["location"] = play.place
     return LINK + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
@@ -88,17 +90,27 @@ def play_file(plays: Iterable[Play]) -> bytes:
     """Write plays as a play file (``.bgsplay``)."""
     shown = tuple(plays)
     games = tuple(dict.fromkeys(play.game for play in shown))
+    places = tuple(dict.fromkeys(play.place for play in shown if play.place))
     people = {sitter.id: sitter.name for play in shown for sitter in play.sitters}
     latest = max((play.ended for play in shown), default=datetime.fromtimestamp(0, UTC))
     number = {
         **{f"game:{game}": at for at, game in enumerate(games, start=1)},
         **{f"player:{id_}": at for at, id_ in enumerate(people, start=1)},
+        **{f"place:{place}": at for at, place in enumerate(places, start=1)},
     }
     told = {
         "about": ABOUT,
         "userInfo": {"meRefId": 0},
         "challenges": [],
-        "locations": [],
+        "locations": [
+            {
+                "id": number[f"place:{place}"],
+                "uuid": _uuid("place", place),
+                "name": place,
+                "modificationDate": _date(latest),
+            }
+            for place in places
+        ],
         "players": [
             {
                 "id": number[f"player:{id_}"],
@@ -137,6 +149,7 @@ def _played(play: Play, number: dict[str, int]) -> dict[str, Any]:
         "entryDate": at,
         "modificationDate": at,
         "gameRefId": number[f"game:{play.game}"],
+        **({"locationRefId": number[f"place:{play.place}"]} if play.place else {}),
         "durationMin": play.minutes,
         "rounds": 0,
         "usesTeams": False,

@@ -27,6 +27,9 @@ MARKS = 5_000_000
 LONGEST_NAME = 60
 """Letters of a name; the screens let people type less."""
 
+LONGEST_NOTE = 1000
+"""Letters of what people note beside a match."""
+
 Source = Literal["skald", "bgstats", "bgg"]
 
 

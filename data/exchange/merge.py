@@ -21,7 +21,7 @@ from data.errors import HistoryError
 from data.exchange.bgstats import comes_back_as
 from data.exchange.content import Incoming, moment
 from data.history import History
-from data.records import Intake, Record, base_id
+from data.records import Intake, Record, Remark, base_id
 
 SAME_EVENING = timedelta(hours=36)
 """So far apart may two programs put one play: some know the day alone, some no time zone."""
@@ -69,6 +69,7 @@ def plan(history: History, incoming: Incoming) -> Plan:
         players=tuple({one.id: one for one in incoming.players if one.id not in mine}.values()),
         settings={key: box for key, box in incoming.boxes.items() if key not in settings},
         last=tuple(setup for setup in incoming.last if setup.game not in begun),
+        remarks=_remarks(history, incoming),
     )
     return Plan(
         intake=intake,
@@ -78,6 +79,24 @@ def plan(history: History, incoming: Incoming) -> Plan:
         known=told["known"],
         left=incoming.left,
     )
+
+
+def _remarks(history: History, incoming: Incoming) -> dict[str, Remark]:
+    """Tell which notes are later than what is noted here."""
+    later: dict[str, Remark] = {}
+    for record in incoming.records:
+        base = base_id(record.id)
+        mine = later.get(base) or _remark(history, base)
+        if record.remark and (mine is None or record.remark.rank > mine.rank):
+            later[base] = record.remark
+    return later
+
+
+def _remark(history: History, base: str) -> Remark | None:
+    try:
+        return history.remark(base)
+    except HistoryError:
+        return None
 
 
 def contains(whole: Record, part: Record) -> bool:
@@ -164,7 +183,8 @@ class _Shelf:
 
 def _marked(record: Record, base: str, taken: list[str]) -> str:
     """Return an id that tells a version apart, the same one wherever it comes in."""
-    text = record.model_copy(update={"setup": _seating(record.setup)}).model_dump_json()
+    bare = {"setup": _seating(record.setup), "remark": None}
+    text = record.model_copy(update=bare).model_dump_json()
     marks = (sha256(f"{number}{text}".encode()).hexdigest()[:8] for number in count())
     return next(id_ for mark in marks if (id_ := f"{base}.{mark}") not in taken)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from companion.match import Event, Result, Setup
 from companion.words import say, tell
 from data.exchange.content import moment
-from data.records import Record
+from data.records import Record, Remark
 
 BGG_IDS = {"pax_viking": 303954, "vikings": 27173}
 """What BoardGameGeek calls the games; the others are found by their names."""
@@ -45,11 +45,13 @@ class Play:
     minutes: int
     sitters: tuple[Sitter, ...]
     comment: str = ""
+    place: str = ""
 
 
 def play_of(record: Record, result: Result, language: str) -> Play:
     """Tell a finished match as a play."""
     setup = record.setup
+    remark = record.remark or Remark(at="")
     places = {seat: place.place for place in result.ranking for seat in place.seats}
     cards = {card.seat: card for card in result.scorecards}
     ordered = any(_does(event) == "order" for event in record.events)
@@ -70,9 +72,10 @@ def play_of(record: Record, result: Result, language: str) -> Play:
         id=setup.id,
         game=setup.game,
         ended=moment(result.finished),
-        minutes=_minutes(setup, record.events, result),
+        minutes=minutes_of(record, result),
+        place=remark.place,
         sitters=sitters,
-        comment=_comment(setup, result, language),
+        comment=_comment(setup, result, remark.note, language),
     )
 
 
@@ -85,17 +88,25 @@ def _does(event: Event) -> object:
     return event.action.get("do") if isinstance(event.action, dict) else None
 
 
-def _minutes(setup: Setup, events: tuple[Event, ...], result: Result) -> int:
-    """Add up the time somebody sat at the table; a game may pause for weeks."""
-    times = [setup.begun, *(event.at for event in events), result.finished]
-    moments = [moment(at) for at in times if at]
+def minutes_of(record: Record, result: Result) -> int:
+    """Add up the time somebody sat at the table, unless they said it; a game may pause for weeks.
+
+    A correction made later has the times of what it made again, and is no play.
+    """
+    if record.remark is not None and record.remark.minutes is not None:
+        return record.remark.minutes
+    times = [record.setup.begun, *(event.at for event in record.events), result.finished]
+    ended = moment(result.finished)
+    moments = sorted({at for at in map(moment, filter(None, times)) if at <= ended})
     gaps = [later - earlier for earlier, later in pairwise(moments)]
-    spent = sum((gap for gap in gaps if timedelta() < gap <= BREAK), timedelta())
+    spent = sum((gap for gap in gaps if gap <= BREAK), timedelta())
     return round(spent.total_seconds() / 60)
 
 
-def _comment(setup: Setup, result: Result, language: str) -> str:
-    lines = [] if result.over else [say(language, "result.stopped")]
+def _comment(setup: Setup, result: Result, note: str, language: str) -> str:
+    lines = [note] if note else []
+    if not result.over:
+        lines.append(say(language, "result.stopped"))
     for place in result.ranking:
         who = say(language, "list.seats", setup.seats, seats=list(place.seats))
         lines.append(f"{place.place}. {who}: {tell(language, place.because, setup.seats)}")

@@ -198,3 +198,74 @@ def test_undoing_an_action_is_as_if_it_had_never_been(seed, length):
 def test_a_setup_is_plain_json():
     dumped = json.loads(TWO.model_dump_json())
     assert Setup.model_validate_json(json.dumps(dumped)) == TWO
+
+
+# Putting an entry right
+
+
+def played(*actions):
+    match = matches.begin(TWO)
+    for n, action in enumerate(actions):
+        match = matches.act(match, action, f"2026-01-01T00:00:{n:02}+00:00")
+    return match
+
+
+HOME, TWO_ONE, DOUBLE = rolled(6, 6), rolled(1, 2), rolled(4, 4)
+
+
+def dice(match):
+    return [entry.action["dice"] for entry in match.log]
+
+
+def test_an_entry_is_put_right_and_the_later_ones_are_made_again():
+    match = played(HOME, TWO_ONE, DOUBLE)
+    revised = matches.revise(match, 2, [rolled(2, 2)], LATER)
+    assert dice(revised.match) == [[6, 6], [2, 2], [4, 4]]
+    assert [entry.at[-8:-6] for entry in revised.match.log] == ["00", "00", "02"]
+    assert [event.do for event in revised.events] == ["undo", "undo", "act", "act"]
+    assert (revised.corrected.step, revised.dropped) == (2, ())
+    assert revised.match.position == played(HOME, rolled(2, 2), DOUBLE).position
+
+
+@pytest.mark.parametrize("number, left", [(1, [[1, 2], [4, 4]]), (3, [[6, 6], [1, 2]])])
+def test_an_entry_is_left_out(number, left):
+    revised = matches.revise(played(HOME, TWO_ONE, DOUBLE), number, [], LATER)
+    assert dice(revised.match) == left
+
+
+def test_something_is_added_at_the_end():
+    match = played(HOME)
+    revised = matches.revise(match, 2, [TWO_ONE, DOUBLE], LATER)
+    assert dice(revised.match) == [[6, 6], [1, 2], [4, 4]]
+    assert revised.corrected is revised.match
+
+
+def test_what_does_not_fit_any_more_is_left_out_with_the_reason():
+    match = played(HOME, entered("treasuries[0]", 40), DOUBLE)
+    raid = [rolled(3, 4)]
+    revised = matches.revise(match, 1, raid, LATER)
+    assert [(step.number, why.code.split(".")[0]) for step, why in revised.dropped] == [
+        (3, "saekonungr")
+    ]
+    assert revised.match.step == 2
+
+
+def test_the_log_leads_to_the_corrected_match():
+    match = played(HOME, TWO_ONE, DOUBLE)
+    first = tuple(Event(do="act", at=e.at, action=e.action) for e in match.log)
+    revised = matches.revise(match, 1, [DOUBLE], LATER)
+    again = matches.replay(TWO, (*first, *revised.events))
+    assert again.refused is None
+    assert again.match.position == revised.match.position
+    assert again.match.revision == revised.match.revision
+
+
+@pytest.mark.parametrize("number", [0, 3, -1])
+def test_there_is_no_such_entry_to_put_right(number):
+    with pytest.raises(InvalidMatch):
+        matches.revise(played(HOME), number, [], LATER)
+
+
+def test_a_correction_that_is_not_allowed_is_refused():
+    with pytest.raises(RuleViolation):
+        matches.revise(played(HOME), 1, [read_action(GAME, {"do": "rob", "seat": 1})], LATER)

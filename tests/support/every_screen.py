@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
 from companion.model import Enter
+from data.records import Remark
 from tests.support import pax_viking_table, shipwrights, vikings_table
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, done, finished, laid_out, seated
 
@@ -30,6 +31,8 @@ def furnish(history):
     finished(history, over(history, id_="won", ante=2))
     finished(history, seated(history, HOME_EMPTY, id_="stopped", seats=("Ann", "Bo", "Cy")))
     over(history, id_="decided")
+    remark = Remark(at="2026-03-02T10:00:00+00:00", place="Lund", note="Windy", minutes=75)
+    history.keep_remark("won", remark)
     shipwrights.furnish(history)
     vikings_table.furnish(history)
     pax_viking_table.furnish(history)
@@ -76,6 +79,10 @@ ROUTES = (
     "/play/won",
     "/result/won",
     "/result/won/timeline",
+    "/result/won/amend",
+    "/result/won/amend/2",
+    "/result/won/note",
+    "/play/trading/amend/2",
     "/result/stopped",
     "/history",
     "/dice",

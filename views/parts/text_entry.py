@@ -27,6 +27,7 @@ def TextEntry(
     longest: int,
     focused: bool = False,
     names: bool = False,
+    lines: int = 1,
 ) -> ft.Control:
     """Take a line of text; ``on_text`` and ``on_enter`` have to stay the same ones."""
     field = ft.TextField(
@@ -36,6 +37,9 @@ def TextEntry(
         counter="",
         dense=True,
         expand=True,
+        multiline=lines > 1,
+        min_lines=lines if lines > 1 else None,
+        max_lines=2 * lines if lines > 1 else 1,
         capitalization=ft.TextCapitalization.WORDS if names else None,
         on_change=safely(lambda event: on_text(event.control.value or "")),
         on_submit=safely(on_enter),

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.match import replay
+
 if TYPE_CHECKING:
     from companion.match import Match
     from views.store import Store
@@ -38,3 +40,14 @@ def use_match(store: Store, match_id: str) -> tuple[Match, Callable[[], Match]]:
 
     ft.use_effect(watch, [match_id], cleanup=leave)
     return match, lambda: latest.current or match
+
+
+def match_of(store: Store, match_id: str) -> Match | None:
+    """Return a match with all its steps, open or finished; None when there is none."""
+    history = store.history
+    if history.is_open(match_id):
+        return history.match(match_id)
+    if history.is_finished(match_id):
+        setup = history.finished_match(match_id).setup
+        return replay(setup, history.events(match_id)).match
+    return None

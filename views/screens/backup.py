@@ -194,6 +194,7 @@ def changes(store: Store, would: Plan) -> list[str]:
         "backup.both": would.both,
         "backup.players": len(would.intake.players),
         "backup.boxes": len(would.intake.settings),
+        "backup.remarks": len(would.intake.remarks),
         "backup.known": would.known if would.changes else 0,
     }
     lines = [store.say(key, n=n) for key, n in counts.items() if n]

@@ -16,6 +16,7 @@ from views.parts.frame import card, heading, screen
 from views.parts.moment import date
 from views.parts.palette import palette
 from views.parts.picture import picture
+from views.parts.remark import remark_card
 from views.parts.score_table import ScoreTable, fits_a_table
 from views.parts.take_along import TakeAlong
 from views.screens.lost import lost
@@ -25,6 +26,7 @@ from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.model import Place, Scorecard
+    from data.records import Record
 
 WINNER = 1
 
@@ -41,6 +43,7 @@ def ResultScreen() -> ft.View:
     finished = store.history.finished_match(match_id)
     setup, result = finished.setup, finished.result
     names = setup.seats
+    record = store.history.record(match_id)
     return screen(
         store.say("result.title", game=store.say(f"{setup.game}.short")),
         [
@@ -49,8 +52,10 @@ def ResultScreen() -> ft.View:
             *[card([ft.Text(store.tell(stake, names))]) for stake in result.stakes],
             heading(store.say("result.lines")),
             *_points(store, setup, result.scorecards),
+            heading(store.say("remark.heading")),
+            remark_card(store, record),
             ft.Text(
-                made(store, setup, result),
+                made(store, record, result),
                 theme_style=ft.TextThemeStyle.BODY_SMALL,
                 color=ft.Colors.ON_SURFACE_VARIANT,
             ),
@@ -97,17 +102,26 @@ def again(store: Store, setup: Setup, rematch_id: str) -> None:
     store.go(f"/play/{rematch.id}")
 
 
-def made(store: Store, setup: Setup, result: Result) -> str:
-    """Say where a result comes from."""
+def made(store: Store, record: Record, result: Result) -> str:
+    """Say where a result comes from, and under which rules it was worked out."""
+    setup = record.setup
     if result.version == 0:
         source = store.say(f"exchange.from.{setup.id.partition('-')[0]}")
         return store.say("result.elsewhere", date=date(store, result.finished), source=source)
-    return store.say(
+    said = store.say(
         "result.made",
         date=date(store, result.finished),
         n=result.steps,
         version=result.version,
     )
+    # Whatever was entered after the end was entered to put something right.
+    late = [event.at for event in record.events if event.at > result.finished]
+    if not late:
+        return said
+    same = result.version == setup.version
+    key = "result.corrected" if same else "result.corrected_anew"
+    facts = {"date": date(store, max(late)), "version": result.version, "first": setup.version}
+    return f"{said} {store.say(key, **facts)}"
 
 
 def as_text(store: Store, setup: Setup, result: Result) -> str:
@@ -127,6 +141,12 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
         icon=ft.Icons.TIMELINE_ROUNDED,
         height=TAP,
         on_click=safely(lambda: store.go(f"/result/{setup.id}/timeline")),
+    )
+    correct = ft.OutlinedButton(
+        store.say("amend.title"),
+        icon=ft.Icons.EDIT_OUTLINED,
+        height=TAP,
+        on_click=safely(lambda: store.go(f"/result/{setup.id}/amend")),
     )
     copy = ft.OutlinedButton(
         store.say("result.copy"),
@@ -148,7 +168,7 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
         run_spacing=8,
         controls=[
             # A play from another program has no log to look at.
-            *([timeline] if result.version else []),
+            *([timeline, correct] if result.version else []),
             copy,
             # Elsewhere there is no sheet to share by.
             *([share] if platform is not None and platform.is_mobile() else []),

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.match import replay
 from views.guard import guarded_screen, safely
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.moment import clock
 from views.parts.telling import told
+from views.parts.watching import match_of
 from views.screens.lost import lost
 from views.screens.table import WIDEST, table_of
 from views.store import Store, use_store
@@ -34,7 +34,7 @@ def Timeline() -> ft.View:
     """List what was done; a tap on a line shows the table as it was then."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
-    match, _ = ft.use_state(lambda: _match(store, match_id))
+    match, _ = ft.use_state(lambda: match_of(store, match_id))
     looking, look = ft.use_state(None)
     shown, show = ft.use_state(PAGE)
     if match is None:
@@ -81,16 +81,6 @@ def _more(store: Store, earlier: int, on_tap: Callable[[], None]) -> list[ft.Con
     ]
 
 
-def _match(store: Store, match_id: str) -> Match | None:
-    history = store.history
-    if history.is_open(match_id):
-        return history.match(match_id)
-    if history.is_finished(match_id):
-        setup = history.finished_match(match_id).setup
-        return replay(setup, history.events(match_id)).match
-    return None
-
-
 def _moment(store: Store, match: Match, number: int, look: Callable[[int | None], None]) -> ft.View:
     step = next(step for step in match.back() if step.number == number)
     table = table_of(match.game.id)
@@ -102,29 +92,53 @@ def _moment(store: Store, match: Match, number: int, look: Callable[[int | None]
                 content=table(replace(match, head=step, undone=None), None, None),
             )
         ],
-        foot=ft.Row(
+        foot=ft.Column(
+            tight=True,
             spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             controls=[
-                icon_button(
-                    store.say("timeline.earlier"),
-                    ft.Icons.CHEVRON_LEFT_ROUNDED,
-                    lambda: look(number - 1),
-                    disabled=number == 0,
-                ),
-                ft.FilledTonalButton(
-                    store.say("timeline.back"),
-                    height=52,
-                    expand=True,
-                    on_click=safely(lambda: look(None)),
-                ),
-                icon_button(
-                    store.say("timeline.later"),
-                    ft.Icons.CHEVRON_RIGHT_ROUNDED,
-                    lambda: look(number + 1),
-                    disabled=number == match.step,
-                ),
+                *([_correct(store, match.id, number)] if number else []),
+                _steps(store, match, number, look),
             ],
         ),
         scroll=False,
         width=WIDEST,
+    )
+
+
+def _correct(store: Store, match_id: str, number: int) -> ft.Control:
+    kind = "play" if store.history.is_open(match_id) else "result"
+    return ft.OutlinedButton(
+        store.say("timeline.correct"),
+        icon=ft.Icons.EDIT_OUTLINED,
+        height=TAP,
+        on_click=safely(lambda: store.go(f"/{kind}/{match_id}/amend/{number}")),
+    )
+
+
+def _steps(
+    store: Store, match: Match, number: int, look: Callable[[int | None], None]
+) -> ft.Control:
+    return ft.Row(
+        spacing=8,
+        controls=[
+            icon_button(
+                store.say("timeline.earlier"),
+                ft.Icons.CHEVRON_LEFT_ROUNDED,
+                lambda: look(number - 1),
+                disabled=number == 0,
+            ),
+            ft.FilledTonalButton(
+                store.say("timeline.back"),
+                height=52,
+                expand=True,
+                on_click=safely(lambda: look(None)),
+            ),
+            icon_button(
+                store.say("timeline.later"),
+                ft.Icons.CHEVRON_RIGHT_ROUNDED,
+                lambda: look(number + 1),
+                disabled=number == match.step,
+            ),
+        ],
     )

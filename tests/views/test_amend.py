@@ -1,0 +1,199 @@
+"""Putting a finished match right, and noting something beside it."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+
+from companion.match import Event
+from data.records import Remark
+from tests.support.matches import (
+    ANN_BEGINS,
+    HOME_EMPTY,
+    PAYS,
+    expelled,
+    finished,
+    laid_out,
+    seated,
+)
+
+DICE = "Die shows {}"
+
+
+def totals(history, match_id="m"):
+    return history.finished_match(match_id).headline.points
+
+
+@pytest.fixture
+def played(history):
+    """Ann begins, rolls home, Bo loads; 14 and 15 coins, one on ship 3."""
+    history.keep_setting("typed_dice", value=True)
+    finished(history, seated(history, ANN_BEGINS, HOME_EMPTY, PAYS))
+    return history
+
+
+def typed(phone, *dice):
+    for face in dice:
+        phone.tap(DICE.format(face))
+
+
+# Entries
+
+
+def test_an_entry_is_put_right_with_the_hands_of_the_table(hall, played):
+    before = totals(played)
+    phone = hall.phone("/result/m/amend/3")
+    assert phone.shows("Entry 3 was: ")
+    assert phone.shows("Leave the entry out")
+    typed(phone, 4, 4)
+    assert phone.shows("In place of entry 3")
+    assert totals(played) == before
+    phone.tap("Keep the correction")
+    assert phone.route == "/result/m"
+    assert phone.notices() == ["Corrected."]
+    assert len(played.events("m")) == 5
+    assert phone.shows("the points are worked out under the same rules version")
+
+
+def test_what_would_come_of_it_is_said_before(hall, played):
+    phone = hall.phone("/result/m/amend/3")
+    assert phone.shows("Ann: ")
+    assert phone.shows("Bo: ")
+    assert any("instead of" in text for text in phone.texts())
+    assert any("as before" in text for text in phone.texts())
+
+
+def test_an_entry_is_left_out(hall, played):
+    phone = hall.phone("/result/m/amend/3")
+    phone.tap("Leave the entry out")
+    assert [event.do for event in played.events("m")][3:] == ["undo"]
+    assert totals(played) == (15, 15)
+
+
+def test_a_slip_within_a_correction_is_taken_back(hall, played):
+    phone = hall.phone("/result/m/amend/3")
+    typed(phone, 4, 4)
+    phone.tap("Undo")
+    assert phone.shows("Entry 3 was: ")
+
+
+def test_what_does_not_fit_any_more_is_named_with_the_reason(hall, history):
+    history.keep_setting("typed_dice", value=True)
+    match = seated(history, ANN_BEGINS, HOME_EMPTY)
+    match = laid_out(history, match, treasuries=[5, 25])
+    finished(history, match)
+    phone = hall.phone("/result/m/amend/1")
+    phone.tap("Leave the entry out")
+    assert history.finished_match("m").result.steps == 2
+    assert phone.route == "/result/m"
+
+
+def test_nothing_is_stored_for_whoever_goes_back(hall, played):
+    before = played.record("m")
+    phone = hall.phone("/result/m/amend/2")
+    typed(phone, 4, 4)
+    phone.back()
+    assert played.record("m") == before
+
+
+def test_the_end_is_corrected_by_figures(hall, played):
+    phone = hall.phone("/result/m")
+    phone.tap("Correct an entry")
+    assert not phone.enabled("Keep the correction")
+    phone.choose("Figures")
+    phone.tap("Treasury of Ann: one less")
+    phone.tap("Keep the correction")
+    assert totals(played)[0] == 14
+    assert played.events("m")[-1].action["do"] == "enter"
+
+
+def test_an_entry_of_an_open_match_is_put_right_too(hall, history):
+    history.keep_setting("typed_dice", value=True)
+    seated(history, ANN_BEGINS, HOME_EMPTY, PAYS)
+    phone = hall.phone("/play/m/amend/3")
+    typed(phone, 4, 4)
+    phone.tap("Keep the correction")
+    assert phone.route == "/play/m"
+    assert history.match("m").step == 3
+    assert history.match("m").log[-1].action["dice"] == [4, 4]
+
+
+def test_another_device_was_faster(hall, history):
+    history.keep_setting("typed_dice", value=True)
+    match = seated(history, ANN_BEGINS, HOME_EMPTY)
+    phone = hall.phone("/play/m/amend/2")
+    laid_out(history, match, treasuries=[5, 25])
+    phone.tap("Leave the entry out")
+    assert phone.notices() == ["The match went on elsewhere in the meantime. Nothing was stored."]
+    assert history.match("m").step == 3
+
+
+def test_the_timeline_leads_there(hall, played):
+    phone = hall.phone("/result/m/timeline")
+    lines = [one.control for one in phone.seen() if isinstance(one.control, ft.ListTile)]
+    phone.fire(lines[1], "click")
+    phone.tap("Correct this entry")
+    assert phone.route == "/result/m/amend/2"
+
+
+@pytest.mark.parametrize("route", ["/result/m/amend/0", "/result/m/amend/9", "/result/x/amend/1"])
+def test_there_is_no_such_entry(hall, played, route):
+    phone = hall.phone(route)
+    assert not phone.shows("Entry")
+    assert phone.crashes == []
+
+
+def test_what_todays_rules_do_not_follow_is_only_looked_at(hall, history):
+    match = expelled(history, seated(history, ANN_BEGINS))
+    ended = finished(history, match)
+    record = history.record(ended.id)
+    refused = Event(do="act", at=record.events[-1].at, action={"do": "rob", "seat": 0})
+    history.amend(record, (refused,), record.result)
+    phone = hall.phone("/result/m/amend/1")
+    assert phone.shows("so it can only be looked at")
+
+
+def test_points_under_other_rules_than_played_are_said_to_be(hall, history):
+    asked = seated(history, id_="new").setup.model_copy(update={"id": "old", "version": 7})
+    match = history.begin(asked)
+    finished(history, laid_out(history, match, treasuries=[9, 21]))
+    phone = hall.phone("/result/old/amend/1")
+    phone.tap("Leave the entry out")
+    assert phone.shows("worked out under rules version 1, played was version 7")
+
+
+# Notes
+
+
+def test_notes_are_kept_and_shown(hall, played):
+    phone = hall.phone("/result/m")
+    assert phone.shows("Where was it")
+    phone.tap("Notes")
+    phone.type("Place", " Longhouse ")
+    phone.type("Note", "The mead\nran out")
+    phone.tap("Keep")
+    assert phone.route == "/result/m"
+    assert phone.shows("Longhouse")
+    assert phone.shows("The mead ran out")
+    assert played.remark("m").minutes is None
+
+
+def test_a_place_played_at_before_is_one_tap(hall, played):
+    finished(played, seated(played, id_="other"))
+    played.keep_remark("other", Remark(at="2026-03-02T10:00:00+00:00", place="Lund"))
+    phone = hall.phone("/result/m/note")
+    phone.tap("Lund")
+    phone.tap("Keep")
+    assert played.remark("m").place == "Lund"
+
+
+def test_how_long_it_took_can_be_put_right_and_counted_again(hall, played):
+    phone = hall.phone("/result/m/note")
+    phone.tap("Minutes: one more")
+    phone.tap("Keep")
+    assert played.remark("m").minutes == 1
+    assert phone.shows("1 min")
+
+
+def test_notes_of_nothing_are_lost(hall, history):
+    assert not hall.phone("/result/x/note").has("Keep")

@@ -1,0 +1,54 @@
+"""What people noted beside a finished match: where, how long, and what is worth telling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from data.exchange.plays import minutes_of
+from views.parts.frame import card
+from views.parts.icon_button import icon_button
+from views.store import Store
+
+if TYPE_CHECKING:
+    from data.records import Record
+
+HOUR = 60
+
+
+def duration(store: Store, minutes: int) -> str:
+    """Say a length of time."""
+    hours, rest = divmod(minutes, HOUR)
+    if not hours:
+        return store.say("moment.length.minutes", n=rest)
+    return store.say("moment.length.hours", hours=hours, minutes=f"{rest:02}")
+
+
+def remark_card(store: Store, record: Record) -> ft.Control:
+    """Show the notes of a match with a way to change them."""
+    remark, result = record.remark, record.result
+    minutes = minutes_of(record, result) if result else 0
+    facts = [
+        *([remark.place] if remark and remark.place else []),
+        *([duration(store, minutes)] if minutes else []),
+    ]
+    lines = [
+        *([ft.Text(" · ".join(facts))] if facts else []),
+        *([ft.Text(remark.note)] if remark and remark.note else []),
+    ]
+    none = ft.Text(store.say("remark.none"), color=ft.Colors.ON_SURFACE_VARIANT)
+    return card(
+        [
+            ft.Row(
+                controls=[
+                    ft.Column(controls=lines or [none], expand=True, tight=True, spacing=4),
+                    icon_button(
+                        store.say("remark.title"),
+                        ft.Icons.EDIT_NOTE_ROUNDED,
+                        lambda: store.go(f"/result/{record.id}/note"),
+                    ),
+                ]
+            )
+        ]
+    )

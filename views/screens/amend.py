@@ -1,0 +1,209 @@
+"""Put an entry right, also long after the game: the table as it was, and what would come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion import match as matches
+from companion.errors import CompanionError
+from companion.model import Enter, Frozen
+from data.records import Record
+from views.clock import now
+from views.guard import guarded_screen, safely
+from views.parts.frame import card, screen
+from views.parts.icon_button import icon_button
+from views.parts.telling import told
+from views.parts.watching import match_of
+from views.screens.correct import fields
+from views.screens.lost import lost
+from views.screens.table import WIDEST, has_table, table_of
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from companion.match import Match, Revised
+
+Do = Callable[[Frozen], None]
+
+
+@ft.component
+@guarded_screen
+def Amend() -> ft.View:
+    """Put right the entry of the address; without one, add to the end."""
+    store = use_store()
+    params = ft.use_route_params()
+    match_id, step = params.get("id", ""), params.get("step", "")
+    match = match_of(store, match_id)
+    if match is None or not has_table(match.game.id):
+        return lost(store, "lost.match")
+    if store.history.is_finished(match_id) and match.revision < len(store.history.events(match_id)):
+        return screen(store.say("amend.title"), [ft.Text(store.say("amend.not_followed"))])
+    number = int(step) if step.isdecimal() else match.step + 1
+    if not 1 <= number <= match.step + 1:
+        return lost(store, "lost.match")
+    return AmendEntry(match_id, number, key=f"{match_id} {number}")
+
+
+@ft.component
+@guarded_screen
+def AmendEntry(match_id: str, number: int) -> ft.View:
+    """Show the table before the entry: what is done to it now stands in the entry's place."""
+    store = use_store()
+    # What is corrected is what was looked at: whoever is faster elsewhere is told so at the end.
+    seen, _ = ft.use_state(lambda: _seen(store, match_id))
+    actions, put = ft.use_state(())
+    by_hand, turn = ft.use_state(lambda: False)
+    match, record = seen
+    at, _ = ft.use_state(now)
+    adding = number > match.step
+    revised = matches.revise(match, number, actions, at)
+
+    def act(action: Frozen) -> None:
+        tried = (*actions, action)
+        matches.revise(match, number, tried, at)
+        put(tried)
+
+    def keep() -> None:
+        if not revised.events:
+            store.go(f"/result/{match_id}")
+            return
+        if record is None:
+            store.history.keep(match, revised.match, revised.events)
+        else:
+            ended = matches.finish(revised.match, record.result.finished)
+            store.history.amend(record, revised.events, ended)
+        store.changed()
+        store.notify(store.say("amend.kept"))
+        store.go(f"/{'play' if record is None else 'result'}/{match_id}")
+
+    shown = revised.corrected
+    figures = _figures(store, shown, act) if adding else []
+    return screen(
+        store.say("amend.title"),
+        [
+            _what(store, match, number, actions),
+            *([_switch(store, turn, by_hand=by_hand)] if figures else []),
+            *(
+                [ft.ListView(controls=figures, expand=True, spacing=8)]
+                if figures and by_hand
+                else [
+                    ft.Container(
+                        expand=True, content=table_of(match.game.id)(shown, act, keep), key="table"
+                    )
+                ]
+            ),
+            _outcome(store, match, revised, changed=bool(actions) or not adding),
+        ],
+        actions=[
+            icon_button(
+                store.say("table.undo"),
+                ft.Icons.UNDO_ROUNDED,
+                lambda: put(actions[:-1]),
+                disabled=not actions,
+            )
+        ],
+        foot=ft.FilledButton(
+            store.say("amend.leave_out" if not (actions or adding) else "amend.keep"),
+            height=56,
+            disabled=adding and not actions,
+            on_click=safely(keep),
+        ),
+        scroll=False,
+        width=WIDEST,
+    )
+
+
+def _seen(store: Store, match_id: str) -> tuple[Match, Record | None]:
+    match = match_of(store, match_id)
+    if match is None:
+        raise CompanionError("history.closed", match=match_id)
+    if store.history.is_open(match_id):
+        return match, None
+    return match, store.history.record(match_id)
+
+
+def _what(store: Store, match: Match, number: int, actions: tuple[Frozen, ...]) -> ft.Control:
+    if number > match.step:
+        text = store.say("amend.add")
+    else:
+        step = next(step for step in match.back() if step.number == number)
+        key = "amend.instead" if actions else "amend.was"
+        text = store.say(key, number=number, n=len(actions), told=told(store, match, step))
+    return ft.Text(text)
+
+
+def _switch(store: Store, turn: Callable[[bool], None], *, by_hand: bool) -> ft.Control:
+    def chosen(event: Any) -> None:
+        turn("figures" in event.control.selected)
+
+    return ft.SegmentedButton(
+        selected=["figures" if by_hand else "table"],
+        show_selected_icon=False,
+        segments=[
+            ft.Segment(value=one, label=ft.Text(store.say(f"amend.{one}")))
+            for one in ("table", "figures")
+        ],
+        on_change=safely(chosen),
+    )
+
+
+def _figures(store: Store, match: Match, act: Do) -> list[ft.Control]:
+    schema = match.game.Position.model_json_schema()
+    tree = match.position.model_dump(mode="json")
+
+    def put(path: str, value: Any) -> None:
+        act(Enter(path=path, value=value))
+
+    return [
+        field
+        for name, part in schema["properties"].items()
+        for field in fields(store, match, schema, part, name, tree[name], put)
+    ]
+
+
+def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> ft.Control:
+    """Say what would come of it: points before and after, and what does not fit any more."""
+    if not changed:
+        return ft.Container(height=0)
+    before = match.game.scorecards(match.position, match.options)
+    after = match.game.scorecards(revised.match.position, match.options)
+    points = [
+        store.say(
+            "amend.points" if was.total != new.total else "amend.same_points",
+            match.names,
+            seat=was.seat,
+            before=was.total,
+            after=new.total,
+        )
+        for was, new in zip(before, after, strict=True)
+    ]
+    dropped = [
+        store.say(
+            "amend.dropped",
+            number=step.number,
+            told=told(store, match, step),
+            why=store.say(why.code, match.names, **why.facts),
+        )
+        for step, why in revised.dropped
+    ]
+    return ft.Semantics(
+        live_region=True,
+        container=True,
+        content=card(
+            [
+                ft.Text(" · ".join(points), weight=ft.FontWeight.BOLD),
+                *[ft.Text(line, color=ft.Colors.ERROR) for line in dropped[:MOST_DROPPED]],
+                *(
+                    [ft.Text(store.say("amend.more_dropped", n=len(dropped) - MOST_DROPPED))]
+                    if len(dropped) > MOST_DROPPED
+                    else []
+                ),
+            ]
+        ),
+    )
+
+
+MOST_DROPPED = 3
+"""Entries that do not fit any more are named so far; the rest are counted."""

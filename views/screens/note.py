@@ -1,0 +1,143 @@
+"""Note where and how long a finished match was played, and what is worth telling of it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from data.exchange.content import LONGEST_NAME, LONGEST_NOTE, cleaned
+from data.exchange.plays import minutes_of
+from data.records import MOST_MINUTES, Remark
+from views.clock import now
+from views.guard import guarded_screen, safely
+from views.parts.frame import heading, screen
+from views.parts.remark import duration
+from views.parts.stepper import Stepper
+from views.parts.text_entry import TextEntry
+from views.screens.lost import lost
+from views.store import Store, use_store
+from views.theme import TAP
+
+SUGGESTED = 8
+"""Places offered to be tapped instead of typed."""
+
+
+@ft.component
+@guarded_screen
+def Note() -> ft.View:
+    """Show the notes of the match of the address."""
+    store = use_store()
+    match_id = ft.use_route_params().get("id", "")
+    if not store.history.is_finished(match_id):
+        return lost(store, "lost.match")
+    return NoteOf(match_id, key=match_id)
+
+
+@ft.component
+@guarded_screen
+def NoteOf(match_id: str) -> ft.View:
+    """Change the notes of one match."""
+    store = use_store()
+    noted, _ = ft.use_state(lambda: store.history.remark(match_id) or Remark(at=""))
+    counted, _ = ft.use_state(lambda: _counted(store, match_id))
+    minutes, put_minutes = ft.use_state(noted.minutes)
+    place, put_place = ft.use_state(noted.place)
+    typed_place = ft.use_ref(noted.place)
+    typed_note = ft.use_ref(noted.note)
+    shown = counted if minutes is None else minutes
+
+    def choose(name: str) -> None:
+        typed_place.current = name
+        put_place(name)
+
+    def keep() -> None:
+        place = (typed_place.current or "").strip()
+        note = (typed_note.current or "").strip()
+        store.history.keep_remark(
+            match_id,
+            Remark(
+                at=now(),
+                place=cleaned(place) if place else "",
+                note=" ".join(note.split())[:LONGEST_NOTE],
+                minutes=minutes,
+            ),
+        )
+        store.changed()
+        store.go(f"/result/{match_id}")
+
+    here = ft.use_callback(partial(setattr, typed_place, "current"), [])
+    told = ft.use_callback(partial(setattr, typed_note, "current"), [])
+    enter = ft.use_callback(lambda: None, [])
+    return screen(
+        store.say("remark.title"),
+        [
+            heading(store.say("remark.place")),
+            ft.Row(
+                controls=[
+                    TextEntry(
+                        store.say("remark.place.label"),
+                        place,
+                        here,
+                        enter,
+                        longest=LONGEST_NAME,
+                        names=True,
+                        key=f"place {place}",
+                    )
+                ]
+            ),
+            ft.Row(
+                wrap=True,
+                spacing=8,
+                run_spacing=4,
+                controls=[
+                    ft.Chip(
+                        label=ft.Text(name, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+                        on_click=safely(partial(choose, name)),
+                    )
+                    for name in store.history.chronicle.places()[:SUGGESTED]
+                ],
+            ),
+            heading(store.say("remark.length")),
+            Stepper(
+                store.say("remark.minutes"),
+                shown,
+                put_minutes,
+                least=0,
+                most=MOST_MINUTES,
+                shown=duration(store, shown),
+            ),
+            *(
+                [
+                    ft.TextButton(
+                        store.say("remark.counted", length=duration(store, counted)),
+                        height=TAP,
+                        on_click=safely(lambda: put_minutes(None)),
+                    )
+                ]
+                if minutes is not None and counted
+                else []
+            ),
+            heading(store.say("remark.note")),
+            ft.Row(
+                controls=[
+                    TextEntry(
+                        store.say("remark.note.label"),
+                        noted.note,
+                        told,
+                        enter,
+                        longest=LONGEST_NOTE,
+                        lines=4,
+                        key="note",
+                    )
+                ]
+            ),
+        ],
+        foot=ft.FilledButton(store.say("remark.keep"), height=56, on_click=safely(keep)),
+    )
+
+
+def _counted(store: Store, match_id: str) -> int:
+    """Return how long the match took by its own times."""
+    record = store.history.record(match_id)
+    return minutes_of(record.model_copy(update={"remark": None}), record.result)
