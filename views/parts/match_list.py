@@ -15,7 +15,6 @@ from views.parts.icon_button import icon_button
 from views.parts.moment import clock, date
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.parts.short_title import short_title
 from views.store import Store, the_store, use_store
 from views.theme import RADIUS, TAP
 
@@ -119,7 +118,7 @@ def match_row(
         key=match_id,
         leading=picture(emblem(game_id, palette(store)), width=44, height=44),
         title=ft.Text(
-            f"{short_title(store, game_id)} · {players}",
+            f"{store.say(f'{game_id}.short')} · {players}",
             max_lines=2,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),

@@ -13,7 +13,6 @@ import flet as ft
 from data.chronicle import Outcome, Wanted
 from views.guard import guarded, safely
 from views.parts.frame import card, heading
-from views.parts.short_title import short_title
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def Filters(wanted: Wanted, on_change: Put) -> ft.Control:
         (
             "history.filter.game",
             [
-                _chip(short_title(store, game), wanted.game == game, partial(flip, "game", game))
+                _chip(store.say(f"{game}.short"), wanted.game == game, partial(flip, "game", game))
                 for game in games
             ],
         ),
