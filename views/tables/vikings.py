@@ -9,21 +9,28 @@ import flet as ft
 
 from companion.games.vikings.actions import SkipToEnd
 from companion.games.vikings.box import kept, opening, together, written
+from companion.games.vikings.offers import BuyOffer, DrawOffer
 from companion.games.vikings.position import ShipKind
 from companion.games.vikings.tally import emptied
 from companion.model import Frozen
 from views.guard import guarded, safely
 from views.parts.chip import small, title
+from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.number_pad import pad_sheet
 from views.store import Store, use_store
+from views.tables.vikings_auction import auction_cards
+from views.tables.vikings_boatsmen import boatsmen_cards
+from views.tables.vikings_bought import laying_cards, special_cards
 from views.tables.vikings_desk import BOX, Act, Desk, Hand, Sheet, Tool
 from views.tables.vikings_display import Display
+from views.tables.vikings_draw import Drawing
 from views.tables.vikings_edit import Base, Brushes, Purse, Specials
 from views.tables.vikings_hands import Hands
 from views.tables.vikings_players import Players, RoundTrack
 from views.tables.vikings_scene import scene_of
 from views.tables.vikings_scores import Outlooks, Over, Preview, Projection, ToTheEnd
+from views.tables.vikings_wheel import AtAPrice, Wheel
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -82,10 +89,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         *([] if desk.adding_up else [RoundTrack(desk)]),
         *([Sides(desk, side)] if act else []),
     ]
-    board = _board(desk, hands, guided=side == "play")
+    board = _board(desk, hands, guided=side != "display")
     if store.wide:
         return _side_by_side(board, [*top, *_beside(desk, side, finish)])
-    below = [*_above(desk, side), *([board] if side != "scores" else [])]
+    on_board = side != "scores" or desk.hand.ferry is not None
+    below = [*_above(desk, side), *([board] if on_board else [])]
     return ft.Column(
         expand=True,
         spacing=8,
@@ -134,9 +142,26 @@ def _board(desk: Desk, hands: Hands, *, guided: bool) -> ft.Control:
 
 def _above(desk: Desk, side: str) -> list[ft.Control]:
     """Return what stands above the display."""
-    if desk.act is None or side != "display":
+    if desk.act is None:
         return []
-    return [Brushes(desk, shown_tool(desk, side))]
+    if side == "display":
+        return [Brushes(desk, shown_tool(desk, side))]
+    crews = boatsmen_cards(desk)
+    if side == "scores":
+        return crews
+    wheel = [Wheel(desk)] if desk.position.wheel and not desk.bought_waits else []
+    return [
+        *laying_cards(desk),
+        *([] if desk.bought_waits else special_cards(desk)),
+        *(
+            [Drawing(desk, key=f"draw{desk.match.id}{desk.position.round}")]
+            if desk.offer(DrawOffer)
+            else []
+        ),
+        *auction_cards(desk),
+        *wheel,
+        *(crews if desk.position.phase == "scoring" or desk.hand.ferry is not None else []),
+    ]
 
 
 def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.Control]:
@@ -157,7 +182,15 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.C
             Projection(desk),
             ToTheEnd(desk),
         ]
-    return [Preview(desk)]
+    phase = desk.position.phase
+    typed = [AtAPrice(desk)] if desk.offer(BuyOffer) and not desk.position.wheel else []
+    return [
+        *(special_cards(desk) if desk.bought_waits else []),
+        *([Wheel(desk)] if desk.position.wheel and desk.bought_waits else []),
+        *([Fold(desk.say("vikings.table.no_wheel"), typed)] if typed and phase == "draw" else []),
+        *(typed if phase != "draw" else []),
+        *([Preview(desk)] if phase == "scoring" else []),
+    ]
 
 
 def _beside(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.Control]:

@@ -93,8 +93,8 @@ class Desk:
 
     @property
     def bought_waits(self) -> bool:
-        """Whether the set bought last has a tile to be laid or comes with a special tile."""
-        return any(one.do in ("lay", "special", "place_viking") for one in self.offers)
+        """Whether the tile or ship bought last is still to be laid."""
+        return any(one.do == "lay" for one in self.offers)
 
     @property
     def adding_up(self) -> bool:
@@ -139,6 +139,14 @@ class Desk:
     def hold(self, **fields: Any) -> None:
         """Take something else in hand."""
         self.put(lambda old: replace(old, **fields))
+
+    def holding(self, **fields: Any) -> Callable[[], None]:
+        """Return the handler that takes something else in hand."""
+        return lambda: self.hold(**fields)
+
+    def doing(self, *actions: Frozen) -> Callable[[], None]:
+        """Return the handler that does something."""
+        return lambda: self.do(*actions)
 
     def close(self) -> None:
         """Take the sheet away."""

@@ -60,7 +60,7 @@ def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
                 ft.Text(name, size=10, no_wrap=True, overflow=ft.TextOverflow.FADE, color=ink),
             ],
         ),
-        partial(desk.hold, tool=tool),
+        desk.holding(tool=tool),
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border=ft.Border.all(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import flet as ft
 
 from companion.games.vikings.live import projected
@@ -54,7 +52,7 @@ def _tab(desk: Desk, scored: Scorecard) -> ft.Control:
                 ),
             ],
         ),
-        partial(desk.hold, seat=seat, ferry=None, to=(), boat=False),
+        desk.holding(seat=seat, ferry=None, to=(), boat=False),
         chosen=chosen,
         bgcolor=ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER,
         border=ft.Border.all(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER),

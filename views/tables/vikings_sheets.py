@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+Choice = tuple[Piece, bool]
+"""A piece, and whether its Viking stands on it."""
+
+
 @ft.component
 @guarded
 def CellSheet(desk: Desk, seat: int, row: Row, column: int) -> ft.Control:
@@ -78,7 +82,8 @@ def _laying(desk: Desk, seat: int, row: Row, column: int, lay: LayOffer) -> list
         why = why_not(desk.player(seat), Tile(row=row, column=column, piece="left"))
     holds = room.holds if room else False
 
-    def put(piece: Piece, *, settled: bool) -> None:
+    def put(choice: Choice) -> None:
+        piece, settled = choice
         first = Lay(seat=seat, row=row, column=column, piece=piece, anyway=room is None)
         _done(desk, first, *([PlaceViking(seat=seat)] if settled else []))
 
@@ -113,7 +118,8 @@ def _as_it_lies(
 ) -> list[ft.Control]:
     """Offer every piece, with and without a Viking."""
 
-    def put(piece: Piece, *, settled: bool) -> None:
+    def put(choice: Choice) -> None:
+        piece, settled = choice
         fresh = tile or Tile(row=row, column=column, piece=piece)
         _done(desk, Put(seat=seat, tile=change(fresh, piece=piece, viking=settled)))
 
@@ -128,10 +134,10 @@ def _pieces(
     desk: Desk,
     row: Row,
     pieces: tuple[Piece, ...],
-    put: Callable[..., Any],
+    put: Callable[[Choice], Any],
     *,
     settled: tuple[bool, ...],
-    now: tuple[Piece, bool] | None = None,
+    now: Choice | None = None,
 ) -> ft.Control:
     """Show pieces as they would look, with and without a Viking."""
     return ft.Column(
@@ -154,7 +160,7 @@ def _piece(
     desk: Desk,
     row: Row,
     piece: Piece,
-    put: Callable[..., Any],
+    put: Callable[[Choice], Any],
     *,
     settled: bool,
     chosen: bool,
@@ -176,7 +182,7 @@ def _piece(
                 ft.Text(capital(name), size=12, text_align=ft.TextAlign.CENTER),
             ],
         ),
-        partial(put, piece, settled=settled),
+        partial(put, (piece, settled)),
         chosen=chosen or None,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         expand=True,
@@ -197,7 +203,7 @@ def _more(desk: Desk, seat: int, tile: Tile) -> list[ft.Control]:
                 lambda: _done(desk, Exchange(seat=seat, row=tile.row, column=tile.column)),
             )
         )
-    special = desk.say("vikings.special.building")
+    special = desk.say("vikings.field.special")
     start = desk.say("vikings.table.start_tile")
     return [
         *parts,

@@ -1,0 +1,475 @@
+"""The table of Vikings, touched without a browser."""
+
+from __future__ import annotations
+
+import re
+
+import flet as ft
+import pytest
+
+from companion.games.vikings.actions import BookScoring, Buy, SkipToEnd
+from companion.games.vikings.box import kept, written
+from companion.games.vikings.position import ShipKind
+from companion.model import Enter
+from tests.support.vikings_table import (
+    AUCTION,
+    DISPLAYS,
+    KINDS,
+    NAMES,
+    PLACED,
+    base,
+    laid,
+    sat_down,
+)
+from views.tables.vikings_desk import BOX
+
+
+def look(hall, history, *actions, **more):
+    sat_down(history, *actions, **more)
+    return hall.phone("/play/m")
+
+
+def position(history):
+    return history.match("m").position
+
+
+def tile(history, seat, row, column):
+    return next(
+        (
+            one
+            for one in position(history).players[seat].tiles
+            if (one.row, one.column) == (row, column)
+        ),
+        None,
+    )
+
+
+def first(phone, pattern):
+    """The first thing that can be touched with such a name."""
+    return next(one.label for one in phone.touchables() if re.match(pattern, one.label))
+
+
+def actions(history):
+    return [entry.action["do"] for entry in history.match("m").log]
+
+
+def add_up(hall, history, **more):
+    phone = look(hall, history, **more)
+    phone.tap("Only add up")
+    return phone
+
+
+# How it begins
+
+
+def test_a_table_that_only_adds_up_begins_with_empty_purses(hall, history):
+    add_up(hall, history)
+    assert position(history).scoring == "end"
+    assert {(one.points, one.gold, one.boatsmen_used) for one in position(history).players} == {
+        (0, 0, None)
+    }
+    assert actions(history) == ["skip_to_end", "enter"]
+
+
+def test_a_table_that_only_books_scorings_has_the_display_in_front(hall, history):
+    phone = look(hall, history)
+    phone.tap("Only book scorings")
+    assert actions(history) == []
+    assert phone.has("Nobles, column 1: empty")
+    phone.choose("Scoring")
+    phone.tap("Book the small scoring")
+    assert position(history).round == 2
+
+
+# Painting
+
+
+def test_touches_paint_a_row_without_a_question(hall, history):
+    phone = add_up(hall, history)
+    for column in (1, 2, 3):
+        phone.tap(f"Nobles, column {column}: empty")
+    assert phone.has("Nobles, column 3: middle piece, noble")
+    phone.tap("Nobles, column 3: middle piece, noble")
+    assert phone.has("Nobles, column 3: right end, noble, island complete")
+    assert [one.piece for one in position(history).players[0].tiles] == ["left", "middle", "right"]
+    assert phone.dialogs() == []
+
+
+@pytest.mark.parametrize(
+    "brush, before, after",
+    [
+        ("Bare", "empty", "left end"),
+        ("Settled", "empty", "left end, noble"),
+        ("Viking", "left end, noble", "left end"),
+        ("Viking", "left end", "left end, noble"),
+        ("Building", "left end", "left end, building"),
+        ("Building", "left end, building", "left end"),
+        ("Erase", "left end", "empty"),
+        ("Erase", "empty", "empty"),
+        ("Bare", "left end, noble", "middle piece, noble"),
+    ],
+)
+def test_a_brush_changes_what_lies_there(hall, history, brush, before, after):
+    phone = add_up(hall, history)
+    for step in before.split(", "):
+        if step == "left end":
+            phone.tap("Bare")
+            phone.tap("Nobles, column 1: empty")
+        elif step == "noble":
+            phone.tap("Viking")
+            phone.tap("Nobles, column 1: left end")
+        elif step == "building":
+            phone.tap("Building")
+            phone.tap("Nobles, column 1: left end")
+    phone.tap(brush)
+    phone.tap(f"Nobles, column 1: {before}")
+    assert phone.has(f"Nobles, column 1: {after}")
+
+
+def test_a_touch_may_ask_instead_and_offers_what_can_lie_there(hall, history):
+    phone = add_up(hall, history)
+    phone.tap("Ask")
+    phone.tap("Scouts, column 1: empty")
+    assert phone.shows("Ann: Scouts, column 1")
+    phone.tap("Left end with scout")
+    assert tile(history, 0, "scout", 1).viking
+    phone.tap("Scouts, column 1: left end, scout")
+    phone.tap("Building tile")
+    assert tile(history, 0, "scout", 1).special
+    phone.tap("Scouts, column 1: left end, building, scout")
+    phone.tap("Start tile")
+    phone.tap("Scouts, column 1: left end, start tile, building, scout")
+    phone.tap("Take away")
+    assert tile(history, 0, "scout", 1) is None
+
+
+# Ships
+
+
+def test_what_is_printed_on_a_ship_is_typed_once_and_known_at_the_next_table(hall, history):
+    phone = add_up(hall, history)
+    phone.tap("Ships, column 1: empty")
+    phone.tap("Another ship")
+    phone.tap("yellow sail")
+    phone.tap("Points")
+    phone.tap("4 points")
+    yellow = ShipKind(sail="yellow", reward="points", value=4)
+    assert kept(history.setting(BOX)) == (yellow,)
+    assert phone.has("Ships, column 1: yellow, 4 points")
+    phone.tap("Ships, column 2: empty")
+    phone.tap("Yellow, 4 points")
+    assert [ship.column for ship in position(history).players[0].ships] == [1, 2]
+    sat_down(history, SkipToEnd(), id_="next")
+    phone.go("/play/next")
+    phone.tap("Ships, column 1: empty")
+    assert phone.has("Yellow, 4 points")
+
+
+def test_a_new_match_knows_the_ships_of_the_box(hall, history):
+    history.keep_setting(BOX, written(KINDS))
+    phone = hall.phone("/new/vikings")
+    for name in NAMES[:2]:
+        phone.type("Name", name, submit=True)
+    phone.tap("Begin")
+    match = history.match(phone.route.split("/")[-1])
+    assert match.position.known_ships == KINDS
+
+
+def test_a_number_that_has_no_button_is_typed(hall, history):
+    phone = add_up(hall, history)
+    phone.tap("Ships, column 1: empty")
+    phone.tap("Another ship")
+    phone.tap("Another number")
+    for key in "12":
+        phone.tap(key)
+    phone.tap("Done")
+    assert position(history).players[0].ships[0].value == 12
+
+
+def test_a_mistyped_kind_is_forgotten(hall, history):
+    history.keep_setting(BOX, written(KINDS[:1]))
+    phone = add_up(hall, history, ships=KINDS[:1])
+    phone.tap("Ships, column 1: empty")
+    phone.tap("Forget this kind: Red, 2 points")
+    assert kept(history.setting(BOX)) == ()
+    assert position(history).known_ships == ()
+    assert not phone.has("Red, 2 points")
+
+
+def test_a_ship_is_taken_away(hall, history):
+    phone = add_up(hall, history)
+    phone.tap("Ships, column 1: empty")
+    phone.tap("Green, 5 gold")
+    phone.tap("Ships, column 1: green, 5 gold")
+    phone.tap("Take the ship away")
+    assert position(history).players[0].ships == ()
+
+
+def test_places_are_threatened_the_moment_a_ship_lies_above(hall, history):
+    phone = look(hall, history, SkipToEnd(), *laid(0, "N L", "S L", "G L"))
+    assert phone.has("Nobles, column 1: left end, noble")
+    phone.tap("Ships, column 1: empty")
+    phone.tap("Green, 5 gold")
+    assert phone.has("Nobles, column 1: left end, noble, threatened")
+    assert phone.has("Scouts, column 1: left end, scout, threatened")
+    assert phone.has("Goldsmiths, column 1: left end, goldsmith")
+    phone.tap("Warriors, column 1: empty")
+    assert phone.has("Ships, column 1: green, 5 gold, repelled")
+    assert phone.has("Nobles, column 1: left end, noble")
+
+
+# Base, purse, special tiles
+
+
+def test_bases_points_and_special_tiles_are_put_right(hall, history):
+    phone = add_up(hall, history)
+    phone.tap("Boatsmen on the base: one more")
+    phone.tap("Boatsmen on the base: one more")
+    phone.tap("Boatsmen on the base: one less")
+    phone.tap("Points of Ann: 0")
+    for key in "46":
+        phone.tap(key)
+    phone.tap("Done")
+    phone.tap("Scouts on the base: 0, type a number")
+    phone.tap("3")
+    phone.tap("Done")
+    phone.tap("Boatsman with horn: one more")
+    ann = position(history).players[0]
+    assert (ann.base.boatsman, ann.base.scout, ann.points) == (1, 3, 46)
+    assert ann.specials.horn_boatsman == 1
+
+
+# A round
+
+
+def test_a_round_from_the_draw_to_the_scoring(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the game")
+    phone.tap("Draw 4 special tiles")
+    phone.tap("Draw 13 Vikings")
+    phone.tap("Bid 2")
+    phone.tap("Bo passes")
+    assert position(history).players[0].gold == 28
+    phone.tap(first(phone, r"Put back: "))
+    for _ in range(len(set(position(history).drawn))):
+        phone.tap(first(phone, r"\d \w+ at \d+"))
+    assert position(history).phase == "buying"
+    for _ in range(12):
+        phone.tap(first(phone, r"Buy at 0: "))
+    assert phone.has("Book the small scoring")
+    phone.tap("Book the small scoring")
+    assert position(history).round == 2
+    assert phone.shows("Round 2: Ann has the start figure")
+
+
+def test_what_was_drawn_can_be_typed(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the game")
+    assert not phone.enabled("0 of 13 drawn")
+    phone.tap("Nobles drawn: 0, type a number")
+    phone.tap("9")
+    phone.tap("Done")
+    for _ in range(4):
+        phone.tap("Scouts drawn: one more")
+    phone.tap("13 of 13 drawn")
+    assert sorted(set(position(history).drawn)) == ["noble", "scout"]
+
+
+def test_special_tiles_that_lie_open_can_be_typed(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the game")
+    phone.tap("Boat")
+    phone.tap("Boat")
+    phone.tap("Fisherman with fish")
+    phone.tap("Lay out 3")
+    assert position(history).open_specials == ("boat", "boat", "fish")
+    phone.tap("Noble +1")
+    phone.tap("None")
+    assert not phone.enabled("Lay out 0")
+
+
+def test_a_higher_bid_is_typed_and_somebody_else_gets_the_start_figure(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the game")
+    phone.tap("Give it to Bo")
+    assert position(history).starter == 1
+    phone.tap("Draw 13 Vikings")
+    phone.tap("more")
+    for key in "12":
+        phone.tap(key)
+    phone.tap("Done")
+    assert position(history).bids == (None, 12)
+
+
+def test_the_tile_bought_is_laid_where_it_may_lie_and_its_viking_steps_onto_it(hall, history):
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
+    phone.tap("Nobles, column 1: free for a tile")
+    phone.tap("Left end with noble")
+    assert tile(history, 0, "noble", 1).viking
+    assert position(history).players[0].base.noble == 0
+    assert actions(history)[-2:] == ["lay", "place_viking"]
+    phone.tap("Noble +1")
+    assert position(history).players[0].specials.noble_1 == 1
+    # The next one's display is looked at.
+    assert phone.shows("Bo buys, 6 sets left")
+
+
+def test_a_viking_may_stay_on_the_base_and_step_later(hall, history):
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
+    phone.tap("Nobles, column 1: free for a tile")
+    phone.tap("Left end")
+    assert position(history).players[0].base.noble == 1
+    phone.tap("Ann: put the noble onto the tile")
+    assert position(history).players[0].base.noble == 0
+
+
+def test_start_tile_and_tiles_against_the_rules(hall, history):
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
+    phone.tap("Scouts, column 1: free for a tile")
+    phone.tap("Lay the start tile here")
+    assert tile(history, 0, "scout", 1).start
+    phone.tap("Goldsmiths, column 4: empty")
+    assert phone.shows("A tile lies beside the base or beside another tile.")
+    phone.tap("Middle piece")
+    assert tile(history, 0, "goldsmith", 4).piece == "middle"
+
+
+def test_the_ship_bought_is_laid_once_its_kind_is_known(hall, history):
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11), ships=KINDS)
+    phone.tap("Ships, column 2: a ship may lie here")
+    phone.tap("Yellow, 3 gold")
+    assert position(history).players[0].ships[0].column == 2
+    assert actions(history)[-1] == "take_ship"
+    assert not position(history).bought.tile
+
+
+def test_sets_are_bought_at_typed_prices_once_the_wheel_is_left(hall, history):
+    phone = look(hall, history, *PLACED)
+    phone.tap("Leave the wheel, type prices")
+    phone.tap("Noble")
+    phone.tap("Pay 3")
+    ann = position(history).players[0]
+    assert (ann.gold, ann.base.noble, ann.purchases) == (25, 1, 1)
+
+
+def test_prices_can_be_typed_without_a_draw(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the game")
+    phone.tap("Bo: 10 points and 30 gold, 16 at the end")
+    phone.tap("Pay 4")
+    assert position(history).players[1].gold == 26
+
+
+def test_a_building_is_exchanged_for_the_tile_that_is_touched(hall, history):
+    phone = look(
+        hall,
+        history,
+        *laid(0, "S LR"),
+        Enter(path="players[0].specials.building", value=1),
+    )
+    phone.tap("Scouts, column 2: right end, scout, island complete, may be chosen")
+    phone.tap("Exchange it for the building tile")
+    assert tile(history, 0, "scout", 2).special
+
+
+# Scorings
+
+
+def test_a_large_scoring_says_line_by_line_who_gets_what(hall, history):
+    phone = look(hall, history, *DISPLAYS, BookScoring())
+    phone.choose("Scoring")
+    assert phone.shows("2 ships repelled (column 1, green: 5 gold and column 2, blue: 3 VP)")
+    assert phone.shows("Afterwards 22 points and 47 gold")
+    phone.tap("Book the large scoring")
+    ann = position(history).players[0]
+    assert (ann.points, ann.gold) == (22, 47)
+    phone.tap("Undo")
+    assert position(history).players[0].points == 10
+
+
+def test_a_boatsman_brings_one_viking_to_the_tile_that_is_touched(hall, history):
+    phone = look(hall, history, *DISPLAYS, BookScoring())
+    phone.choose("Scoring")
+    phone.tap("Ann: use a boatsman")
+    phone.tap("Nobles, column 3: right end, threatened, island complete, may be chosen")
+    assert tile(history, 0, "noble", 3).viking
+    assert position(history).players[0].boatsmen_used == 1
+
+
+def test_in_the_base_game_a_boatsman_brings_several(hall, history):
+    phone = look(
+        hall,
+        history,
+        *laid(0, "N lmr", "S l"),
+        base(0, boatsman=1, noble=2, scout=1),
+        BookScoring(),
+        progress=False,
+    )
+    phone.choose("Scoring")
+    phone.tap("Ann: use a boatsman")
+    phone.tap("Nobles, column 1: left end, island complete, may be chosen")
+    phone.tap("Scouts, column 1: left end, may be chosen")
+    phone.tap("Scouts, column 1: left end, may be chosen")
+    phone.tap("Nobles, column 2: middle piece, island complete, may be chosen")
+    phone.tap("Bring 2 Vikings")
+    assert tile(history, 0, "noble", 2).viking
+    assert not tile(history, 0, "scout", 1).viking
+
+
+def test_a_boatsman_stays_when_nobody_is_brought(hall, history):
+    phone = look(hall, history, *DISPLAYS, BookScoring())
+    phone.choose("Scoring")
+    phone.tap("Ann: use a boatsman")
+    phone.tap("Cancel")
+    assert phone.has("Ann: use a boatsman")
+    assert position(history).players[0].base.boatsman == 2
+
+
+def test_the_best_use_is_shown_on_request_and_done_with_one_touch(hall, history):
+    phone = look(hall, history, *DISPLAYS, BookScoring())
+    phone.choose("Scoring")
+    assert not phone.shows("does best")
+    phone.tap("What would be best for Ann?")
+    assert phone.shows("Ann does best with 1 boatsman: 0 points and 0 gold more now")
+    assert phone.shows("Boatsman 1: noble to column 3")
+    phone.tap("Ann does that")
+    assert actions(history)[-1] == "boatsmen"
+    assert not phone.shows("does best")
+
+
+def test_the_end_is_reached_at_once_where_nobody_wants_the_rest(hall, history):
+    phone = look(hall, history, *DISPLAYS)
+    phone.choose("Scoring")
+    phone.tap("Straight to the end scoring")
+    phone.tap("To the end")
+    assert position(history).scoring == "end"
+    phone.choose("Scoring")
+    assert phone.shows("Ann wins")
+    phone.tap("To the result")
+    assert history.is_finished("m")
+
+
+def test_a_finished_table_is_only_looked_at(hall, history):
+    sat_down(history, *DISPLAYS)
+    phone = hall.phone("/play/m/timeline")
+    step = next(one for one in phone.touchables() if isinstance(one.control, ft.ListTile))
+    phone.fire(step.control, "click")
+    assert not any(one.label.startswith("Nobles") for one in phone.touchables())
+    assert phone.shows("If the game ended now")
+    phone.tap("Bo: 10 points and 30 gold, 18 at the end")
+    assert "Nobles, column 1: left end, noble, threatened" in phone.spoken()
+
+
+def test_a_wide_screen_shows_display_and_game_side_by_side(hall, history):
+    sat_down(history, *AUCTION)
+    phone = hall.phone("/play/m", size=(1280, 800))
+    assert phone.shows("Auction for the start")
+    assert phone.has("Nobles, column 1: empty")
+
+
+def test_only_what_changed_is_drawn_anew(hall, history):
+    phone = add_up(hall, history)
+    before = phone.client.patches
+    phone.tap("Nobles, column 1: empty")
+    assert phone.client.patches - before < 12
+    assert isinstance(phone.find("Nobles, column 1: left end, noble").control, ft.Container)

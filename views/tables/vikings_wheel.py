@@ -1,0 +1,306 @@
+"""The wheel as it turns, and buying: from it, or at a typed price."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import cos, pi, sin
+from typing import Any
+
+import flet as ft
+
+from companion.games.vikings.actions import Buy, LeaveWheel
+from companion.games.vikings.offers import BuyOffer, LeaveWheelOffer, Set
+from companion.games.vikings.position import SETS, Colour
+from companion.games.vikings.wheel import ORDER
+from views.guard import guarded, safely
+from views.parts.chip import capital, chip, chips, small, title
+from views.parts.frame import card
+from views.parts.tappable import tappable
+from views.tables.vikings_desk import Desk, figure, mark, token
+
+ROUND = 336
+"""Width and height of the wheel, in dp."""
+
+SPOKE = 60
+"""Width and height of a set on it."""
+
+
+@ft.component
+@guarded
+def Wheel(desk: Desk) -> ft.Control:
+    """Show what each set costs now; a touch buys it."""
+    offer = desk.offer(BuyOffer)
+    if offer is None or offer.seat is None:
+        return ft.Container(height=0)
+    by_price = {one.price: one for one in offer.sets}
+    reminders = [one.reminder for one in offer.sets if one.reminder]
+    return card(
+        [
+            title(desk.say("vikings.table.buys", seat=offer.seat, n=offer.left)),
+            ft.Row(
+                alignment=ft.MainAxisAlignment.CENTER,
+                controls=[
+                    ft.Stack(
+                        width=ROUND,
+                        height=ROUND,
+                        controls=[
+                            ft.Container(
+                                left=SPOKE / 2,
+                                top=SPOKE / 2,
+                                width=ROUND - SPOKE,
+                                height=ROUND - SPOKE,
+                                border_radius=ROUND / 2,
+                                border=ft.Border.all(10, ft.Colors.SURFACE_CONTAINER_HIGHEST),
+                            ),
+                            _hub(desk, offer),
+                            *[
+                                _spoke(desk, offer.seat, number, by_price.get(number))
+                                for number in range(SETS)
+                            ],
+                        ],
+                    )
+                ],
+            ),
+            *[small(desk.store.tell(one, desk.match.names)) for one in reminders],
+            *(
+                [
+                    ft.TextButton(
+                        desk.say("vikings.table.leave_wheel"),
+                        height=48,
+                        on_click=safely(lambda: desk.do(LeaveWheel())),
+                    )
+                ]
+                if desk.offer(LeaveWheelOffer)
+                else []
+            ),
+        ]
+    )
+
+
+def _hub(desk: Desk, offer: BuyOffer) -> ft.Control:
+    """Show in the middle who buys and what is there to pay with."""
+    seat = offer.seat or 0
+    player = desk.player(seat)
+    inner = ROUND - 2 * SPOKE - 30
+    at = (ROUND - inner) / 2
+    return ft.Container(
+        left=at,
+        top=at,
+        width=inner,
+        height=inner,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Column(
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            spacing=2,
+            controls=[
+                token(desk, seat, 48),
+                ft.Text(
+                    desk.name(seat),
+                    size=16,
+                    weight=ft.FontWeight.BOLD,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                ),
+                ft.Row(
+                    tight=True,
+                    spacing=4,
+                    controls=[
+                        mark(desk, "gold", 18),
+                        ft.Text(str(player.gold), size=18, weight=ft.FontWeight.BOLD),
+                    ],
+                ),
+            ],
+        ),
+    )
+
+
+def _spoke(desk: Desk, seat: int, number: int, one: Set | None) -> ft.Control:
+    """Show a number of the wheel and the set that lies there."""
+    turn = 2 * pi * number / SETS
+    far = (ROUND - SPOKE) / 2
+    left, top = far + far * sin(turn), far - far * cos(turn)
+    if one is None:
+        return ft.Container(
+            left=left,
+            top=top,
+            width=SPOKE,
+            height=SPOKE,
+            alignment=ft.Alignment.CENTER,
+            content=ft.Container(
+                width=26,
+                height=26,
+                border_radius=13,
+                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                alignment=ft.Alignment.CENTER,
+                content=ft.Text(str(number), size=12, color=ft.Colors.ON_SURFACE_VARIANT),
+            ),
+        )
+    return ft.Container(
+        left=left,
+        top=top,
+        content=tappable(
+            set_named(desk, one),
+            _set(desk, one),
+            partial(_buy, desk, seat, one.place),
+            width=SPOKE,
+            height=SPOKE,
+            padding=0,
+            radius=SPOKE / 2,
+            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH
+            if one.affordable
+            else ft.Colors.SURFACE_CONTAINER_LOW,
+            border=ft.Border.all(
+                2,
+                ft.Colors.PRIMARY
+                if one.special
+                else ft.Colors.OUTLINE
+                if one.affordable
+                else ft.Colors.OUTLINE_VARIANT,
+            ),
+            alignment=ft.Alignment.CENTER,
+            key=f"set{one.place}",
+        ),
+    )
+
+
+def _set(desk: Desk, one: Set) -> ft.Control:
+    return ft.Stack(
+        width=SPOKE - 4,
+        height=SPOKE - 4,
+        controls=[
+            ft.Container(
+                left=8,
+                top=2,
+                opacity=1 if one.affordable else 0.45,
+                content=figure(desk, one.viking, 38),
+            ),
+            ft.Container(
+                left=0,
+                right=0,
+                bottom=0,
+                alignment=ft.Alignment.CENTER,
+                content=ft.Container(
+                    bgcolor=ft.Colors.PRIMARY if one.affordable else ft.Colors.OUTLINE_VARIANT,
+                    border_radius=9,
+                    padding=ft.Padding.symmetric(horizontal=7, vertical=0),
+                    content=ft.Text(
+                        str(one.price),
+                        size=14,
+                        no_wrap=True,
+                        weight=ft.FontWeight.BOLD,
+                        color=ft.Colors.ON_PRIMARY if one.affordable else ft.Colors.ON_SURFACE,
+                    ),
+                ),
+            ),
+            *(
+                [
+                    ft.Container(
+                        right=0,
+                        top=0,
+                        content=ft.Icon(
+                            ft.Icons.AUTO_AWESOME_ROUNDED, size=18, color=ft.Colors.PRIMARY
+                        ),
+                    )
+                ]
+                if one.special
+                else []
+            ),
+            *(
+                [
+                    ft.Container(
+                        left=0,
+                        top=0,
+                        content=ft.Icon(
+                            ft.Icons.HOURGLASS_TOP_ROUNDED, size=16, color=ft.Colors.TERTIARY
+                        ),
+                    )
+                ]
+                if one.reminder
+                else []
+            ),
+        ],
+    )
+
+
+def set_named(desk: Desk, one: Set) -> str:
+    """Say a set, its price, and what comes with it."""
+    said = [
+        desk.say(
+            "vikings.table.set", price=one.price, viking=desk.say(f"vikings.viking.{one.viking}")
+        )
+    ]
+    if one.special:
+        said.append(desk.say("vikings.table.set_special"))
+    if one.points and one.affordable:
+        said.append(desk.say("vikings.table.set_points", n=one.points))
+    if not one.affordable:
+        said.append(desk.say("vikings.table.set_dear"))
+    if one.reminder:
+        said.append(desk.say("vikings.table.set_waits"))
+    return ", ".join(said)
+
+
+def _buy(desk: Desk, seat: int, place: int) -> None:
+    desk.hold(seat=None)
+    desk.do(Buy(seat=seat, place=place))
+
+
+@ft.component
+@guarded
+def AtAPrice(desk: Desk) -> ft.Control:
+    """Buy without the wheel: choose the Viking if anybody counts them, then touch the price."""
+    colour, set_colour = ft.use_state(lambda: None)
+    offers = desk.every(BuyOffer)
+    if not offers:
+        return ft.Container(height=0)
+    offer = next((one for one in offers if one.seat == desk.seat), offers[0])
+    seat = offer.seat or 0
+
+    def choose(one: Colour) -> None:
+        set_colour(lambda old: None if old == one else one)
+
+    def buy(price: int) -> None:
+        set_colour(lambda _old: None)
+        desk.hold(seat=seat)
+        desk.do(Buy(seat=seat, price=price, viking=colour))
+
+    return card(
+        [
+            title(desk.say("vikings.table.buys", seat=seat, n=offer.left)),
+            small(desk.say("vikings.table.at_a_price")),
+            ft.Row(
+                spacing=4,
+                controls=[_colour(desk, one, choose, chosen=one == colour) for one in ORDER],
+            ),
+            chips(
+                [
+                    chip(
+                        desk.say("vikings.table.price", n=price),
+                        str(price),
+                        partial(buy, price) if price <= offer.most else None,
+                    )
+                    for price in range(SETS)
+                ]
+            ),
+        ]
+    )
+
+
+def _colour(
+    desk: Desk, colour: Colour, choose: Callable[[Colour], Any], *, chosen: bool
+) -> ft.Control:
+    return tappable(
+        capital(desk.say(f"vikings.viking.{colour}")),
+        figure(desk, colour, 36),
+        partial(choose, colour),
+        chosen=chosen,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=ft.Border.all(
+            2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST
+        ),
+        padding=6,
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+    )
