@@ -51,6 +51,8 @@ def height_of(control):
             height = control.size_constraints.min_height
         case ft.Container():
             height = height_of(control.content) + around(control.padding)
+        case ft.FilledButton() | ft.FilledTonalButton() | ft.OutlinedButton() if control.style:
+            height = height_of(control.content) + around(control.style.padding)
         case ft.Semantics() | ft.MergeSemantics():
             height = height_of(control.content)
         case ft.Column():
@@ -166,6 +168,7 @@ def check_dialogs(phone):
         (ft.Container(content=ft.Image(src="", height=40), padding=4), 48),
         (ft.FilledButton("a"), 0),
         (ft.FilledButton("a", height=60), 60),
+        (ft.FilledButton(ft.Text("a"), style=ft.ButtonStyle(padding=20)), 56),
         (ft.Container(content=ft.Column([ft.Text("a"), ft.Text("b")], spacing=4)), 36),
     ],
 )

@@ -11,6 +11,10 @@ from views.guard import safely
 from views.parts.tappable import tappable
 from views.theme import TAP
 
+GROWS_BIG = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=20, vertical=20))
+GROWS = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=18, vertical=17))
+"""Room round a button's text instead of a height: twice as large, it takes two lines."""
+
 
 def chip(
     label: str,
@@ -76,7 +80,7 @@ def big_button(
     return kind(
         content=ft.Text(text, size=18, text_align=ft.TextAlign.CENTER),
         icon=icon,
-        height=60,
+        style=GROWS_BIG,
         disabled=on_tap is None,
         on_click=safely(on_tap) if on_tap else None,
     )
@@ -85,9 +89,9 @@ def big_button(
 def quiet_button(text: str, icon: ft.IconData, on_tap: Callable[[], Any] | None) -> ft.Control:
     """Show a way that is not taken often."""
     return ft.OutlinedButton(
-        text,
+        content=ft.Text(text, size=15, text_align=ft.TextAlign.CENTER),
         icon=icon,
-        height=TAP,
+        style=GROWS,
         disabled=on_tap is None,
         on_click=safely(on_tap) if on_tap else None,
     )

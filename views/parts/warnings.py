@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.guard import guarded
+from views.guard import guarded, safely
 from views.store import use_store
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -16,32 +17,63 @@ if TYPE_CHECKING:
 @ft.component
 @guarded
 def Warnings(match: Match) -> ft.Control:
-    """List what the game finds odd about the position; nothing is blocked by it."""
+    """List what the game finds odd about the position; nothing is blocked by it.
+
+    Of several only the first is shown until somebody wants to see the others.
+    """
     store = use_store()
+    unfolded, unfold = ft.use_state(lambda: False)
     notices = match.game.notices(match.position, match.options)
+    more = len(notices) - 1
     return ft.Column(
         tight=True,
         spacing=4,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         visible=bool(notices),
         controls=[
-            ft.Container(
-                bgcolor=ft.Colors.TERTIARY_CONTAINER,
-                border_radius=10,
-                padding=ft.Padding.symmetric(horizontal=12, vertical=6),
-                content=ft.Row(
-                    controls=[
-                        ft.Icon(
-                            ft.Icons.WARNING_AMBER_ROUNDED, color=ft.Colors.ON_TERTIARY_CONTAINER
-                        ),
-                        ft.Text(
-                            store.say(notice.code, match.names, **notice.facts),
-                            color=ft.Colors.ON_TERTIARY_CONTAINER,
-                            expand=True,
-                        ),
-                    ]
-                ),
-            )
-            for notice in notices
+            *[
+                ft.Container(
+                    bgcolor=ft.Colors.TERTIARY_CONTAINER,
+                    border_radius=10,
+                    padding=ft.Padding.only(left=12, right=4 if more and not at else 12),
+                    content=ft.Row(
+                        controls=[
+                            ft.Icon(
+                                ft.Icons.WARNING_AMBER_ROUNDED,
+                                color=ft.Colors.ON_TERTIARY_CONTAINER,
+                            ),
+                            ft.Container(
+                                expand=True,
+                                padding=ft.Padding.symmetric(vertical=6),
+                                content=ft.Text(
+                                    store.say(notice.code, match.names, **notice.facts),
+                                    color=ft.Colors.ON_TERTIARY_CONTAINER,
+                                ),
+                            ),
+                            *(
+                                [
+                                    ft.TextButton(
+                                        content=ft.Text(
+                                            "–" if unfolded else f"+{more}",
+                                            size=16,
+                                            weight=ft.FontWeight.BOLD,
+                                            color=ft.Colors.ON_TERTIARY_CONTAINER,
+                                            semantics_label=store.say(
+                                                "warnings.fewer" if unfolded else "warnings.more",
+                                                n=more,
+                                            ),
+                                        ),
+                                        height=TAP,
+                                        on_click=safely(lambda: unfold(lambda old: not old)),
+                                    )
+                                ]
+                                if more and not at
+                                else []
+                            ),
+                        ]
+                    ),
+                )
+                for at, notice in enumerate(notices if unfolded else notices[:1])
+            ],
         ],
     )

@@ -105,7 +105,7 @@ def _sides(
 ) -> list[ft.Control]:
     wide = desk.store.wide
     shown = side or SIDES[0]
-    over = [Over(desk, finish)] if desk.over else []
+    over = [Over(desk, finish)] if desk.over and not tally else []
 
     def choose(event: ft.ControlEvent) -> None:
         set_side(next(iter(event.control.selected), SIDES[0]))
@@ -127,7 +127,7 @@ def _sides(
             on_change=safely(choose),
         )
 
-    main = _main(desk, tally=tally)
+    main = _main(desk, finish, tally=tally)
     if wide:
         right = shown if shown in SIDES[1:] else SIDES[1]
         return [
@@ -154,9 +154,9 @@ def _sides(
     return [choices(SIDES, shown), *over, ft.Container(expand=True, content=body)]
 
 
-def _main(desk: Desk, *, tally: bool) -> ft.Control:
+def _main(desk: Desk, finish: Callable[[], Any] | None, *, tally: bool) -> ft.Control:
     if tally:
-        return Tally(desk)
+        return Tally(desk, finish)
     if desk.position.turn is None:
         return Setup(desk)
     return ft.Column(

@@ -12,7 +12,7 @@ from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import Act, ActionOffer
 from companion.games.pax_viking.turns import markers_of
 from views.guard import guarded
-from views.parts.chip import small, title
+from views.parts.chip import chips, small, title
 from views.parts.frame import card
 from views.parts.tappable import tappable
 from views.tables.pax_viking_desk import Desk, marker_picture, sign
@@ -52,24 +52,15 @@ def Actions(desk: Desk) -> ft.Control:
             desk.do(TakeAction(action=act.action, marker=marker))
 
     acts = {act.action: act for act in offer.acts} if offer else {}
-    tiles = [
-        *[
-            _act(desk, act.action, partial(take, act))
-            for act in acts.values()
-            if act.action not in TYPES
-        ],
-        _act(desk, "event", desk.tap(lambda: desk.show(event_sheet(paying)))),
-        *[
-            _act(desk, act.action, partial(take, act))
-            for act in acts.values()
-            if act.action in TYPES
-        ],
-    ]
+    tiles = [_act(desk, name, partial(take, act)) for name, act in acts.items()]
+    event = _act(desk, "event", desk.tap(lambda: desk.show(event_sheet(paying))))
+    # An Event is a tile that is played, too; it needs no marker where an ability plays it.
+    tiles.insert(list(acts).index("play") + 1 if acts else 0, event)
     return card(
         [
             title(desk.say("pax_viking.table.actions_left", n=left)),
             _markers(desk, markers, usable, paying, choose),
-            *[ft.Row(spacing=8, controls=tiles[at : at + 2]) for at in range(0, len(tiles), 2)],
+            chips(tiles),
         ]
     )
 
@@ -105,15 +96,12 @@ def _markers(
                 radius=28,
             )
         )
-    return ft.Row(
-        spacing=4,
+    return ft.Column(
+        tight=True,
+        spacing=2,
         controls=[
-            *shown,
-            *(
-                [ft.Container(expand=True, content=small(desk.say("pax_viking.table.pays_next")))]
-                if len(usable) > 1
-                else []
-            ),
+            ft.Row(spacing=4, controls=shown),
+            *([small(desk.say("pax_viking.table.pays_next"))] if len(usable) > 1 else []),
         ],
     )
 
@@ -130,9 +118,8 @@ def _act(desk: Desk, action: str, on_tap: object) -> ft.Control:
     label = desk.say("pax_viking.table.influence_action", name=name) if action in TYPES else name
     return tappable(
         label,
-        ft.Row(spacing=10, controls=[image, ft.Text(name, size=15, expand=True)]),
+        ft.Row(tight=True, spacing=8, controls=[image, ft.Text(name, size=15)]),
         on_tap if callable(on_tap) else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=15),
-        expand=True,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=15),
     )

@@ -59,6 +59,8 @@ def Builder(desk: Desk, draft: Composing) -> ft.Control:
             ),
             scrolled(
                 [
+                    # The label of the entry stands a little above it.
+                    ft.Container(height=1),
                     ft.Row(
                         controls=[
                             TextEntry(

@@ -27,6 +27,7 @@ from views.tables.pax_viking_desk import (
     Sheet,
     composing,
     lines,
+    long_sheet,
     scrolled,
     sheet_column,
     token,
@@ -129,24 +130,20 @@ def checked_at(desk: Desk, one: Card) -> str:
 
 
 def _head(desk: Desk, one: Card) -> ft.Control:
+    when = checked_at(desk, one) if one.face_up else desk.say("pax_viking.table.lies_down")
+    return ft.Column(
+        tight=True,
+        spacing=2,
+        controls=[_title_row(desk, one), tier_stars(desk, one), small(when)],
+    )
+
+
+def _title_row(desk: Desk, one: Card) -> ft.Control:
     state = "up" if one.face_up else "down"
     return ft.Row(
-        vertical_alignment=ft.CrossAxisAlignment.START,
+        spacing=0,
         controls=[
-            ft.Column(
-                expand=True,
-                tight=True,
-                spacing=2,
-                controls=[
-                    title(one.title),
-                    tier_stars(desk, one),
-                    small(
-                        checked_at(desk, one)
-                        if one.face_up
-                        else desk.say("pax_viking.table.lies_down")
-                    ),
-                ],
-            ),
+            ft.Container(expand=True, content=title(one.title)),
             *(
                 [
                     icon_button(
@@ -280,7 +277,7 @@ def _parts(desk: Desk, name: str, seat: int) -> ft.Control:
     )
     if found is None:
         return sheet_column(name, [])
-    return sheet_column(
+    return long_sheet(
         f"{desk.name(seat)}: {name}",
         [
             *[

@@ -43,7 +43,7 @@ from companion.model import phrase
 from views.guard import guarded
 from views.parts.chip import big_button, chip, chips, quiet_button, small
 from views.parts.text_entry import TextEntry
-from views.tables.pax_viking_desk import Composing, Desk, Sheet, sheet_column
+from views.tables.pax_viking_desk import Composing, Desk, Sheet, long_sheet, sheet_column
 
 LONGEST_NAME = 40
 
@@ -85,11 +85,12 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.
         put_there(put(condition, slot.name, value))
 
     if slot.name == "metric":
-        return sheet_column(head, _metrics(desk, put_there, condition))
+        return long_sheet(head, _metrics(desk, put_there, condition))
     if slot.name == "values":
         return Values(desk, condition, slot, put_there, key="values")
     typed = slot.name in {"region", "name"}
-    return sheet_column(
+    lay = long_sheet if typed else sheet_column
+    return lay(
         head,
         [
             chips(
@@ -253,7 +254,7 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.C
         desk.close()
         put_there(put(condition, "values", None))
 
-    return sheet_column(
+    return long_sheet(
         desk.say("pax_viking.slot.values"),
         [
             chips(
@@ -283,8 +284,8 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.C
                 if slot.optional
                 else []
             ),
-            big_button(desk.say("pax_viking.table.take"), done if chosen else None),
         ],
+        foot=big_button(desk.say("pax_viking.table.take"), done if chosen else None),
     )
 
 

@@ -207,13 +207,39 @@ def scrolled(controls: Sequence[ft.Control]) -> ft.Control:
 def sheet_column(
     head: str, controls: Sequence[ft.Control], *, about: str | None = None
 ) -> ft.Control:
-    """Lay out a sheet under its title."""
+    """Lay out a sheet that is as high as what is on it."""
     return ft.Column(
         tight=True,
         spacing=10,
-        scroll=ft.ScrollMode.AUTO,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[title(head), *([small(about)] if about else []), *controls],
+    )
+
+
+def long_sheet(
+    head: str,
+    controls: Sequence[ft.Control],
+    *,
+    about: str | None = None,
+    foot: ft.Control | None = None,
+) -> ft.Control:
+    """Lay out a sheet that may scroll; what ends it stays within the thumb's reach."""
+    # In a sheet, what can scroll takes all the height there is.
+    return ft.Column(
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(head),
+            *([small(about)] if about else []),
+            ft.Column(
+                expand=True,
+                spacing=10,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=list(controls),
+            ),
+            *([foot] if foot else []),
+        ],
     )
 
 

@@ -21,6 +21,7 @@ from views.parts.text_entry import TextEntry
 from views.tables.pax_viking_desk import (
     Desk,
     Sheet,
+    long_sheet,
     marker_picture,
     sheet_column,
     token,
@@ -125,7 +126,7 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
             PlayEvent(name=told, vote=vote, turn_up=turned, marker=draft.marker),
         )
 
-    return sheet_column(
+    return long_sheet(
         desk.say("pax_viking.table.event"),
         [
             ft.Row(
@@ -164,12 +165,12 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
                 if offer.checks
                 else []
             ),
-            big_button(
-                desk.say("pax_viking.table.resolve" if passed else "pax_viking.table.voted_down"),
-                play,
-            ),
         ],
         about=desk.say("pax_viking.table.event_about"),
+        foot=big_button(
+            desk.say("pax_viking.table.resolve" if passed else "pax_viking.table.voted_down"),
+            play,
+        ),
     )
 
 

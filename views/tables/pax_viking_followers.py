@@ -22,6 +22,7 @@ from views.parts.stepper import Stepper
 from views.tables.pax_viking_desk import (
     Desk,
     Sheet,
+    long_sheet,
     place_picture,
     sheet_column,
     sign,
@@ -77,7 +78,7 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
             )
         )
 
-    return sheet_column(
+    return long_sheet(
         desk.say("pax_viking.table.establish_of", seat=seat),
         [
             chips(
@@ -104,10 +105,10 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
                 key="count",
             ),
             PlaceForm(desk, place, put_place, key="place"),
-            big_button(
-                desk.say("pax_viking.table.establish_do"), establish if draft.type else None
-            ),
         ],
+        foot=big_button(
+            desk.say("pax_viking.table.establish_do"), establish if draft.type else None
+        ),
         about=None if draft.type else desk.say("pax_viking.table.type_first"),
     )
 
@@ -206,12 +207,10 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
             )
         )
 
-    return sheet_column(
+    return long_sheet(
         desk.say("pax_viking.table.move_where"),
-        [
-            PlaceForm(desk, place, put, key="place"),
-            big_button(desk.say("pax_viking.table.move_do"), go),
-        ],
+        [PlaceForm(desk, place, put, key="place")],
+        foot=big_button(desk.say("pax_viking.table.move_do"), go),
     )
 
 

@@ -18,6 +18,7 @@ from companion.games.pax_viking.board import (
     fold,
 )
 from companion.games.pax_viking.builder import known_values
+from companion.games.pax_viking.pieces import wind_of_region
 from companion.games.pax_viking.position import Site
 from views.guard import guarded
 from views.parts.chip import chip, chips
@@ -60,7 +61,8 @@ def PlaceForm(desk: Desk, place: Place, put: Callable[..., None]) -> ft.Control:
         )
 
     def fill_region(region: str) -> None:
-        put(lambda old: replace(old, region=region, filled=old.filled + 1))
+        wind = wind_of_region(desk.position, region)
+        put(lambda old: replace(old, region=region, wind=wind or old.wind, filled=old.filled + 1))
 
     def choose(kind: Kind) -> None:
         put(lambda old: replace(old, kind=kind))

@@ -62,7 +62,8 @@ def _purse(desk: Desk, seat: int) -> ft.Control:
     return ft.Row(
         spacing=4,
         controls=[
-            token(desk, seat, 30),
+            token(desk, seat, 32),
+            ft.Container(width=4),
             ft.Column(
                 expand=True,
                 tight=True,
@@ -71,12 +72,21 @@ def _purse(desk: Desk, seat: int) -> ft.Control:
                     ft.Text(
                         desk.name(seat), size=15, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
                     ),
-                    small(
-                        desk.say("pax_viking.counted.followers", n=followers(player)),
+                    ft.Row(
+                        wrap=True,
+                        spacing=3,
+                        run_spacing=2,
+                        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                        controls=[
+                            small(desk.say("pax_viking.counted.followers", n=followers(player))),
+                            *[
+                                marker_picture(desk, kind, 22)
+                                for kind in desk.position.influence.held_by(seat)
+                            ],
+                        ],
                     ),
                 ],
             ),
-            *[marker_picture(desk, kind, 24) for kind in desk.position.influence.held_by(seat)],
             icon_button(
                 desk.say("pax_viking.table.silfr_less", seat=seat),
                 ft.Icons.REMOVE_ROUNDED,
@@ -236,8 +246,14 @@ def _record(desk: Desk, seat: int, at: int, one: Follower) -> ft.Control:
                     spacing=0,
                     controls=[ft.Text(place, size=15), small(f"{kind} · {note}")],
                 ),
-                *([rose(desk, one.wind, 30)] if one.wind else []),
-                place_picture(desk, one.kind, 30),
+                ft.Column(
+                    tight=True,
+                    spacing=2,
+                    controls=[
+                        place_picture(desk, one.kind, 26),
+                        *([rose(desk, one.wind, 26)] if one.wind else []),
+                    ],
+                ),
             ],
         ),
         desk.tap(lambda: desk.show(record_sheet(seat, at))),

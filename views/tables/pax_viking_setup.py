@@ -11,6 +11,7 @@ import flet as ft
 from companion.games.pax_viking.actions import BeginTurn, CheckNow, Jarl
 from companion.games.pax_viking.offers import SetUpOffer
 from companion.games.pax_viking.stock import laid_out
+from companion.games.pax_viking.tally import emptied
 from views.guard import guarded, safely
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
@@ -30,7 +31,7 @@ def Beginning(desk: Desk, follow: Callable[[], Any], add_up: Callable[[], Any]) 
 
     def only_the_end() -> None:
         add_up()
-        desk.do(CheckNow(check="final"))
+        desk.do(CheckNow(check="final"), emptied(desk.position))
 
     return ft.Column(
         spacing=GAP,
@@ -114,12 +115,8 @@ def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
             controls=[
                 ft.Icon(ft.Icons.CHECK_BOX_ROUNDED, color=ft.Colors.PRIMARY)
                 if done
-                else ft.Container(
-                    width=24,
-                    height=24,
-                    content=ft.Text(
-                        f"{number}.", weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY
-                    ),
+                else ft.Text(
+                    f"{number}.", size=16, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY
                 ),
                 ft.Text(
                     text,
@@ -130,7 +127,7 @@ def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
         ),
         desk.tap(partial(desk.tick, name)),
         chosen=done,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=12),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=16),
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -17,18 +19,57 @@ from views.parts.chip import chip, chips, small, title
 from views.parts.frame import card
 from views.parts.stepper import Stepper
 from views.tables.pax_viking_desk import Desk, scrolled, sign, token
+from views.tables.pax_viking_over import Over
 
 
 @ft.component
 @guarded
-def Tally(desk: Desk) -> ft.Control:
+def Tally(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
-    return scrolled(
-        [
-            _ended(desk),
-            _met(desk),
-            *[Counted(desk, seat, key=f"tally{seat}") for seat in desk.seats],
-        ]
+    return ft.Column(
+        expand=True,
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            scrolled(
+                [
+                    _ended(desk),
+                    _met(desk),
+                    *[Counted(desk, seat, key=f"tally{seat}") for seat in desk.seats],
+                    *([Over(desk, finish)] if desk.over else []),
+                ]
+            ),
+            _so_far(desk),
+        ],
+    )
+
+
+def _so_far(desk: Desk) -> ft.Control:
+    """Say who wins by what is entered."""
+    first = desk.match.game.ranking(desk.position, desk.match.options)[0]
+    text = desk.say("result.wins", n=len(first.seats), seats=[*first.seats])
+    why = desk.tell(first.because)
+    return ft.Container(
+        bgcolor=ft.Colors.PRIMARY_CONTAINER,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
+        visible=desk.over,
+        content=ft.Row(
+            spacing=10,
+            controls=[
+                *[token(desk, seat, 32) for seat in first.seats[:1]],
+                ft.Semantics(
+                    live_region=True,
+                    container=True,
+                    expand=True,
+                    content=ft.Text(
+                        desk.say("pax_viking.table.so_far", winner=text, because=why),
+                        color=ft.Colors.ON_PRIMARY_CONTAINER,
+                        size=16,
+                    ),
+                ),
+            ],
+        ),
     )
 
 

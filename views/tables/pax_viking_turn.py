@@ -19,8 +19,9 @@ from companion.games.pax_viking.offers import (
 from companion.games.pax_viking.position import PHASES
 from companion.games.pax_viking.telling import check_of, nobody_yet
 from views.guard import guarded
-from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.chip import big_button, small, title
 from views.parts.frame import card
+from views.parts.icon_button import icon_button
 from views.parts.tappable import tappable
 from views.parts.telling import told
 from views.tables.pax_viking_actions import Actions
@@ -52,7 +53,7 @@ def TurnSide(desk: Desk) -> ft.Control:
     found = LastCheck(desk)
     return scrolled(
         [
-            Head(desk),
+            *([] if desk.over else [Head(desk)]),
             *([found] if fresh else []),
             *([] if desk.over else [Phase(desk, key=f"phase{desk.position.active}")]),
             Purse(desk),
@@ -106,6 +107,7 @@ def Head(desk: Desk) -> ft.Control:
             ),
             ft.Row(
                 spacing=6,
+                vertical_alignment=ft.CrossAxisAlignment.START,
                 controls=[
                     _step(desk, phase, done=number < at, now=number == at)
                     for number, phase in enumerate(PHASES)
@@ -118,6 +120,7 @@ def Head(desk: Desk) -> ft.Control:
 def _step(desk: Desk, phase: str, *, done: bool, now: bool) -> ft.Control:
     state = "done" if done else "now" if now else "later"
     name = desk.say(f"pax_viking.phase.{phase}")
+    short = desk.say(f"pax_viking.table.phase_short.{phase}")
     color = ft.Colors.PRIMARY if now or done else ft.Colors.OUTLINE_VARIANT
     return ft.Semantics(
         container=True,
@@ -140,7 +143,7 @@ def _step(desk: Desk, phase: str, *, done: bool, now: bool) -> ft.Control:
                                 else []
                             ),
                             ft.Text(
-                                name,
+                                short,
                                 size=13,
                                 expand=True,
                                 weight=ft.FontWeight.BOLD if now else None,
@@ -245,8 +248,8 @@ def _next(desk: Desk) -> list[ft.Control]:
                             strong=acts is None,
                         ),
                     ),
-                    quiet_button(
-                        desk.say("pax_viking.table.change"),
+                    icon_button(
+                        desk.say("pax_viking.table.change_winter"),
                         ft.Icons.TUNE_ROUNDED,
                         lambda: desk.show(Sheet(lambda now: winter_sheet(now, winter))),
                     ),

@@ -36,6 +36,9 @@ from views.tables.pax_viking_choices import (
 )
 from views.tables.pax_viking_desk import Desk, Sheet
 
+OFTEN = ("type", "wind")
+"""What most sentences are narrowed by, one tap away; the rest is behind three dots."""
+
 NUMBERS = ("number", "least", "most", "reach", "at_least")
 
 
@@ -103,10 +106,10 @@ def _list(desk: Desk, condition: Condition, at: At) -> ft.Control:
     if isinstance(condition, AtLeastOf):
         (slot,) = slots(condition)
         head.append(_slot(desk, condition, at, slot, str(slot.value)))
-        join = "·"
+        join = ""
     parts: list[ft.Control] = []
     for number, part in enumerate(children(condition)):
-        if number:
+        if number and join:
             parts.append(_plain(join))
         parts.append(_inset(_node(desk, part, (*at, number))))
     return ft.Column(
@@ -201,10 +204,25 @@ def _compared(desk: Desk, one: Comparison, at: At) -> list[ft.Control]:
         if slot.name in left.given:
             texts[slot.name] = filter_text(desk, slot.name, slot.value)
         elif slot.optional:
+            if slot.name in OFTEN and slot.name not in one.filter.given:
+                shown.append(_missing(desk, one, at, slot))
             continue
         text = texts.get(slot.name, str(slot.value))
         shown.append(_slot(desk, one, at, slot, text))
     return [*shown, _more(desk, one, at)]
+
+
+def _missing(desk: Desk, condition: Condition, at: At, slot: Slot) -> ft.Control:
+    """Show the way to a word that most cards have and this sentence has not yet."""
+    text = desk.say(f"pax_viking.table.narrow_{slot.name}")
+    label = numbered(desk, at, desk.say(f"pax_viking.slot.{slot.name}"))
+    return tappable(
+        label,
+        ft.Text(text, size=16, color=ft.Colors.ON_SURFACE_VARIANT),
+        partial(_open, desk, condition, at, slot),
+        border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=16),
+    )
 
 
 def _each(desk: Desk, one: EachOf, at: At) -> list[ft.Control]:

@@ -33,6 +33,7 @@ from companion.games.pax_viking.conditions import (
     Where,
     children,
 )
+from companion.games.pax_viking.pieces import entered_sites
 from companion.games.pax_viking.position import Position
 
 At = tuple[int, ...]
@@ -148,7 +149,7 @@ def _filter_slot(name: Filter, where: Where, position: Position | None) -> Slot:
 
 def known_values(name: Filter, position: Position | None) -> tuple[Any, ...]:
     """List what can stand for a field: the printed words, or what the table has entered."""
-    sites = position.sites if position is not None else ()
+    sites = entered_sites(position) if position is not None else ()
     match name:
         case "kind":
             return KINDS

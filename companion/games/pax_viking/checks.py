@@ -98,7 +98,8 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:  # noqa
     most = TILES_EACH * len(position.players)
     if position.pool > most:
         found.append(_notice("pool", n=position.pool, most=most))
-    if position.cards and len(position.cards) != USUAL_CARDS:
+    # Once the turns have begun the table has made its choice.
+    if position.turn is None and position.cards and len(position.cards) != USUAL_CARDS:
         found.append(_notice("cards", n=len(position.cards), usual=USUAL_CARDS))
     if position.turn is not None and len(position.turn.used) > MARKERS:
         seat = position.active

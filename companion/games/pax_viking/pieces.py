@@ -97,6 +97,24 @@ def remembered(position: Position, site: Site) -> Position:
     return change(position, sites=(*others, site))
 
 
+def entered_sites(position: Position) -> tuple[Site, ...]:
+    """List what has been entered of sites: those remembered, then those that Followers stand on."""
+    standing = (one.site for player in position.players for one in player.followers)
+    return (*position.sites, *standing)
+
+
+def wind_of_region(position: Position, region: str) -> Wind | None:
+    """Return the WIND a REGION lies in, as far as that was entered; a REGION lies in one only."""
+    return next(
+        (
+            site.wind
+            for site in entered_sites(position)
+            if site.wind is not None and fold(site.region) == fold(region)
+        ),
+        None,
+    )
+
+
 def owner_of(position: Position, site: Site) -> int | None:
     """Return who has Followers on a named site."""
     return next(

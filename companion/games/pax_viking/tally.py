@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pydantic import JsonValue
+
 from companion.games.pax_viking.actions import ChangeCard, CheckNow, Establish, Return
 from companion.games.pax_viking.board import Kind, Type, fold
 from companion.games.pax_viking.cards import LOOKED_AT, Card, Check
@@ -40,6 +42,14 @@ def _at(position: Position, seat: int, kind: Type) -> int | None:
 
 def _placed(one: Follower) -> bool:
     return bool(one.kind != TALLIED or one.name or one.wind or one.region)
+
+
+def emptied(position: Position) -> Enter:
+    """Return the entry that takes away the Silfr of the start, for a game that is over already."""
+    players: list[JsonValue] = [
+        change(player, silfr=0).model_dump(mode="json") for player in position.players
+    ]
+    return Enter(path="players", value=players)
 
 
 def placed(position: Position, seat: int) -> int:

@@ -1,0 +1,245 @@
+"""What the screens of Pax Viking ask besides the rules: box, tally, markers, bars, words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.games.pax_viking import GAME, builder
+from companion.games.pax_viking.actions import (
+    ChangeCard,
+    CheckNow,
+    EndTurn,
+    Establish,
+    Jarl,
+    PlayEvent,
+    Return,
+    SetUp,
+    TakeAction,
+)
+from companion.games.pax_viking.card_files import boxed, kept, titled, together, without
+from companion.games.pax_viking.cards import CHECKS, looked_at
+from companion.games.pax_viking.conditions import AllOf, AnyOf, Comparison, Where
+from companion.games.pax_viking.pieces import wind_of_region
+from companion.games.pax_viking.playing import apply
+from companion.games.pax_viking.position import Site, start
+from companion.games.pax_viking.progress import progress
+from companion.games.pax_viking.sentences import narrowed
+from companion.games.pax_viking.stock import laid_out
+from companion.games.pax_viking.tally import (
+    emptied,
+    ended,
+    met_by_hand,
+    placed,
+    tallied,
+    tally,
+)
+from companion.games.pax_viking.telling import check_of
+from companion.games.pax_viking.turns import markers_of
+from companion.model import Enter, change
+from companion.reading import entered
+from companion.words import tell
+from tests.support.pax_viking import (
+    NAMES,
+    PLAIN,
+    card,
+    condition,
+    follower,
+    player,
+    silfr,
+    table,
+    turn,
+)
+
+# The box
+
+
+def test_a_box_is_kept_without_what_belongs_to_one_game():
+    cards = (card("A", silfr(3)), card("B", met_by=(1,)))
+    assert kept(boxed(cards)) == (cards[0], change(cards[1], met_by=()))
+
+
+@pytest.mark.parametrize("value", [None, {}, {"format": 99}, "cards", {"format": 1, "cards": 3}])
+def test_a_box_that_cannot_be_read_is_an_empty_one(value):
+    assert kept(value) == ()
+
+
+def test_a_card_put_in_again_takes_its_old_place():
+    first, second = card("A", silfr(3)), card("B", silfr(4))
+    again = card(" a ", silfr(5), face_up=False)
+    assert together((first, second), (again,)) == (change(again, face_up=True), second)
+
+
+def test_a_card_is_found_and_forgotten_by_its_title():
+    cards = (card("A", silfr(3)), card("B", silfr(4)))
+    assert titled(cards, "b") == cards[1]
+    assert titled(cards, "c") is None
+    assert without(cards, " A") == cards[1:]
+
+
+# After the game only
+
+
+def done(position, action):
+    if isinstance(action, Enter):
+        return entered(position, action)
+    return apply(position, action, PLAIN)
+
+
+def test_followers_are_tallied_by_type_where_no_place_is_known():
+    position = table(player(follower("god", count=2), silfr=5))
+    for count in (3, 7, 1):
+        position = done(position, tally(position, 0, "rus", count))
+        assert tallied(position, 0, "rus") == count
+    assert placed(position, 0) == 2
+    assert isinstance(tally(position, 0, "rus", 0), Return)
+    assert isinstance(tally(position, 0, "sweden", 2), Establish)
+    position = done(position, tally(position, 0, "rus", 0))
+    assert tallied(position, 0, "rus") == 0
+    assert len(position.players[0].followers) == 1
+
+
+def test_silfr_of_the_start_does_not_count_as_entered():
+    position = done(start(3, PLAIN), emptied(start(3, PLAIN)))
+    assert [one.silfr for one in position.players] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_who_met_a_card_wins_however_the_game_ended(check):
+    position = table(player(silfr=1), player(silfr=9), cards=(met_by_hand("Won", (0,), "final"),))
+    for action in ended(position, check, "Won"):
+        position = apply(position, action, PLAIN)
+    assert looked_at(position.cards, check)
+    assert GAME.ranking(position, PLAIN)[0].seats == (0,)
+
+
+def test_a_card_goes_to_another_tier_only_where_it_is_not_looked_at():
+    position = table(cards=(met_by_hand("Won", (0,), "turn_end"), card("Other", silfr(3))))
+    assert ended(position, "final", "Won") == (CheckNow(check="final"),)
+    changed, _ = ended(position, "event", "won")
+    assert isinstance(changed, ChangeCard)
+    assert changed.card.tier == "standard"
+    assert len(ended(position, "turn_end", "Other")) == 1
+    assert len(ended(position, "event", "Nothing")) == 1
+
+
+# Setting up
+
+
+def test_one_thing_of_the_setup_is_changed_and_the_rest_lies_as_it_lay():
+    position = start(2, PLAIN)
+    position = apply(position, laid_out(position, jarl=(1, Jarl(name="Ygg", silfr=2))), PLAIN)
+    position = apply(position, laid_out(position, pool=30), PLAIN)
+    position = apply(position, laid_out(position, track=5), PLAIN)
+    assert [(one.jarl, one.silfr) for one in position.players] == [("", 3), ("Ygg", 6)]
+    assert (position.pool, position.track, position.slots) == (30, 5, 5)
+    assert laid_out(position) == SetUp(jarls=(Jarl(), Jarl(name="Ygg", silfr=2)), pool=30, track=5)
+
+
+# A turn
+
+
+def test_markers_are_listed_with_what_is_left_of_them():
+    position = turn(used=("action", "rus"), influence={"rus": 0, "sweden": 0})
+    assert markers_of(position) == (
+        ("action", True),
+        ("action", False),
+        ("sweden", True),
+        ("rus", False),
+    )
+    after = apply(position, TakeAction(action="journey"), PLAIN)
+    assert [ready for _, ready in markers_of(after)] == [False, False, True, False]
+
+
+def test_without_turns_all_markers_are_ready():
+    assert markers_of(table()) == (("action", True),) * 4
+
+
+@pytest.mark.parametrize(
+    "action, check",
+    [
+        (PlayEvent(), "event"),
+        (EndTurn(), "turn_end"),
+        (CheckNow(check="final"), "final"),
+        (TakeAction(action="journey"), None),
+        (None, None),
+    ],
+)
+def test_some_actions_lead_to_a_check(action, check):
+    assert check_of(action) == check
+
+
+# Places
+
+
+def test_a_region_once_entered_is_offered_with_its_wind():
+    position = table(
+        player(follower(region="Gardar", wind="east")),
+        sites=(Site(kind="venture", name="Fair", region="Skane"),),
+    )
+    assert builder.known_values("region", position) == ("Skane", "Gardar")
+    assert wind_of_region(position, " gardar") == "east"
+    assert wind_of_region(position, "Skane") is None
+
+
+# Bars
+
+
+@pytest.mark.parametrize(
+    "asked, share",
+    [
+        ({"metric": "silfr", "at_least": 4}, Fraction(1, 2)),
+        ({"metric": "silfr", "at_least": 1}, Fraction(1)),
+        ({"metric": "silfr", "at_most": 1}, Fraction(1, 2)),
+        ({"metric": "silfr", "at_most": 0}, Fraction(0)),
+        ({"not": {"metric": "silfr", "at_least": 1}}, Fraction(0)),
+        ({"all": [{"metric": "silfr", "at_least": 4}] * 2}, Fraction(1, 2)),
+        (
+            {"any": [{"metric": "silfr", "at_least": 8}, {"metric": "silfr", "at_least": 4}]},
+            Fraction(1, 2),
+        ),
+        (None, Fraction(0)),
+    ],
+)
+def test_a_bar_is_full_when_a_card_is_met_and_only_then(asked, share):
+    position = table(player(silfr=2), cards=(card("A", condition(asked) if asked else None),))
+    ((one,),) = progress(position)
+    assert one.share == share
+    assert (one.share == 1) == one.met
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    "name, value, said",
+    [
+        ("type", "rus", "of type Rus"),
+        ("kind", "god", "on gods"),
+        ("key", True, "on key trade centers"),
+        ("key", False, "off the key trade centers"),
+        ("name", "India", "on India"),
+        ("wind", "east", "in the East"),
+        ("region", "Skane", "in the region Skane"),
+    ],
+)
+def test_a_filter_is_said_alone(name, value, said):
+    assert tell("en", narrowed("", name, value), NAMES).strip() == said
+
+
+def test_a_list_is_read_in_another_way():
+    one, two = silfr(3), Comparison(metric="followers", where=Where(type="rus"), at_least=1)
+    assert builder.combined(AllOf(all=(one, two)), "any") == AnyOf(any=(one, two))
+    assert builder.combined(AnyOf(any=(one, two)), "all") == AllOf(all=(one, two))
+    assert builder.combined(one, "all") == AllOf(all=(one,))
+
+
+# Warnings
+
+
+def test_the_number_of_cards_is_odd_only_before_the_turns():
+    cards = (card("A", silfr(3)),)
+    codes = [one.code for one in GAME.notices(table(cards=cards), PLAIN)]
+    assert "pax_viking.notice.cards" in codes
+    assert GAME.notices(turn(cards=cards), PLAIN) == ()
