@@ -57,6 +57,7 @@ def all_drawings(palette):  # noqa: C901 - a list of all there are, one loop for
     for place in (1, 2, 3):
         yield f"arm ring {place}", drawings.arm_ring(place, palette)
     yield from hagar_drawings(palette)
+    yield from pax_viking_drawings(palette)
     for one in drawings.BENEFITS:
         yield f"benefit {one}", drawings.ship_benefit(one, palette)
     for one in ("military", "trade", "renown"):
@@ -107,6 +108,20 @@ def vikings_drawings(palette):
         yield f"worth {reward}", drawings_vikings.worth(reward, palette)
     yield "building", drawings_vikings.building(palette)
     yield "start figure", drawings_vikings.start_figure(palette)
+
+
+def pax_viking_drawings(palette):
+    for kind in ("jarldom", "sweden", "theocracy", "rus"):
+        yield f"followers of {kind}", drawings.follower_sign(kind, palette)
+        yield f"marker of {kind}", drawings.influence_marker(kind, palette)
+        yield f"used marker of {kind}", drawings.influence_marker(kind, palette, exhausted=True)
+    yield "action marker", drawings.action_marker(palette)
+    yield "used action marker", drawings.action_marker(palette, exhausted=True)
+    for wind in (None, "north", "south", "east", "west"):
+        yield f"wind {wind}", drawings.wind_rose(wind, palette)
+    for place in ("venture", "trade_center", "powerful_ally", "god", "advocate"):
+        yield f"place {place}", drawings.place_sign(place, palette)
+    yield "saga tiles", drawings.saga_tile(palette)
 
 
 EVERY = [

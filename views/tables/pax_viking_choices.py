@@ -118,7 +118,11 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.
                     ),
                 ]
             ),
-            *([Typed(desk, head, choose, key="typed")] if typed else []),
+            *(
+                [Typed(head, desk.say("pax_viking.table.take"), choose, key="typed")]
+                if typed
+                else []
+            ),
         ],
     )
 
@@ -135,7 +139,7 @@ def _choice(desk: Desk, slot: Slot, value: Any) -> str:
 
 @ft.component
 @guarded
-def Typed(desk: Desk, label: str, on_done: Callable[[str], Any]) -> ft.Control:
+def Typed(label: str, done_text: str, on_done: Callable[[str], Any]) -> ft.Control:
     """Take a name that nobody has entered yet."""
     text, put_text = ft.use_state("")
     count, put_count = ft.use_state(0)
@@ -171,7 +175,7 @@ def Typed(desk: Desk, label: str, on_done: Callable[[str], Any]) -> ft.Control:
                 key=f"typed{count}",
             ),
             quiet_button(
-                desk.say("pax_viking.table.take"),
+                done_text,
                 ft.Icons.CHECK_ROUNDED,
                 finish if text.strip() else None,
             ),
@@ -269,7 +273,14 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.C
                 ]
             ),
             *(
-                [Typed(desk, desk.say(f"pax_viking.slot.{by}"), add, key="typed")]
+                [
+                    Typed(
+                        desk.say(f"pax_viking.slot.{by}"),
+                        desk.say("pax_viking.table.add"),
+                        add,
+                        key="typed",
+                    )
+                ]
                 if by in {"region", "name"}
                 else []
             ),
