@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 from pydantic import Field, JsonValue, TypeAdapter
 
 from companion.errors import UnknownGame
-from companion.model import Enter, Frozen, Notice, Offer, Phrase, Place, Scorecard
+from companion.model import Enter, Frozen, Notice, Offer, Phrase, Place, Scorecard, Thrown
 
 if TYPE_CHECKING:
     # Costs a hundredth of a second (it loads hashes), which the command line has no use for.
@@ -71,6 +71,12 @@ class Game(Generic[P, O]):
     """The position after every seat's best final trades and what they are; None without any."""
     stakes: Callable[[P, O], tuple[Phrase, ...]] = lambda _position, _options: ()
     """What changes hands at the end besides the points, in words; empty before the end."""
+    thrown: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Thrown, ...]] = (
+        lambda _action, _options: ()
+    )
+    """What the dice of an action showed; action and options as they are stored."""
+    begins: Callable[[Iterable[Mapping[str, Any]]], int] = lambda _actions: 0
+    """The seat that went first, as the stored actions tell."""
     rolls_for_start: bool = False
     """Whether the game offers a start roll at the table (an action ``order``)."""
     length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None

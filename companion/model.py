@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
@@ -81,6 +81,16 @@ class Place(Frozen):
     place: int
     seats: tuple[int, ...]
     because: Phrase
+
+
+class Thrown(NamedTuple):
+    """What one die showed, or several counted as one."""
+
+    what: str
+    """What kind it is: a word ``luck.<what>``."""
+    sides: tuple[str, ...]
+    """All faces, each as likely as the others; the same one may be there several times."""
+    face: str
 
 
 class Notice(Frozen):

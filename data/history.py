@@ -26,7 +26,6 @@ from data.records import (
     FinishedMatch,
     Headline,
     Intake,
-    Log,
     OpenMatch,
     Record,
     Remark,
@@ -34,6 +33,7 @@ from data.records import (
     packed,
     readable,
 )
+from data.statistics.survey import Statistics
 from data.stored import clearing, log_of, storing, taking_in
 from data.table import NamedDB
 
@@ -64,6 +64,7 @@ class History(People):
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._open: dict[str, OpenMatch] = {}
         self.chronicle = Chronicle(self)
+        self.statistics = Statistics(self)
         self._purge()
         for id_ in tuple(self._journal.shelf(tables.OPEN)):
             self._survey(id_)
@@ -233,8 +234,7 @@ class History(People):
         """
         if match_id in self._open:
             return self._events(match_id)
-        self.finished_match(match_id)
-        return readable(Log, self._journal.shelf(tables.LOGS)[match_id], match_id).events
+        return self.finished_match(match_id).events
 
     def amend(self, before: Record, events: tuple[Event, ...], result: Result) -> None:
         """Put a finished match right: its log goes on, and another result is claimed.
@@ -303,13 +303,12 @@ class History(People):
         if match_id in self._open:
             setup, remark = self._open[match_id].setup, self.remark(match_id)
             return Record(setup=setup, events=self._events(match_id), remark=remark)
-        shelf = self._journal.shelf(tables.LOGS)
-        if match_id not in shelf:
+        if match_id not in self._journal.shelf(tables.LOGS):
             raise HistoryError("history.unreadable", match=match_id)
-        events = readable(Log, shelf[match_id], match_id).events
         finished = self._finished_match(match_id)
         setup = readable(Headline, finished.packed, match_id).setup
-        return Record(setup=setup, events=events, result=finished.result, remark=finished.remark)
+        result, remark = finished.result, finished.remark
+        return Record(setup=setup, events=finished.events, result=result, remark=remark)
 
     def take_in(self, intake: Intake) -> None:
         """Carry out an import in one line: after a kill all of it is there or nothing.
@@ -406,8 +405,9 @@ class History(People):
     def _finished_match(self, match_id: str) -> FinishedMatch:
         head = self._journal.shelf(tables.FINISHED)[match_id]
         result = self._journal.shelf(tables.RESULTS)[match_id]
+        log = self._journal.shelf(tables.LOGS)[match_id]
         remark = self._journal.shelf(tables.REMARKS).get(base_id(match_id))
-        return FinishedMatch(match_id, head, result, remark, self.naming)
+        return FinishedMatch(match_id, head, result, log, remark, self.naming)
 
 
 class MemoryHistory(History):

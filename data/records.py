@@ -252,6 +252,7 @@ class FinishedMatch:
     id: str
     packed: Packed
     packed_result: Packed
+    packed_log: Packed
     packed_remark: Packed | None = None
     naming: Naming = field(default_factory=Naming, compare=False, repr=False)
 
@@ -272,6 +273,11 @@ class FinishedMatch:
     def remark(self) -> Remark | None:
         """What people noted beside it."""
         return readable(Remark, self.packed_remark, self.id) if self.packed_remark else None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that was entered."""
+        return readable(Log, self.packed_log, self.id).events
 
     @property
     def setup(self) -> Setup:

@@ -22,6 +22,7 @@ from views.screens.note import Note
 from views.screens.result import ResultScreen
 from views.screens.settings import Settings
 from views.screens.setup import SetupScreen
+from views.screens.statistics import StatisticsScreen
 from views.screens.table import TableScreen
 from views.screens.timeline import Timeline
 from views.store import SESSION_KEY, TOPIC, Store
@@ -62,6 +63,7 @@ ROUTES = [
                 ],
             ),
             ft.Route(path="history", component=HistoryList),
+            ft.Route(path="statistics", component=StatisticsScreen),
             ft.Route(path="dice", component=DiceTray),
             ft.Route(
                 path="settings",

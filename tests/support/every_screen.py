@@ -85,6 +85,7 @@ ROUTES = (
     "/play/trading/amend/2",
     "/result/stopped",
     "/history",
+    "/statistics",
     "/dice",
     "/settings",
     "/settings/backup",

@@ -85,6 +85,13 @@ def HistoryList() -> ft.View:
             ),
         ],
         scroll=False,
+        actions=[
+            icon_button(
+                store.say("statistics.title"),
+                ft.Icons.BAR_CHART_ROUNDED,
+                lambda: store.go("/statistics"),
+            )
+        ],
     )
 
 

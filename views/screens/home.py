@@ -46,6 +46,10 @@ def Home() -> ft.View:
                     _way(store, "history", ft.Icons.AUTO_STORIES_OUTLINED),
                 ],
             ),
+            ft.Row(
+                spacing=12,
+                controls=[_way(store, "statistics", ft.Icons.BAR_CHART_ROUNDED)],
+            ),
             ft.Container(
                 padding=ft.Padding.symmetric(vertical=8),
                 alignment=ft.Alignment.CENTER,

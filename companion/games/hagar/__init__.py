@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.game import Game
 from companion.games.hagar.actions import ACTIONS, apply
 from companion.games.hagar.checks import check, notices
+from companion.games.hagar.luck import thrown
 from companion.games.hagar.offers import offers, wander
 from companion.games.hagar.position import (
     COASTERS,
@@ -42,4 +43,5 @@ GAME = Game(
     to_act=to_act,
     told=told,
     stakes=stakes,
+    thrown=thrown,
 )

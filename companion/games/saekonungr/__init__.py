@@ -9,6 +9,7 @@ from companion.game import Game
 from companion.games.saekonungr.actions import ACTIONS, apply
 from companion.games.saekonungr.checks import check, notices
 from companion.games.saekonungr.length import length_estimate, quicker
+from companion.games.saekonungr.luck import begins, thrown
 from companion.games.saekonungr.offers import offers, wander
 from companion.games.saekonungr.position import (
     START_COINS,
@@ -41,6 +42,8 @@ GAME = Game(
     to_act=to_act,
     told=told,
     stakes=stakes,
+    thrown=thrown,
+    begins=begins,
     rolls_for_start=True,
     length_estimate=length_estimate,
     quicker=quicker,

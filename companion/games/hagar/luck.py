@@ -1,0 +1,18 @@
+"""What the final roll showed, for a count of everybody's luck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.hagar.position import DIE
+from companion.model import Thrown
+
+FACES = tuple(str(face) for face in range(1, DIE + 1))
+
+
+def thrown(action: Mapping[str, Any], _options: Mapping[str, Any]) -> tuple[Thrown, ...]:
+    """Tell what the die of a stored action showed."""
+    if action["do"] == "final_roll":
+        return (Thrown("die", FACES, str(action["value"])),)
+    return ()

@@ -1,0 +1,42 @@
+"""What the dice showed, for a count of everybody's luck, and whom the start roll let begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import product
+from typing import Any
+
+from companion.games.saekonungr.dice import SIDES
+from companion.games.saekonungr.position import VIKING_DIE
+from companion.model import Thrown
+
+FACES = tuple(str(face) for face in range(1, SIDES + 1))
+SUMS = tuple(str(one + other) for one, other in product(range(1, SIDES + 1), repeat=2))
+"""The sum of two dice as one die of 36 faces."""
+
+
+def thrown(action: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Thrown, ...]:
+    """Tell what the dice of a stored action showed."""
+    if action["do"] == "roll":
+        return _two_dice(action["dice"])
+    if action["do"] == "order":
+        return tuple(one for roll in action["dice"] if roll for one in _two_dice(roll))
+    if action["do"] == "viking":
+        sides = tuple(options.get("viking_die", VIKING_DIE))
+        return tuple(Thrown("viking", sides, face) for face in action["faces"])
+    return ()
+
+
+def begins(actions: Iterable[Mapping[str, Any]]) -> int:
+    """Return the seat that goes first: the highest of the last start roll, else the first one."""
+    first = 0
+    for action in actions:
+        if action["do"] == "order":
+            totals = [sum(roll) if roll else 0 for roll in action["dice"]]
+            first = totals.index(max(totals))
+    return first
+
+
+def _two_dice(roll: list[int]) -> tuple[Thrown, ...]:
+    total = Thrown("sum", SUMS, str(sum(roll)))
+    return (total, *(Thrown("die", FACES, str(face)) for face in roll))

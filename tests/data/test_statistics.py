@@ -1,0 +1,246 @@
+"""What many matches tell together."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.match import Event, Result, Setup
+from companion.model import Place, Scorecard, ScoreLine, phrase
+from data.exchange.foreign import Reader, Told
+from data.exchange.foreign import Row as PlayRow
+from data.exchange.merge import plan
+from data.history import MemoryHistory
+from data.lines import Packed
+from data.statistics.details import surviving
+from data.statistics.survey import Scope
+from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, expelled, finished, laid_out, seated
+
+WHY = phrase("exchange.as_told")
+GAME = "saekonungr"
+
+
+def told(history, number, places, points=None, *, over=True, lines=(), game=GAME, events=()):
+    """Add a match: who came where, by the letter of the name."""
+    names = tuple(places)
+    points = points or [10 * len(names) - place for place in places.values()]
+    setup = Setup(
+        id=f"t{number}",
+        game=game,
+        version=1,
+        seats=names,
+        players=tuple(f"id-{name}" for name in names),
+        begun="2026-01-01T10:00:00+00:00",
+    )
+    cards = tuple(
+        Scorecard(
+            seat=seat,
+            lines=tuple(
+                ScoreLine(category=category, points=n, because=WHY)
+                for category, n in (lines[seat].items() if lines else {"treasury": total}.items())
+            ),
+        )
+        for seat, total in enumerate(points)
+    )
+    ranking = tuple(
+        Place(
+            place=place,
+            seats=tuple(seat for seat, one in enumerate(places.values()) if one == place),
+            because=WHY,
+        )
+        for place in sorted(set(places.values()))
+    )
+    result = Result(
+        version=1,
+        finished=f"2026-02-{number:02}T10:00:00+00:00",
+        over=over,
+        steps=0,
+        scorecards=cards,
+        ranking=ranking,
+    )
+    history.add(setup, events, result)
+
+
+@pytest.fixture
+def history():
+    """Five matches of A: won, won, lost to B, shared with B, won; the last one was stopped."""
+    history = MemoryHistory()
+    told(history, 1, {"A": 1, "B": 2, "C": 3}, [30, 20, 10])
+    told(history, 2, {"B": 2, "A": 1}, [15, 25])
+    told(history, 3, {"A": 2, "B": 1}, [12, 18])
+    told(history, 4, {"A": 1, "B": 1, "C": 3}, [22, 22, 4])
+    told(history, 5, {"A": 1, "C": 2}, [9, 8])
+    told(history, 6, {"A": 1, "B": 2}, [50, 1], over=False)
+    yield history
+    history.close()
+
+
+def look(history, **scope):
+    return history.statistics.look(Scope(**scope))
+
+
+def test_everybody_is_counted(history):
+    survey = look(history)
+    assert (survey.plays, survey.stopped) == (6, 1)
+    assert [(one.name, one.plays, one.wins) for one in survey.people] == [
+        ("A", 6, 4),
+        ("B", 5, 2),
+        ("C", 3, 0),
+    ]
+    assert [(one.id, one.plays) for one in survey.games] == [(GAME, 6)]
+    assert survey.points is None
+
+
+def test_wins_are_told_beside_what_chance_would_bring(history):
+    wins = look(history, person="id-A").wins
+    assert (wins.plays, wins.wins, wins.shared) == (5, 4, 1)
+    assert wins.expected == pytest.approx(1 / 3 + 1 / 2 + 1 / 2 + 2 / 3 + 1 / 2)
+    assert wins.share == 0.8
+    assert wins.low < 0.8 < wins.high
+
+
+def test_points_are_those_of_matches_played_to_their_end(history):
+    survey = look(history, game=GAME, person="id-A")
+    assert [mark.points for mark in survey.marks] == [30, 25, 12, 22, 9]
+    assert survey.points.average == pytest.approx(19.6)
+    assert survey.points.median == 22
+    assert (survey.best.points, survey.best.match, survey.best.name) == (30, "t1", "A")
+    assert sorted(survey.all_points) == [9, 12, 22, 25, 30]
+
+
+def test_over_time_everybody_is_shown_by_the_winner(history):
+    assert [(mark.points, mark.name) for mark in look(history, game=GAME).marks] == [
+        (30, "A"),
+        (25, "A"),
+        (18, "B"),
+        (22, "A"),
+        (9, "A"),
+    ]
+
+
+def test_streaks_run_over_matches_with_somebody_to_beat(history):
+    survey = look(history, person="id-A")
+    assert (survey.streak, survey.longest_streak) == (2, 2)
+    told(history, 7, {"A": 1})
+    assert look(history, person="id-A").streak == 2
+    told(history, 8, {"A": 2, "B": 1})
+    assert (look(history, person="id-A").streak, look(history, person="id-B").streak) == (0, 3)
+
+
+def test_head_to_head_counts_who_was_ahead(history):
+    rivals = {one.name: one for one in look(history, person="id-A").rivals}
+    assert (rivals["B"].together, rivals["B"].ahead, rivals["B"].behind) == (4, 2, 1)
+    assert (rivals["C"].together, rivals["C"].ahead, rivals["C"].behind) == (3, 3, 0)
+
+
+def test_whoever_goes_first_is_the_first_seat(history):
+    first = look(history).first
+    assert (first.plays, first.wins) == (5, 3)
+    own = look(history, person="id-A").first
+    assert (own.plays, own.wins) == (4, 3)
+
+
+def test_a_start_roll_decides_who_goes_first(history):
+    order = {"do": "order", "dice": [[1, 1], [6, 6]]}
+    events = ({"do": "act", "at": "2026-01-01T10:00:00+00:00", "action": order},)
+    told(
+        history,
+        7,
+        {"A": 2, "B": 1},
+        events=tuple(Event.model_validate(event) for event in events),
+    )
+    assert look(history, person="id-B").first.plays == 2
+    assert look(history, person="id-B").first.wins == 1
+
+
+def test_where_points_come_from_is_an_average_for_one_and_for_all():
+    history = MemoryHistory()
+    lines = [{"ships": 10, "gold": 2}, {"ships": 4, "gold": 0}]
+    told(history, 1, {"A": 1, "B": 2}, [12, 4], lines=lines)
+    told(history, 2, {"A": 1, "B": 2}, [12, 4], lines=[{"ships": 6}, {"ships": 4, "gold": 2}])
+    parts = {one.category: one for one in look(history, game=GAME, person="id-A").parts}
+    assert (parts["ships"].average, parts["ships"].everybody) == (8, 6)
+    assert (parts["gold"].average, parts["gold"].everybody) == (1, 1)
+    everybody = look(history, game=GAME).parts
+    assert all(one.average == one.everybody for one in everybody)
+
+
+def test_plays_of_other_programs_have_points_and_no_categories():
+    history = MemoryHistory()
+    reader = Reader("bgstats")
+    for number, score in enumerate(("24+31", "")):
+        rows = (PlayRow("A", score, winner=True), PlayRow("B", score, winner=False))
+        reader.take(Told(f"x{number}", GAME, f"2026-01-0{number + 1} 20:00:00", 60, rows))
+    history.take_in(plan(history, reader.incoming()).intake)
+    survey = look(history, game=GAME)
+    assert survey.plays == 2
+    assert survey.all_points == (55, 55)
+    assert survey.parts == ()
+    assert survey.luck == ()
+
+
+def test_dice_are_counted_over_what_was_not_taken_back():
+    history = MemoryHistory()
+    match = seated(history, ANN_BEGINS, HOME_EMPTY, PAYS)
+    finished(history, match)
+    luck = dict(look(history).luck)
+    assert luck["sum"].observed == Counter({"12": 2, "3": 2}) | dict.fromkeys(
+        (str(n) for n in range(2, 13) if n not in {3, 12}), 0
+    )
+    assert luck["die"].rolls == 8
+    assert not luck["die"].enough
+
+
+def test_what_was_undone_counts_for_nothing():
+    act = {"do": "act", "action": {"do": "a"}}
+    other = {"do": "act", "action": {"do": "b"}}
+    back, again = {"do": "undo"}, {"do": "redo"}
+    assert [one["do"] for one in surviving([act, other, back])] == ["a"]
+    assert [one["do"] for one in surviving([act, other, back, again])] == ["a", "b"]
+    assert [one["do"] for one in surviving([act, back, other, again])] == ["b"]
+    assert [*surviving([back, again])] == []
+
+
+def test_only_what_changed_is_read_again(history):
+    assert history.statistics.left() == 6
+    assert history.statistics.read(4) == 2
+    look(history)
+    assert history.statistics.left() == 0
+    told(history, 9, {"A": 1, "B": 2})
+    assert history.statistics.left() == 1
+    before = look(history)
+    assert look(history) is before
+    history.discard("t1")
+    assert look(history).plays == 6
+    history.restore("t1")
+    assert look(history).plays == 7
+
+
+def test_what_nobody_can_read_counts_as_a_match_and_no_more(history, monkeypatch):
+    monkeypatch.setitem(history._journal.shelf("logs"), "t1", Packed(b"{", 0, 1))
+    history._sorted = None
+    survey = look(history, game=GAME, person="id-A")
+    assert survey.plays == 6
+    assert len(survey.all_points) == 4
+
+
+@pytest.mark.parametrize("action", [{"do": "roll"}, {"do": "roll", "dice": None}, {"none": 1}])
+def test_a_log_of_other_rules_tells_nothing_of_dice(history, action):
+    told(history, 7, {"A": 1}, events=(Event(do="act", at="2026-01-01T10:00:00Z", action=action),))
+    assert look(history).luck == ()
+
+
+def test_a_game_that_is_gone_is_counted_all_the_same(history):
+    told(history, 7, {"A": 1, "B": 2}, game="gone")
+    assert look(history, game="gone").plays == 1
+
+
+def test_a_real_match_is_told_as_its_result_tells_it():
+    history = MemoryHistory()
+    finished(history, expelled(history, seated(history, ANN_BEGINS)))
+    match = seated(history, HOME_EMPTY, id_="two")
+    finished(history, laid_out(history, match, treasuries=[9, 9]))
+    survey = look(history, game=GAME, person="p1")
+    assert (survey.plays, survey.stopped, survey.wins.wins) == (2, 1, 1)
+    assert survey.all_points == (3,)

@@ -1,0 +1,88 @@
+"""What the dice of stored actions showed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion import match as matches
+from companion.game import find, game_ids
+from companion.match import Setup
+from companion.model import Thrown
+
+SAEKONUNGR, HAGAR = find("saekonungr"), find("hagar")
+D6 = tuple("123456")
+
+
+def shown(thrown, what):
+    return [one.face for one in thrown if one.what == what]
+
+
+def test_two_dice_are_counted_by_face_and_by_sum():
+    thrown = SAEKONUNGR.thrown({"do": "roll", "dice": [3, 5]}, {})
+    assert shown(thrown, "die") == ["3", "5"]
+    assert shown(thrown, "sum") == ["8"]
+    assert thrown[0].sides.count("7") == 6
+    assert len(thrown[0].sides) == 36
+
+
+def test_a_start_roll_is_everybodys():
+    thrown = SAEKONUNGR.thrown({"do": "order", "dice": [[1, 2], None, [6, 6]]}, {})
+    assert shown(thrown, "die") == ["1", "2", "6", "6"]
+    assert shown(thrown, "sum") == ["3", "12"]
+
+
+def test_viking_dice_have_the_faces_the_match_was_begun_with():
+    action = {"do": "viking", "faces": ["x", "shield"]}
+    assert shown(SAEKONUNGR.thrown(action, {}), "viking") == ["x", "shield"]
+    own = ["shield", "x", "blank", "blank"]
+    assert SAEKONUNGR.thrown(action, {"viking_die": own})[0].sides == tuple(own)
+
+
+def test_the_final_roll_of_hagar_is_one_die():
+    assert HAGAR.thrown({"do": "final_roll", "value": 4}, {}) == (Thrown("die", D6, "4"),)
+    assert HAGAR.thrown({"do": "stay", "seat": 0}, {}) == ()
+
+
+@pytest.mark.parametrize(
+    "actions, first",
+    [
+        ([], 0),
+        ([{"do": "roll", "dice": [1, 1]}], 0),
+        ([{"do": "order", "dice": [[1, 2], [6, 6], [3, 3]]}], 1),
+        (
+            [
+                {"do": "order", "dice": [[6, 6], [1, 2], [6, 6]]},
+                {"do": "order", "dice": [[1, 2], None, [3, 3]]},
+            ],
+            2,
+        ),
+    ],
+)
+def test_whoever_rolled_highest_goes_first(actions, first):
+    assert SAEKONUNGR.begins(actions) == first
+
+
+def test_elsewhere_the_first_seat_goes_first():
+    assert HAGAR.begins([{"do": "final_roll", "value": 4}]) == 0
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_action_of_every_game_can_be_asked_for_its_dice(game_id):
+    game = find(game_id)
+    source = Random(11)
+    match = matches.begin(
+        Setup(id="m", game=game_id, version=game.version, seats=("A", "B"), begun="")
+    )
+    for _ in range(80):
+        action = game.wander(match.position, match.options, source)
+        if action is None:
+            break
+        match = matches.act(match, action, "")
+    options = match.options.model_dump(mode="json")
+    actions = [entry.action for entry in match.log]
+    for action in actions:
+        for one in game.thrown(action, options):
+            assert one.face in one.sides
+    assert game.begins(actions) in range(2)

@@ -1,0 +1,123 @@
+"""Statistics on the screen: what is shown can be read and heard."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+
+from companion.match import Event
+from tests.data.test_statistics import told
+from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, finished, seated
+from views.parts import charts
+from views.parts.charts import Bar, bar_chart
+from views.screens import statistics
+
+
+@pytest.fixture
+def played(history):
+    """Two won by A and one by B, and one with dice."""
+    told(history, 1, {"A": 1, "B": 2}, [30, 20])
+    told(history, 2, {"A": 1, "B": 2}, [25, 10])
+    told(history, 3, {"A": 2, "B": 1}, [12, 18])
+    finished(history, seated(history, ANN_BEGINS, HOME_EMPTY, PAYS))
+    return history
+
+
+def test_nothing_finished_is_told_kindly(hall):
+    assert hall.phone("/statistics").shows("Statistics begin with the first finished match.")
+
+
+def test_all_games_show_who_played_what(hall, played):
+    phone = hall.phone("/statistics")
+    assert "played: 4" in phone.spoken()
+    assert phone.has("Sækonungr: 4 played")
+    assert phone.has("A: 3 played, 2 won (67 %)")
+
+
+def test_a_game_shows_points(hall, played):
+    phone = hall.phone("/statistics")
+    phone.tap("Sækonungr")
+    heard = phone.spoken()
+    assert "points on average: 19.2" in heard
+    assert "median: 19" in heard
+    assert any("30" in one and one.startswith("Winning points over time") for one in heard)
+    assert "treasury" not in " ".join(heard)
+    phone.tap("Best: 30, A, 2026-02-01")
+    assert phone.route == "/result/t1"
+
+
+def test_a_person_is_told_beside_the_others(hall, played):
+    phone = hall.phone("/statistics")
+    phone.tap("A: 3 played, 2 won (67 %)")
+    heard = phone.spoken()
+    assert "won: 2 (67 %)" in heard
+    assert "longest row: 2" in heard
+    assert "B: 2 : 1" in heard
+    assert phone.shows("Chance alone would have brought 1.5 wins")
+    phone.tap("Sækonungr")
+    assert any("22.3 (19.2)" in one for one in phone.spoken())
+    phone.tap("Everybody")
+    phone.tap("All games")
+    assert "played: 4" in phone.spoken()
+
+
+def test_dice_are_told_with_what_was_to_be_expected_and_an_honest_word(hall, played):
+    phone = hall.phone("/statistics")
+    assert phone.shows("Sums of two dice")
+    assert "12: 2 (0.1)" in phone.spoken()
+    assert phone.shows("4 rolls are too few to judge dice")
+
+
+@pytest.mark.parametrize(
+    "rolls, said",
+    [([1, 2, 3, 4, 5, 6] * 10, "nothing odd"), ([6] * 60, "Seldom, but whoever looks")],
+)
+def test_many_rolls_are_judged(hall, history, rolls, said):
+    at = "2026-01-01T10:00:00+00:00"
+    events = tuple(
+        Event(do="act", at=at, action={"do": "final_roll", "value": face}) for face in rolls
+    )
+    told(history, 1, {"A": 1, "B": 2}, game="hagar", events=events)
+    assert hall.phone("/statistics").shows(said)
+
+
+def test_going_first_is_told_with_its_uncertainty(hall, played):
+    phone = hall.phone("/statistics")
+    assert phone.shows("In 3 matches played to the end, whoever went first:")
+    assert phone.shows("So far that may be chance.")
+
+
+def test_a_game_somebody_never_finished_says_so(hall, played):
+    told(played, 9, {"C": 1, "D": 2}, game="hagar")
+    phone = hall.phone("/statistics")
+    phone.tap("Hägar")
+    phone.tap("A")
+    assert phone.shows("No finished match of these yet.")
+
+
+def test_many_matches_are_read_bit_by_bit(hall, played, monkeypatch):
+    monkeypatch.setattr(statistics, "AT_ONCE", 1)
+    phone = hall.phone("/statistics")
+    for _ in range(6):
+        phone.hall.run(nothing())
+    assert "played: 4" in phone.spoken()
+    assert played.statistics.left() == 0
+
+
+async def nothing():
+    """Let what was set going come to rest."""
+
+
+def test_a_bar_is_as_long_as_its_share_and_none_below_zero():
+    chart = bar_chart("T", [Bar("a", 4, "4"), Bar("b", 1, "1", 2), Bar("c", -3, "-3")])
+    rows = [row for row in walk(chart) if isinstance(row, ft.Row) and row.spacing == 0]
+    lengths = [[part.expand for part in row.controls] for row in rows]
+    fine = charts.FINE
+    assert lengths == [[fine], [fine // 4, fine * 3 // 4], [fine // 2, fine // 2], [fine]]
+
+
+def walk(control):
+    yield control
+    for inner in (getattr(control, "content", None), *(getattr(control, "controls", None) or ())):
+        if isinstance(inner, ft.Control):
+            yield from walk(inner)

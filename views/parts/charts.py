@@ -1,0 +1,183 @@
+"""Charts that are read at a glance, and as text by those who listen: bars, and a line over time.
+
+Bars are plain boxes and take the width there is; the line is a drawing. A chart library would have
+to be built into the client (flet-charts is one), and the browser's client is taken as it comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from views.parts.drawings_ink import disc, drawing, num, stroke
+from views.parts.frame import card, heading
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.store import Store
+
+LABEL, BAR, TOLD = 4, 6, 3
+"""Shares of the width."""
+
+FINE = 1000
+"""Parts into which the width of a bar is cut."""
+
+THICK, THIN = 14, 4
+
+WIDE, HIGH = 320, 120
+"""Size of the drawing of a line, in its own units."""
+
+EDGE = 7
+"""Room for the first and the last dot."""
+
+MANY = 60
+"""From so many points on, dots would be a smear."""
+
+LAST = 5
+"""Matches whose average is the line."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One bar: what it is, how long it is, and what is written behind it."""
+
+    label: str
+    value: float
+    told: str
+    beside: float | None = None
+    """The length of the thin bar below it, to compare with."""
+
+
+def bar_chart(
+    title: str, bars: Sequence[Bar], about: str = "", *, more: Sequence[ft.Control] = ()
+) -> ft.Control:
+    """Show bars below each other, each read with its numbers."""
+    longest = max((max(bar.value, bar.beside or 0) for bar in bars), default=0) or 1
+    return card(
+        [
+            heading(title),
+            *([_small(about)] if about else []),
+            *[_bar(bar, longest) for bar in bars],
+            *more,
+        ]
+    )
+
+
+def _small(text: str) -> ft.Control:
+    return ft.Text(
+        text, theme_style=ft.TextThemeStyle.BODY_SMALL, color=ft.Colors.ON_SURFACE_VARIANT
+    )
+
+
+def _bar(bar: Bar, longest: float) -> ft.Control:
+    lengths = [_length(bar.value, longest, THICK, ft.Colors.PRIMARY)]
+    if bar.beside is not None:
+        lengths.append(_length(bar.beside, longest, THIN, ft.Colors.SECONDARY))
+    return ft.Semantics(
+        container=True,
+        label=f"{bar.label}: {bar.told}",
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Row(
+                spacing=8,
+                controls=[
+                    ft.Text(bar.label, expand=LABEL),
+                    ft.Column(lengths, expand=BAR, spacing=2, tight=True),
+                    ft.Text(bar.told, expand=TOLD, text_align=ft.TextAlign.END),
+                ],
+            ),
+        ),
+    )
+
+
+def _length(value: float, longest: float, height: int, color: ft.ColorValue) -> ft.Control:
+    """Draw one bar; what is below zero has none, its number tells."""
+    share = round(FINE * max(0.0, value) / longest)
+    parts = [
+        *(
+            [ft.Container(bgcolor=color, height=height, border_radius=3, expand=share)]
+            if share
+            else []
+        ),
+        *([ft.Container(height=height, expand=FINE - share)] if share < FINE else []),
+    ]
+    return ft.Row(spacing=0, controls=parts)
+
+
+def line_chart(
+    store: Store,
+    title: str,
+    points: Sequence[int],
+    *,
+    ends: tuple[str, str],
+    told: str,
+    about: str = "",
+) -> ft.Control:
+    """Show numbers over time: a dot for each, and the average of the last few as a line."""
+    least, most = min(points), max(points)
+    # The drawing is read as its numbers, which stand in `told`.
+    chart = picture(_line(points, store), width=WIDE * 1.6, height=HIGH * 1.6, label=told)
+    chart.expand = True
+    chart.width = None
+    chart.height = HIGH * 1.2
+    quiet = ft.Colors.ON_SURFACE_VARIANT
+    return card(
+        [
+            heading(title),
+            *([_small(about)] if about else []),
+            ft.Row(
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+                height=HIGH * 1.2,
+                spacing=6,
+                controls=[
+                    ft.Column(
+                        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                        controls=[
+                            ft.Text(str(most), color=quiet, no_wrap=True),
+                            *(
+                                [ft.Text(str(least), color=quiet, no_wrap=True)]
+                                if least < most
+                                else []
+                            ),
+                        ],
+                    ),
+                    chart,
+                ],
+            ),
+            ft.Row(
+                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                controls=[ft.Text(end, color=quiet) for end in dict.fromkeys(ends)],
+            ),
+        ]
+    )
+
+
+def _line(points: Sequence[int], store: Store) -> str:
+    ink = palette(store)
+    least, most = min(points), max(points)
+    high = (most - least) or 1
+
+    def at(number: int) -> float:
+        return EDGE + number * (WIDE - 2 * EDGE) / max(1, len(points) - 1)
+
+    def up(value: float) -> float:
+        return HIGH - EDGE - (value - least) * (HIGH - 2 * EDGE) / high
+
+    averages = [_average(points[max(0, n - LAST + 1) : n + 1]) for n in range(len(points))]
+    way = " ".join(
+        f"{'L' if n else 'M'}{num(at(n))} {num(up(value))}" for n, value in enumerate(averages)
+    )
+    frame = f"M{EDGE} {EDGE} H{WIDE - EDGE} M{EDGE} {HIGH - EDGE} H{WIDE - EDGE}"
+    dots = [disc(at(n), up(one), 3.2, ink.gold) for n, one in enumerate(points)]
+    return drawing(
+        WIDE,
+        HIGH,
+        stroke(frame, ink.iron, 0.8, opacity=0.6),
+        *(dots if len(points) <= MANY else []),
+        *([stroke(way, ink.sea_light, 2.4)] if len(points) > 1 else []),
+    )
+
+
+def _average(some: Sequence[int]) -> float:
+    return sum(some) / len(some)

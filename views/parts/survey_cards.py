@@ -1,0 +1,354 @@
+"""A survey as cards: figures first, then charts, each with its numbers as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from data.statistics.figures import CERTAIN, bins
+from data.statistics.survey import Scope
+from views.parts.charts import Bar, bar_chart, line_chart
+from views.parts.figure import decimal
+from views.parts.frame import card, heading
+from views.parts.moment import date
+from views.parts.tappable import tappable
+from views.store import Store
+
+if TYPE_CHECKING:
+    from data.statistics.figures import Fit
+    from data.statistics.survey import Mark, Standing, Survey, Wins
+
+Look = Callable[[Scope], None]
+
+MOST_BARS = 9
+"""Steps into which points are sorted."""
+
+MOST_TOLD = 40
+"""Matches whose points a screen reader reads one after the other: the last ones."""
+
+ENOUGH = 2
+"""From so many matches on there is something over time."""
+
+
+def cards(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.Control]:
+    """Show all that is known of a scope; what is not known has no card."""
+    if not told.plays:
+        return [ft.Text(store.say("statistics.none"))]
+    return [
+        _figures(store, scope, told),
+        *_standings(store, scope, told, look),
+        *_over_time(store, scope, told),
+        *_distribution(store, told),
+        *_parts(store, scope, told),
+        *_rivals(store, told),
+        *_first(store, scope, told),
+        *[_luck(store, what, fit) for what, fit in told.luck],
+    ]
+
+
+def share(store: Store, part: float) -> str:
+    """Write a share as a whole percentage."""
+    return store.say("percent", value=round(100 * part))
+
+
+def _figures(store: Store, scope: Scope, told: Survey) -> ft.Control:
+    tiles = [_tile(store.say("statistics.plays"), str(told.plays))]
+    if told.wins.plays:
+        wins = f"{told.wins.wins} ({share(store, told.wins.share)})"
+        tiles.append(_tile(store.say("statistics.wins"), wins))
+    if told.longest_streak:
+        tiles.append(_tile(store.say("statistics.streak"), str(told.streak)))
+        tiles.append(_tile(store.say("statistics.longest"), str(told.longest_streak)))
+    if points := told.points:
+        tiles += [
+            _tile(store.say("statistics.average"), decimal(store, points.average, 1)),
+            _tile(store.say("statistics.median"), _plain(store, points.median)),
+            _tile(
+                store.say("statistics.half"),
+                f"{_plain(store, points.low)} – {_plain(store, points.high)}",
+            ),
+            _tile(store.say("statistics.deviation"), decimal(store, points.deviation, 1)),
+        ]
+    notes = [
+        *([_by_chance(store, told.wins)] if told.wins.plays else []),
+        *([store.say("statistics.shared", n=told.wins.shared)] if told.wins.shared else []),
+        *([store.say("statistics.stopped", n=told.stopped)] if told.stopped else []),
+        *([] if scope.game else [store.say("statistics.choose_game")]),
+    ]
+    return card(
+        [
+            ft.Row(wrap=True, spacing=20, run_spacing=12, controls=tiles),
+            *([_best(store, told.best)] if told.best else []),
+            *[ft.Text(note, color=ft.Colors.ON_SURFACE_VARIANT) for note in notes],
+        ]
+    )
+
+
+def _tile(label: str, value: str) -> ft.Control:
+    return ft.Semantics(
+        container=True,
+        label=f"{label}: {value}",
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Column(
+                tight=True,
+                spacing=0,
+                controls=[
+                    ft.Text(
+                        value,
+                        theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                        weight=ft.FontWeight.BOLD,
+                        color=ft.Colors.PRIMARY,
+                    ),
+                    ft.Text(label, theme_style=ft.TextThemeStyle.BODY_SMALL),
+                ],
+            ),
+        ),
+    )
+
+
+def _plain(store: Store, number: float) -> str:
+    return decimal(store, number, 0 if number == int(number) else 1)
+
+
+def _best(store: Store, best: Mark) -> ft.Control:
+    said = store.say(
+        "statistics.best", n=best.points, player=best.name, date=date(store, best.finished)
+    )
+    return tappable(
+        said,
+        ft.Row(
+            controls=[
+                ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, color=ft.Colors.PRIMARY),
+                ft.Text(said, expand=True),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
+            ]
+        ),
+        lambda: store.go(f"/result/{best.match}"),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        padding=12,
+    )
+
+
+def _by_chance(store: Store, wins: Wins) -> str:
+    """Say what chance alone would have brought, and how much that means."""
+    expected = decimal(store, wins.expected, 1)
+    low, high = share(store, wins.low), share(store, wins.high)
+    key = "statistics.chance.beyond" if wins.chance < CERTAIN else "statistics.chance.within"
+    return store.say(key, expected=expected, low=low, high=high)
+
+
+def _standings(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.Control]:
+    def person(one: Standing) -> None:
+        look(Scope(scope.game, one.id))
+
+    def game(one: Standing) -> None:
+        look(Scope(one.id, scope.person))
+
+    found = []
+    if told.games:
+        found.append(
+            _table(
+                store,
+                "statistics.games",
+                [(store.say(f"{one.id}.short"), one, partial(game, one)) for one in told.games],
+                wins=bool(scope.person),
+            )
+        )
+    if told.people:
+        found.append(
+            _table(
+                store,
+                "statistics.people",
+                [(one.name, one, partial(person, one)) for one in told.people],
+                wins=True,
+            )
+        )
+    return found
+
+
+def _table(
+    store: Store,
+    key: str,
+    lines: list[tuple[str, Standing, Callable[[], None]]],
+    *,
+    wins: bool,
+) -> ft.Control:
+    return card(
+        [
+            heading(store.say(key)),
+            *[_standing(store, name, one, on_tap, wins=wins) for name, one, on_tap in lines],
+        ]
+    )
+
+
+def _standing(
+    store: Store, name: str, one: Standing, on_tap: Callable[[], None], *, wins: bool
+) -> ft.Control:
+    facts = [store.say("statistics.line.plays", n=one.plays)]
+    if wins:
+        facts.append(
+            store.say("statistics.line.wins", n=one.wins, share=share(store, one.wins / one.plays))
+        )
+    if one.best is not None:
+        facts.append(store.say("statistics.line.best", points=one.best))
+    said = ", ".join(facts)
+    return tappable(
+        f"{name}: {said}",
+        ft.Row(
+            controls=[
+                ft.Column(
+                    expand=True,
+                    tight=True,
+                    spacing=0,
+                    controls=[
+                        ft.Text(name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                        ft.Text(said, color=ft.Colors.ON_SURFACE_VARIANT),
+                    ],
+                ),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
+            ]
+        ),
+        on_tap,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
+    )
+
+
+def _over_time(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:
+    marks = told.marks
+    if len(marks) < ENOUGH:
+        return []
+    last = marks[-MOST_TOLD:]
+    key = "statistics.time" if scope.person else "statistics.time.winners"
+    title = store.say(key)
+    read = "; ".join(f"{date(store, one.finished)}: {one.points}" for one in last)
+    return [
+        line_chart(
+            store,
+            title,
+            [one.points for one in marks],
+            ends=(date(store, marks[0].finished), date(store, marks[-1].finished)),
+            told=f"{title}. {read}",
+            about=store.say("statistics.time.about"),
+        )
+    ]
+
+
+def _distribution(store: Store, told: Survey) -> list[ft.Control]:
+    if len(told.all_points) < ENOUGH:
+        return []
+    bars = [
+        Bar(_span(store, low, high), n, str(n)) for low, high, n in bins(told.all_points, MOST_BARS)
+    ]
+    return [bar_chart(store.say("statistics.distribution"), bars)]
+
+
+def _span(store: Store, low: int, high: int) -> str:
+    return str(low) if low == high else store.say("statistics.range", low=low, high=high)
+
+
+def _parts(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:
+    if not told.parts:
+        return []
+    bars = [
+        Bar(
+            store.category(scope.game, part.category),
+            part.average,
+            decimal(store, part.average, 1)
+            if not scope.person
+            else store.say(
+                "statistics.parts.beside",
+                mine=decimal(store, part.average, 1),
+                everybody=decimal(store, part.everybody, 1),
+            ),
+            part.everybody if scope.person else None,
+        )
+        for part in told.parts
+    ]
+    about = store.say("statistics.parts.about") if scope.person else ""
+    return [bar_chart(store.say("statistics.parts"), bars, about)]
+
+
+def _rivals(store: Store, told: Survey) -> list[ft.Control]:
+    if not told.rivals:
+        return []
+    return [
+        bar_chart(
+            store.say("statistics.rivals"),
+            [
+                Bar(
+                    rival.name,
+                    rival.ahead,
+                    store.say("statistics.rivals.line", ahead=rival.ahead, behind=rival.behind),
+                    rival.behind,
+                )
+                for rival in told.rivals
+            ],
+            store.say("statistics.rivals.about"),
+        )
+    ]
+
+
+def _first(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:
+    first = told.first
+    if not first.plays:
+        return []
+    key = "statistics.first.own" if scope.person else "statistics.first.all"
+    bars = [
+        Bar(store.say("statistics.first.won"), first.wins, str(first.wins)),
+        Bar(
+            store.say("statistics.first.chance"), first.expected, decimal(store, first.expected, 1)
+        ),
+    ]
+    said = store.say(
+        "statistics.first.beyond" if first.chance < CERTAIN else "statistics.first.within",
+        share=share(store, first.share),
+        low=share(store, first.low),
+        high=share(store, first.high),
+    )
+    return [
+        bar_chart(
+            store.say("statistics.first"),
+            bars,
+            store.say(key, n=first.plays),
+            more=[ft.Text(said, color=ft.Colors.ON_SURFACE_VARIANT)],
+        )
+    ]
+
+
+def _luck(store: Store, what: str, fit: Fit) -> ft.Control:
+    """Show what was rolled beside what was to be expected, and judge it honestly."""
+    bars = [
+        Bar(
+            _face(store, face),
+            n,
+            store.say(
+                "statistics.luck.line", rolled=n, expected=decimal(store, fit.expected[face], 1)
+            ),
+            fit.expected[face],
+        )
+        for face, n in fit.observed.items()
+    ]
+    facts = {
+        "square": decimal(store, fit.chi_square, 1),
+        "chance": share(store, fit.chance),
+    }
+    if not fit.enough:
+        judged = store.say("statistics.luck.few", n=fit.rolls)
+    elif fit.chance < CERTAIN:
+        judged = store.say("statistics.luck.odd", **facts)
+    else:
+        judged = store.say("statistics.luck.fair", **facts)
+    return bar_chart(
+        store.say(f"luck.{what}"),
+        bars,
+        store.say("statistics.luck.about", n=fit.rolls),
+        more=[ft.Text(judged, color=ft.Colors.ON_SURFACE_VARIANT)],
+    )
+
+
+def _face(store: Store, face: str) -> str:
+    return face if face.isdecimal() else store.say(f"luck.face.{face}")

@@ -1,0 +1,110 @@
+"""Statistics: of all games or one, of everybody or one person."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from data.statistics.survey import Scope
+from views.guard import guarded, guarded_screen, safely
+from views.parts.drawings import empty_state
+from views.parts.frame import screen
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.survey_cards import cards
+from views.store import Store, use_store
+
+AT_ONCE = 300
+"""So many matches are read without letting anybody wait for it."""
+
+
+@ft.component
+@guarded_screen
+def StatisticsScreen() -> ft.View:
+    """Choose a game and a person, and show what their matches tell together."""
+    store = use_store()
+    scope, look = ft.use_state(Scope())
+    games = store.history.chronicle.games()
+    if not games:
+        return screen(
+            store.say("statistics.title"),
+            [
+                ft.Container(
+                    alignment=ft.Alignment.CENTER,
+                    padding=24,
+                    content=picture(empty_state(palette(store)), width=240, height=180),
+                ),
+                ft.Text(store.say("statistics.empty"), text_align=ft.TextAlign.CENTER),
+            ],
+        )
+    people = store.history.chronicle.people()
+    return screen(
+        store.say("statistics.title"),
+        [
+            _choice(
+                {"": store.say("statistics.all_games")}
+                | {game: store.say(f"{game}.short") for game in games},
+                scope.game,
+                lambda game: look(Scope(game, scope.person)),
+            ),
+            _choice(
+                {"": store.say("statistics.everybody")} | people,
+                scope.person,
+                lambda person: look(Scope(scope.game, person)),
+            ),
+            Report(scope, store.shelf, look, key=f"{scope.game} {scope.person}"),
+        ],
+    )
+
+
+def _choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]) -> ft.Control:
+    """Show choices as one row that is pushed aside, so that the figures stay in sight."""
+    return ft.Row(
+        scroll=ft.ScrollMode.HIDDEN,
+        spacing=8,
+        controls=[
+            ft.Chip(
+                label=ft.Text(name),
+                selected=one == chosen,
+                on_select=safely(partial(on_choose, one)),
+            )
+            for one, name in named.items()
+        ],
+    )
+
+
+@ft.component
+@guarded
+def Report(scope: Scope, shelf: int, look: Callable[[Scope], None]) -> ft.Control:
+    """Show the survey of a scope, once all its matches have been read."""
+    store = use_store()
+    statistics = store.history.statistics
+    left, count = ft.use_state(lambda: statistics.read(AT_ONCE))
+
+    async def read() -> None:
+        todo = statistics.left()
+        while todo:
+            todo = statistics.read(AT_ONCE)
+            count(todo)
+            # The screen stays alive meanwhile.
+            await asyncio.sleep(0)
+
+    ft.use_effect(read, [shelf])
+    if left:
+        return _counting(store, left)
+    return ft.Column(
+        tight=True,
+        spacing=12,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=cards(store, scope, statistics.look(scope), look),
+    )
+
+
+def _counting(store: Store, left: int) -> ft.Control:
+    return ft.Column(
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[ft.ProgressRing(), ft.Text(store.say("statistics.counting", n=left))],
+    )
