@@ -100,7 +100,7 @@ def test_what_is_laid_out_is_ticked_off(hall, history):
 def test_a_turn_is_led_from_influence_to_the_check(hall, history):
     phone = look(hall, history, AddCard(card=RICH), *LAID, BeginTurn())
     assert phone.shows("Ann takes the Rus influence marker.")
-    phone.tap("Book them: on to the actions")
+    phone.tap("Book them, then actions")
     assert position(history).influence.rus == 0
     phone.tap("Invest: draw")
     phone.tap("Invest: buy")
@@ -178,7 +178,7 @@ def test_an_althing_that_fails_is_checked_all_the_same(hall, history):
 def test_an_event_turns_up_the_card_that_the_table_names(hall, history):
     down = [card(name, silfr(30), face_up=False) for name in ("First", "Second")]
     phone = look(hall, history, *(AddCard(card=one) for one in down), BeginTurn())
-    phone.tap("Book them: on to the actions")
+    phone.tap("On to the actions")
     phone.tap("Play an event")
     phone.tap("Second is turned up")
     phone.tap("No marker: an ability")

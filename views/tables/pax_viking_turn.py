@@ -232,7 +232,12 @@ def _next(desk: Desk) -> list[ft.Control]:
         desk.offer(EndTurnOffer),
     )
     if influence is not None:
-        text = desk.say("pax_viking.table.book_influence", n=len(influence.shifts))
+        moved = len(influence.shifts)
+        text = (
+            desk.say("pax_viking.table.book_influence", n=moved)
+            if moved
+            else desk.say("pax_viking.table.to_actions")
+        )
         return [big_button(text, lambda: desk.do(TakeInfluence()))]
     if winter is not None:
         acts = desk.offer(ActionOffer)
