@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from data.chronicle import WINNER
 from data.statistics.details import Detail, Details, Dice
 from data.statistics.figures import Fit, Spread, chance_apart, fit, interval, spread
 
 if TYPE_CHECKING:
+    from data.chronicle import Row
     from data.history import History
 
 MOST_RIVALS = 12
+
+MOST_MARKS = 40
+"""Matches told in full over time: the last ones."""
 
 PAIR = 2
 """Fewer at a table have nobody to win against."""
@@ -28,8 +32,7 @@ class Scope:
     person: str = ""
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """Points somebody made in a match."""
 
     match: str
@@ -99,8 +102,12 @@ class Survey:
     wins: Wins = field(default_factory=Wins)
     points: Spread | None = None
     best: Mark | None = None
-    marks: tuple[Mark, ...] = ()
+    over_time: tuple[int, ...] = ()
     """Points over time, the oldest first: a person's own, for everybody the winner's."""
+    began: str = ""
+    """When the first of these matches was finished."""
+    marks: tuple[Mark, ...] = ()
+    """The last of these in full, the oldest first."""
     all_points: tuple[int, ...] = ()
     parts: tuple[Part, ...] = ()
     rivals: tuple[Rival, ...] = ()
@@ -125,17 +132,17 @@ def survey(details: Sequence[Detail], scope: Scope) -> Survey:
     over = [one for one in chosen if one.row.over]
     rivalled = [one for one in over if len(one.row.people) >= PAIR]
     marks = _marks(over, scope.person) if scope.game else []
-    every = _every_points(over, scope.person) if scope.game else []
+    every = _every_points(over, marks, scope.person) if scope.game else []
     streak, longest = _streaks(rivalled, scope.person)
     return Survey(
         plays=len(chosen),
         stopped=len(chosen) - len(over),
         wins=_wins(rivalled, scope.person) if scope.person else Wins(),
         points=spread(every),
-        best=max(_all_marks(over, scope.person), key=lambda one: one.points, default=None)
-        if scope.game
-        else None,
-        marks=tuple(reversed(marks)),
+        best=_best(over, scope.person) if scope.game else None,
+        over_time=tuple(row.points[seat] for row, seat in reversed(marks)),
+        began=marks[-1][0].finished if marks else "",
+        marks=tuple(_mark(row, seat) for row, seat in reversed(marks[:MOST_MARKS])),
         all_points=tuple(every),
         parts=_parts(over, scope.person) if scope.game else (),
         rivals=_rivals(rivalled, scope.person) if scope.person else (),
@@ -148,34 +155,41 @@ def survey(details: Sequence[Detail], scope: Scope) -> Survey:
     )
 
 
-def _seats(one: Detail, person: str) -> Iterable[int]:
-    people = one.row.people
-    return (people.index(person),) if person else range(len(people))
+def _mark(row: Row, seat: int) -> Mark:
+    return Mark(row.id, row.finished, row.points[seat], row.names[seat])
 
 
-def _all_marks(over: list[Detail], person: str) -> Iterable[Mark]:
+def _best(over: list[Detail], person: str) -> Mark | None:
+    """Find the most points; of equal ones the last."""
+    best: tuple[int, Row, int] | None = None
     for one in over:
         row = one.row
-        for seat in _seats(one, person):
-            if one.scored[seat]:
-                yield Mark(row.id, row.finished, row.points[seat], row.names[seat])
+        seats = (row.people.index(person),) if person else range(len(row.people))
+        for seat in seats:
+            if one.scored[seat] and (best is None or row.points[seat] > best[0]):
+                best = (row.points[seat], row, seat)
+    return _mark(best[1], best[2]) if best else None
 
 
-def _marks(over: list[Detail], person: str) -> list[Mark]:
-    if person:
-        return [*_all_marks(over, person)]
+def _marks(over: list[Detail], person: str) -> list[tuple[Row, int]]:
+    """List where a person sat, for everybody the winner, as far as the points are known."""
     found = []
     for one in over:
         row = one.row
-        seats = [seat for seat, place in enumerate(row.places) if place == WINNER]
-        if seats and one.scored[seats[0]]:
-            found.append(Mark(row.id, row.finished, row.points[seats[0]], row.names[seats[0]]))
+        if person:
+            seat = row.people.index(person)
+        elif WINNER in row.places:
+            seat = row.places.index(WINNER)
+        else:
+            continue
+        if one.scored[seat]:
+            found.append((row, seat))
     return found
 
 
-def _every_points(over: list[Detail], person: str) -> list[int]:
+def _every_points(over: list[Detail], marks: list[tuple[Row, int]], person: str) -> list[int]:
     if person:
-        return [mark.points for mark in _all_marks(over, person)]
+        return [row.points[seat] for row, seat in marks]
     return [
         points
         for one in over
@@ -298,7 +312,9 @@ def _people(chosen: list[Detail], *, points: bool) -> tuple[Standing, ...]:
             counts[0] += 1
             counts[1] += winnable and row.places[seat] == WINNER
             if points and row.over and one.scored[seat]:
-                best[person] = max(best.get(person, row.points[seat]), row.points[seat])
+                most = best.get(person)
+                if most is None or row.points[seat] > most:
+                    best[person] = row.points[seat]
     ordered = sorted(told.items(), key=lambda one: (-one[1][0], -one[1][1]))
     return tuple(
         Standing(person, names[person], plays, wins, best.get(person))

@@ -164,9 +164,11 @@ def _line(points: Sequence[int], store: Store) -> str:
     def up(value: float) -> float:
         return HIGH - EDGE - (value - least) * (HIGH - 2 * EDGE) / high
 
-    averages = [_average(points[max(0, n - LAST + 1) : n + 1]) for n in range(len(points))]
+    # Of thousands, as many as there is room for.
+    drawn = range(0, len(points), max(1, len(points) // WIDE))
     way = " ".join(
-        f"{'L' if n else 'M'}{num(at(n))} {num(up(value))}" for n, value in enumerate(averages)
+        f"{'L' if n else 'M'}{num(at(n))} {num(up(_average(points[max(0, n - LAST + 1) : n + 1])))}"
+        for n in drawn
     )
     frame = f"M{EDGE} {EDGE} H{WIDE - EDGE} M{EDGE} {HIGH - EDGE} H{WIDE - EDGE}"
     dots = [disc(at(n), up(one), 3.2, ink.gold) for n, one in enumerate(points)]

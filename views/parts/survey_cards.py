@@ -26,9 +26,6 @@ Look = Callable[[Scope], None]
 MOST_BARS = 9
 """Steps into which points are sorted."""
 
-MOST_TOLD = 40
-"""Matches whose points a screen reader reads one after the other: the last ones."""
-
 ENOUGH = 2
 """From so many matches on there is something over time."""
 
@@ -218,19 +215,17 @@ def _standing(
 
 
 def _over_time(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:
-    marks = told.marks
-    if len(marks) < ENOUGH:
+    if len(told.over_time) < ENOUGH:
         return []
-    last = marks[-MOST_TOLD:]
     key = "statistics.time" if scope.person else "statistics.time.winners"
     title = store.say(key)
-    read = "; ".join(f"{date(store, one.finished)}: {one.points}" for one in last)
+    read = "; ".join(f"{date(store, one.finished)}: {one.points}" for one in told.marks)
     return [
         line_chart(
             store,
             title,
-            [one.points for one in marks],
-            ends=(date(store, marks[0].finished), date(store, marks[-1].finished)),
+            told.over_time,
+            ends=(date(store, told.began), date(store, told.marks[-1].finished)),
             told=f"{title}. {read}",
             about=store.say("statistics.time.about"),
         )
