@@ -681,3 +681,26 @@ def test_every_number_of_players_sits_at_the_table(hall, history, seats):
     assert isinstance(history.match("m").head.action, TakeAction)
     phone.choose("Players")
     assert phone.client.crashes == []
+
+
+def test_the_last_tile_asks_for_what_is_judged_by_hand(hall, history):
+    phone = look(hall, history, AddCard(card=ODD), *LAID, BeginTurn(), SetPool(pool=1))
+    phone.tap("Book them, then actions")
+    phone.tap("Invest: draw")
+    assert phone.shows("Bo wins")
+    phone.tap("Ann meets Beyond words")
+    assert phone.shows("Ann wins")
+
+
+def test_an_empty_track_wants_to_be_filled(hall, history):
+    phone = look(hall, history, BeginTurn(), SetPool(pool=9, track=0))
+    assert phone.shows("The track is empty: refresh it.")
+
+
+def test_followers_are_established_in_the_midst_of_a_turn(hall, history):
+    phone = look(hall, history, *ACTING)
+    phone.tap("Ann establishes …")
+    phone.tap("Rus: 4 left")
+    phone.tap("God")
+    phone.tap("Establish")
+    assert position(history).players[0].followers[-1].kind == "god"

@@ -12,11 +12,12 @@ from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import Act, ActionOffer
 from companion.games.pax_viking.turns import markers_of
 from views.guard import guarded
-from views.parts.chip import chips, small, title
+from views.parts.chip import chips, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.tappable import tappable
 from views.tables.pax_viking_desk import Desk, marker_picture, sign
 from views.tables.pax_viking_event import event_sheet, price_sheet
+from views.tables.pax_viking_followers import establish_sheet
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.position import Marker
@@ -61,6 +62,17 @@ def Actions(desk: Desk) -> ft.Control:
             title(desk.say("pax_viking.table.actions_left", n=left)),
             _markers(desk, markers, usable, paying, choose),
             chips(tiles),
+            *(
+                [
+                    quiet_button(
+                        desk.say("pax_viking.table.establish_here", seat=desk.position.active),
+                        ft.Icons.GROUP_ADD_ROUNDED,
+                        lambda: desk.show(establish_sheet(desk.position.active)),
+                    )
+                ]
+                if desk.act
+                else []
+            ),
         ]
     )
 

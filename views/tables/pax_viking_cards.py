@@ -32,6 +32,7 @@ from views.tables.pax_viking_desk import (
     sheet_column,
     token,
 )
+from views.tables.pax_viking_overview import Overview, figures_of
 
 TIER_STARS = {"novice": 1, "standard": 2, "advanced": 3, "eklundian": 4}
 
@@ -46,17 +47,19 @@ def Cards(desk: Desk) -> ft.Control:
         CardPanel(desk, one, row, key=f"card-{one.title}")
         for one, row in zip(desk.position.cards, rows, strict=True)
     ]
+    several = [Overview(desk, rows)] if len(rows) > 1 and len(desk.seats) > 1 else []
     if desk.act is None:
         return ft.Column(
             tight=True,
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=panels,
+            controls=[*several, *panels],
         )
     if boxed:
         return Box(desk, lambda: open_box(lambda _: False))
     return scrolled(
         [
+            *several,
             *(panels or [_empty(desk)]),
             big_button(
                 desk.say("pax_viking.table.compose"),
@@ -174,7 +177,7 @@ def _title_row(desk: Desk, one: Card) -> ft.Control:
 def _progress(desk: Desk, one: Progress) -> ft.Control:
     """Show one player's way to a card; a tap shows it part by part."""
     part = one.part
-    figures = "" if part.target is None else f"{part.current}/{part.target}"
+    figures = figures_of(one)
     state = "met" if one.met else "one_step" if one.one_step_away else "lacks"
     lacks = ", ".join(desk.tell(lack) for lack in part.lacks)
     said = {

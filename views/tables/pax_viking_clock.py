@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.pax_viking.actions import CheckNow, SetPool
-from companion.games.pax_viking.clock import clock
+from companion.games.pax_viking.clock import Clock, clock
 from companion.games.pax_viking.offers import PoolOffer
 from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
@@ -52,11 +52,7 @@ def ClockCard(desk: Desk) -> ft.Control:
                 if gone
                 else []
             ),
-            *(
-                [small(desk.say("pax_viking.table.on_track", n=now.track))]
-                if now.track is not None
-                else []
-            ),
+            *_track(desk, now),
             *(
                 [
                     quiet_button(
@@ -70,6 +66,25 @@ def ClockCard(desk: Desk) -> ft.Control:
             ),
         ]
     )
+
+
+def _track(desk: Desk, now: Clock) -> list[ft.Control]:
+    """Say how many tiles lie on the track, and loudly that it wants to be filled."""
+    if now.track is None:
+        return []
+    if now.track or not now.pool:
+        return [small(desk.say("pax_viking.table.on_track", n=now.track))]
+    return [
+        ft.Row(
+            spacing=8,
+            controls=[
+                ft.Icon(ft.Icons.REFRESH_ROUNDED, color=ft.Colors.ERROR),
+                ft.Text(
+                    desk.say("pax_viking.table.track_empty"), color=ft.Colors.ERROR, expand=True
+                ),
+            ],
+        )
+    ]
 
 
 def pool_sheet(desk: Desk) -> ft.Control:

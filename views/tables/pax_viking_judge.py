@@ -61,6 +61,33 @@ def judging(desk: Desk, cards: tuple[Card, ...], seats: Any, judge: Any) -> list
     ]
 
 
+def judged_now(desk: Desk, check: Check) -> list[ft.Control]:
+    """Ask for what is judged by hand in a check that nobody has called, such as the last one."""
+
+    def toggle(card: Card, seat: int) -> None:
+        desk.do(JudgeCard(title=card.title, seats=tuple(sorted({*card.met_by} ^ {seat}))))
+
+    return [
+        part
+        for one in by_hand(desk, check)
+        for part in (
+            ft.Text(desk.say("pax_viking.table.who_meets", title=one.title)),
+            chips(
+                [
+                    chip(
+                        desk.say("pax_viking.table.meets_now", seat=seat, title=one.title),
+                        desk.name(seat),
+                        partial(toggle, one, seat),
+                        chosen=seat in one.met_by,
+                        picture_=token(desk, seat, 24),
+                    )
+                    for seat in desk.seats
+                ]
+            ),
+        )
+    ]
+
+
 def judgements(cards: tuple[Card, ...], seats: Any) -> tuple[JudgeCard, ...]:
     """Return what has to be noted of the judgements."""
     return tuple(

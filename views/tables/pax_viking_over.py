@@ -7,15 +7,20 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.pax_viking.position import present_check
 from views.guard import guarded
 from views.parts.chip import big_button, capital, small
 from views.tables.pax_viking_desk import Desk, token
+from views.tables.pax_viking_judge import judged_now
 
 
 @ft.component
 @guarded
-def Over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+def Over(desk: Desk, finish: Callable[[], Any] | None, *, judges: bool = True) -> ft.Control:
     """Declare the winner with the reason, and lead to the result."""
+    check = present_check(desk.position, desk.match.options)
+    # The last tile calls its check by itself: nobody could be asked before.
+    unasked = judged_now(desk, check) if desk.act and check == "final" and judges else []
     first, *others = desk.match.game.ranking(desk.position, desk.match.options)
     ink = ft.Colors.ON_PRIMARY_CONTAINER
     return ft.Container(
@@ -57,6 +62,7 @@ def Over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
                     )
                     for place in others
                 ],
+                *unasked,
                 *(
                     [
                         big_button(

@@ -36,7 +36,7 @@ def Tally(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
                     _ended(desk),
                     _met(desk),
                     *[Counted(desk, seat, key=f"tally{seat}") for seat in desk.seats],
-                    *([Over(desk, finish)] if desk.over else []),
+                    *([Over(desk, finish, judges=False)] if desk.over else []),
                 ]
             ),
             _so_far(desk),

@@ -242,6 +242,11 @@ def _next(desk: Desk) -> list[ft.Control]:
     if winter is not None:
         acts = desk.offer(ActionOffer)
         return [
+            *(
+                [small(desk.say("pax_viking.table.discard_too", n=winter.discard))]
+                if winter.discard
+                else []
+            ),
             ft.Row(
                 spacing=8,
                 controls=[
@@ -259,7 +264,7 @@ def _next(desk: Desk) -> list[ft.Control]:
                         lambda: desk.show(Sheet(lambda now: winter_sheet(now, winter))),
                     ),
                 ],
-            )
+            ),
         ]
     if end is not None:
         return [
