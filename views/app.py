@@ -19,6 +19,8 @@ from views.screens.history import HistoryList
 from views.screens.home import Home
 from views.screens.lost import Lost
 from views.screens.note import Note
+from views.screens.player import PlayerScreen
+from views.screens.players import Players
 from views.screens.result import ResultScreen
 from views.screens.settings import Settings
 from views.screens.setup import SetupScreen
@@ -64,6 +66,12 @@ ROUTES = [
             ),
             ft.Route(path="history", component=HistoryList),
             ft.Route(path="statistics", component=StatisticsScreen),
+            ft.Route(path="statistics/:person", component=StatisticsScreen),
+            ft.Route(
+                path="players",
+                component=Players,
+                children=[ft.Route(path=":id", component=PlayerScreen)],
+            ),
             ft.Route(path="dice", component=DiceTray),
             ft.Route(
                 path="settings",

@@ -12,7 +12,7 @@ from views.store import Store
 from views.theme import TAP
 
 
-def ask(store: Store, key: str, on_yes: Callable[[], Any]) -> None:
+def ask(store: Store, key: str, on_yes: Callable[[], Any], **facts: Any) -> None:
     """Ask before something that ends something; leaving the question is a no.
 
     The words are ``<key>.title``, ``<key>.text`` and ``<key>.yes``.
@@ -33,11 +33,11 @@ def ask(store: Store, key: str, on_yes: Callable[[], Any]) -> None:
 
     page.show_dialog(
         ft.AlertDialog(
-            title=ft.Text(store.say(f"{key}.title")),
-            content=ft.Text(store.say(f"{key}.text")),
+            title=ft.Text(store.say(f"{key}.title", **facts)),
+            content=ft.Text(store.say(f"{key}.text", **facts)),
             actions=[
                 ft.TextButton(store.say("cancel"), height=TAP, on_click=safely(page.pop_dialog)),
-                ft.FilledButton(store.say(f"{key}.yes"), height=TAP, on_click=safely(yes)),
+                ft.FilledButton(store.say(f"{key}.yes", **facts), height=TAP, on_click=safely(yes)),
             ],
             on_dismiss=safely(gone),
         )

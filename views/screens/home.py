@@ -48,7 +48,10 @@ def Home() -> ft.View:
             ),
             ft.Row(
                 spacing=12,
-                controls=[_way(store, "statistics", ft.Icons.BAR_CHART_ROUNDED)],
+                controls=[
+                    _way(store, "statistics", ft.Icons.BAR_CHART_ROUNDED),
+                    _way(store, "players", ft.Icons.GROUPS_OUTLINED),
+                ],
             ),
             ft.Container(
                 padding=ft.Padding.symmetric(vertical=8),

@@ -26,7 +26,8 @@ AT_ONCE = 300
 def StatisticsScreen() -> ft.View:
     """Choose a game and a person, and show what their matches tell together."""
     store = use_store()
-    scope, look = ft.use_state(Scope())
+    asked = ft.use_route_params().get("person", "")
+    scope, look = ft.use_state(lambda: Scope(person=asked))
     games = store.history.chronicle.games()
     if not games:
         return screen(

@@ -1,0 +1,222 @@
+"""One player: name, colour, hidden or not, and other spellings of the same person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from data.exchange.content import cleaned
+from views.guard import guarded_screen, safely
+from views.parts.ask import ask
+from views.parts.drawings import EMBLEMS, shield
+from views.parts.frame import card, heading, screen
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.player_avatar import player_avatar
+from views.parts.seat_list import LONGEST_NAME
+from views.parts.tappable import tappable
+from views.parts.text_entry import TextEntry
+from views.screens.lost import lost
+from views.store import Store, use_store
+from views.theme import TAP
+
+if TYPE_CHECKING:
+    from data.records import Player
+
+
+@ft.component
+@guarded_screen
+def PlayerScreen() -> ft.View:
+    """Show the player of the address."""
+    store = use_store()
+    player_id = ft.use_route_params().get("id", "")
+    player = store.history.player(player_id)
+    if player is None or player.same_as:
+        return lost(store, "lost.player")
+    return OnePlayer(player_id, key=player_id)
+
+
+@ft.component
+@guarded_screen
+def OnePlayer(player_id: str) -> ft.View:
+    """Change a player; whatever is changed is seen in all matches at once."""
+    store = use_store()
+    player = store.history.player(player_id)
+    first, _ = ft.use_state(lambda: player.name if player else "")
+    typed = ft.use_ref(first)
+    enter = ft.use_ref(None)
+    if player is None:
+        return lost(store, "lost.player")
+
+    def change(**fields: Any) -> None:
+        store.history.keep_player(player.model_copy(update=fields))
+        store.changed()
+
+    def recolour(colour: int) -> None:
+        change(colour=colour)
+
+    def rename() -> None:
+        name = cleaned(typed.current or "")[:LONGEST_NAME]
+        if not (typed.current or "").strip() or name == player.name:
+            return
+        if _taken(store, player, name):
+            store.notify(store.say("player.taken", player=name))
+            return
+        change(name=name)
+        store.notify(store.say("player.renamed", player=name))
+
+    def submit() -> None:
+        enter.current()
+
+    enter.current = rename
+    on_text = ft.use_callback(partial(setattr, typed, "current"), [])
+    on_enter = ft.use_callback(submit, [])
+    return screen(
+        player.name,
+        [
+            # The label of the field rises above it.
+            ft.Container(height=4),
+            ft.Row(
+                spacing=14,
+                controls=[
+                    player_avatar(store, player),
+                    TextEntry(
+                        store.say("player.name"),
+                        first,
+                        on_text,
+                        on_enter,
+                        longest=LONGEST_NAME,
+                        names=True,
+                        key="name",
+                    ),
+                ],
+            ),
+            ft.FilledTonalButton(store.say("player.rename"), height=TAP, on_click=safely(rename)),
+            ft.Text(store.say("player.everywhere"), color=ft.Colors.ON_SURFACE_VARIANT),
+            heading(store.say("player.colour")),
+            _colours(store, player, recolour),
+            ft.Switch(
+                label=store.say("player.hidden"),
+                value=player.hidden,
+                on_change=safely(lambda event: change(hidden=event.control.value)),
+            ),
+            ft.Text(
+                store.say("player.hidden.about"),
+                theme_style=ft.TextThemeStyle.BODY_SMALL,
+                color=ft.Colors.ON_SURFACE_VARIANT,
+            ),
+            ft.OutlinedButton(
+                store.say("player.statistics"),
+                icon=ft.Icons.BAR_CHART_ROUNDED,
+                height=TAP,
+                on_click=safely(lambda: store.go(f"/statistics/{player.id}")),
+            ),
+            *_spellings(store, player),
+        ],
+    )
+
+
+def _taken(store: Store, player: Player, name: str) -> bool:
+    others = (one for one in store.history.players() if one.id != player.id and not one.same_as)
+    return any(one.name.casefold() == name.casefold() for one in others)
+
+
+def _colours(store: Store, player: Player, on_choose: Callable[[int], None]) -> ft.Control:
+    return ft.Row(
+        wrap=True,
+        spacing=4,
+        run_spacing=4,
+        controls=[
+            tappable(
+                store.say(f"shield.{emblem}"),
+                picture(shield(colour, colour, palette(store)), width=44, height=44),
+                partial(on_choose, colour),
+                chosen=colour == player.colour % len(EMBLEMS),
+                border=ft.Border.all(
+                    3,
+                    ft.Colors.PRIMARY
+                    if colour == player.colour % len(EMBLEMS)
+                    else ft.Colors.TRANSPARENT,
+                ),
+                padding=4,
+            )
+            for colour, emblem in enumerate(EMBLEMS)
+        ],
+    )
+
+
+def _spellings(store: Store, player: Player) -> list[ft.Control]:
+    """Offer to make one person of two spellings, and two again."""
+    people = store.history.players()
+    mine = [
+        one for one in people if one.same_as and store.history.naming.person(one.id) == player.id
+    ]
+    others = [one for one in people if one.id != player.id and not one.same_as]
+
+    def part(one: Player) -> None:
+        store.history.keep_player(one.model_copy(update={"same_as": ""}))
+        store.changed()
+
+    def merge(other: Player) -> None:
+        if _sat_together(store, player.id, other.id):
+            store.notify(store.say("player.together", one=player.name, other=other.name))
+            return
+        ask(store, "player.same", partial(_merged, store, player, other), player=other.name)
+
+    return [
+        *(
+            [
+                heading(store.say("player.spellings")),
+                card(
+                    [
+                        ft.TextButton(
+                            store.say("player.part", player=one.name),
+                            icon=ft.Icons.CALL_SPLIT_ROUNDED,
+                            height=TAP,
+                            on_click=safely(partial(part, one)),
+                        )
+                        for one in mine
+                    ]
+                ),
+            ]
+            if mine
+            else []
+        ),
+        *(
+            [
+                heading(store.say("player.same")),
+                ft.Row(
+                    wrap=True,
+                    spacing=8,
+                    run_spacing=4,
+                    controls=[
+                        ft.Chip(
+                            label=ft.Text(one.name),
+                            leading=ft.Icon(ft.Icons.CALL_MERGE_ROUNDED),
+                            on_click=safely(partial(merge, one)),
+                        )
+                        for one in others
+                    ],
+                ),
+            ]
+            if others
+            else []
+        ),
+    ]
+
+
+def _merged(store: Store, player: Player, other: Player) -> None:
+    store.history.keep_player(player.model_copy(update={"same_as": other.id}))
+    store.changed()
+    store.go(f"/players/{other.id}")
+
+
+def _sat_together(store: Store, one: str, other: str) -> bool:
+    """Tell whether both ever sat at one table, finished or open: then they are two."""
+    going_on = (match.setup.players for match in store.history.open_matches())
+    return store.history.chronicle.together(one, other) or any(
+        one in players and other in players for players in going_on
+    )

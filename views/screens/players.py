@@ -1,0 +1,94 @@
+"""Everybody who ever played: who they are, how they look, and what they did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from views.guard import guarded_screen
+from views.parts.drawings import empty_state
+from views.parts.fold import Fold
+from views.parts.frame import screen
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.player_avatar import player_avatar
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from data.records import Player
+
+
+@ft.component
+@guarded_screen
+def Players() -> ft.View:
+    """List the players, who played last first; the hidden ones folded away."""
+    store = use_store()
+    people = [player for player in store.history.players() if not player.same_as]
+    seen = [player for player in people if not player.hidden]
+    hidden = [player for player in people if player.hidden]
+    plays = _plays(store)
+    if not people:
+        return screen(
+            store.say("players.title"),
+            [
+                ft.Container(
+                    alignment=ft.Alignment.CENTER,
+                    padding=24,
+                    content=picture(empty_state(palette(store)), width=240, height=180),
+                ),
+                ft.Text(store.say("players.empty"), text_align=ft.TextAlign.CENTER),
+            ],
+        )
+    return screen(
+        store.say("players.title"),
+        [
+            *[_row(store, player, plays.get(player.id, 0)) for player in seen],
+            *(
+                [
+                    Fold(
+                        store.say("players.hidden", n=len(hidden)),
+                        [_row(store, player, plays.get(player.id, 0)) for player in hidden],
+                    )
+                ]
+                if hidden
+                else []
+            ),
+        ],
+    )
+
+
+def _plays(store: Store) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for row in store.history.chronicle.rows():
+        for person in row.people:
+            counts[person] = counts.get(person, 0) + 1
+    return counts
+
+
+def _row(store: Store, player: Player, plays: int) -> ft.Control:
+    said = store.say("players.plays", n=plays)
+    return tappable(
+        f"{player.name}: {said}",
+        ft.Row(
+            spacing=14,
+            controls=[
+                player_avatar(store, player),
+                ft.Column(
+                    expand=True,
+                    tight=True,
+                    spacing=2,
+                    controls=[
+                        ft.Text(player.name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                        ft.Text(said, color=ft.Colors.ON_SURFACE_VARIANT),
+                    ],
+                ),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
+            ],
+        ),
+        lambda: store.go(f"/players/{player.id}"),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        padding=12,
+        key=player.id,
+    )
