@@ -28,8 +28,10 @@ Word = str | dict[str, str]
 def words(language: str, scope: str = "") -> Mapping[str, Word]:
     """Read one word file: the shell's, or that of the game named by ``scope``."""
     folder = HERE / "games" / scope / "words" if scope else HERE / "words"
+    # Whatever brought this module brings its words: in a browser that is an archive.
+    loader: Any = __spec__.loader
     try:
-        text = (folder / f"{language}.json").read_text(encoding="utf-8")
+        text = loader.get_data(str(folder / f"{language}.json"))
     except OSError:
         return {}
     read: dict[str, Word] = json.loads(text)

@@ -1,0 +1,279 @@
+"""Where a journal's bytes lie in a browser: in files of the page's origin.
+
+A browser gives a worker files that are read, written and flushed at once (the synchronous access
+handles of the origin's private file system), but opens and names them only while something else is
+waited for, and renames none. So a fixed set is opened before Python starts, and a small file, the
+guide, tells which of three shelves is the journal and which the one before it.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import zlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from data.errors import JournalError, disk_error
+from data.files import Noted, Part
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SHELVES = ("shelf0", "shelf1", "shelf2")
+NAMES = ("guide", "note", "aside", *SHELVES)
+"""The files that have to be open."""
+
+RECORD = 96
+"""Bytes of a record of the guide; two of them take turns, so that one is always whole."""
+
+NOTE = 80
+"""Bytes of the note of how far the journal has come."""
+
+FULL = "QuotaExceededError"
+"""What a browser calls a full disk."""
+
+
+class OriginFile(Protocol):
+    """An open file that nobody else has; every method raises OSError when the browser refuses."""
+
+    def size(self) -> int:
+        """Return its length in bytes."""
+
+    def read(self, at: int, size: int) -> bytes:
+        """Return bytes from a place on."""
+
+    def write(self, data: bytes, at: int) -> None:
+        """Write all of the data at a place."""
+
+    def truncate(self, size: int) -> None:
+        """Shorten it."""
+
+    def flush(self) -> None:
+        """Wait until what was written is there for good."""
+
+
+class PageFile:
+    """A file as the page's worker hands it over: it answers with the name of what went wrong."""
+
+    def __init__(self, handle: Any) -> None:
+        self._handle = handle
+
+    def size(self) -> int:
+        """Return its length in bytes."""
+        return int(self._handle.size())
+
+    def read(self, at: int, size: int) -> bytes:
+        """Return bytes from a place on."""
+        data: bytes = self._handle.read(at, size).to_bytes()
+        return data
+
+    def write(self, data: bytes, at: int) -> None:
+        """Write all of the data at a place."""
+        _check(self._handle.write(data, at))
+
+    def truncate(self, size: int) -> None:
+        """Shorten it."""
+        _check(self._handle.truncate(size))
+
+    def flush(self) -> None:
+        """Wait until what was written is there for good."""
+        _check(self._handle.flush())
+
+
+def _check(problem: str) -> None:
+    if problem:
+        raise OSError(errno.ENOSPC if problem == FULL else errno.EIO, problem)
+
+
+@dataclass(frozen=True)
+class Guide:
+    """Which shelf is the journal, and which the one before it; -1 is none."""
+
+    turn: int = 0
+    current: int = -1
+    previous: int = -1
+
+    def spare(self) -> int:
+        """Return the shelf that holds neither."""
+        taken = {self.current, self.previous}
+        return next(shelf for shelf in range(len(SHELVES)) if shelf not in taken)
+
+    def replaced(self, *, keep: bool) -> Guide:
+        """Return the guide once the spare shelf holds the journal."""
+        kept = self.current if keep and self.current >= 0 else self.previous
+        return Guide(self.turn + 1, self.spare(), kept)
+
+    def written(self) -> bytes:
+        """Write the record."""
+        told = json.dumps([self.turn, self.current, self.previous])
+        return f"{zlib.crc32(told.encode()):08x} {told}".ljust(RECORD - 1).encode() + b"\n"
+
+
+def read_guide(data: bytes) -> Guide:
+    """Return the newest whole record; what a crash left half does not count."""
+    found = [Guide()]
+    for start in range(0, len(data), RECORD):
+        check, _, told = data[start : start + RECORD].strip().partition(b" ")
+        if check == f"{zlib.crc32(told):08x}".encode():
+            found.append(Guide(*json.loads(told)))
+    return max(found, key=lambda guide: guide.turn)
+
+
+class BrowserFiles:
+    """The files of a journal in a browser.
+
+    That only one tab has them is the browser's doing: it opens a file for one of them alone.
+    """
+
+    def __init__(self, files: dict[str, OriginFile]) -> None:
+        self._files = files
+        self._guide = Guide()
+        self._size = 0
+        self._broken = False
+
+    def hold(self) -> Noted | None:
+        """Look where everything is.
+
+        Raises:
+            JournalError: the browser refuses.
+        """
+        try:
+            self._guide = read_guide(_whole(self._files["guide"]))
+            told = json.loads(_whole(self._files["note"]))
+            return Noted(int(told["generation"]), int(told["last"]))
+        except OSError as error:
+            raise disk_error(error) from error
+        except (ValueError, KeyError, TypeError):
+            return None
+
+    def release(self) -> None:
+        """Let go; the files are closed with the page."""
+
+    def read(self, part: Part) -> bytes | None:
+        """Return all bytes, None when there is no such journal."""
+        shelf = self._guide.current if part == "current" else self._guide.previous
+        if shelf < 0:
+            return None
+        try:
+            data = _whole(self._shelf(shelf))
+        except OSError as error:
+            raise disk_error(error) from error
+        if part == "current":
+            self._size = len(data)
+        return data
+
+    def append(self, data: bytes) -> None:
+        """Have the data at the end of the journal for good, or leave the journal as it was.
+
+        Raises:
+            JournalError: the browser refuses. What part of the data had been written is taken
+                back; when that fails too, nothing more is appended to a file of unknown content.
+        """
+        if self._broken:
+            raise JournalError("journal.broken")
+        shelf = self._shelf(self._guide.current)
+        try:
+            shelf.write(data, self._size)
+            shelf.flush()
+        except OSError as error:
+            self._take_back(shelf)
+            raise disk_error(error) from error
+        self._size += len(data)
+
+    def cut(self, size: int) -> None:
+        """Shorten the journal."""
+        shelf = self._shelf(self._guide.current)
+        try:
+            shelf.truncate(size)
+            shelf.flush()
+        except OSError as error:
+            raise disk_error(error) from error
+        self._size = size
+
+    def replace(self, chunks: Iterable[bytes], *, keep: bool) -> None:
+        """Put a new journal in place of the old one, which stays until the new one is whole.
+
+        Raises:
+            JournalError: the browser refuses; the old journal is still the journal.
+        """
+        fresh = self._guide.replaced(keep=keep)
+        try:
+            size = _written_anew(self._shelf(fresh.current), chunks)
+        except OSError as error:
+            raise disk_error(error) from error
+        guide = self._files["guide"]
+        try:
+            guide.write(fresh.written(), RECORD * (fresh.turn % 2))
+            guide.flush()
+        except OSError as error:
+            # Which of the two the browser would find is unknown now.
+            self._broken = True
+            raise disk_error(error) from error
+        self._guide = fresh
+        self._size = size
+
+    def set_aside(self, kind: str, data: bytes) -> str:
+        """Add data to what was set aside and return its name: ``damaged-1``; never twice."""
+        aside = self._files["aside"]
+        try:
+            kept, end = _kept(_whole(aside))
+            for name, same in kept:
+                if same == data and name.startswith(f"{kind}-"):
+                    return name
+            name = f"{kind}-{len(kept) + 1}"
+            head = json.dumps({"name": name, "size": len(data)}).encode()
+            aside.write(head + b"\n" + data + b"\n", end)
+            aside.flush()
+        except OSError as error:
+            raise disk_error(error) from error
+        return name
+
+    def note(self, noted: Noted) -> None:
+        """Note how far the journal has come; not waited for, as on a disk."""
+        told = json.dumps({"generation": noted.generation, "last": noted.last})
+        try:
+            self._files["note"].write(told.ljust(NOTE).encode(), 0)
+        except OSError:
+            return
+
+    def _shelf(self, number: int) -> OriginFile:
+        return self._files[SHELVES[number]]
+
+    def _take_back(self, shelf: OriginFile) -> None:
+        try:
+            shelf.truncate(self._size)
+            shelf.flush()
+        except OSError:
+            self._broken = True
+
+
+def _whole(file: OriginFile) -> bytes:
+    return file.read(0, file.size())
+
+
+def _written_anew(shelf: OriginFile, chunks: Iterable[bytes]) -> int:
+    shelf.truncate(0)
+    size = 0
+    for chunk in chunks:
+        shelf.write(chunk, size)
+        size += len(chunk)
+    shelf.flush()
+    return size
+
+
+def _kept(data: bytes) -> tuple[list[tuple[str, bytes]], int]:
+    """List what was set aside, and where it ends: what a crash left half does not count."""
+    kept: list[tuple[str, bytes]] = []
+    at = 0
+    while (end := data.find(b"\n", at)) >= 0:
+        try:
+            head = json.loads(data[at:end])
+            name, size = str(head["name"]), int(head["size"])
+        except (ValueError, KeyError, TypeError):
+            break
+        if end + 1 + size >= len(data):
+            break
+        kept.append((name, data[end + 1 : end + 1 + size]))
+        at = end + 1 + size + 1
+    return kept, at

@@ -1,0 +1,277 @@
+from __future__ import annotations
+
+import errno
+
+import pytest
+
+from data import journal
+from data.browser import RECORD, BrowserFiles, Guide, PageFile, read_guide
+from data.errors import JournalError
+from data.files import Noted
+from data.journal import JournalStorage
+from data.lines import Put, pack
+from tests.support.origin_files import Crash, Device
+
+
+@pytest.fixture
+def device():
+    return Device()
+
+
+def opened(device):
+    return JournalStorage(BrowserFiles(device.files()))
+
+
+def values(storage):
+    return {id_: document["v"] for id_, document in storage.read().get("t", {}).items()}
+
+
+def put(storage, number):
+    storage.commit(Put("t", "one", pack({"v": number})))
+
+
+def held(device, *lines):
+    files = BrowserFiles(device.files())
+    files.hold()
+    files.replace(lines or [b"begin\n"], keep=False)
+    return files
+
+
+def reopened(device):
+    files = BrowserFiles(device.files())
+    return files, files.hold()
+
+
+def test_what_was_stored_is_there_on_the_next_page(device):
+    first = opened(device)
+    assert [notice.code for notice in first.notices] == []
+    put(first, 1)
+    put(first, 2)
+    first.close()
+    again = opened(device)
+    assert values(again) == {"one": 2}
+    assert again.notices == ()
+
+
+def test_a_crash_at_any_moment_leaves_what_was_stored_before_or_after(monkeypatch):
+    # So small that the journal is written anew again and again.
+    monkeypatch.setattr(journal, "SPARE", 2)
+    moments = 0
+    while True:
+        device = Device()
+        device.crashes_at = moments = moments + 1
+        stored = 0
+        try:
+            for _page in range(3):
+                storage = opened(device)
+                for _ in range(7):
+                    put(storage, stored + 1)
+                    stored += 1
+        except Crash:
+            device.crashes_at = 0
+            after = opened(device)
+            assert values(after).get("one", 0) in {stored, stored + 1}
+            lost = {"journal.damaged", "journal.missing", "journal.absent", "journal.previous"}
+            assert not lost & {notice.code for notice in after.notices}
+            put(after, 99)
+            assert values(opened(device)) == {"one": 99}
+        else:
+            break
+    assert moments > 60
+
+
+def test_appending_writes_and_flushes_once(device):
+    files = held(device)
+    before = device.calls
+    files.append(b"more\n")
+    assert device.calls - before == 2
+    assert reopened(device)[0].read("current") == b"begin\nmore\n"
+
+
+@pytest.mark.parametrize("kind", ["write shelf", "flush shelf"])
+def test_what_the_browser_refuses_is_taken_back(device, kind):
+    files = held(device)
+    device.refuses = {kind: OSError(errno.ENOSPC, "QuotaExceededError")}
+    if kind == "flush shelf":
+        # The flush that takes it back is refused as well: nobody knows what lies there.
+        with pytest.raises(JournalError):
+            files.append(b"more\n")
+        device.refuses = {}
+        with pytest.raises(JournalError) as refused:
+            files.append(b"more\n")
+        assert refused.value.code == "journal.broken"
+        return
+    with pytest.raises(JournalError) as refused:
+        files.append(b"more\n")
+    assert refused.value.code == "journal.full"
+    device.refuses = {}
+    files.append(b"less\n")
+    assert reopened(device)[0].read("current") == b"begin\nless\n"
+
+
+@pytest.mark.parametrize(
+    "kind, broken",
+    [
+        ("truncate shelf", False),
+        ("write shelf", False),
+        ("flush shelf", False),
+        ("write guide", True),
+        ("flush guide", True),
+    ],
+)
+def test_a_replacement_that_fails_leaves_the_old_journal(device, kind, broken):
+    files = held(device)
+    device.refuses = {kind: OSError(errno.EIO, "refused")}
+    with pytest.raises(JournalError) as refused:
+        files.replace([b"new\n"], keep=True)
+    assert refused.value.code == "journal.disk"
+    device.refuses = {}
+    assert files.read("current") == b"begin\n"
+    if broken:
+        with pytest.raises(JournalError):
+            files.append(b"more\n")
+    else:
+        files.append(b"more\n")
+        assert reopened(device)[0].read("current") == b"begin\nmore\n"
+
+
+def test_the_previous_journal_is_kept_if_wished(device):
+    files = held(device)
+    assert files.read("previous") is None
+    files.replace([b"second\n"], keep=True)
+    assert (files.read("current"), files.read("previous")) == (b"second\n", b"begin\n")
+    files.replace([b"third\n"], keep=False)
+    again, _ = reopened(device)
+    assert (again.read("current"), again.read("previous")) == (b"third\n", b"begin\n")
+
+
+def test_a_journal_is_cut(device):
+    files = held(device, b"one\n", b"two\n")
+    files.cut(4)
+    assert reopened(device)[0].read("current") == b"one\n"
+
+
+@pytest.mark.parametrize(
+    "kind, act",
+    [
+        ("truncate shelf", lambda files: files.cut(1)),
+        ("write aside", lambda files: files.set_aside("torn", b"x")),
+        ("flush aside", lambda files: files.set_aside("torn", b"x")),
+    ],
+)
+def test_what_is_refused_is_told(device, kind, act):
+    files = held(device)
+    device.refuses = {kind: OSError(errno.EIO, "refused")}
+    with pytest.raises(JournalError):
+        act(files)
+
+
+def test_what_is_set_aside_has_a_name_of_its_own_and_is_kept_once(device):
+    files = held(device)
+    assert files.set_aside("torn", b"half a line") == "torn-1"
+    assert files.set_aside("damaged", b"half a line") == "damaged-2"
+    assert files.set_aside("torn", b"half a line") == "torn-1"
+    assert files.set_aside("torn", b"another\nhalf") == "torn-3"
+    assert reopened(device)[0].set_aside("torn", b"another\nhalf") == "torn-3"
+
+
+@pytest.mark.parametrize("half", [b'{"name": "to', b'{"name"\n', b'{"name": "x", "size": 9}\nfour'])
+def test_what_a_crash_left_half_aside_is_written_over(device, half):
+    files = held(device)
+    files.set_aside("torn", b"one")
+    device.kept["aside"] += half
+    assert reopened(device)[0].set_aside("torn", b"a longer two") == "torn-2"
+    assert reopened(device)[0].set_aside("torn", b"a longer two") == "torn-2"
+    assert reopened(device)[0].set_aside("torn", b"three") == "torn-3"
+
+
+def test_what_was_noted_is_told_to_the_next_page(device):
+    files = held(device)
+    assert reopened(device)[1] is None
+    files.note(Noted(3, 14))
+    device.kept["note"] = files._files["note"].data
+    assert reopened(device)[1] == Noted(3, 14)
+
+
+def test_a_note_that_is_refused_is_missed_by_nobody(device):
+    files = held(device)
+    device.refuses = {"write note": OSError(errno.EIO, "refused")}
+    files.note(Noted(1, 1))
+
+
+def test_reading_that_is_refused_is_told(device):
+    files = BrowserFiles(device.files())
+
+    def refused(_at, _size):
+        raise OSError(errno.EIO, "refused")
+
+    files._files["guide"].read = refused
+    with pytest.raises(JournalError):
+        files.hold()
+    files = held(device)
+    files._shelf(files._guide.current).read = refused
+    with pytest.raises(JournalError):
+        files.read("current")
+
+
+@pytest.mark.parametrize(
+    "data, expected",
+    [
+        (b"", Guide()),
+        (Guide(1, 2, 0).written(), Guide(1, 2, 0)),
+        (Guide(2, 1, 0).written() + Guide(1, 2, 0).written(), Guide(2, 1, 0)),
+        (Guide(2, 1, 0).written()[:12].ljust(RECORD) + Guide(1, 2, 0).written(), Guide(1, 2, 0)),
+        (b"\0" * RECORD + Guide(1, 2, 0).written(), Guide(1, 2, 0)),
+    ],
+)
+def test_the_newest_whole_record_of_the_guide_counts(data, expected):
+    assert read_guide(data) == expected
+
+
+class Handle:
+    """A file as the worker hands it over: bytes as JavaScript has them, trouble by its name."""
+
+    def __init__(self, problem=""):
+        self.problem = problem
+        self.data = bytearray()
+
+    def size(self):
+        return float(len(self.data))
+
+    def read(self, at, size):
+        data = bytes(self.data[at : at + size])
+
+        class Buffer:
+            def to_bytes(self):
+                return data
+
+        return Buffer()
+
+    def write(self, data, at):
+        self.data[at : at + len(data)] = data
+        return self.problem
+
+    def truncate(self, size):
+        del self.data[size:]
+        return self.problem
+
+    def flush(self):
+        return self.problem
+
+
+def test_a_file_of_the_page_is_read_and_written():
+    file = PageFile(Handle())
+    file.write(b"Skald", 0)
+    file.truncate(3)
+    file.flush()
+    assert (file.size(), file.read(1, 2)) == (3, b"ka")
+
+
+@pytest.mark.parametrize(
+    "problem, number", [("QuotaExceededError", errno.ENOSPC), ("InvalidStateError", errno.EIO)]
+)
+def test_trouble_with_a_file_of_the_page_is_an_os_error(problem, number):
+    file = PageFile(Handle(problem))
+    with pytest.raises(OSError, match=problem) as refused:
+        file.flush()
+    assert refused.value.errno == number
