@@ -1,4 +1,4 @@
-# Everything anyone has to know: make run, make test, make check, make bench.
+# Everything anyone has to know: make run, make test, make check, make bench, make web.
 # It all lives in .venv, which `rm -rf .venv` undoes.
 
 # The first Python that is new enough; PYTHON=... names another one.
@@ -11,7 +11,7 @@ INSTALL := $(IN_VENV) -m pip install --quiet --disable-pip-version-check --requi
 # Some shells and Conda export a HOST of their own; only an address is meant for us.
 WANTED_HOST := $(if $(filter environment,$(origin HOST)),$(filter localhost 0.% 1% 2% :%,$(HOST)),$(HOST))
 
-.PHONY: run test check bench lock
+.PHONY: run test check bench web lock
 
 ## Open the app in the browser. HOST=0.0.0.0 lets other devices in, PORT=... and NO_BROWSER=1 too.
 run: .venv/for-run
@@ -31,6 +31,10 @@ check: .venv/for-work
 ## Measure what has to be fast.
 bench: .venv/for-work
 	@$(IN_VENV) -m tests.benchmarks
+
+## Build the offline web app into build/web; BASE_URL=/skald/ for a host that serves it there.
+web: .venv/for-work
+	@$(IN_VENV) -m tools.release web $(if $(BASE_URL),--base-url $(BASE_URL))
 
 ## Pin anew what pyproject.toml asks for; needs uv.
 lock:

@@ -23,8 +23,13 @@ ASSETS = Path(__file__).parent / "assets"
 
 def main() -> int:
     """Run the app until it is closed and return the exit status."""
-    # Flet is in charge in an app it built, in the browser's Python and under `flet run`.
-    if sys.platform == "emscripten" or HOSTS & os.environ.keys():
+    if sys.platform == "emscripten":
+        from views.in_page import run_in_page
+
+        run_in_page()
+        return 0
+    # Flet is in charge in an app it built and under `flet run`.
+    if HOSTS & os.environ.keys():
         ft.run(application(open_history()), assets_dir=str(ASSETS))
         return 0
     wishes = read_wishes()

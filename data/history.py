@@ -49,17 +49,19 @@ FILE = "history.jsonl"
 class History(People):
     """The history over the files of a journal.
 
+    ``told`` is what is known about the place already; it is among the notices.
+
     Raises:
         JournalBusy: another process has it open.
         JournalForeign, JournalNewer: the file is not one this program can read.
         JournalError: the disk refuses.
     """
 
-    def __init__(self, files: Files) -> None:
+    def __init__(self, files: Files, *, told: Iterable[Notice] = ()) -> None:
         super().__init__()
         self._db = NamedDB(files, together=tables.PARTS)
         self._journal: JournalStorage = self._db.storage  # type: ignore[assignment] # as made
-        self._notices: list[Notice] = list(self._journal.notices)
+        self._notices: list[Notice] = [*told, *self._journal.notices]
         self._current: dict[str, Match] = {}
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._open: dict[str, OpenMatch] = {}

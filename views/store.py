@@ -48,8 +48,11 @@ class Store:
     wide: bool = False
     height: int = 800
     """Height of the page in dp, in steps, so that a keyboard or a bar does not redraw the app."""
+    renew: Callable[[], None] | None = None
+    """Begins anew with the newer version that waits, where there is one."""
     shelf: int = 0
     """Counts changes of the lists of matches, players and settings made anywhere."""
+    _offering: Any = None
     _page: Any = None
     _history: Any = None
     _watchers: dict[str, list[Watcher]] = field(default_factory=dict)

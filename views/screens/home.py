@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.game import find, game_ids
-from views.guard import guarded_screen
+from views.guard import guarded_screen, safely
 from views.parts.drawings import emblem, ornament
-from views.parts.frame import heading, screen
+from views.parts.frame import card, heading, screen
 from views.parts.icon_button import icon_button
 from views.parts.moment import when
 from views.parts.palette import palette
@@ -17,6 +17,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.screens.table import has_table
 from views.store import Store, use_store
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from data.records import OpenMatch
@@ -35,6 +36,7 @@ def Home() -> ft.View:
     return screen(
         store.say("app.name"),
         [
+            *_newer(store),
             *_open(store, going_on),
             heading(store.say("home.games")),
             *[_game(store, game_id) for game_id in game_ids() if has_table(game_id)],
@@ -174,6 +176,22 @@ def _way(store: Store, where: str, icon: ft.IconData) -> ft.Control:
         expand=True,
         alignment=ft.Alignment.CENTER,
     )
+
+
+def _newer(store: Store) -> list[ft.Control]:
+    """Offer the newer version here, where no match is in the way of it."""
+    if store.renew is None:
+        return []
+    return [
+        card(
+            [
+                ft.Text(store.say("home.newer")),
+                ft.FilledTonalButton(
+                    store.say("home.renew"), height=TAP, on_click=safely(store.renew)
+                ),
+            ]
+        )
+    ]
 
 
 def _notices(store: Store) -> list[ft.Control]:

@@ -1,0 +1,233 @@
+"""The offline web app: built, served by a plain host, and left to itself."""
+
+from __future__ import annotations
+
+import json
+import struct
+
+import pytest
+
+from tests.support import hagar_table
+from tests.support.browser import PATIENCE, Table, seated
+from tests.support.saekonungr_table import write
+from tests.support.web_app import (
+    STARTED,
+    Site,
+    another_version,
+    arrive,
+    built,
+    device,
+    offline_copy,
+    visit,
+)
+
+SIZES = {"icons/icon-192.png": 192, "icons/icon-512.png": 512}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory, chromium):
+    """The built app; nobody needs it where there is no browser."""
+    del chromium
+    base = tmp_path_factory.getbasetemp()
+    return built(base.parent if base.name.startswith("popen") else base)
+
+
+@pytest.fixture
+def site(folder):
+    host = Site(folder)
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def phone(chromium, tmp_path):
+    with device(chromium.browser_type, tmp_path / "profile") as one:
+        yield one
+
+
+@pytest.fixture
+def table(chromium, site):
+    with seated(chromium, site.url) as one:
+        yield one
+        assert one.strangers() == []
+
+
+def sit_down_to(table: Table, game: str, *names: str):
+    table.tap("button", f"New game: {game}")
+    for name in names:
+        table.see("Who plays?")
+        write(table, "Name", name)
+        table.tap("button", "Add", exact=True)
+        table.see(f"{name} does not play")
+    table.tap("button", "First above")
+    table.tap("button", "Begin", exact=True)
+
+
+def roll(table: Table):
+    sit_down_to(table, "Sækonungr", "Ann", "Bo")
+    table.tap("button", "Roll 2d6", exact=True)
+
+
+def lay(table: Table):
+    sit_down_to(table, "Hägar", "Cy", "Di")
+    first = hagar_table.case("whole-game-for-two")["file"]["actions"][0]
+    hagar_table.lay(table, first, first=True)
+
+
+def add_up(table: Table):
+    sit_down_to(table, "Shipwrights", "Ed", "Fe")
+    table.tap("button", "Only add up")
+
+
+FIRST_ACTS = {"Sækonungr": roll, "Hägar": lay, "Shipwrights": add_up}
+
+
+def undo_is_open(table: Table):
+    undo = table.part("button", "Undo", exact=True)
+    undo.and_(table.page.locator(":not([aria-disabled=true])")).first.wait_for(
+        state="attached", timeout=PATIENCE
+    )
+
+
+def test_one_visit_is_enough_to_play_offline_through_a_kill(phone, site):
+    table = phone.sit_down(site.url)
+    visit(table)
+    offline_copy(table)
+    assert table.strangers() == []
+    site.stop()
+    table.page.context.set_offline(True)
+    table.page.reload(wait_until="commit")
+    arrive(table)
+    played = []
+    for game, first_act in FIRST_ACTS.items():
+        first_act(table)
+        undo_is_open(table)
+        played.append(game)
+        table.page.goto(table.url, wait_until="commit")
+        arrive(table)
+    phone.kill()
+
+    table = phone.sit_down(site.url)
+    table.page.context.set_offline(True)
+    visit(table)
+    table.see("Go on playing")
+    for game in played:
+        table.see(f"Go on: {game}")
+    table.tap("button", "Go on: Sækonungr")
+    undo_is_open(table)
+    site.start()
+
+
+def test_a_newer_version_waits_to_be_asked_for_and_keeps_the_history(phone, site, folder, tmp_path):
+    table = phone.sit_down(site.url)
+    visit(table)
+    offline_copy(table)
+    roll(table)
+    undo_is_open(table)
+    later = another_version(folder, tmp_path / "later")
+
+    site.folder, site.missing = later, {"skald.zip"}
+    (later / "skald.zip").write_bytes((later / "skald.zip").read_bytes() + b"\0")
+    another_version(later, tmp_path / "broken")
+    site.folder, site.missing = tmp_path / "broken", {"skald.zip"}
+    table.page.goto(table.url, wait_until="commit")
+    arrive(table)
+    table.page.wait_for_function("() => skald.registration", timeout=STARTED)
+    table.page.evaluate("() => skald.registration.update().catch(() => {})")
+    table.page.wait_for_function(
+        "() => !skald.registration.installing && !skald.registration.waiting", timeout=STARTED
+    )
+    assert table.page.evaluate("() => skald.later") is None
+
+    site.folder, site.missing = another_version(folder, tmp_path / "whole"), set()
+    table.page.evaluate("() => skald.registration.update()")
+    table.see("A newer Skald is here")
+    assert table.page.evaluate("() => skald.later") is None
+    table.tap("button", "Begin with it")
+    table.page.wait_for_function("() => globalThis.skald?.later", timeout=STARTED)
+    arrive(table)
+    table.tap("button", "Go on: Sækonungr")
+    undo_is_open(table)
+
+
+def test_a_second_tab_is_told_that_there_is_a_first(table, site):
+    visit(table)
+    second = table.page.context.new_page()
+    second.goto(site.url, wait_until="commit")
+    second.get_by_role("alert").get_by_text("open in another tab").wait_for(timeout=STARTED)
+    table.page.close()
+    second.get_by_role("button", name="Try again").click()
+    second.wait_for_function("() => globalThis.skald?.shown", timeout=STARTED)
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_works(chromium, site):
+    with seated(chromium, site.url) as table:
+        table.page.context.add_init_script("delete navigator.__proto__.serviceWorker")
+
+        def without(route):
+            script = route.fetch().text()
+            refused = "navigator.storage.getDirectory = () => Promise.reject(new Error());\n"
+            route.fulfill(body=refused + script, content_type="text/javascript")
+
+        table.page.route("**/worker.js", without)
+        visit(table)
+        table.see("This browser keeps nothing for apps")
+        roll(table)
+        undo_is_open(table)
+
+
+def test_the_splash_says_how_far_it_has_come(table):
+    table.page.goto(table.url, wait_until="commit")
+    said = set()
+    while not table.page.evaluate("() => globalThis.skald?.shown ?? false"):
+        said.add(table.page.evaluate("() => document.getElementById('progress')?.textContent"))
+        table.page.wait_for_timeout(50)
+    assert {"Waking the skald …", "Laying the table …"} <= said
+    phases = table.page.evaluate("() => skald.phases")
+    assert {"client", "python", "games", "history", "frame", "table", "shown"} <= phases.keys()
+
+
+def test_a_file_that_cannot_be_fetched_is_told_instead_of_a_blank_page(table, site):
+    site.missing = {"native.zip"}
+    table.page.goto(table.url, wait_until="commit")
+    table.page.get_by_role("alert").get_by_text("could not start").wait_for(timeout=STARTED)
+    site.missing = set()
+    table.page.get_by_role("button", name="Try again").click()
+    arrive(table)
+
+
+def test_the_app_can_be_installed(phone, site, folder):
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["name"] == manifest["short_name"] == "Skald"
+    assert (manifest["start_url"], manifest["scope"]) == (".", ".")
+    assert manifest["display"] == "standalone"
+    listed = {icon["src"]: icon for icon in manifest["icons"]}
+    assert SIZES.keys() <= listed.keys()
+    assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
+    for name, size in SIZES.items():
+        header = (folder / name).read_bytes()[:24]
+        assert struct.unpack(">II", header[16:]) == (size, size)
+    table = phone.sit_down(site.url)
+    visit(table)
+    offline_copy(table)
+    session = table.page.context.new_cdp_session(table.page)
+    assert session.send("Page.getAppManifest")["errors"] == []
+    assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+
+
+def test_a_host_may_serve_the_app_under_a_path(chromium, tmp_path):
+    from tools.webapp import build
+
+    build(tmp_path / "host" / "skald", "/skald/")
+    host = Site(tmp_path / "host")
+    try:
+        with seated(chromium, f"{host.url}/skald") as table:
+            visit(table)
+            offline_copy(table)
+            host.stop()
+            table.page.reload(wait_until="commit")
+            arrive(table)
+            table.see("Sækonungr")
+            assert table.strangers() == []
+    finally:
+        host.stop()

@@ -1,0 +1,170 @@
+"""The built web app on a static host, and a browser that can be killed."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import os
+import shutil
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, BrowserType
+
+from tests.support.browser import FLAGS, PHONE, Table, _table, find_chromium
+from tools.webapp import build
+
+STARTED = 90_000
+"""Milliseconds for Python to start in a browser on a busy machine."""
+
+BUILT = 600
+"""Seconds that another process is given to build the app."""
+
+
+def built(shared: Path) -> Path:
+    """Return the built app; whoever comes first builds it for all."""
+    folder = shared / "web-app"
+    try:
+        (shared / "web-app.claimed").mkdir()
+    except FileExistsError:
+        for _ in range(BUILT):
+            if (shared / "web-app.done").exists():
+                return folder
+            time.sleep(1)
+        raise
+    build(folder)
+    (shared / "web-app.done").touch()
+    return folder
+
+
+class Site:
+    """A static host, as plain as they come; what it serves may change while it runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.missing: set[str] = set()
+        site = self
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            extensions_map = {  # noqa: RUF012 - the base class has it so
+                **http.server.SimpleHTTPRequestHandler.extensions_map,
+                ".mjs": "text/javascript",
+                ".wasm": "application/wasm",
+            }
+
+            def translate_path(self, path: str) -> str:
+                self.directory = str(site.folder)
+                name = path.split("?", maxsplit=1)[0].lstrip("/")
+                if name in site.missing:
+                    return str(site.folder / "nowhere")
+                return super().translate_path(path)
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self._handler = functools.partial(Handler, directory=str(folder))
+        self.port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), self._handler)
+        self.port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class Device:
+    """A browser with a profile of its own that lives on when the browser is killed."""
+
+    def __init__(self, kind: BrowserType, profile: Path) -> None:
+        self._kind = kind
+        self._profile = profile
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def open(self) -> BrowserContext:
+        """Start the browser."""
+        port = self._profile / "DevToolsActivePort"
+        port.unlink(missing_ok=True)
+        command = [find_chromium() or "", *FLAGS, "--headless=new", "--remote-debugging-port=0"]
+        command += [f"--user-data-dir={self._profile}", "--lang=en-GB", "about:blank"]
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        for _ in range(600):
+            if port.exists() and len(told := port.read_text().split()) == 2:
+                break
+            time.sleep(0.1)
+        browser = self._kind.connect_over_cdp(f"http://127.0.0.1:{told[0]}")
+        return browser.contexts[0]
+
+    def sit_down(self, url: str) -> Table:
+        """Open the browser with the app in it."""
+        context = self.open()
+        table = _table(context, url)
+        table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        return table
+
+    def kill(self) -> None:
+        """End the browser, all of its processes, as a flat battery would."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+            for name in ("SingletonLock", "SingletonCookie", "SingletonSocket"):
+                (self._profile / name).unlink(missing_ok=True)
+
+
+@contextmanager
+def device(kind: BrowserType, profile: Path) -> Iterator[Device]:
+    """Have a device for a while."""
+    profile.mkdir(parents=True, exist_ok=True)
+    one = Device(kind, profile)
+    try:
+        yield one
+    finally:
+        one.kill()
+
+
+def visit(table: Table, route: str = "") -> None:
+    """Open the app and wait until its first screen is there."""
+    table.page.goto(f"{table.url}/{route}", wait_until="commit")
+    arrive(table)
+
+
+def arrive(table: Table) -> None:
+    """Wait until the app's first screen is there and can be read."""
+    table.page.wait_for_function(
+        "() => globalThis.skald && (skald.shown || skald.refused)", timeout=STARTED
+    )
+    assert table.page.evaluate("() => skald.refused && document.body.innerText") is None
+    table.wake()
+
+
+def offline_copy(table: Table) -> None:
+    """Wait until the whole app lies in the browser."""
+    table.page.wait_for_function(
+        "() => navigator.serviceWorker.controller !== null", timeout=STARTED
+    )
+
+
+def another_version(folder: Path, target: Path) -> Path:
+    """Copy a built app, changed in one line."""
+    from tools.webapp import write_service_worker
+
+    shutil.copytree(folder, target)
+    with (target / "boot.js").open("a", encoding="utf-8") as script:
+        script.write("skald.later = true;\n")
+    write_service_worker(target)
+    return target

@@ -1,0 +1,81 @@
+// Serves one version of the app, whole or not at all. VERSION and FILES, each file's name with its
+// SHA-256, are written above when the app is built.
+
+const CACHE = `skald-${VERSION}`;
+const SCOPE = new URL("./", location.href);
+const engine = new URL(location.href).searchParams.get("engine");
+const wanted = Object.keys(FILES).filter((name) => {
+  if (!name.startsWith("canvaskit/")) return true;
+  return name.startsWith("canvaskit/chromium/") === (engine === "chromium");
+});
+
+const hex = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
+
+// Whatever an earlier version had the same is not fetched again.
+async function earlier(name) {
+  for (const key of await caches.keys()) {
+    if (!key.startsWith("skald-")) continue;
+    const found = await (await caches.open(key)).match(new URL(name, SCOPE));
+    if (found?.headers.get("x-skald-sha256") === FILES[name]) return found;
+  }
+  return null;
+}
+
+async function keep(cache, name) {
+  const url = new URL(name, SCOPE);
+  const known = await earlier(name);
+  if (known) {
+    await cache.put(url, known);
+    return;
+  }
+  const response = await fetch(url, { cache: "no-cache" });
+  const body = await response.arrayBuffer();
+  if (!response.ok || hex(await crypto.subtle.digest("SHA-256", body)) !== FILES[name]) {
+    throw new Error(`${name} is not of this version`);
+  }
+  await cache.put(url, new Response(body, {
+    headers: {
+      "content-type": response.headers.get("content-type") || "application/octet-stream",
+      "x-skald-sha256": FILES[name],
+    },
+  }));
+}
+
+// All of it or none: a version that is half there never takes over.
+async function install() {
+  const cache = await caches.open(CACHE);
+  try {
+    for (let first = 0; first < wanted.length; first += 6) {
+      await Promise.all(wanted.slice(first, first + 6).map((name) => keep(cache, name)));
+    }
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+async function activate() {
+  for (const key of await caches.keys()) {
+    if (key.startsWith("skald-") && key !== CACHE) await caches.delete(key);
+  }
+  await clients.claim();
+}
+
+async function served(request, name) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(new URL(name, SCOPE))) || fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || !url.href.startsWith(SCOPE.href)) return;
+  const path = url.pathname.slice(SCOPE.pathname.length);
+  const name = request.mode === "navigate" ? "index.html" : path;
+  if (name in FILES) event.respondWith(served(request, name));
+});

@@ -1,0 +1,141 @@
+// Python's side: opens the journal, starts Python and the app, and hands messages to and fro.
+
+const NAMES = ["guide", "note", "aside", "shelf0", "shelf1", "shelf2"];
+const FOLDER = "skald";
+
+/// How long a page that is just being left may still have the files, in milliseconds.
+const PATIENCE = 3000;
+const PAUSE = 100;
+
+const say = (what) => self.postMessage(what);
+const fetched = async (name) => {
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response.arrayBuffer();
+};
+
+// Each answers with the name of what went wrong, which Python understands better than exceptions.
+function file(handle) {
+  const tried = (work) => {
+    try {
+      work();
+      return "";
+    } catch (error) {
+      return error.name || String(error);
+    }
+  };
+  return {
+    size: () => handle.getSize(),
+    read: (at, size) => {
+      const data = new Uint8Array(size);
+      const got = handle.read(data, { at });
+      return got === size ? data : data.slice(0, got);
+    },
+    write: (bytes, at) => tried(() => {
+      const data = bytes.toJs();
+      const written = handle.write(data, { at });
+      if (written !== data.length) throw new DOMException("short", "QuotaExceededError");
+    }),
+    truncate: (size) => tried(() => handle.truncate(size)),
+    flush: () => tried(() => handle.flush()),
+  };
+}
+
+// Returns null where the browser has no such files, and raises "busy" where another tab has them.
+async function journal() {
+  let folder;
+  try {
+    const root = await navigator.storage.getDirectory();
+    folder = await root.getDirectoryHandle(FOLDER, { create: true });
+    if (typeof FileSystemFileHandle.prototype.createSyncAccessHandle !== "function") return null;
+  } catch {
+    return null;
+  }
+  const files = {};
+  for (const name of NAMES) {
+    const handle = await folder.getFileHandle(name, { create: true });
+    files[name] = file(await opened(handle));
+  }
+  return files;
+}
+
+async function opened(handle) {
+  for (let waited = 0; ; waited += PAUSE) {
+    try {
+      return await handle.createSyncAccessHandle();
+    } catch (error) {
+      if (error.name !== "NoModificationAllowedError") throw error;
+      if (waited >= PATIENCE) throw new Error("busy");
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+  }
+}
+
+const page = {
+  files: null,
+  send: null,
+  start_connection: null,
+  on_newer: null,
+  newer: false,
+  refuse: (text) => say({ refused: text }),
+  shown: () => say({ shown: true }),
+  renew: () => say({ renew: true }),
+  receive_callback: (message) => {
+    const bytes = message.toJs();
+    self.postMessage(bytes, [bytes.buffer]);
+  },
+};
+
+let client = null;
+const connected = new Promise((resolve) => { client = resolve; });
+
+self.onmessage = ({ data }) => {
+  if (data instanceof Uint8Array) {
+    page.send(data);
+  } else if (data.documentUrl) {
+    page.documentUrl = data.documentUrl;
+    page.language = data.language;
+    start().catch((error) => say(
+      error.message === "busy" ? { busy: true } : { failed: String(error) },
+    ));
+  } else if (data.connect) {
+    client();
+  } else if (data.newer) {
+    page.newer = true;
+    page.on_newer?.();
+  }
+};
+
+async function start() {
+  say({ phase: "python" });
+  const files = journal();
+  const app = fetched("skald.zip");
+  const native = fetched("native.zip");
+  // Waited for below; until then a failure is not one that nobody heard of.
+  for (const one of [files, app, native]) one.catch(() => {});
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  const python = await loadPyodide({
+    env: {
+      HOME: "/home/pyodide",
+      PYTHONDONTWRITEBYTECODE: "1",
+      // There are no plugins here, and looking for them reads all that is installed.
+      PYDANTIC_DISABLE_PLUGINS: "__all__",
+    },
+  });
+  page.files = await files;
+  say({ phase: "games" });
+  python.FS.writeFile("/skald.zip", new Uint8Array(await app));
+  python.unpackArchive(await native, "zip", { extractDir: "/lib/python3.14/site-packages" });
+  python.registerJsModule("flet_js", page);
+  say({ phase: "history" });
+  await python.runPythonAsync(`
+import runpy, sys
+sys.path.insert(0, "/skald.zip")
+runpy.run_module("main", run_name="__main__")
+`);
+  if (!page.start_connection) return;
+  say({ phase: "table" });
+  await connected;
+  await page.start_connection(page.receive_callback);
+  say({ ready: true });
+}

@@ -1,0 +1,282 @@
+"""The offline web app: a folder that any static host serves, with all it ever asks for in it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from tools import staging, wheels
+from tools.staging import ROOT
+
+SCRIPTS = ROOT / "tools" / "web"
+BYTECODE = ROOT / "tools" / "bytecode.py"
+CACHE = ROOT / ".venv" / "for-web"
+
+CLIENT = (
+    "assets",
+    "canvaskit/canvaskit.js",
+    "canvaskit/canvaskit.wasm",
+    "canvaskit/chromium/canvaskit.js",
+    "canvaskit/chromium/canvaskit.wasm",
+    "flutter.js",
+    "flutter_bootstrap.js",
+    "main.dart.js",
+    "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm",
+    "pyodide/pyodide.mjs",
+    "pyodide/python_stdlib.zip",
+    "version.json",
+)
+"""What is taken of Flet's client. One of its two ways of drawing, the one all browsers know."""
+
+UNUSED = (
+    "assets/NOTICES",
+    "assets/packages/media_kit",
+    "assets/packages/flutter_math_fork",
+)
+"""What only controls ask for that Skald has none of; the licences are told in LICENSES.txt."""
+
+FONTS = ("MaterialIcons", "Roboto")
+
+NATIVE = ("msgpack", "pydantic_core")
+"""Packages with compiled parts: these have to lie in the browser's file system as files."""
+
+PRUNED = re.compile(
+    r"^(curses|dbm|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|sqlite3|test|tkinter"
+    r"|turtledemo|unittest|venv|wsgiref|xmlrpc)/"
+    r"|^(_pydecimal|_pydatetime|_pylong|antigravity|cProfile|doctest|ftplib|imaplib|mailbox|pdb"
+    r"|poplib|profile|pstats|pydoc|smtplib|tabnanny|telnetlib|this|trace|tracemalloc|turtle"
+    r"|webbrowser)\.py$"
+)
+"""Modules of the standard library that nothing in the app imports."""
+
+POLICY = (
+    "default-src 'self'; "
+    "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; "
+    "style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; "
+    "font-src 'self' data:; "
+    "connect-src 'self' data: blob:; "
+    "worker-src 'self' blob:; "
+    "object-src 'none'; base-uri 'self'; form-action 'none'"
+)
+"""What the page may ask for: itself."""
+
+
+def build(target: Path, base_url: str = "/") -> None:
+    """Build the web app in a folder, which is emptied first.
+
+    ``base_url`` is the path under which a host serves it.
+
+    Raises:
+        RuntimeError: neither Node.js nor the browser's minor version of Python is here.
+        subprocess.CalledProcessError: a package could not be fetched.
+    """
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    copy_client(target)
+    for inside in staging.pictures():
+        copy(ROOT / inside, target / inside.relative_to(staging.PICTURES))
+    packages = wheels.installed(CACHE)
+    pack(target / "skald.zip", [*own_files(), *pure(packages)])
+    pack(target / "native.zip", native(packages))
+    prune(target / "pyodide" / "python_stdlib.zip")
+    compile_all(target)
+    for name in ("boot.js", "worker.js"):
+        copy(SCRIPTS / name, target / name)
+    dress(target, base_url)
+    write_service_worker(target)
+
+
+def client() -> Path:
+    """Return the folder of Flet's browser client."""
+    import flet_web
+
+    return Path(flet_web.__file__).parent / "web"
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy one file."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def copy_client(target: Path) -> None:
+    """Copy what is needed of Flet's client."""
+    source = client()
+    for name in CLIENT:
+        if (source / name).is_dir():
+            shutil.copytree(source / name, target / name)
+        else:
+            copy(source / name, target / name)
+    for name in UNUSED:
+        path = target / name
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+    lock = json.loads((source / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    # Nothing is ever asked of it; its list of packages would only be read at each start.
+    lock["packages"] = {}
+    (target / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+
+
+def own_files() -> list[tuple[str, Path]]:
+    """List our own files with their names in the archive."""
+    return [
+        ("main.py", ROOT / "main.py"),
+        *((inside.as_posix(), ROOT / inside) for inside in staging.packages()),
+    ]
+
+
+def pure(packages: Path) -> list[tuple[str, Path]]:
+    """List what is read in place, out of the archive."""
+    return [
+        (name, path)
+        for name, path in files_of(packages)
+        if not name.startswith(tuple(f"{one}/" for one in NATIVE))
+    ]
+
+
+def native(packages: Path) -> list[tuple[str, Path]]:
+    """List what has to be unpacked."""
+    return [
+        (name, path)
+        for name, path in files_of(packages)
+        if name.startswith(tuple(f"{one}/" for one in NATIVE))
+    ]
+
+
+def files_of(packages: Path) -> list[tuple[str, Path]]:
+    """List the files of installed packages that are read while they run."""
+    skipped = {"__pycache__", "bin", "testing", "fastapi", "auth"}
+    named = [
+        (path.relative_to(packages), path) for path in sorted(packages.rglob("*")) if path.is_file()
+    ]
+    return [
+        (inside.as_posix(), path)
+        for inside, path in named
+        if path.suffix in {".py", ".so", ".json"}
+        and not skipped & set(inside.parts)
+        and not inside.parts[0].endswith(".dist-info")
+        and not inside.as_posix().startswith("pydantic/v1/")
+    ]
+
+
+def pack(archive: Path, files: Iterable[tuple[str, Path]]) -> None:
+    """Write files into an archive."""
+    with zipfile.ZipFile(archive, "w") as written:
+        for name, path in files:
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            written.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+
+
+def prune(archive: Path) -> None:
+    """Take out of the standard library what nothing imports."""
+    fresh = archive.with_suffix(".new")
+    with zipfile.ZipFile(archive) as old, zipfile.ZipFile(fresh, "w") as new:
+        for name in old.namelist():
+            if not PRUNED.search(name):
+                new.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), old.read(name))
+    fresh.replace(archive)
+
+
+def compile_all(target: Path) -> None:
+    """Turn the sources in all archives into bytecode.
+
+    Raises:
+        RuntimeError: nothing is here that could.
+    """
+    archives = ("skald.zip", "native.zip", "pyodide/python_stdlib.zip")
+    if sys.version_info[:2] == (3, 14):
+        command = [sys.executable, str(BYTECODE), str(target)]
+    elif python := shutil.which(f"python{wheels.PYTHON}"):
+        command = [python, str(BYTECODE), str(target)]
+    elif node := shutil.which("node"):
+        script = SCRIPTS / "bytecode.mjs"
+        command = [node, str(script), str(client() / "pyodide"), str(BYTECODE), str(target)]
+    else:
+        raise RuntimeError(f"The web app needs Node.js or Python {wheels.PYTHON} to be built.")
+    subprocess.run([*command, *archives], check=True)
+
+
+def dress(target: Path, base_url: str) -> None:
+    """Make the page the app's own: where it lies, its splash with words, and what it may ask for.
+
+    Raises:
+        LookupError: Flet's client has changed where it is changed here.
+    """
+    from flet.controls.types import RouteUrlStrategy, WebRenderer
+    from flet_web.patch_index import patch_font_manifest_json, patch_index_html
+
+    page = target / "index.html"
+    patch_index_html(
+        str(page),
+        base_href=base_url,
+        pyodide=True,
+        pyodide_script_path="main.py",
+        web_renderer=WebRenderer.CANVAS_KIT,
+        route_url_strategy=RouteUrlStrategy.HASH,
+        no_cdn=True,
+    )
+    fonts = target / "assets" / "FontManifest.json"
+    patch_font_manifest_json(str(fonts))
+    families = json.loads(fonts.read_text(encoding="utf-8"))
+    fonts.write_text(json.dumps([one for one in families if one["family"] in FONTS]))
+    text = page.read_text(encoding="utf-8")
+    text = exchanged(text, '<script src="python.js"></script>', '<script src="boot.js"></script>')
+    text = exchanged(
+        text,
+        '<meta charset="utf-8">',
+        f'<meta charset="utf-8">\n  <meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+    )
+    text = exchanged(
+        text,
+        "</svg>\n  </div>",
+        '</svg>\n    <p id="progress"></p>\n    <noscript>Skald needs JavaScript.</noscript>\n'
+        "  </div>",
+    )
+    # Flet's client takes away what is called "loading" with its own first, still empty, frame.
+    text = text.replace('id="loading"', 'id="splash"').replace("#loading", "#splash")
+    text = exchanged(text, "position: fixed; inset: 0;", "position: fixed; inset: 0; z-index: 9;")
+    page.write_text(text, encoding="utf-8")
+    bootstrap = target / "flutter_bootstrap.js"
+    script = bootstrap.read_text(encoding="utf-8")
+    # It would register a service worker of Flutter's, which only ever unregisters ours.
+    script, found = re.subn(r"serviceWorkerSettings: \{.*?\},?\n?", "", script, flags=re.DOTALL)
+    if found != 1:
+        raise LookupError("serviceWorkerSettings in flutter_bootstrap.js")
+    bootstrap.write_text(script, encoding="utf-8")
+
+
+def exchanged(text: str, old: str, new: str) -> str:
+    """Replace what is there exactly once.
+
+    Raises:
+        LookupError: it is not.
+    """
+    if text.count(old) != 1:
+        raise LookupError(old)
+    return text.replace(old, new)
+
+
+def write_service_worker(target: Path) -> None:
+    """Write the worker that serves this version, with a list of all files and their hashes."""
+    files = {
+        path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(target.rglob("*"))
+        if path.is_file() and path.name != "service_worker.js"
+    }
+    listed = json.dumps(files, indent=1)
+    script = (SCRIPTS / "service_worker.js").read_text(encoding="utf-8")
+    version = hashlib.sha256((listed + script).encode()).hexdigest()[:16]
+    (target / "service_worker.js").write_text(
+        f'const VERSION = "{version}";\nconst FILES = {listed};\n{script}', encoding="utf-8"
+    )

@@ -1,0 +1,102 @@
+"""The packages of the browser build: from the lock file, with its hashes, for the browser's Python.
+
+pip would read the markers of the lock for the machine it runs on, so the packages that are wanted
+are worked out here, and pip is told to take just these.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+from importlib.metadata import requires
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tools.staging import ROOT
+
+LOCK = ROOT / "requirements.lock"
+WANTED = ("flet", "pydantic", "tinydb")
+"""What pyproject.toml asks for to run; all else follows from it."""
+
+PLATFORM = "pyemscripten_2026_0_wasm32"
+PYTHON = "3.14"
+
+BROWSER = {
+    "implementation_name": "cpython",
+    "implementation_version": "3.14.2",
+    "os_name": "posix",
+    "platform_machine": "wasm32",
+    "platform_python_implementation": "CPython",
+    "platform_release": "",
+    "platform_system": "Emscripten",
+    "platform_version": "",
+    "python_full_version": "3.14.2",
+    "python_version": PYTHON,
+    "sys_platform": "emscripten",
+    "extra": "",
+}
+"""What the markers of requirements find in the browser."""
+
+
+def needed() -> tuple[str, ...]:
+    """List the packages that run in the browser, by their canonical names."""
+    found: set[str] = set()
+    waiting = [canonicalize_name(name) for name in WANTED]
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found.add(name)
+        for line in requires(name) or ():
+            asked = Requirement(line)
+            if asked.marker is None or asked.marker.evaluate(BROWSER):
+                waiting.append(canonicalize_name(asked.name))
+    return tuple(sorted(found))
+
+
+def locked(names: tuple[str, ...]) -> str:
+    """Return the lines of the lock for these packages, without their markers.
+
+    Raises:
+        LookupError: a package is not in the lock.
+    """
+    entries: dict[str, list[str]] = {}
+    for line in LOCK.read_text(encoding="utf-8").splitlines():
+        if start := re.match(r"([A-Za-z0-9._-]+)==([^ ;]+)", line):
+            name = canonicalize_name(start[1])
+            entries[name] = [f"{start[1]}=={start[2]} \\"]
+        elif line.lstrip().startswith("--hash") and entries:
+            entries[name].append(line)
+    if missing := [name for name in names if name not in entries]:
+        raise LookupError(f"{', '.join(missing)} not in {LOCK.name}")
+    return "\n".join("\n".join(entries[name]) for name in names) + "\n"
+
+
+def installed(cache: Path) -> Path:
+    """Return a folder with the packages of the browser; fetched once for each state of the lock.
+
+    Raises:
+        subprocess.CalledProcessError: a package could not be fetched.
+    """
+    lines = locked(needed())
+    key = hashlib.sha256(f"{PLATFORM} {lines}".encode()).hexdigest()[:16]
+    folder = cache / f"packages-{key}"
+    if folder.exists():
+        return folder
+    cache.mkdir(parents=True, exist_ok=True)
+    asked = cache / "packages.txt"
+    asked.write_text(lines, encoding="utf-8")
+    fresh = cache / "packages.new"
+    shutil.rmtree(fresh, ignore_errors=True)
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command += ["--require-hashes", "--no-deps", "--no-compile", "--only-binary=:all:"]
+    command += ["--platform", PLATFORM, "--python-version", PYTHON]
+    command += ["--implementation", "cp", "--abi", "cp314", "--target", str(fresh)]
+    subprocess.run([*command, "-r", str(asked)], check=True)
+    fresh.rename(folder)
+    return folder

@@ -1,0 +1,72 @@
+"""Run inside a browser's page: what the page hands over, and what it is told.
+
+The other side is ``tools/web/worker.js``; ``flet_js`` is the name under which Flet's own connection
+looks for it too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+
+from companion.model import Notice
+from companion.words import say
+from data.browser import NAMES, BrowserFiles, PageFile
+from data.errors import JournalError
+from data.files import Files, MemoryFiles
+from data.history import History
+from views.app import application
+from views.store import SESSION_KEY
+
+
+def run_in_page() -> None:
+    """Open the history of this origin and show the app; the page says so when it cannot be."""
+    page_side = importlib.import_module("flet_js")
+    files, told = journal_of(page_side)
+    try:
+        history = History(files, told=told)
+    except JournalError as refused:
+        page_side.refuse(say(language_of(page_side), refused.code, **refused.facts))
+        return
+    ft.run(shown_in(page_side, application(history)))
+
+
+def journal_of(page_side: Any) -> tuple[Files, tuple[Notice, ...]]:
+    """Return the files of the journal; where the browser has none, it lasts as long as the page."""
+    # What JavaScript calls null is an object of its own here, and nothing.
+    if not page_side.files:
+        return MemoryFiles(), (Notice(code="journal.unkept"),)
+    return BrowserFiles({name: PageFile(getattr(page_side.files, name)) for name in NAMES}), ()
+
+
+def language_of(page_side: Any) -> str:
+    """Return the language that the page itself speaks."""
+    return str(getattr(page_side, "language", None) or "en")
+
+
+def shown_in(
+    page_side: Any, session: Callable[[ft.Page], Awaitable[None]]
+) -> Callable[[ft.Page], Awaitable[None]]:
+    """Return the session that also tells the page that it is there, and hears of a newer app."""
+
+    async def shown(page: ft.Page) -> None:
+        await session(page)
+        store = page.session.store.get(SESSION_KEY)
+        newer = asyncio.Event()
+        page_side.on_newer = newer.set
+        if page_side.newer:
+            newer.set()
+
+        async def offer() -> None:
+            await newer.wait()
+            store.renew = lambda: page_side.renew()
+
+        # Begun here, because only what a session began may change what it shows.
+        store._offering = asyncio.create_task(offer())  # noqa: SLF001 - kept, and not observed
+        page_side.shown()
+
+    return shown
