@@ -57,13 +57,16 @@ def shown_in(
         await session(page)
         store = page.session.store.get(SESSION_KEY)
         newer = asyncio.Event()
-        page_side.on_newer = newer.set
+        page_side.newer_found = newer.set
         if page_side.newer:
             newer.set()
 
+        def renew() -> None:
+            page_side.renew()
+
         async def offer() -> None:
             await newer.wait()
-            store.renew = lambda: page_side.renew()
+            store.renew = renew
 
         # Begun here, because only what a session began may change what it shows.
         store._offering = asyncio.create_task(offer())  # noqa: SLF001 - kept, and not observed

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -44,6 +45,10 @@ class Store:
     """No movement: asked for in the settings or by the system."""
     awake: bool = True
     """Keep the screen on while a table is shown."""
+    felt: bool = True
+    """Let a phone be felt when dice fall."""
+    shake: bool = True
+    """Shaking a phone rolls what is due."""
     dark: bool = True
     wide: bool = False
     height: int = 800
@@ -53,6 +58,7 @@ class Store:
     shelf: int = 0
     """Counts changes of the lists of matches, players and settings made anywhere."""
     _offering: Any = None
+    _haptics: Any = None
     _page: Any = None
     _history: Any = None
     _watchers: dict[str, list[Watcher]] = field(default_factory=dict)
@@ -166,6 +172,8 @@ class Store:
         self.typed_dice = self.history.setting("typed_dice", default=False)
         self.calm = self.history.setting("calm", default=False)
         self.awake = self.history.setting("awake", default=True)
+        self.felt = self.history.setting("felt", default=True)
+        self.shake = self.history.setting("shake", default=True)
 
     def colour_of(self, setup: Setup, seat: int) -> int:
         """Return the colour of who sits there; the seat's own where nobody is remembered."""
@@ -174,6 +182,13 @@ class Store:
             if player is not None:
                 return player.colour
         return seat
+
+    def feel(self) -> None:
+        """Let the phone be felt, where it can and the settings want it."""
+        platform = self._page.platform
+        if self.felt and platform is not None and platform.is_mobile():
+            self._haptics = self._haptics or ft.HapticFeedback()
+            self._page.run_task(_quietly, self._haptics.medium_impact)
 
     # --- notices and ways ------------------------------------------------------------------
 
@@ -201,6 +216,12 @@ class Store:
     def go(self, route: str) -> None:
         """Go to a screen."""
         self._page.navigate(route)
+
+
+async def _quietly(feel: Callable[[], Awaitable[None]]) -> None:
+    # A phone that cannot do it does without.
+    with suppress(Exception):
+        await feel()
 
 
 def the_store() -> Store:

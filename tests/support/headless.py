@@ -380,9 +380,11 @@ class Hall:
         languages: tuple[str, ...] = ("en-GB",),
         size: tuple[int, int] = PHONE,
         main: Callable[[ft.Page], Any] | None = None,
+        platform: str = "linux",
     ) -> Phone:
         """Start a session; ``main`` shows something else than the app."""
-        return self.run(self._phone(route, languages, size, main or application(self.history)))
+        shown = main or application(self.history)
+        return self.run(self._phone(route, languages, size, shown, platform))
 
     async def _phone(
         self,
@@ -390,6 +392,7 @@ class Hall:
         languages: tuple[str, ...],
         size: tuple[int, int],
         main: Callable[[ft.Page], Any],
+        platform: str,
     ) -> Phone:
         client = Client(self, languages)
         client.session = session = Session(client)
@@ -400,7 +403,7 @@ class Hall:
                 "width": size[0],
                 "height": size[1],
                 "web": True,
-                "platform": "linux",
+                "platform": platform,
                 "platform_brightness": "dark",
             }
         )

@@ -40,6 +40,8 @@ CHANCES = (
 
 KEY = re.compile(r"[a-z_]+(\.[a-z_0-9*]+)+")
 
+SWITCHES = ("typed_dice", "calm", "awake", "felt", "shake")
+
 SAME = 4
 """Letters from which on a word of one language in another one is no coincidence."""
 
@@ -126,8 +128,8 @@ def put_together():
     yield from (f"setup.begins.{one}" for one in BEGINNINGS)
     yield from (f"dice.preset.{one}" for one in PRESETS)
     yield from (f"dice.face.{one}" for one in ("shield", "x", "blank"))
-    yield from (f"settings.{one}" for one in ("typed_dice", "calm", "awake"))
-    yield from (f"settings.{one}.about" for one in ("typed_dice", "calm", "awake"))
+    yield from (f"settings.{one}" for one in SWITCHES)
+    yield from (f"settings.{one}.about" for one in SWITCHES)
     yield from (f"{where}.title" for where in ("dice", "history", "settings"))
     yield from (f"table.finish.{part}" for part in ("title", "text", "yes"))
     yield from (f"lost.{what}" for what in ("text", "match", "game"))

@@ -75,7 +75,7 @@ const page = {
   files: null,
   send: null,
   start_connection: null,
-  on_newer: null,
+  newer_found: null,
   newer: false,
   refuse: (text) => say({ refused: text }),
   shown: () => say({ shown: true }),
@@ -102,7 +102,7 @@ self.onmessage = ({ data }) => {
     client();
   } else if (data.newer) {
     page.newer = true;
-    page.on_newer?.();
+    page.newer_found?.();
   }
 };
 

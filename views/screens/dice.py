@@ -8,14 +8,15 @@ from functools import partial
 
 import flet as ft
 
-from companion.dice import InvalidDice, Pool, Rolled, mean, odds, parse, roll
+from companion.dice import InvalidDice, Pool, Rolled, mean, odds, parse
 from companion.errors import CompanionError
 from views.guard import guarded_screen, safely
-from views.parts.chance import GENERATOR
+from views.parts.chance import thrown
 from views.parts.dice_row import DieFace
 from views.parts.figure import decimal, percent
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.shaking import use_shake
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
 
@@ -66,7 +67,7 @@ def DiceTray() -> ft.View:
     def throw() -> None:
         if pool is None:
             return
-        fresh = roll(pool, GENERATOR)
+        fresh = thrown(store, pool)
         if tray.rolled is not None and tray.held:
             old = tray.rolled.faces
             kept = tuple(old[n] if n in tray.held else face for n, face in enumerate(fresh.faces))
@@ -79,6 +80,7 @@ def DiceTray() -> ft.View:
     def hold(number: int) -> None:
         set_tray(replace(tray, held=tray.held ^ {number}))
 
+    use_shake(store, throw)
     enter = ft.use_ref(None)
     enter.current = throw
 

@@ -29,6 +29,8 @@ def Settings() -> ft.View:
             _switch(store, "typed_dice"),
             _switch(store, "calm"),
             _switch(store, "awake"),
+            _switch(store, "felt"),
+            _switch(store, "shake"),
             ft.ListTile(
                 leading=ft.Icon(ft.Icons.SAVE_ALT_ROUNDED),
                 title=ft.Text(store.say("settings.backup")),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.dice import Pool, numbered, roll
+from companion.dice import Pool, numbered
 from companion.games.hagar.actions import FinalRoll, Stay, WhereNumber
 from companion.games.hagar.advice import LineEffect, best_moves, expectation
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer
@@ -18,12 +18,13 @@ from companion.games.hagar.position import DIE, Line
 from companion.games.hagar.scoring import line_phrase
 from companion.model import Frozen
 from views.guard import guarded
-from views.parts.chance import GENERATOR
+from views.parts.chance import thrown
 from views.parts.dice_row import DieFace
 from views.parts.drawings import die
 from views.parts.icon_button import icon_button
 from views.parts.palette import palette
 from views.parts.picture import picture
+from views.parts.shaking import use_shake
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar_desk import Desk
@@ -47,13 +48,18 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
     store = use_store()
     actions = [_what_if(store, desk, put), _typed(store)]
     title = store.say("hagar.table.final_roll", match.names, seat=offer.seat)
+
+    def throw() -> None:
+        put(partial(_rolled, match=match, face=_one_die(store)))
+
+    use_shake(store, None if store.typed_dice or desk.rolled else throw)
     if desk.rolled is None:
         parts: list[ft.Control] = [
             _faces(store, lambda face: put(partial(_rolled, match=match, face=face)))
             if store.typed_dice
             else big(
                 store.say("hagar.table.roll"),
-                lambda: put(partial(_rolled, match=match, face=_one_die())),
+                throw,
                 icon=ft.Icons.CASINO_ROUNDED,
             )
         ]
@@ -94,8 +100,8 @@ def _rolled(desk: Desk, match: Match, face: int) -> Desk:
     return replace(desk, rolled=face, picked=known or desk.picked, number=None)
 
 
-def _one_die() -> int:
-    face = roll(ONE_DIE, GENERATOR).faces[0]
+def _one_die(store: Store) -> int:
+    face = thrown(store, ONE_DIE).faces[0]
     return face if isinstance(face, int) else 1
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.dice import Die, Pool, numbered, roll
+from companion.dice import Die, Pool, numbered
 from companion.games.saekonungr.actions import Nothing, Order, Plunder, Roll, Viking
 from companion.games.saekonungr.offers import (
     NothingOffer,
@@ -20,9 +20,10 @@ from companion.games.saekonungr.offers import (
 )
 from companion.model import Frozen, Offer
 from views.guard import guarded, safely
-from views.parts.chance import GENERATOR
+from views.parts.chance import thrown
 from views.parts.figure import percent
 from views.parts.icon_button import icon_button
+from views.parts.shaking import use_shake
 from views.store import Store, use_store
 from views.tables.saekonungr_typed import TypedDice, TypedFaces, TypedOrder
 from views.theme import BIG, TAP
@@ -50,6 +51,7 @@ def Due(
     store = use_store()
     by_kind = {type(offer): offer for offer in offers}
     names = match.names
+    use_shake(store, _shaken(store, by_kind, len(names), act))
     if not offers:
         return _panel(
             store,
@@ -71,6 +73,19 @@ def Due(
     return _plunder(store, match, by_kind, picked, act)
 
 
+def _shaken(
+    store: Store, by_kind: dict[type[Offer], Any], seats: int, act: Act
+) -> Callable[[], None] | None:
+    """Return the roll that is due, where there is nothing to choose before it."""
+    if store.typed_dice:
+        return None
+    if (order := by_kind.get(OrderOffer)) and _start_roll_first(store, by_kind):
+        return lambda: act(_rolled_order(store, seats, order))
+    if RollOffer in by_kind and VikingOffer not in by_kind:
+        return lambda: act(Roll(dice=_two_dice(store)))
+    return None
+
+
 def _start_roll_first(store: Store, by_kind: dict[type[Offer], Any]) -> bool:
     wanted = store.history.setting("beginning.saekonungr", "roll") == "roll"
     return wanted or RollOffer not in by_kind
@@ -88,7 +103,7 @@ def _roll(
         entry = _big(
             store,
             "saekonungr.table.roll",
-            lambda: act(Roll(dice=_two_dice())),
+            lambda: act(Roll(dice=_two_dice(store))),
             icon=ft.Icons.CASINO_ROUNDED,
         )
     more = (
@@ -96,7 +111,7 @@ def _roll(
             ft.TextButton(
                 store.say("saekonungr.table.order_instead"),
                 height=TAP,
-                on_click=safely(lambda: act(_rolled_order(len(match.names), order))),
+                on_click=safely(lambda: act(_rolled_order(store, len(match.names), order))),
             )
         ]
         if order and not store.typed_dice
@@ -118,7 +133,7 @@ def _start_roll(
         entry = _big(
             store,
             "saekonungr.table.order_roll",
-            lambda: act(_rolled_order(seats, offer)),
+            lambda: act(_rolled_order(store, seats, offer)),
             icon=ft.Icons.CASINO_ROUNDED,
         )
     skip = (
@@ -163,7 +178,7 @@ def _viking(store: Store, match: Match, offer: VikingOffer, act: Act) -> ft.Cont
             _choice(
                 store.say("saekonungr.table.viking.roll", n=chances.dice),
                 store.say("saekonungr.table.viking.some_x", share=percent(store, chances.some_x)),
-                partial(_roll_viking, offer, chances.dice, act),
+                partial(_roll_viking, store, offer, chances.dice, act),
             )
             for chances in offer.chances
         ],
@@ -171,8 +186,8 @@ def _viking(store: Store, match: Match, offer: VikingOffer, act: Act) -> ft.Cont
     return _panel(store, title, [*warnings, ft.Row(spacing=8, controls=choices)], dice=True)
 
 
-def _roll_viking(offer: VikingOffer, dice: int, act: Act) -> None:
-    faces = roll(Pool((Die(offer.die),) * dice), GENERATOR).faces
+def _roll_viking(store: Store, offer: VikingOffer, dice: int, act: Act) -> None:
+    faces = thrown(store, Pool((Die(offer.die),) * dice)).faces
     act(Viking.model_validate({"do": "viking", "faces": faces}))
 
 
@@ -283,9 +298,11 @@ def _choice(title: str, note: str | None, on_tap: Callable[[], Any]) -> ft.Contr
     )
 
 
-def _two_dice() -> tuple[int, ...]:
-    return tuple(face for face in roll(TWO_DICE, GENERATOR).faces if isinstance(face, int))
+def _two_dice(store: Store) -> tuple[int, ...]:
+    return tuple(face for face in thrown(store, TWO_DICE).faces if isinstance(face, int))
 
 
-def _rolled_order(seats: int, offer: OrderOffer) -> Order:
-    return Order(dice=tuple(_two_dice() if seat in offer.seats else None for seat in range(seats)))
+def _rolled_order(store: Store, seats: int, offer: OrderOffer) -> Order:
+    return Order(
+        dice=tuple(_two_dice(store) if seat in offer.seats else None for seat in range(seats))
+    )

@@ -1,0 +1,48 @@
+"""Shake the phone to roll what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from views.guard import safely
+from views.store import Store
+
+SHAKES = 2
+"""So many in a row are meant; one may be a phone that is handed on."""
+
+THRESHOLD = 2.3
+"""How hard it is shaken, in g. Lying still is 1, and a phone put down on the table about 2."""
+
+PAUSE = 1500
+"""Milliseconds between two rolls."""
+
+
+def use_shake(store: Store, on_shake: Callable[[], Any] | None) -> None:
+    """Call ``on_shake`` when the phone is shaken, where there is one and the settings want it."""
+    wanted = ft.use_ref(None)
+    wanted.current = on_shake
+    detector = ft.use_ref(None)
+
+    def shaken() -> None:
+        if wanted.current is not None:
+            wanted.current()
+
+    def listen() -> None:
+        wanted.current = on_shake
+        platform = ft.context.page.platform
+        if store.shake and platform is not None and platform.is_mobile():
+            detector.current = ft.ShakeDetector(
+                minimum_shake_count=SHAKES,
+                shake_threshold_gravity=THRESHOLD,
+                shake_count_reset_time_ms=PAUSE,
+                on_shake=safely(shaken),
+            )
+
+    def leave() -> None:
+        # Flet lets go of services that nobody holds, but not at once.
+        wanted.current = detector.current = None
+
+    ft.use_effect(listen, [store.shake], cleanup=leave)
