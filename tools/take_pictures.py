@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from data.history import History
 from data.records import Player
-from tests.support import hagar_table
+from tests.support import hagar_table, pax_viking_table
 from tests.support import shipwrights as shipwrights_table
 from tests.support.browser import FLAGS, App, Table, find_chromium, seated
 
@@ -62,6 +62,15 @@ def main() -> None:
             try:
                 with seated(browser, app.url) as table:
                     shipwrights(table, taking(table))
+            finally:
+                app.kill()
+        with TemporaryDirectory() as fourth:
+            fill_pax_viking(Path(fourth))
+            app = App(Path(fourth))
+            app.start()
+            try:
+                with seated(browser, app.url) as table:
+                    pax_viking(table, taking(table))
             finally:
                 app.kill()
         browser.close()
@@ -168,6 +177,28 @@ def shipwrights(table: Table, take: Take) -> None:
         table.page.mouse.wheel(0, 600)
         table.page.wait_for_timeout(SHORT)
     take("shipwrights-result")
+
+
+def fill_pax_viking(folder: Path) -> None:
+    """Lay out a second round; all cards and places in it are invented."""
+    history = History.open(folder)
+    for n, name in enumerate(pax_viking_table.SAILORS):
+        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+    pax_viking_table.pictured(history)
+    history.close()
+
+
+def pax_viking(table: Table, take: Take) -> None:
+    """Look at a turn just after a check, at the cards, and at one being composed."""
+    table.open("/play/feud")
+    table.see("Check: after an event")
+    take("pax-viking-turn")
+    table.tap("button", "Cards", exact=True)
+    table.see("One step away")
+    take("pax-viking-cards")
+    table.tap("button", "Change Rus lords", exact=True)
+    table.see("Tap a word to exchange it.")
+    take("pax-viking-builder")
 
 
 def typed(table: Table, dice: tuple[int, int]) -> None:

@@ -191,8 +191,9 @@ def test_a_region_once_entered_is_offered_with_its_wind():
     [
         ({"metric": "silfr", "at_least": 4}, Fraction(1, 2)),
         ({"metric": "silfr", "at_least": 1}, Fraction(1)),
-        ({"metric": "silfr", "at_most": 1}, Fraction(1, 2)),
-        ({"metric": "silfr", "at_most": 0}, Fraction(0)),
+        ({"metric": "silfr", "at_most": 1}, Fraction(2, 3)),
+        ({"metric": "silfr", "at_most": 0}, Fraction(1, 3)),
+        ({"metric": "silfr", "exactly": 4}, Fraction(1, 2)),
         ({"not": {"metric": "silfr", "at_least": 1}}, Fraction(0)),
         ({"all": [{"metric": "silfr", "at_least": 4}] * 2}, Fraction(1, 2)),
         (

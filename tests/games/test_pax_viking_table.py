@@ -602,7 +602,7 @@ def test_templates_can_be_met():
     asks = builder.template("all_of_one_type")
     (ann, bo) = row(asks, placed, player())
     assert (ann.met, bo.met) == (True, False)
-    assert tell("en", sentence(asks)) == "no unestablished followers of type Theocracy"
+    assert tell("en", sentence(asks)) == "at least 6 followers of type Theocracy"
 
 
 def test_a_named_site_is_remembered_and_completed():

@@ -16,6 +16,7 @@ from companion.games.pax_viking.actions import (
     Vote,
     WinterSolstice,
 )
+from companion.games.pax_viking.builder import template
 from companion.games.pax_viking.card_files import boxed
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.conditions import (
@@ -147,3 +148,57 @@ TABLES = (
     "pv_tally",
     "pv_over",
 )
+
+
+SAILORS = ("Astrid", "Björn", "Cnut")
+FAIRS = Card(
+    title="Four great fairs",
+    tier="standard",
+    face_up=True,
+    condition=EachOf(
+        each_of=Each(
+            by="region",
+            values=("Skane", "Gardar", "Frisia", "Iceland"),
+            where=Where(type="sweden"),
+            at_least=1,
+        )
+    ),
+)
+FAITH = Card(
+    title="One faith",
+    tier="advanced",
+    face_up=True,
+    condition=template("all_of_one_type"),
+)
+
+
+def pictured(history):
+    """Lay out what is worth a picture: the second round of three, just after a check."""
+
+    def stands(seat, kind, type_, **place):
+        return Establish(seat=seat, kind=kind, type=type_, **place)
+
+    laid = (
+        stands(0, "venture", "rus", wind="east", region="Gardar", name="Fur camp"),
+        stands(0, "venture", "rus", wind="east", region="Volga"),
+        stands(0, "trade_center", "jarldom", name="Miklagard", wind="south"),
+        stands(1, "venture", "sweden", wind="north", region="Skane"),
+        stands(1, "venture", "sweden", wind="west", region="Frisia", name="Salt pans"),
+        stands(1, "trade_center", "rus", name="Damascus", wind="east"),
+        stands(1, "god", "theocracy"),
+        stands(2, "powerful_ally", "theocracy", count=2, wind="west", name="Court"),
+        stands(2, "advocate", "theocracy"),
+        stands(2, "venture", "jarldom", wind="south", region="Sicily"),
+    )
+    cards = tuple(AddCard(card=one) for one in (LORDS, KEYS, FAIRS, FAITH))
+
+    def turn(*done):
+        return (TakeInfluence(), *done, WinterSolstice(), EndTurn())
+
+    draw, journey = TakeAction(action="draw"), TakeAction(action="journey")
+    first = (*turn(journey, draw), *turn(draw, draw), *turn(journey, draw))
+    second = (*turn(draw, TakeAction(action="parley")), TakeInfluence(), journey)
+    feud = PlayEvent(name="The feud", vote=Vote(yes=1, voters=3))
+    history.keep_setting("box.pax_viking", boxed((LORDS, KEYS, FAIRS, FAITH)))
+    seated = {"seats": SAILORS}
+    sat_down(history, *cards, *laid, BeginTurn(), *first, *second, feud, id_="feud", **seated)

@@ -456,7 +456,9 @@ def test_both_templates_are_filled_in(hall, history):
     phone.tap("Take it")
     phone.tap("Put it into play")
     first, second = position(history).cards
-    assert first.condition == Comparison(metric="unplaced", where=Where(type="jarldom"), at_most=0)
+    assert first.condition == Comparison(
+        metric="followers", where=Where(type="jarldom"), at_least=6
+    )
     assert second.condition.each_of.values == ("Skane", "Gardar")
 
 

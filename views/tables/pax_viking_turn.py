@@ -287,13 +287,20 @@ def checked_then(desk: Desk, titles: tuple[str, ...]) -> str:
 def JustNow(desk: Desk) -> ft.Control:
     """Say the last thing that happened."""
     step = desk.match.head
-    if step.before is None:
+    if step.before is None or step.action is None:
         return ft.Container(visible=False)
+    text = told(desk.store, desk.match, step)
+    if check := check_of(step.action):
+        # What the check found has a card of its own.
+        options = desk.match.options
+        found = tuple(nobody_yet(step.position, check, options))
+        said = desk.match.game.told(step.before.position, step.action, step.position, options)
+        text = " ".join(desk.tell(one) for one in said if one not in found)
     return ft.Semantics(
         live_region=True,
         container=True,
         content=ft.Text(
-            told(desk.store, desk.match, step),
+            text,
             size=14,
             color=ft.Colors.ON_SURFACE_VARIANT,
             max_lines=3,

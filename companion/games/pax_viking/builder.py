@@ -10,7 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from companion.errors import RuleViolation
-from companion.games.pax_viking.board import KEY_TRADE_CENTERS, KINDS, TYPES, WINDS, fold
+from companion.games.pax_viking.board import (
+    FOLLOWERS_OF_A_TYPE,
+    KEY_TRADE_CENTERS,
+    KINDS,
+    TYPES,
+    WINDS,
+    fold,
+)
 from companion.games.pax_viking.conditions import (
     BY,
     COMPARES,
@@ -80,7 +87,8 @@ def noun(name: Noun) -> Where:
 def template(name: Template) -> Condition:
     """Return a shape to fill in."""
     if name == "all_of_one_type":
-        return Comparison(metric="unplaced", where=Where(type="theocracy"), at_most=0)
+        theocracy = Where(type="theocracy")
+        return Comparison(metric="followers", where=theocracy, at_least=FOLLOWERS_OF_A_TYPE)
     sweden = Where(type="sweden")
     # Four REGIONS, which only the card names.
     values = ("1", "2", "3", "4")

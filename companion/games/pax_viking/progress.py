@@ -59,8 +59,10 @@ def share(part: Part) -> Fraction:
         return sum(furthest, Fraction(0)) / needed
     if part.current is None or part.target is None or not part.missing:
         return Fraction(0)
-    least, most = sorted((max(0, part.current), part.target))
-    return Fraction(least, most) if most else Fraction(0)
+    if part.current > part.target:
+        # One too many is nearer than two, and neither is there yet.
+        return Fraction(part.target + 1, part.current + 1)
+    return Fraction(max(0, part.current), part.target)
 
 
 def progress(position: Position) -> tuple[tuple[Progress, ...], ...]:
