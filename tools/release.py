@@ -10,19 +10,29 @@ from pathlib import Path
 
 from tools.staging import ROOT, stage
 
-NATIVE = ("apk", "aab", "ipa", "macos", "windows", "linux")
-"""What ``flet build`` calls its targets; it needs Flutter and a network."""
+NATIVE = {
+    "android": "apk",
+    "ios": "ipa",
+    "apk": "apk",
+    "aab": "aab",
+    "ipa": "ipa",
+    "macos": "macos",
+    "windows": "windows",
+    "linux": "linux",
+}
+"""What may be asked for, and what ``flet build`` calls it; it needs Flutter and a network."""
 
 
-def main() -> int:
+def main(asked: list[str] | None = None) -> int:
     """Build what is asked for and return the exit status."""
     parser = argparse.ArgumentParser(prog="release.py", description="Build Skald.")
-    parser.add_argument("target", choices=("web", "stage", *NATIVE))
+    parser.add_argument("target", choices=("web", "stage", "archive", *NATIVE))
+    parser.add_argument("folder", type=Path, nargs="?", help="what goes into the archive")
     parser.add_argument("--to", type=Path, help="where it goes (build/<target>)")
     parser.add_argument(
         "--base-url", default="/", help="path under which a host serves the web app"
     )
-    wishes = parser.parse_args()
+    wishes = parser.parse_args(asked)
     to: Path = wishes.to or ROOT / "build" / wishes.target
     try:
         if wishes.target == "web":
@@ -31,22 +41,31 @@ def main() -> int:
             build(to, wishes.base_url)
         elif wishes.target == "stage":
             stage(to)
+        elif wishes.target == "archive":
+            shutil.make_archive(str(to.with_suffix("")), "zip", wishes.folder)
         else:
-            build_native(wishes.target, to)
-    except (RuntimeError, LookupError, FileExistsError, subprocess.CalledProcessError) as failed:
-        print(failed, file=sys.stderr)
+            build_native(NATIVE[wishes.target], to)
+    except (RuntimeError, LookupError, OSError, subprocess.CalledProcessError) as failed:
+        print(f"{type(failed).__name__}: {failed}", file=sys.stderr)
         return 2
     print(f"Built {to}")
     return 0
 
 
 def build_native(target: str, to: Path) -> None:
-    """Stage a clean tree and let Flet build it."""
+    """Stage a clean tree and let Flet build it.
+
+    Raises:
+        FileNotFoundError: Flet's command line is not installed.
+        subprocess.CalledProcessError: Flet could not build it.
+    """
     staged = ROOT / "build" / "staged"
     shutil.rmtree(staged, ignore_errors=True)
     stage(staged)
-    command = [sys.executable, "-m", "flet_cli.cli", "build", target, str(staged)]
-    subprocess.run([*command, "--output", str(to)], check=True)
+    flet = shutil.which("flet")
+    if flet is None:
+        raise FileNotFoundError("flet (install flet-cli at the version of flet in the lock)")
+    subprocess.run([flet, "build", target, str(staged), "--output", str(to)], check=True)
 
 
 if __name__ == "__main__":

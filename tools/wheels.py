@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from importlib.metadata import requires
 from pathlib import Path
 
@@ -20,9 +21,6 @@ from packaging.utils import canonicalize_name
 from tools.staging import ROOT
 
 LOCK = ROOT / "requirements.lock"
-WANTED = ("flet", "pydantic", "tinydb")
-"""What pyproject.toml asks for to run; all else follows from it."""
-
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
@@ -46,7 +44,10 @@ BROWSER = {
 def needed() -> tuple[str, ...]:
     """List the packages that run in the browser, by their canonical names."""
     found: set[str] = set()
-    waiting = [canonicalize_name(name) for name in WANTED]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    waiting = [
+        canonicalize_name(Requirement(one).name) for one in project["project"]["dependencies"]
+    ]
     while waiting:
         name = waiting.pop()
         if name in found:
