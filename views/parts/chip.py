@@ -15,6 +15,9 @@ GROWS_BIG = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=20, vertical=
 GROWS = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=18, vertical=17))
 """Room round a button's text instead of a height: twice as large, it takes two lines."""
 
+SHORT = 2
+"""Characters up to which a text alone is narrower than a thumb."""
+
 
 def chip(
     label: str,
@@ -43,7 +46,8 @@ def chip(
         on_tap,
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=16),
+        # A single figure is to be as wide as a thumb, too.
+        padding=ft.Padding.symmetric(horizontal=14 if len(text) > SHORT else 20, vertical=16),
         radius=TAP / 2 + 2,
         expand=expand,
         key=key,

@@ -85,7 +85,7 @@ def Laid(match_id: str) -> ft.Control:
         spacing=GAP_S,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            Warnings(match),
+            *([] if shows_warnings(match.game.id) else [Warnings(match)]),
             table(match, send, lambda: finish(store, latest())),
         ],
     )
@@ -122,6 +122,12 @@ def table_of(game_id: str) -> Callable[..., ft.Control]:
     """Find the game's own table by its name; no list is edited."""
     table: Callable[..., ft.Control] = importlib.import_module(f"views.tables.{game_id}").Table
     return table
+
+
+def shows_warnings(game_id: str) -> bool:
+    """Whether a table finds a place for warnings itself: where they move nothing under a finger."""
+    table = importlib.import_module(f"views.tables.{game_id}")
+    return getattr(table, "SHOWS_WARNINGS", False) is True
 
 
 def first_position(store: Store, game_id: str, seats: int) -> Any:

@@ -18,6 +18,7 @@ from views.parts.chip import small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.number_pad import pad_sheet
+from views.parts.warnings import Warnings
 from views.store import Store, use_store
 from views.tables.vikings_auction import auction_cards
 from views.tables.vikings_boatsmen import boatsmen_cards
@@ -25,7 +26,7 @@ from views.tables.vikings_bought import laying_cards, special_cards
 from views.tables.vikings_desk import BOX, Act, Desk, Hand, Sheet, Tool
 from views.tables.vikings_display import Display
 from views.tables.vikings_draw import Drawing
-from views.tables.vikings_edit import Base, Brushes, Purse, Specials
+from views.tables.vikings_edit import Base, Brush, Brushes, Purse, Specials
 from views.tables.vikings_hands import Hands
 from views.tables.vikings_players import Players, RoundTrack
 from views.tables.vikings_scene import scene_of
@@ -35,6 +36,9 @@ from views.theme import GAP
 
 if TYPE_CHECKING:
     from companion.match import Match
+
+SHOWS_WARNINGS = True
+"""They stand below the display: while somebody paints, they come and go with each touch."""
 
 SIDES = ("play", "display", "scores")
 
@@ -167,8 +171,11 @@ def _above(desk: Desk, side: str) -> list[ft.Control]:
 def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.Control]:
     """Return what stands below the display."""
     seat = desk.seat
+    said = [Warnings(desk.match)] if desk.act else []
     if side == "display":
         return [
+            *([Brush(desk, shown_tool(desk, side))] if desk.act else []),
+            *said,
             Purse(desk, seat),
             Base(desk, seat),
             *([Specials(desk, seat)] if desk.match.options.progress else []),
@@ -177,6 +184,7 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.C
         ]
     if side == "scores":
         return [
+            *said,
             *([Over(desk, finish)] if desk.adding_up else [Preview(desk)]),
             Outlooks(desk),
             Projection(desk),
@@ -185,6 +193,7 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.C
     phase = desk.position.phase
     typed = [AtAPrice(desk)] if desk.offer(BuyOffer) and not desk.position.wheel else []
     return [
+        *said,
         *(special_cards(desk) if desk.bought_waits else []),
         *([Wheel(desk)] if desk.position.wheel and desk.bought_waits else []),
         *([Fold(desk.say("vikings.table.no_wheel"), typed)] if typed and phase == "draw" else []),

@@ -32,18 +32,17 @@ BASE = tuple(reversed(COLOURS[:-1]))
 @guarded
 def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     """Choose what a touch of the display does."""
-    return ft.Column(
-        tight=True,
+    return ft.Row(
         spacing=4,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Row(
-                spacing=4,
-                controls=[_brush(desk, one, chosen=one == tool) for one in TOOLS],
-            ),
-            small(desk.say(f"vikings.table.tool.{tool}.about")),
-        ],
+        controls=[_brush(desk, one, chosen=one == tool) for one in TOOLS],
     )
+
+
+@ft.component
+@guarded
+def Brush(desk: Desk, tool: Tool) -> ft.Control:
+    """Say what a touch does; below the display, which is not to move with the length of it."""
+    return small(desk.say(f"vikings.table.tool.{tool}.about"))
 
 
 def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:

@@ -1,0 +1,220 @@
+"""Play and add up Vikings on a phone as people do: by what the parts are called."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from tests.support.browser import Table
+
+SLIDE = 450
+"""Milliseconds for a screen or a sheet to come to rest."""
+
+TOP, FOOT = 330, 860
+"""Between these heights everything that scrolls can be touched on a phone."""
+
+MOST_TAPS = 60
+"""What a player with 18 tiles may cost."""
+
+VISIBLE = 5
+"""Columns that are seen without scrolling sideways."""
+
+ROWS = {
+    "W": ("Warriors", "warrior"),
+    "N": ("Nobles", "noble"),
+    "S": ("Scouts", "scout"),
+    "G": ("Goldsmiths", "goldsmith"),
+    "F": ("Fishermen", "fisherman"),
+}
+
+PIECES = {"l": "left end", "m": "middle piece", "r": "right end"}
+
+
+@dataclass
+class Hand:
+    """A hand that counts its taps."""
+
+    table: Table
+    taps: int = field(default=0)
+
+    def tap(self, name: str | re.Pattern[str], *, exact: bool = True) -> None:
+        """Tap a button, scrolled to where needed."""
+        self.reach(name, exact=exact)
+        self.table.tap("button", name, exact=exact)
+        self.taps += 1
+        self.table.page.wait_for_timeout(120)
+
+    def reach(self, name: str | re.Pattern[str], *, exact: bool = True) -> None:
+        """Scroll to a button that is too far away to be heard of, or beyond the edge."""
+        button = self.table.part("button", name, exact=exact).first
+        page = self.table.page
+        for step in range(24):
+            there = button.bounding_box() if button.count() else None
+            if there is not None and there["y"] + there["height"] <= FOOT:
+                return
+            page.mouse.move(206, 600)
+            # Down first, then up again from the beginning.
+            page.mouse.wheel(0, 350 if step < 12 else -350)
+            page.wait_for_timeout(250)
+
+    def up(self) -> None:
+        """Go back to the top of what scrolls."""
+        self.table.page.mouse.move(206, 600)
+        self.table.page.mouse.wheel(0, -4000)
+        self.table.page.wait_for_timeout(SLIDE)
+
+    def sideways(self, by: int) -> None:
+        """Scroll the display sideways."""
+        cell = self.table.part("button", re.compile("^Scouts, column ")).first
+        there = cell.bounding_box()
+        assert there is not None
+        self.table.page.mouse.move(there["x"] + 20, there["y"] + 20)
+        self.table.page.mouse.wheel(by, 0)
+        self.table.page.wait_for_timeout(SLIDE)
+
+    def number(self, name: str, number: int) -> None:
+        """Open a number pad and type."""
+        self.tap(name)
+        self.table.page.wait_for_timeout(SLIDE)
+        for digit in str(number):
+            self.tap(digit)
+        self.tap("Done")
+        self.table.page.wait_for_timeout(SLIDE)
+
+    def paint(self, row: str, pieces: str) -> None:
+        """Paint the tiles of a row, those in capitals with the brush for settled ones."""
+        name, viking = ROWS[row]
+        for column, wanted in enumerate(pieces, start=1):
+            if wanted == "-":
+                continue
+            if column == VISIBLE + 1:
+                self.sideways(400)
+            place, now = f"^{name}, column {column}: ", "empty"
+            for _ in PIECES:
+                self.tap(re.compile(place + now))
+                # Drawn anew: what is called as before has not been touched yet.
+                self.table.part("button", re.compile(f"{place}(?!{now})")).first.wait_for()
+                now = next(
+                    piece
+                    for piece in PIECES.values()
+                    if self.table.part("button", re.compile(place + piece)).count()
+                )
+                if now == PIECES[wanted.lower()]:
+                    break
+            settled = f", {viking}" if wanted.isupper() else ""
+            self.table.part("button", re.compile(f"{place}{now}{settled}(,.*)?$")).first.wait_for()
+        if len(pieces) > VISIBLE:
+            self.sideways(-4000)
+
+
+def begin(table: Table, *names: str) -> None:
+    table.open()
+    table.tap("button", re.compile("^New game: Vikings"))
+    for name in names:
+        table.part("textbox", "Name").click()
+        table.page.wait_for_timeout(SLIDE)
+        table.page.keyboard.type(name)
+        table.tap("button", "Add", exact=True)
+    table.tap("button", "First above")
+    table.tap("button", "Begin", exact=True)
+    table.see("Already played?")
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a player has in the end."""
+
+    name: str
+    bare: dict[str, str]
+    settled: dict[str, str]
+    base: dict[str, int]
+    points: int
+    gold: int
+    ship: str | None = None
+
+
+THREE = (
+    Told(
+        name="Astrid",
+        bare={"N": "l", "S": "l", "G": "lmm", "F": "l"},
+        settled={"N": "-MMMR", "S": "-R", "G": "---MM", "F": "-RLMMR"},
+        base={"Boatsmen": 2, "Nobles": 3, "Scouts": 4, "Warriors": 2},
+        points=46,
+        gold=8,
+        ship="Blue, 3 points",
+    ),
+    Told(
+        name="Björn",
+        bare={"N": "l", "S": "l"},
+        settled={"N": "-MMMMR", "S": "-MR", "G": "LR", "F": "LMMM"},
+        base={"Boatsmen": 2, "Nobles": 3, "Scouts": 3, "Warriors": 3},
+        points=52,
+        gold=2,
+        ship="Green, 5 gold",
+    ),
+    Told(
+        name="Cnut",
+        bare={},
+        settled={"N": "LMMMMR", "S": "LMR", "G": "LR", "F": "LRLM"},
+        base={"Boatsmen": 1, "Scouts": 3, "Warriors": 3},
+        points=50,
+        gold=11,
+    ),
+)
+"""The three players of rules section 6, example 9, with displays that have those figures."""
+
+
+def add_up(table: Table, told: Told) -> int:
+    """Put everything a player has, and return how many taps that took."""
+    hand = Hand(table)
+    if told.bare:
+        hand.tap("Bare")
+        for row, pieces in told.bare.items():
+            hand.paint(row, pieces)
+        hand.tap("Settled")
+    for row, pieces in told.settled.items():
+        hand.paint(row, pieces)
+    if told.ship:
+        hand.tap("Ships, column 1: empty")
+        table.page.wait_for_timeout(SLIDE)
+        hand.tap(told.ship)
+        table.page.wait_for_timeout(SLIDE)
+    hand.number(f"Points of {told.name}: 0", told.points)
+    hand.number(f"Gold of {told.name}: 0", told.gold)
+    for who, n in told.base.items():
+        for _ in range(n):
+            hand.tap(f"{who} on the base: one more")
+    hand.up()
+    return hand.taps
+
+
+def test_three_players_are_added_up_to_65_60_and_62_with_few_taps(table: Table):
+    begin(table, *(one.name for one in THREE))
+    table.tap("button", "Only add up")
+    table.see("A tap lays a tile with its Viking")
+    taps = []
+    for told in THREE:
+        table.tap("button", re.compile(f"^{told.name}: "))
+        taps.append(add_up(table, told))
+    tiles = sum(len(row.strip("-")) for one in THREE[:1] for row in one.bare.values())
+    tiles += sum(len(row.replace("-", "")) for row in THREE[0].settled.values())
+    assert tiles == 18
+    assert max(taps) <= MOST_TAPS, taps
+    for name, points in (("Astrid", 65), ("Björn", 60), ("Cnut", 62)):
+        table.see(f"{name}: {points} points in the end")
+    table.tap("button", "Scoring", exact=True)
+    table.see("Astrid wins")
+    Hand(table).tap("To the result")
+    table.see("Astrid wins")
+    for category, line in (
+        ("Points so far", "Astrid 46, Björn 52, Cnut 50"),
+        ("Open ships", "Astrid -3, Björn -3, Cnut 0"),
+        ("Gold", "Astrid 1, Björn 0, Cnut 2"),
+        ("Most boatsmen", "Astrid 10, Björn 10, Cnut 0"),
+        ("Most islands", "Astrid 7, Björn 0, Cnut 7"),
+        ("Longest island", "Astrid 0, Björn 5, Cnut 5"),
+        ("Feeding", "Astrid 4, Björn -4, Cnut -2"),
+        ("Total", "Astrid 65, Björn 60, Cnut 62"),
+    ):
+        table.see(f"{category}: {line}")
+    assert table.complaints == []
