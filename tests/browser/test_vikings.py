@@ -182,8 +182,9 @@ def add_up(table: Table, told: Told) -> int:
     hand.number(f"Points of {told.name}: 0", told.points)
     hand.number(f"Gold of {told.name}: 0", told.gold)
     for who, n in told.base.items():
-        for _ in range(n):
+        for at in range(n):
             hand.tap(f"{who} on the base: one more")
+            table.see(f"{who} on the base: {at + 1}, type a number")
     hand.up()
     return hand.taps
 
@@ -218,3 +219,128 @@ def test_three_players_are_added_up_to_65_60_and_62_with_few_taps(table: Table):
     ):
         table.see(f"{category}: {line}")
     assert table.complaints == []
+
+
+SIX_PLACED = ("nobles", "fishermen", "scouts", "goldsmith", "warriors", "boatsmen")
+"""Colours in the order in which they are placed, from 11 down."""
+
+DRAWN = {"Fishermen": 2, "Goldsmiths": 1, "Scouts": 3, "Nobles": 3, "Warriors": 2, "Boatsmen": 2}
+
+RESULT = (
+    ("Points so far", "Ann 10, Bo 22"),
+    ("Open ships", "Ann -2, Bo 0"),
+    ("Gold", "Ann 6, Bo 3"),
+    ("Most boatsmen", "Ann 10, Bo 0"),
+    ("Most islands", "Ann 0, Bo 0"),
+    ("Feeding", "Ann -6, Bo -5"),
+    ("Total", "Ann 18, Bo 20"),
+)
+"""Bo has a noble with his tile and a scout in three large scorings, 4 points each."""
+
+
+def test_a_small_progress_game_from_the_auction_to_the_end(table: Table):
+    begin(table, "Ann", "Bo")
+    table.tap("button", "Follow the game")
+    hand = Hand(table)
+    draw(hand)
+    bid(hand)
+    buy(hand)
+    hand.tap("Book the small scoring")
+    table.see("Round 2: Bo has the start figure")
+    bring_a_scout(hand)
+    for scoring in ("large", "small", "large", "small", "large"):
+        hand.up()
+        hand.tap(f"Book the {scoring} scoring")
+    table.see("Bo wins")
+    hand.up()
+    hand.tap("To the result")
+    table.see("Rematch")
+    for category, line in RESULT:
+        table.see(f"{category}: {line}")
+    assert table.complaints == []
+
+
+def draw(hand: Hand) -> None:
+    """Type special tiles and Vikings as they came out of the real bag."""
+    unfold(hand, "Type which ones lie open")
+    for special in ("Noble +1", "Boat", "Fisherman with fish"):
+        hand.tap(special)
+    hand.tap("Lay out 3")
+    hand.table.see("Special tiles: 1 place free")
+    hand.up()
+    unfold(hand, "Type what you drew")
+    for who, n in DRAWN.items():
+        for at in range(n):
+            hand.tap(f"{who} drawn: one more")
+            hand.table.see(f"{who} drawn: {at + 1}, type a number")
+    hand.tap("13 of 13 drawn")
+
+
+def bid(hand: Hand) -> None:
+    """Let Bo win the auction for 3, put a noble back and place colours in turn."""
+    hand.table.see("Auction for the start")
+    hand.up()
+    hand.tap("Bid 0")
+    hand.table.see("Bo bids")
+    hand.tap("Bid 3")
+    hand.table.see("Ann bids")
+    hand.tap("Ann passes")
+    hand.table.see("Bo has won and puts one back into the box")
+    hand.tap("Put back: noble")
+    for vikings in SIX_PLACED:
+        hand.tap(re.compile(f"^[0-9] {vikings} at "))
+
+
+def buy(hand: Hand) -> None:
+    """Buy a noble and a special tile, a ship, and then whatever lies at 0."""
+    table = hand.table
+    table.see("Bo buys, 6 sets left")
+    hand.up()
+    hand.tap("Buy at 11: noble, a special tile with it")
+    hand.tap("Nobles, column 1: free for a tile")
+    table.page.wait_for_timeout(SLIDE)
+    hand.tap("Left end with noble")
+    table.page.wait_for_timeout(SLIDE)
+    hand.tap("Noble +1")
+    table.see("Ann buys, 6 sets left")
+    hand.up()
+    hand.tap(re.compile("^Buy at 0: boatsman"))
+    hand.up()
+    hand.tap("Ships, column 1: a ship may lie here")
+    table.page.wait_for_timeout(SLIDE)
+    hand.tap("Another ship")
+    hand.tap("red sail")
+    hand.tap("Points")
+    hand.tap("2 points")
+    table.page.wait_for_timeout(SLIDE)
+    table.see("Bo buys, 5 sets left")
+    hand.up()
+    hand.tap("Buy at 0: boatsman")
+    hand.up()
+    # From now on they put tiles onto their displays later.
+    hand.tap("Only buy, put tiles onto the displays later")
+    turns = [("Ann", 5), *((who, left) for left in (4, 3, 2, 1) for who in ("Bo", "Ann"))]
+    for who, left in turns:
+        table.see(re.compile(f"^{who} buys, {left} sets? left"))
+        hand.tap(re.compile("^Buy at 0: "))
+
+
+def bring_a_scout(hand: Hand) -> None:
+    """Put a bare tile onto Bo's display and let his boatsman bring a scout there."""
+    table = hand.table
+    hand.up()
+    table.tap("button", "Display", exact=True)
+    table.tap("button", re.compile("^Bo: "))
+    hand.tap("Bare")
+    hand.paint("S", "l")
+    hand.up()
+    table.tap("button", "Scoring", exact=True)
+    hand.tap("Bo: use a boatsman")
+    hand.tap("Scouts, column 1: left end, may be chosen")
+    table.absent("Bo: use a boatsman")
+
+
+def unfold(hand: Hand, title: str) -> None:
+    """Open what is folded away."""
+    hand.tap(re.compile(f"^{title}"))
+    hand.table.page.wait_for_timeout(SLIDE)

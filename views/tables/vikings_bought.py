@@ -12,7 +12,7 @@ from companion.games.vikings.offers import (
     VikingOffer,
 )
 from companion.games.vikings.position import SpecialKind
-from views.guard import guarded
+from views.guard import guarded, safely
 from views.parts.chip import chip, small, title
 from views.parts.frame import card
 from views.parts.tappable import tappable
@@ -23,7 +23,7 @@ from views.tables.vikings_edit import special_named
 def laying_cards(desk: Desk) -> list[ft.Control]:
     """Return what is said of the display just now: where the set bought last may go."""
     cards: list[ft.Control] = []
-    if desk.offer(LayOffer):
+    if desk.bought_waits:
         cards.append(Laying(desk))
     if desk.offer(VikingOffer):
         cards.append(Stepping(desk))
@@ -64,6 +64,11 @@ def Laying(desk: Desk) -> ft.Control:
                 desk.say(
                     "vikings.table.lays_start" if offer.start_due else "vikings.table.lays_about"
                 )
+            ),
+            ft.TextButton(
+                desk.say("vikings.table.lay_later"),
+                height=48,
+                on_click=safely(desk.holding(only_buys=True)),
             ),
         ],
         color=ft.Colors.SURFACE_CONTAINER_HIGH,

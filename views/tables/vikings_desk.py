@@ -44,6 +44,8 @@ class Hand:
     """Whose display is looked at; None is whose turn it is."""
     tool: Tool | None = None
     """None is whatever fits: the tally paints, a running game asks."""
+    only_buys: bool = False
+    """Tiles that were bought are put onto the displays later."""
     ferry: int | None = None
     """The seat that is just using a boatsman."""
     boat: bool = False
@@ -94,7 +96,7 @@ class Desk:
     @property
     def bought_waits(self) -> bool:
         """Whether the tile or ship bought last is still to be laid."""
-        return any(one.do == "lay" for one in self.offers)
+        return not self.hand.only_buys and any(one.do == "lay" for one in self.offers)
 
     @property
     def adding_up(self) -> bool:

@@ -78,11 +78,12 @@ def _waiting(desk: Desk, seat: int) -> _Waiting:
         cells |= {(spot.row, spot.column) for spot in boatsmen.spots}
         chosen = frozenset((spot.row, spot.column) for spot in desk.hand.to)
         return _Waiting(frozenset(cells), frozenset(), chosen)
-    if lay := desk.offer(LayOffer, seat):
+    lay = desk.offer(LayOffer, seat) if desk.bought_waits else None
+    if lay:
         cells |= {(room.row, room.column) for room in lay.rooms}
     elif exchange := desk.offer(ExchangeOffer, seat):
         cells |= {(spot.row, spot.column) for spot in exchange.spots}
-    ship = desk.offer(ShipOffer, seat)
+    ship = desk.offer(ShipOffer, seat) if desk.bought_waits else None
     return _Waiting(frozenset(cells), frozenset(ship.columns if ship else ()), frozenset())
 
 

@@ -66,6 +66,17 @@ def Wheel(desk: Desk) -> ft.Control:
             *(
                 [
                     ft.TextButton(
+                        desk.say("vikings.table.lay_again"),
+                        height=48,
+                        on_click=safely(desk.holding(only_buys=False)),
+                    )
+                ]
+                if desk.hand.only_buys
+                else []
+            ),
+            *(
+                [
+                    ft.TextButton(
                         desk.say("vikings.table.leave_wheel"),
                         height=48,
                         on_click=safely(lambda: desk.do(LeaveWheel())),
@@ -181,46 +192,38 @@ def _set(desk: Desk, one: Set) -> ft.Control:
                 right=0,
                 bottom=0,
                 alignment=ft.Alignment.CENTER,
-                content=ft.Container(
-                    bgcolor=ft.Colors.PRIMARY if one.affordable else ft.Colors.OUTLINE_VARIANT,
-                    border_radius=9,
-                    padding=ft.Padding.symmetric(horizontal=7, vertical=0),
-                    content=ft.Text(
-                        str(one.price),
-                        size=14,
-                        no_wrap=True,
-                        weight=ft.FontWeight.BOLD,
-                        color=ft.Colors.ON_PRIMARY if one.affordable else ft.Colors.ON_SURFACE,
-                    ),
-                ),
-            ),
-            *(
-                [
-                    ft.Container(
-                        right=0,
-                        top=0,
-                        content=ft.Icon(
-                            ft.Icons.AUTO_AWESOME_ROUNDED, size=18, color=ft.Colors.PRIMARY
-                        ),
-                    )
-                ]
-                if one.special
-                else []
-            ),
-            *(
-                [
-                    ft.Container(
-                        left=0,
-                        top=0,
-                        content=ft.Icon(
-                            ft.Icons.HOURGLASS_TOP_ROUNDED, size=16, color=ft.Colors.TERTIARY
-                        ),
-                    )
-                ]
-                if one.reminder
-                else []
+                content=_price(one),
             ),
         ],
+    )
+
+
+def _price(one: Set) -> ft.Control:
+    """Show a price, with a sign for what else is to be known."""
+    ink = ft.Colors.ON_PRIMARY if one.affordable else ft.Colors.ON_SURFACE
+    signs = [
+        icon
+        for icon, shown in (
+            (ft.Icons.AUTO_AWESOME_ROUNDED, one.special),
+            (ft.Icons.HOURGLASS_TOP_ROUNDED, one.reminder is not None),
+        )
+        if shown
+    ]
+    return ft.Container(
+        bgcolor=ft.Colors.PRIMARY if one.affordable else ft.Colors.OUTLINE_VARIANT,
+        border_radius=9,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=0),
+        content=ft.Row(
+            tight=True,
+            spacing=2,
+            alignment=ft.MainAxisAlignment.CENTER,
+            controls=[
+                ft.Text(
+                    str(one.price), size=14, no_wrap=True, weight=ft.FontWeight.BOLD, color=ink
+                ),
+                *[ft.Icon(icon, size=13, color=ink) for icon in signs],
+            ],
+        ),
     )
 
 
