@@ -94,6 +94,22 @@ def test_what_is_laid_out_is_ticked_off(hall, history):
     assert history.match("m").step == 0
 
 
+def test_a_card_met_before_the_first_turn_wins_nothing_yet(hall, history):
+    phone = look(hall, history, AddCard(card=card("Poor", silfr(1), tier="novice")))
+    assert phone.shows("Saga pile: 24 tiles.")
+    assert not phone.shows("win")
+    phone.tap("Begin: Ann's turn")
+    assert phone.shows("Ann's turn")
+
+
+def test_a_slip_at_the_beginning_is_taken_back(hall, history):
+    phone = look(hall, history)
+    phone.tap("Only the winner")
+    for _ in range(2):
+        phone.tap("Undo")
+    assert phone.shows("Playing now?")
+
+
 # A turn
 
 
@@ -217,6 +233,7 @@ def test_the_winner_is_declared_and_a_wrong_count_goes_on(hall, history):
     assert phone.shows("Ann wins")
     assert phone.shows("“Rus lords” met; 4 followers")
     phone.choose("Players")
+    assert phone.shows("Ann wins: “Rus lords” met; 4 followers")
     phone.tap("Ann, 1: 1 Rus, Fair in the East in the region Gardar")
     phone.tap("Take it back")
     # Two meet another card.
@@ -281,7 +298,8 @@ def test_a_site_of_a_rival_is_refused_with_a_clear_line(hall, history):
     phone.tap("Bo: 3 followers")
     phone.tap("Establish followers")
     phone.tap("Rus: 6 left")
-    phone.tap("Site Fair")
+    assert not phone.has("Site Fair")
+    phone.type("Name of the site (if you like)", "fair")
     phone.tap("Establish")
     assert phone.notices() == ["Ann has followers on Fair. Replace them or return them first."]
 

@@ -18,7 +18,7 @@ from views.tables.pax_viking_cards import Cards
 from views.tables.pax_viking_clock import ClockCard
 from views.tables.pax_viking_desk import BOX, Act, Composing, Desk, Sheet, scrolled
 from views.tables.pax_viking_influence import InfluenceCard
-from views.tables.pax_viking_over import Over
+from views.tables.pax_viking_over import Over, Winner
 from views.tables.pax_viking_players import Boards, Purse
 from views.tables.pax_viking_setup import Beginning, Setup
 from views.tables.pax_viking_tally import Tally
@@ -38,7 +38,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     side, set_side = ft.use_state(lambda: None)
     seat, set_seat = ft.use_state(lambda: None)
-    tallying, set_tallying = ft.use_state(lambda: None)
+    following, follow = ft.use_state(lambda: False)
     sheet, show = ft.use_state(lambda: None)
     drafted, compose = ft.use_state(lambda: None)
     ticked, set_ticked = ft.use_state(frozenset)
@@ -75,63 +75,35 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         return Looked(desk)
     if isinstance(drafted, Composing):
         return Builder(desk, drafted, key="builder")
-    followed = match.position.turn is not None
-    if not followed and match.step == 0 and tallying is None:
-        return Beginning(desk, lambda: set_tallying(False), lambda: set_tallying(True))
-    # Without turns, what was begun as a tally stays one, also after the app was closed.
-    tally = not followed and (tallying if tallying is not None else is_tally(match))
+    if match.position.turn is None and match.step == 0 and not following:
+        return Beginning(desk, lambda: follow(lambda _: True))
     shown_seat = desk.position.active if seat is None else seat
     return ft.Column(
         expand=True,
         spacing=GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=_sides(desk, finish, side, set_side, (shown_seat, set_seat), tally=tally),
+        controls=_sides(desk, finish, (side or SIDES[0], set_side), (shown_seat, set_seat)),
     )
 
 
 def is_tally(match: Match) -> bool:
-    """Tell whether a table without turns has been judged by a check already."""
-    return any(getattr(step.action, "do", "") == "check_now" for step in match.back())
+    """Tell whether a table without turns is judged by a check: it is added up after the game."""
+    return match.position.turn is None and any(
+        getattr(step.action, "do", "") == "check_now" for step in match.back()
+    )
 
 
 def _sides(
     desk: Desk,
     finish: Callable[[], Any] | None,
-    side: str | None,
-    set_side: Callable[[str], None],
+    side: tuple[str, Callable[[str], Any]],
     seat: tuple[int, Callable[[int], Any]],
-    *,
-    tally: bool,
 ) -> list[ft.Control]:
-    wide = desk.store.wide
-    shown = side or SIDES[0]
-    over = [Over(desk, finish)] if desk.over and not tally else []
-
-    def choose(event: ft.ControlEvent) -> None:
-        set_side(next(iter(event.control.selected), SIDES[0]))
-
-    def choices(sides: tuple[str, ...], chosen: str) -> ft.Control:
-        first = "tally" if tally else "setup" if desk.position.turn is None else "turn"
-        return ft.SegmentedButton(
-            selected=[chosen],
-            show_selected_icon=False,
-            segments=[
-                ft.Segment(
-                    value=one,
-                    label=ft.Text(
-                        desk.say(f"pax_viking.table.side_{first if one == 'turn' else one}")
-                    ),
-                )
-                for one in sides
-            ],
-            on_change=safely(choose),
-        )
-
-    main = _main(desk, finish, tally=tally)
-    if wide:
+    shown, choose = side
+    main = _main(desk, finish)
+    if desk.store.wide:
         right = shown if shown in SIDES[1:] else SIDES[1]
         return [
-            *over,
             ft.Row(
                 expand=True,
                 spacing=24,
@@ -143,19 +115,53 @@ def _sides(
                         spacing=GAP,
                         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                         controls=[
-                            choices(SIDES[1:], right),
+                            _choices(desk, SIDES[1:], right, choose),
                             ft.Container(expand=True, content=_side(desk, right, seat)),
                         ],
                     ),
                 ],
             ),
         ]
-    body = main if shown == SIDES[0] else _side(desk, shown, seat)
-    return [choices(SIDES, shown), *over, ft.Container(expand=True, content=body)]
+    if shown == SIDES[0]:
+        body = [ft.Container(expand=True, content=main)]
+    else:
+        body = [
+            *([Winner(desk)] if has_ended(desk) else []),
+            ft.Container(expand=True, content=_side(desk, shown, seat)),
+        ]
+    return [_choices(desk, SIDES, shown, choose), *body]
 
 
-def _main(desk: Desk, finish: Callable[[], Any] | None, *, tally: bool) -> ft.Control:
-    if tally:
+def _choices(
+    desk: Desk, sides: tuple[str, ...], shown: str, choose: Callable[[str], Any]
+) -> ft.Control:
+    def chosen(event: ft.ControlEvent) -> None:
+        choose(next(iter(event.control.selected), SIDES[0]))
+
+    first = "turn"
+    if desk.position.turn is None:
+        first = "tally" if is_tally(desk.match) else "setup"
+    return ft.SegmentedButton(
+        selected=[shown],
+        show_selected_icon=False,
+        segments=[
+            ft.Segment(
+                value=one,
+                label=ft.Text(desk.say(f"pax_viking.table.side_{first if one == 'turn' else one}")),
+            )
+            for one in sides
+        ],
+        on_change=safely(chosen),
+    )
+
+
+def has_ended(desk: Desk) -> bool:
+    """Tell whether there is a winner to declare; before the first turn there is none."""
+    return desk.over and (desk.position.turn is not None or is_tally(desk.match))
+
+
+def _main(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+    if is_tally(desk.match):
         return Tally(desk, finish)
     if desk.position.turn is None:
         return Setup(desk)
@@ -163,7 +169,7 @@ def _main(desk: Desk, finish: Callable[[], Any] | None, *, tally: bool) -> ft.Co
         expand=True,
         spacing=6,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[TurnSide(desk), *([] if desk.over else [TurnFoot(desk)])],
+        controls=[TurnSide(desk, finish), *([] if desk.over else [TurnFoot(desk)])],
     )
 
 
@@ -179,7 +185,7 @@ def Looked(desk: Desk) -> ft.Control:
     """Show a moment of the game that is only looked at."""
     return scrolled(
         [
-            *([Over(desk, None)] if desk.over else []),
+            *([Over(desk, None)] if has_ended(desk) else []),
             Purse(desk),
             InfluenceCard(desk),
             Cards(desk),

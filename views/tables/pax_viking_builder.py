@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import flet as ft
@@ -31,8 +30,8 @@ LONGEST_TITLE, LONGEST_NOTE = 40, 120
 @guarded
 def Builder(desk: Desk, draft: Composing) -> ft.Control:
     """Compose a card; nothing is at the table or in the box before it is saved."""
-    name = ft.use_callback(lambda text: desk.compose(lambda old: replace(old, name=text)), [])
-    note = ft.use_callback(lambda text: desk.compose(lambda old: replace(old, note=text)), [])
+    name = ft.use_callback(lambda text: desk.recompose(name=text), [])
+    note = ft.use_callback(lambda text: desk.recompose(note=text), [])
     nothing = ft.use_callback(lambda: None, [])
     ready = bool(draft.name.strip()) and draft.begun
     return ft.Column(
@@ -131,7 +130,7 @@ def save(desk: Desk, draft: Composing) -> None:
 
 def _tiers(desk: Desk, draft: Composing) -> ft.Control:
     def choose(tier: Tier) -> None:
-        desk.compose(lambda old: replace(old, tier=tier))
+        desk.recompose(tier=tier)
 
     return chips(
         [
@@ -151,15 +150,13 @@ def _face(desk: Desk, draft: Composing) -> ft.Control:
         label=desk.say("pax_viking.field.face_up"),
         label_position=ft.LabelPosition.LEFT,
         value=draft.face_up,
-        on_change=safely(
-            lambda event: desk.compose(lambda old: replace(old, face_up=event.control.value))
-        ),
+        on_change=safely(lambda event: desk.recompose(face_up=event.control.value)),
     )
 
 
 def begin(desk: Desk, condition: Condition | None) -> None:
     """Begin the sentence, or leave the card to the table's judgement."""
-    desk.compose(lambda old: replace(old, condition=condition, begun=True))
+    desk.recompose(condition=condition, begun=True)
 
 
 def _beginnings(desk: Desk) -> ft.Control:
@@ -262,7 +259,9 @@ def _asked(desk: Desk, draft: Composing) -> list[ft.Control]:
 
 
 def _join(desk: Desk, by: Join) -> None:
-    desk.compose(lambda old: replace(old, condition=joined(old.condition, FRESH, by)))
+    draft = desk.drafted
+    if draft is not None and draft.condition is not None:
+        desk.recompose(condition=joined(draft.condition, FRESH, by))
 
 
 def _instead(desk: Desk, key: str, condition: Comparison | None) -> ft.Control:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import flet as ft
@@ -144,6 +144,10 @@ class Desk:
         if self.act:
             for action in actions:
                 self.act(action)
+
+    def recompose(self, **changes: Any) -> None:
+        """Change something about the card being composed."""
+        self.compose(lambda old: replace(old, **changes) if old is not None else None)
 
     def close(self) -> None:
         """Take the sheet away."""

@@ -104,7 +104,7 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
                 least=1,
                 key="count",
             ),
-            PlaceForm(desk, place, put_place, key="place"),
+            PlaceForm(desk, seat, place, put_place, key="place"),
         ],
         foot=big_button(
             desk.say("pax_viking.table.establish_do"), establish if draft.type else None
@@ -209,7 +209,7 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
 
     return long_sheet(
         desk.say("pax_viking.table.move_where"),
-        [PlaceForm(desk, place, put, key="place")],
+        [PlaceForm(desk, seat, place, put, key="place")],
         foot=big_button(desk.say("pax_viking.table.move_do"), go),
     )
 

@@ -78,3 +78,33 @@ def Over(desk: Desk, finish: Callable[[], Any] | None, *, judges: bool = True) -
             ],
         ),
     )
+
+
+@ft.component
+@guarded
+def Winner(desk: Desk) -> ft.Control:
+    """Say in one line who wins by what is entered."""
+    first = desk.match.game.ranking(desk.position, desk.match.options)[0]
+    text = desk.say("result.wins", n=len(first.seats), seats=[*first.seats])
+    why = desk.tell(first.because)
+    return ft.Container(
+        bgcolor=ft.Colors.PRIMARY_CONTAINER,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
+        content=ft.Row(
+            spacing=10,
+            controls=[
+                *[token(desk, seat, 32) for seat in first.seats[:1]],
+                ft.Semantics(
+                    live_region=True,
+                    container=True,
+                    expand=True,
+                    content=ft.Text(
+                        desk.say("pax_viking.table.so_far", winner=text, because=why),
+                        color=ft.Colors.ON_PRIMARY_CONTAINER,
+                        size=16,
+                    ),
+                ),
+            ],
+        ),
+    )

@@ -18,7 +18,7 @@ from companion.games.pax_viking.board import (
     fold,
 )
 from companion.games.pax_viking.builder import known_values
-from companion.games.pax_viking.pieces import wind_of_region
+from companion.games.pax_viking.pieces import owner_of, wind_of_region
 from companion.games.pax_viking.position import Site
 from views.guard import guarded
 from views.parts.chip import chip, chips
@@ -42,7 +42,7 @@ class Place:
 
 @ft.component
 @guarded
-def PlaceForm(desk: Desk, place: Place, put: Callable[..., None]) -> ft.Control:
+def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> ft.Control:
     """Ask for the place: what it is, and where the cards in play may ask for it."""
     names = ft.use_callback(lambda text: put(lambda old: replace(old, name=text)), [])
     regions = ft.use_callback(lambda text: put(lambda old: replace(old, region=text)), [])
@@ -71,7 +71,7 @@ def PlaceForm(desk: Desk, place: Place, put: Callable[..., None]) -> ft.Control:
         put(lambda old: replace(old, wind=None if old.wind == wind else wind))
 
     on_map = place.kind not in ON_JARLBOARD
-    known = known_sites(desk, place.kind)
+    known = known_sites(desk, seat, place.kind)
     known_regions = known_values("region", desk.position)
     return ft.Column(
         tight=True,
@@ -174,15 +174,19 @@ def PlaceForm(desk: Desk, place: Place, put: Callable[..., None]) -> ft.Control:
     )
 
 
-def known_sites(desk: Desk, kind: Kind) -> tuple[Site, ...]:
-    """List the remembered sites of a kind, and the printed four where they fit."""
-    known = tuple(site for site in desk.position.sites if site.kind == kind)
+def known_sites(desk: Desk, seat: int, kind: Kind) -> tuple[Site, ...]:
+    """List the remembered sites of a kind that no rival holds, and the printed four."""
+
+    def free(site: Site) -> bool:
+        return owner_of(desk.position, site) in {None, seat}
+
+    known = tuple(site for site in desk.position.sites if site.kind == kind and free(site))
     if kind != "trade_center":
         return known
     names = {fold(site.name) for site in known}
     printed = tuple(
         Site(kind=kind, name=name, key=True)
         for name in KEY_TRADE_CENTERS
-        if fold(name) not in names
+        if fold(name) not in names and free(Site(kind=kind, name=name, key=True))
     )
     return (*known, *printed)

@@ -9,9 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.pax_viking.actions import BeginTurn, CheckNow, Jarl
-from companion.games.pax_viking.offers import SetUpOffer
+from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
 from companion.games.pax_viking.stock import laid_out
 from companion.games.pax_viking.tally import emptied
+from companion.model import Phrase
 from views.guard import guarded, safely
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
@@ -26,11 +27,10 @@ LONGEST_NAME = 30
 
 @ft.component
 @guarded
-def Beginning(desk: Desk, follow: Callable[[], Any], add_up: Callable[[], Any]) -> ft.Control:
+def Beginning(desk: Desk, follow: Callable[[], Any]) -> ft.Control:
     """Ask once whether the turns are followed or the game has been played already."""
 
     def only_the_end() -> None:
-        add_up()
         desk.do(CheckNow(check="final"), emptied(desk.position))
 
     return ft.Column(
@@ -70,7 +70,7 @@ def Beginning(desk: Desk, follow: Callable[[], Any], add_up: Callable[[], Any]) 
 @guarded
 def Setup(desk: Desk) -> ft.Control:
     """Help to lay out the table; then the first turn begins."""
-    offer = desk.offer(SetUpOffer)
+    seats = len(desk.seats)
     return ft.Column(
         expand=True,
         spacing=6,
@@ -78,8 +78,8 @@ def Setup(desk: Desk) -> ft.Control:
         controls=[
             scrolled(
                 [
-                    *([_steps(desk, offer)] if offer else []),
-                    _seats(desk, offer),
+                    _steps(desk, setup_steps(seats)),
+                    _seats(desk, setup_plan(seats)),
                     _tiles(desk),
                 ]
             ),
@@ -93,14 +93,11 @@ def Setup(desk: Desk) -> ft.Control:
     )
 
 
-def _steps(desk: Desk, offer: SetUpOffer) -> ft.Control:
+def _steps(desk: Desk, steps: tuple[Phrase, ...]) -> ft.Control:
     return card(
         [
             title(desk.say("pax_viking.table.lay_out")),
-            *[
-                _step(desk, desk.tell(one), f"setup{at}", at + 1)
-                for at, one in enumerate(offer.steps)
-            ],
+            *[_step(desk, desk.tell(one), f"setup{at}", at + 1) for at, one in enumerate(steps)],
         ]
     )
 
@@ -131,21 +128,20 @@ def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
     )
 
 
-def _seats(desk: Desk, offer: SetUpOffer | None) -> ft.Control:
-    plan = offer.plan.silfr if offer else ()
+def _seats(desk: Desk, plan: SetupPlan) -> ft.Control:
     return card(
         [
             title(desk.say("pax_viking.table.jarls")),
-            *[_seat(desk, seat, plan[seat] if seat < len(plan) else None) for seat in desk.seats],
+            *[_seat(desk, seat, plan.silfr[seat]) for seat in desk.seats],
             small(desk.say("pax_viking.table.jarls_about")),
         ]
     )
 
 
-def _seat(desk: Desk, seat: int, planned: int | None) -> ft.Control:
+def _seat(desk: Desk, seat: int, planned: int) -> ft.Control:
     player = desk.player(seat)
     jarl = player.jarl or desk.say("pax_viking.table.no_jarl")
-    more = planned is not None and player.silfr > planned
+    more = player.silfr > planned
     return tappable(
         desk.say("pax_viking.table.jarl_of", seat=seat, jarl=jarl, n=player.silfr),
         ft.Row(
@@ -222,6 +218,7 @@ def _keep(name: Any, text: str) -> None:
 def _tiles(desk: Desk) -> ft.Control:
     position = desk.position
     known = position.track is not None
+    usual = setup_plan(len(desk.seats)).tiles
     return card(
         [
             title(desk.say("pax_viking.table.pile_and_track")),
@@ -250,9 +247,7 @@ def _tiles(desk: Desk) -> ft.Control:
                         lambda: desk.do(laid_out(position, pool=usual)),
                     )
                 ]
-                if (offer := desk.offer(SetUpOffer))
-                and (usual := offer.plan.tiles) != position.pool
-                and usual >= (position.track or 0)
+                if usual != position.pool and usual >= (position.track or 0)
                 else []
             ),
         ]

@@ -19,7 +19,7 @@ from views.parts.chip import chip, chips, small, title
 from views.parts.frame import card
 from views.parts.stepper import Stepper
 from views.tables.pax_viking_desk import Desk, scrolled, sign, token
-from views.tables.pax_viking_over import Over
+from views.tables.pax_viking_over import Over, Winner
 
 
 @ft.component
@@ -39,37 +39,8 @@ def Tally(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
                     *([Over(desk, finish, judges=False)] if desk.over else []),
                 ]
             ),
-            _so_far(desk),
+            *([Winner(desk)] if desk.over else []),
         ],
-    )
-
-
-def _so_far(desk: Desk) -> ft.Control:
-    """Say who wins by what is entered."""
-    first = desk.match.game.ranking(desk.position, desk.match.options)[0]
-    text = desk.say("result.wins", n=len(first.seats), seats=[*first.seats])
-    why = desk.tell(first.because)
-    return ft.Container(
-        bgcolor=ft.Colors.PRIMARY_CONTAINER,
-        border_radius=14,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
-        visible=desk.over,
-        content=ft.Row(
-            spacing=10,
-            controls=[
-                *[token(desk, seat, 32) for seat in first.seats[:1]],
-                ft.Semantics(
-                    live_region=True,
-                    container=True,
-                    expand=True,
-                    content=ft.Text(
-                        desk.say("pax_viking.table.so_far", winner=text, because=why),
-                        color=ft.Colors.ON_PRIMARY_CONTAINER,
-                        size=16,
-                    ),
-                ),
-            ],
-        ),
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
@@ -35,6 +36,7 @@ from views.tables.pax_viking_desk import (
 )
 from views.tables.pax_viking_influence import InfluenceCard
 from views.tables.pax_viking_judge import end_turn
+from views.tables.pax_viking_over import Over
 from views.tables.pax_viking_players import Purse
 from views.tables.pax_viking_winter import winter_sheet
 
@@ -47,13 +49,13 @@ FAR_BACK = 80
 
 @ft.component
 @guarded
-def TurnSide(desk: Desk) -> ft.Control:
+def TurnSide(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the turn and what it needs, and below it what is true at any time."""
     fresh = check_of(desk.match.head.action) is not None
     found = LastCheck(desk)
     return scrolled(
         [
-            *([] if desk.over else [Head(desk)]),
+            Over(desk, finish) if desk.over else Head(desk),
             *([found] if fresh else []),
             *([] if desk.over else [Phase(desk, key=f"phase{desk.position.active}")]),
             Purse(desk),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -53,12 +52,10 @@ def change_at(desk: Desk, at: At) -> Put:
     """Return what puts another condition at a place of the one being composed."""
 
     def put_there(part: Condition | None) -> None:
-        def changed(old: Any) -> Any:
+        draft = desk.drafted
+        if draft is not None and draft.condition is not None:
             # The last one may not go: a card asks for something, or is judged by hand.
-            left = replaced(old.condition, at, part)
-            return replace(old, condition=left or FRESH)
-
-        desk.compose(changed)
+            desk.recompose(condition=replaced(draft.condition, at, part) or FRESH)
 
     return put_there
 
