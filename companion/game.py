@@ -103,6 +103,12 @@ def game_ids() -> tuple[str, ...]:
     )
 
 
+def seats_of(game_id: str) -> range:
+    """Return how many can play a game without loading its rules."""
+    seats: range = importlib.import_module(f"companion.games.{game_id}").SEATS
+    return seats
+
+
 @cache
 def find(game_id: str) -> Game[Any, Any]:
     """Load one game by its id; only that game's modules are imported.
@@ -112,5 +118,5 @@ def find(game_id: str) -> Game[Any, Any]:
     """
     if game_id not in game_ids():
         raise UnknownGame("error.unknown_game", game=game_id)
-    game: Game[Any, Any] = importlib.import_module(f"companion.games.{game_id}").GAME
+    game: Game[Any, Any] = importlib.import_module(f"companion.games.{game_id}.game").GAME
     return game

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.command.report import as_json, weigh
-from companion.games.saekonungr import GAME
+from companion.games.saekonungr.game import GAME
 from companion.match import replay
 from companion.position_file import opened
 from data.exchange.reading import read_file

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -11,22 +12,7 @@ import flet as ft
 
 from data.history import History
 from views.guard import safely
-from views.screens.amend import Amend
-from views.screens.backup import Backup
-from views.screens.correct import Correct
-from views.screens.dice import DiceTray
-from views.screens.history import HistoryList
 from views.screens.home import Home
-from views.screens.lost import Lost
-from views.screens.note import Note
-from views.screens.player import PlayerScreen
-from views.screens.players import Players
-from views.screens.result import ResultScreen
-from views.screens.settings import Settings
-from views.screens.setup import SetupScreen
-from views.screens.statistics import StatisticsScreen
-from views.screens.table import TableScreen
-from views.screens.timeline import Timeline
 from views.store import SESSION_KEY, TOPIC, Store
 from views.theme import DARK, LIGHT, MODES, PHONE, theme
 
@@ -39,47 +25,57 @@ gone: a page reloaded at once would stay empty."""
 HEIGHT_STEP = 50
 """Pages whose heights differ by less are laid out alike, in dp."""
 
+
+def later(module: str, name: str) -> Callable[[], Any]:
+    """Return a screen that is loaded when somebody goes there: the first one comes sooner."""
+
+    def screen() -> Any:
+        return getattr(importlib.import_module(f"views.screens.{module}"), name)()
+
+    return screen
+
+
 ROUTES = [
     ft.Route(
         path="",
         component=Home,
         children=[
-            ft.Route(path="new/:game", component=SetupScreen),
+            ft.Route(path="new/:game", component=later("setup", "SetupScreen")),
             ft.Route(
                 path="play/:id",
-                component=TableScreen,
+                component=later("table", "TableScreen"),
                 children=[
-                    ft.Route(path="timeline", component=Timeline),
-                    ft.Route(path="correct", component=Correct),
-                    ft.Route(path="amend/:step", component=Amend),
+                    ft.Route(path="timeline", component=later("timeline", "Timeline")),
+                    ft.Route(path="correct", component=later("correct", "Correct")),
+                    ft.Route(path="amend/:step", component=later("amend", "Amend")),
                 ],
             ),
             ft.Route(
                 path="result/:id",
-                component=ResultScreen,
+                component=later("result", "ResultScreen"),
                 children=[
-                    ft.Route(path="timeline", component=Timeline),
-                    ft.Route(path="amend", component=Amend),
-                    ft.Route(path="amend/:step", component=Amend),
-                    ft.Route(path="note", component=Note),
+                    ft.Route(path="timeline", component=later("timeline", "Timeline")),
+                    ft.Route(path="amend", component=later("amend", "Amend")),
+                    ft.Route(path="amend/:step", component=later("amend", "Amend")),
+                    ft.Route(path="note", component=later("note", "Note")),
                 ],
             ),
-            ft.Route(path="history", component=HistoryList),
-            ft.Route(path="statistics", component=StatisticsScreen),
-            ft.Route(path="statistics/:person", component=StatisticsScreen),
+            ft.Route(path="history", component=later("history", "HistoryList")),
+            ft.Route(path="statistics", component=later("statistics", "StatisticsScreen")),
+            ft.Route(path="statistics/:person", component=later("statistics", "StatisticsScreen")),
             ft.Route(
                 path="players",
-                component=Players,
-                children=[ft.Route(path=":id", component=PlayerScreen)],
+                component=later("players", "Players"),
+                children=[ft.Route(path=":id", component=later("player", "PlayerScreen"))],
             ),
-            ft.Route(path="dice", component=DiceTray),
+            ft.Route(path="dice", component=later("dice", "DiceTray")),
             ft.Route(
                 path="settings",
-                component=Settings,
-                children=[ft.Route(path="backup", component=Backup)],
+                component=later("settings", "Settings"),
+                children=[ft.Route(path="backup", component=later("backup", "Backup"))],
             ),
             # Flet's own way for unknown addresses would put a view into a view and show neither.
-            ft.Route(path=":nowhere+", component=Lost),
+            ft.Route(path=":nowhere+", component=later("lost", "Lost")),
         ],
     ),
 ]

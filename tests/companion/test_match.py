@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion import match as matches
 from companion.errors import InvalidMatch, InvalidPosition, RuleViolation, UnknownGame
-from companion.games.saekonungr import GAME
+from companion.games.saekonungr.game import GAME
 from companion.match import Event, Setup
 from companion.model import Enter
 from companion.reading import read_action

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.pax_viking import GAME
 from companion.games.pax_viking.board import KEY_TRADE_CENTERS, KINDS, TYPES, WINDS
 from companion.games.pax_viking.builder import joined, negated, part_at, replaced
 from companion.games.pax_viking.card_files import cards_of, written
@@ -32,6 +31,7 @@ from companion.games.pax_viking.conditions import (
     children,
     shape_of,
 )
+from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.influence import action_markers, shifted, shifts, standing
 from companion.games.pax_viking.judging import evaluate
 from companion.games.pax_viking.metrics import followers, measure, types

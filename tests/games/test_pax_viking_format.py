@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.pax_viking import GAME
 from companion.games.pax_viking.card_files import cards_of, written
+from companion.games.pax_viking.game import GAME
 from companion.position_file import opened
 
 DOC = (Path(__file__).parents[2] / "docs" / "file-format.md").read_text(encoding="utf-8")

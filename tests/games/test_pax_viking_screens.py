@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.games.pax_viking import GAME, builder
+from companion.games.pax_viking import builder
 from companion.games.pax_viking.actions import (
     ChangeCard,
     CheckNow,
@@ -21,6 +21,7 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.card_files import boxed, kept, titled, together, without
 from companion.games.pax_viking.cards import CHECKS, looked_at
 from companion.games.pax_viking.conditions import AllOf, AnyOf, Comparison, Where
+from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.pieces import wind_of_region
 from companion.games.pax_viking.playing import apply
 from companion.games.pax_viking.position import Site, start

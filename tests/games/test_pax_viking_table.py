@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.games.pax_viking import GAME, builder
+from companion.games.pax_viking import builder
 from companion.games.pax_viking.actions import (
     AddCard,
     BeginTurn,
@@ -39,6 +39,7 @@ from companion.games.pax_viking.builder import slots
 from companion.games.pax_viking.cards import CHECKS, TIERS
 from companion.games.pax_viking.clock import STANDARD, clock, taken
 from companion.games.pax_viking.conditions import BY, COMPARES, METRICS, SHAPES, Comparison, Where
+from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.influence import standing
 from companion.games.pax_viking.offers import checklist, offers
 from companion.games.pax_viking.playing import apply

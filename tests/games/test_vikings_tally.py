@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from companion.games.vikings import GAME
 from companion.games.vikings.actions import Put, apply
 from companion.games.vikings.box import (
     OF_THE_RULES,
@@ -18,6 +17,7 @@ from companion.games.vikings.box import (
     written,
 )
 from companion.games.vikings.display import display_of, island_cells, islands
+from companion.games.vikings.game import GAME
 from companion.games.vikings.position import (
     PIECES,
     Options,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.game import find, game_ids
+from companion.game import game_ids, seats_of
 from views.guard import guarded_screen, safely
 from views.parts.drawings import emblem, ornament
 from views.parts.frame import card, heading, screen
@@ -125,7 +125,7 @@ def _going_on(store: Store, match: OpenMatch, *, first: bool) -> ft.Control:
 
 
 def _game(store: Store, game_id: str) -> ft.Control:
-    game = find(game_id)
+    seats = seats_of(game_id)
     title = store.say(f"{game_id}.title")
     return tappable(
         store.say("home.begin.label", game=title),
@@ -142,7 +142,7 @@ def _game(store: Store, game_id: str) -> ft.Control:
                         ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
                         ft.Text(store.say(f"{game_id}.in_short"), color=_QUIET),
                         ft.Text(
-                            store.say("home.seats", least=game.seats[0], most=game.seats[-1]),
+                            store.say("home.seats", least=seats[0], most=seats[-1]),
                             theme_style=ft.TextThemeStyle.BODY_SMALL,
                             color=_QUIET,
                         ),

@@ -5,43 +5,5 @@ RULES.md says what is implemented and which rulings were taken.
 
 from __future__ import annotations
 
-from companion.game import Game
-from companion.games.hagar.actions import ACTIONS, apply
-from companion.games.hagar.checks import check, notices
-from companion.games.hagar.luck import thrown
-from companion.games.hagar.offers import offers, wander
-from companion.games.hagar.position import (
-    COASTERS,
-    Options,
-    Position,
-    is_over,
-    seated,
-    start,
-    to_act,
-)
-from companion.games.hagar.scoring import CATEGORIES, ranking, scorecards, stakes
-from companion.games.hagar.telling import told
-
-GAME = Game(
-    id="hagar",
-    version=1,
-    seats=range(min(COASTERS), max(COASTERS) + 1),
-    Position=Position,
-    Options=Options,
-    Actions=ACTIONS,
-    start=start,
-    seated=seated,
-    apply=apply,
-    scorecards=scorecards,
-    ranking=ranking,
-    offers=offers,
-    is_over=is_over,
-    notices=notices,
-    check=check,
-    wander=wander,
-    categories=CATEGORIES,
-    to_act=to_act,
-    told=told,
-    stakes=stakes,
-    thrown=thrown,
-)
+SEATS = range(1, 4)
+"""How many can play; all else is in ``game.py`` and loaded when the game is asked for."""

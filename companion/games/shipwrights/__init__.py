@@ -5,36 +5,5 @@ RULES.md says what is implemented and which rulings were taken.
 
 from __future__ import annotations
 
-from companion.game import Game
-from companion.games.shipwrights.actions import ACTIONS
-from companion.games.shipwrights.checks import check, notices
-from companion.games.shipwrights.offers import offers
-from companion.games.shipwrights.playing import apply
-from companion.games.shipwrights.position import Options, Position, is_over, start, to_act
-from companion.games.shipwrights.ranking import ranking
-from companion.games.shipwrights.scoring import CATEGORIES, scorecards
-from companion.games.shipwrights.telling import told
-from companion.games.shipwrights.trades import trades
-from companion.games.shipwrights.wander import wander
-
-GAME = Game(
-    id="shipwrights",
-    version=1,
-    seats=range(1, 6),
-    Position=Position,
-    Options=Options,
-    Actions=ACTIONS,
-    start=start,
-    apply=apply,
-    scorecards=scorecards,
-    ranking=ranking,
-    offers=offers,
-    is_over=is_over,
-    notices=notices,
-    check=check,
-    wander=wander,
-    categories=CATEGORIES,
-    to_act=to_act,
-    told=told,
-    trades=trades,
-)
+SEATS = range(1, 6)
+"""How many can play; all else is in ``game.py`` and loaded when the game is asked for."""

@@ -5,33 +5,5 @@ RULES.md says what is implemented and which rulings were taken.
 
 from __future__ import annotations
 
-from companion.game import Game
-from companion.games.vikings.actions import ACTIONS, apply
-from companion.games.vikings.checks import check
-from companion.games.vikings.offers import offers
-from companion.games.vikings.position import SEATS, Options, Position, is_over, start, to_act
-from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
-from companion.games.vikings.telling import told
-from companion.games.vikings.wander import wander
-from companion.games.vikings.warnings import notices
-
-GAME = Game(
-    id="vikings",
-    version=1,
-    seats=SEATS,
-    Position=Position,
-    Options=Options,
-    Actions=ACTIONS,
-    start=start,
-    apply=apply,
-    scorecards=scorecards,
-    ranking=ranking,
-    offers=offers,
-    is_over=is_over,
-    notices=notices,
-    check=check,
-    wander=wander,
-    categories=CATEGORIES,
-    to_act=to_act,
-    told=told,
-)
+SEATS = range(2, 5)
+"""How many can play; all else is in ``game.py`` and loaded when the game is asked for."""

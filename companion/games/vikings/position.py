@@ -61,7 +61,6 @@ OPEN_SPECIALS = 4
 VIKINGS = 13
 """Vikings of each colour (rules, section Contents)."""
 
-SEATS = range(2, 5)
 START_POINTS = 10
 START_GOLD = {2: 30, 3: 25, 4: 20}
 """Gold of each player, by number of players (section Set-up)."""
