@@ -288,7 +288,9 @@ def bid(hand: Hand) -> None:
     hand.table.see("Bo has won and puts one back into the box")
     hand.tap("Put back: noble")
     for vikings in SIX_PLACED:
-        hand.tap(re.compile(f"^[0-9] {vikings} at "))
+        place = re.compile(f"^[0-9] {vikings} at ")
+        hand.tap(place)
+        hand.table.absent(place)
 
 
 def buy(hand: Hand) -> None:

@@ -104,6 +104,14 @@ def vikings_drawings(palette):
     yield "water", drawings_vikings.water(palette)
     yield "threatened water", drawings_vikings.water(palette, threatened=True)
     yield "open water", drawings_vikings.water(palette, open_=True)
+    for number in range(12):
+        yield f"price {number}", drawings_vikings.price(number, palette)
+        yield f"number {number}", drawings_vikings.number_alone(number, palette)
+    yield "price of a special", drawings_vikings.price(11, palette, special=True)
+    yield "price that waits", drawings_vikings.price(0, palette, waits=True)
+    both = drawings_vikings.price(3, palette, special=True, waits=True)
+    yield "price that waits for a special", both
+    yield "price too dear", drawings_vikings.price(11, palette, dear=True)
     for reward in ("gold", "points"):
         yield f"worth {reward}", drawings_vikings.worth(reward, palette)
     yield "building", drawings_vikings.building(palette)

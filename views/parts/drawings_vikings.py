@@ -256,14 +256,14 @@ DIGITS = {
 """Figures as lines, because typed ones would need a font; 6 wide and 10 high."""
 
 
-def _number(value: int, x: float, y: float) -> str:
+def _number(value: int, x: float, y: float, colour: str = "#231A10") -> str:
     """Write a number round a place."""
     shown = str(value)
     size = 1.35 if len(shown) == 1 else 0.95
     left = x - (6 + 8.5 * (len(shown) - 1)) * size / 2
     return "".join(
         group(
-            stroke(DIGITS[digit], "#231A10", 2.2 / size),
+            stroke(DIGITS[digit], colour, 2.2 / size),
             move=(left + at * 8.5 * size, y - 5 * size),
             size=size,
         )
@@ -285,6 +285,45 @@ def _shield_over(palette: Palette) -> str:
         + ring(14, 14, 6.5, palette.iron, 2)
         + stroke("M8.5 14.5 L12.5 18.5 L20 10", palette.ink, 3.4)
     )
+
+
+@cache
+def number_alone(number: int, palette: Palette = DARK) -> str:
+    """Draw a number of the wheel where nothing lies."""
+    return drawing(24, 24, _number(number, 12, 12, palette.line))
+
+
+@cache
+def price(
+    number: int,
+    palette: Palette = DARK,
+    *,
+    special: bool = False,
+    waits: bool = False,
+    dear: bool = False,
+) -> str:
+    """Draw a price on a small board, with a spark or a sandglass for what else is to be known."""
+    signs = special + waits
+    width = 30 + 18 * signs
+    colour = palette.iron_light if dear else palette.gold
+    parts = [
+        box(0, 0, width, 24, corner=12, colour=palette.ink),
+        box(1.5, 1.5, width - 3, 21, corner=10.5, colour=colour),
+        _number(number, 15 + (2 if signs else 0), 12),
+    ]
+    at = 28.0
+    if special:
+        parts.append(fill(_star(at + 7, 12.5, 8), "#231A10"))
+        at += 17
+    if waits:
+        parts.append(
+            fill(
+                f"M{num(at + 2)} 5 H{num(at + 13)} L{num(at + 8.5)} 12 L{num(at + 13)} 19 "
+                f"H{num(at + 2)} L{num(at + 6.5)} 12 Z",
+                "#231A10",
+            )
+        )
+    return drawing(width, 24, *parts)
 
 
 @cache

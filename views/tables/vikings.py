@@ -14,9 +14,10 @@ from companion.games.vikings.position import ShipKind
 from companion.games.vikings.tally import emptied
 from companion.model import Frozen
 from views.guard import guarded, safely
-from views.parts.chip import small, title
+from views.parts.chip import GROWS, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
+from views.parts.large_text import use_large_text
 from views.parts.number_pad import pad_sheet
 from views.parts.warnings import Warnings
 from views.store import Store, use_store
@@ -30,7 +31,7 @@ from views.tables.vikings_edit import Base, Brush, Brushes, Purse, Specials
 from views.tables.vikings_hands import Hands
 from views.tables.vikings_players import Players, RoundTrack
 from views.tables.vikings_scene import scene_of
-from views.tables.vikings_scores import Outlooks, Over, Preview, Projection, ToTheEnd
+from views.tables.vikings_scores import OneOutlook, Outlooks, Over, Preview, Projection, ToTheEnd
 from views.tables.vikings_wheel import AtAPrice, Wheel
 from views.theme import GAP
 
@@ -56,6 +57,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     hand, hold = ft.use_state(Hand)
     sheet, show = ft.use_state(lambda: None)
     hands, _ = ft.use_state(Hands)
+    large, probe = use_large_text()
     box = kept(store.history.setting(BOX))
 
     def keep_box(ships: tuple[ShipKind, ...]) -> None:
@@ -80,6 +82,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         show=show,
         box=box,
         keep_box=keep_box,
+        large=large,
     )
     ft.use_dialog(
         pad_sheet(sheet.build(desk), desk.close) if isinstance(sheet, Sheet) and act else None
@@ -95,7 +98,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     ]
     board = _board(desk, hands, guided=side != "display")
     if store.wide:
-        return _side_by_side(board, [*top, *_beside(desk, side, finish)])
+        left = [board, *([Outlooks(desk)] if side != "scores" and act else [])]
+        return _side_by_side(left, [*top, *_beside(desk, side, finish), probe])
     on_board = side != "scores" or desk.hand.ferry is not None
     below = [*_above(desk, side), *([board] if on_board else [])]
     return ft.Column(
@@ -109,7 +113,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
                 spacing=GAP,
                 scroll=ft.ScrollMode.AUTO,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[*below, *_below(desk, side, finish), ft.Container(height=8)],
+                controls=[*below, *_below(desk, side, finish), probe],
             ),
         ],
     )
@@ -138,6 +142,7 @@ def _board(desk: Desk, hands: Hands, *, guided: bool) -> ft.Control:
             Display(
                 scene_of(desk, seat, guided=guided),
                 hands.touch if desk.act else None,
+                named=not desk.large,
                 key=f"display{seat}",
             )
         ]
@@ -176,6 +181,7 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.C
         return [
             *([Brush(desk, shown_tool(desk, side))] if desk.act else []),
             *said,
+            *([] if desk.store.wide or desk.act is None else [OneOutlook(desk, seat)]),
             Purse(desk, seat),
             Base(desk, seat),
             *([Specials(desk, seat)] if desk.match.options.progress else []),
@@ -194,6 +200,7 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.C
     typed = [AtAPrice(desk)] if desk.offer(BuyOffer) and not desk.position.wheel else []
     return [
         *said,
+        *([] if desk.store.wide else [OneOutlook(desk, seat)]),
         *(special_cards(desk) if desk.bought_waits else []),
         *([Wheel(desk)] if desk.position.wheel and desk.bought_waits else []),
         *([Fold(desk.say("vikings.table.no_wheel"), typed)] if typed and phase == "draw" else []),
@@ -203,16 +210,22 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.C
 
 
 def _beside(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.Control]:
-    return [*_above(desk, side), *_below(desk, side, finish), ft.Container(height=8)]
+    return [*_above(desk, side), *_below(desk, side, finish)]
 
 
-def _side_by_side(board: ft.Control, shown: list[ft.Control]) -> ft.Control:
+def _side_by_side(left: list[ft.Control], shown: list[ft.Control]) -> ft.Control:
     return ft.Row(
         expand=True,
         spacing=16,
         vertical_alignment=ft.CrossAxisAlignment.START,
         controls=[
-            ft.Container(expand=6, content=board),
+            ft.Column(
+                expand=6,
+                spacing=GAP,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=left,
+            ),
             ft.Column(
                 expand=5,
                 spacing=8,
@@ -261,9 +274,9 @@ def Beginning(desk: Desk) -> ft.Control:
                 desk,
                 "follow",
                 ft.FilledButton(
-                    desk.say("vikings.table.follow_yes"),
+                    content=ft.Text(desk.say("vikings.table.follow_yes")),
                     icon=ft.Icons.SAILING_ROUNDED,
-                    height=60,
+                    style=GROWS,
                     on_click=safely(lambda: desk.hold(side="play")),
                 ),
             ),
@@ -271,9 +284,9 @@ def Beginning(desk: Desk) -> ft.Control:
                 desk,
                 "scorings",
                 ft.FilledTonalButton(
-                    desk.say("vikings.table.scorings_yes"),
+                    content=ft.Text(desk.say("vikings.table.scorings_yes")),
                     icon=ft.Icons.GRID_VIEW_ROUNDED,
-                    height=60,
+                    style=GROWS,
                     on_click=safely(lambda: desk.hold(side="display")),
                 ),
             ),
@@ -281,9 +294,9 @@ def Beginning(desk: Desk) -> ft.Control:
                 desk,
                 "add_up",
                 ft.FilledTonalButton(
-                    desk.say("vikings.table.add_up_yes"),
+                    content=ft.Text(desk.say("vikings.table.add_up_yes")),
                     icon=ft.Icons.CALCULATE_ROUNDED,
-                    height=60,
+                    style=GROWS,
                     on_click=safely(add_up),
                 ),
             ),

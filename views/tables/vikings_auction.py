@@ -24,7 +24,7 @@ from companion.games.vikings.offers import (
 from companion.games.vikings.position import Colour
 from companion.games.vikings.wheel import ORDER
 from views.guard import guarded, safely
-from views.parts.chip import chip, chips, small, title
+from views.parts.chip import GROWS, chip, chips, small, title
 from views.parts.frame import card
 from views.parts.tappable import tappable
 from views.tables.vikings_desk import Desk, figure, token
@@ -66,8 +66,8 @@ def Auction(desk: Desk) -> ft.Control:
             *(
                 [
                     ft.OutlinedButton(
-                        desk.say("vikings.table.pass", seat=seat),
-                        height=52,
+                        content=ft.Text(desk.say("vikings.table.pass", seat=seat)),
+                        style=GROWS,
                         on_click=safely(pass_),
                     )
                 ]

@@ -8,7 +8,7 @@ from companion.games.vikings.actions import Boatsmen
 from companion.games.vikings.advice import BestUse, best_use
 from companion.games.vikings.offers import BoatsmenOffer
 from views.guard import guarded, safely
-from views.parts.chip import chip, chips, small, title
+from views.parts.chip import GROWS, chip, chips, quiet_button, small, title
 from views.parts.frame import card
 from views.tables.vikings_desk import Desk, figure, token
 
@@ -58,11 +58,10 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
                 []
                 if using
                 else [
-                    ft.TextButton(
+                    quiet_button(
                         desk.say("vikings.table.what_if", seat=seat),
-                        icon=ft.Icons.LIGHTBULB_OUTLINE_ROUNDED,
-                        height=48,
-                        on_click=safely(lambda: ask(lambda _old: desk.match.step)),
+                        ft.Icons.LIGHTBULB_OUTLINE_ROUNDED,
+                        lambda: ask(lambda _old: desk.match.step),
                     )
                 ]
             ),
@@ -130,8 +129,8 @@ def _using(desk: Desk, offer: BoatsmenOffer) -> list[ft.Control]:
                     if alone
                     else [
                         ft.FilledButton(
-                            desk.say("vikings.table.ferry_go", n=len(to)),
-                            height=52,
+                            content=ft.Text(desk.say("vikings.table.ferry_go", n=len(to))),
+                            style=GROWS,
                             expand=True,
                             disabled=not to,
                             on_click=safely(leave),
@@ -169,8 +168,8 @@ def _advised(desk: Desk, best: BestUse) -> list[ft.Control]:
         *(
             [
                 ft.FilledTonalButton(
-                    desk.say("vikings.table.do_it", seat=seat),
-                    height=52,
+                    content=ft.Text(desk.say("vikings.table.do_it", seat=seat)),
+                    style=GROWS,
                     on_click=safely(lambda: desk.do(*actions)),
                 )
             ]

@@ -12,8 +12,8 @@ from companion.games.vikings.offers import (
     VikingOffer,
 )
 from companion.games.vikings.position import SpecialKind
-from views.guard import guarded, safely
-from views.parts.chip import chip, small, title
+from views.guard import guarded
+from views.parts.chip import chip, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.tappable import tappable
 from views.tables.vikings_desk import Desk, figure
@@ -65,10 +65,10 @@ def Laying(desk: Desk) -> ft.Control:
                     "vikings.table.lays_start" if offer.start_due else "vikings.table.lays_about"
                 )
             ),
-            ft.TextButton(
+            quiet_button(
                 desk.say("vikings.table.lay_later"),
-                height=48,
-                on_click=safely(desk.holding(only_buys=True)),
+                ft.Icons.SKIP_NEXT_ROUNDED,
+                desk.holding(only_buys=True),
             ),
         ],
         color=ft.Colors.SURFACE_CONTAINER_HIGH,

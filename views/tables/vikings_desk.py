@@ -75,6 +75,8 @@ class Desk:
     box: tuple[ShipKind, ...]
     """The ships that are known from other games."""
     keep_box: Callable[[tuple[ShipKind, ...]], None]
+    large: bool
+    """Text is so large that names beside pictures have no room."""
 
     @property
     def position(self) -> Position:

@@ -19,20 +19,20 @@ from views.tables.vikings_scene import CellScene, ColumnScene
 SIDE = 53
 """Side of a place, in dp: five of them beside the names of the rows on a phone."""
 
-LARGE_SIDE = 64
+LARGE_SIDE = 78
 """Side of a place where there is room."""
 
 NAMES = 82
 """Room for the names of the rows."""
 
-HEAD = 20
+HEAD = 28
 
 Touch = Callable[[Row | None, int], None]
 
 
 @ft.component
 @guarded
-def Display(scene: tuple[ColumnScene, ...], touch: Touch | None) -> ft.Control:
+def Display(scene: tuple[ColumnScene, ...], touch: Touch | None, *, named: bool) -> ft.Control:
     """Show a display; a touch tells row and column, without a row it is the ship's place."""
     store = use_store()
     side = LARGE_SIDE if store.wide else SIDE
@@ -40,7 +40,7 @@ def Display(scene: tuple[ColumnScene, ...], touch: Touch | None) -> ft.Control:
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
         controls=[
-            RowNames(side),
+            RowNames(side, named=named),
             ft.Row(
                 expand=True,
                 spacing=0,
@@ -57,8 +57,8 @@ def Display(scene: tuple[ColumnScene, ...], touch: Touch | None) -> ft.Control:
 @ft.memo
 @ft.component
 @guarded
-def RowNames(side: int) -> ft.Control:
-    """Name the rows; they stay where they are."""
+def RowNames(side: int, *, named: bool) -> ft.Control:
+    """Name the rows; they stay where they are. Large names have no room beside their pictures."""
     store = use_store()
     paint = palette(store)
     return ft.Column(
@@ -66,16 +66,28 @@ def RowNames(side: int) -> ft.Control:
         tight=True,
         controls=[
             ft.Container(height=HEAD),
-            _row_name(store.say("vikings.table.row.ships"), raider("red", None, paint), side),
+            _row_name(
+                store.say("vikings.table.row.ships"), raider("red", None, paint), side, named=named
+            ),
             *[
-                _row_name(store.say(f"vikings.table.row.{row}"), viking(row, paint), side)
+                _row_name(
+                    store.say(f"vikings.table.row.{row}"), viking(row, paint), side, named=named
+                )
                 for row in ROWS
             ],
         ],
     )
 
 
-def _row_name(name: str, drawing: str, side: int) -> ft.Control:
+def _row_name(name: str, drawing: str, side: int, *, named: bool) -> ft.Control:
+    if not named:
+        return ft.Container(
+            width=side,
+            height=side,
+            padding=ft.Padding.only(right=6),
+            alignment=ft.Alignment.CENTER,
+            content=picture(drawing, width=40, height=40, label=name),
+        )
     return ft.Container(
         width=NAMES,
         height=side,

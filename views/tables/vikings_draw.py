@@ -20,7 +20,7 @@ from companion.games.vikings.position import Colour, SpecialKind, Vikings
 from companion.games.vikings.wheel import ORDER, draw_from_bag, draw_specials
 from views.guard import guarded, safely
 from views.parts.chance import GENERATOR
-from views.parts.chip import capital, chip, chips, small, title
+from views.parts.chip import GROWS, capital, chip, chips, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.tables.vikings_desk import Desk, figure
@@ -64,7 +64,7 @@ def Drawing(desk: Desk) -> ft.Control:
                             size=18,
                             text_align=ft.TextAlign.CENTER,
                         ),
-                        height=60,
+                        style=GROWS,
                         disabled=short,
                         on_click=safely(draw),
                     ),
@@ -146,8 +146,8 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
                 for pair in pairs
             ],
             ft.FilledTonalButton(
-                desk.say("vikings.table.drawn_done", n=drawn.total, wanted=n),
-                height=52,
+                content=ft.Text(desk.say("vikings.table.drawn_done", n=drawn.total, wanted=n)),
+                style=GROWS,
                 disabled=drawn.total != n,
                 on_click=safely(done),
             ),
@@ -183,8 +183,8 @@ def LayingSpecials(desk: Desk) -> ft.Control:
             title(desk.say("vikings.table.specials_title", n=offer.room)),
             *([small(", ".join(shown))] if shown else []),
             ft.FilledTonalButton(
-                desk.say("vikings.table.specials_draw", n=offer.room),
-                height=52,
+                content=ft.Text(desk.say("vikings.table.specials_draw", n=offer.room)),
+                style=GROWS,
                 on_click=safely(draw),
             ),
             Fold(
@@ -204,8 +204,10 @@ def LayingSpecials(desk: Desk) -> ft.Control:
                     ft.Row(
                         controls=[
                             ft.FilledButton(
-                                desk.say("vikings.table.specials_done", n=len(chosen)),
-                                height=48,
+                                content=ft.Text(
+                                    desk.say("vikings.table.specials_done", n=len(chosen))
+                                ),
+                                style=GROWS,
                                 expand=True,
                                 disabled=not chosen,
                                 on_click=safely(done),

@@ -42,7 +42,9 @@ def Brushes(desk: Desk, tool: Tool) -> ft.Control:
 @guarded
 def Brush(desk: Desk, tool: Tool) -> ft.Control:
     """Say what a touch does; below the display, which is not to move with the length of it."""
-    return small(desk.say(f"vikings.table.tool.{tool}.about"))
+    about = desk.say(f"vikings.table.tool.{tool}.about")
+    name = desk.say(f"vikings.table.tool.{tool}")
+    return small(desk.say("vikings.table.tool_about", tool=name, about=about))
 
 
 def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
@@ -56,7 +58,15 @@ def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             controls=[
                 _brush_picture(desk, tool, ink),
-                ft.Text(name, size=10, no_wrap=True, overflow=ft.TextOverflow.FADE, color=ink),
+                *(
+                    []
+                    if desk.large
+                    else [
+                        ft.Text(
+                            name, size=10, no_wrap=True, overflow=ft.TextOverflow.FADE, color=ink
+                        )
+                    ]
+                ),
             ],
         ),
         desk.holding(tool=tool),
@@ -65,7 +75,7 @@ def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
         border=ft.Border.all(
             2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST
         ),
-        padding=ft.Padding.symmetric(horizontal=2, vertical=5),
+        padding=ft.Padding.symmetric(horizontal=2, vertical=9 if desk.large else 5),
         expand=True,
         alignment=ft.Alignment.CENTER,
         radius=12,

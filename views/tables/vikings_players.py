@@ -157,19 +157,20 @@ def RoundTrack(desk: Desk) -> ft.Control:
                 spacing=4,
                 controls=[
                     *stones,
-                    _stone(desk.say("vikings.table.short.end"), ROUNDS + 1, here),
+                    _stone(None, ROUNDS + 1, here),
                 ],
             ),
         ),
     )
 
 
-def _stone(text: str, number: int, here: int) -> ft.Control:
+def _stone(text: str | None, number: int, here: int) -> ft.Control:
+    """Show a round by the letter of its scoring, the end by a flag."""
     past, now = number < here, number == here
     return ft.Container(
         expand=True,
-        height=26,
-        border_radius=13,
+        padding=ft.Padding.symmetric(vertical=3),
+        border_radius=16,
         alignment=ft.Alignment.CENTER,
         bgcolor=ft.Colors.PRIMARY
         if now
@@ -177,8 +178,12 @@ def _stone(text: str, number: int, here: int) -> ft.Control:
         if past
         else ft.Colors.SURFACE_CONTAINER_LOW,
         border=None if now or past else ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
-        content=ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ft.Colors.ON_SURFACE_VARIANT)
-        if past
+        content=ft.Icon(
+            ft.Icons.FLAG_ROUNDED if text is None else ft.Icons.CHECK_ROUNDED,
+            size=18,
+            color=ft.Colors.ON_PRIMARY if now else ft.Colors.ON_SURFACE_VARIANT,
+        )
+        if past or text is None
         else ft.Text(
             text,
             size=13,

@@ -15,7 +15,7 @@ from companion.games.vikings.scoring import ranking, scorecards_of
 from companion.model import Scorecard, ScoreLine
 from views.guard import guarded, safely
 from views.parts.ask import ask
-from views.parts.chip import big_button, small, title
+from views.parts.chip import GROWS, big_button, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.score_table import ScoreTable
@@ -128,35 +128,34 @@ def _why(desk: Desk, line: ScoreLine) -> str:
 
 def _line(desk: Desk, line: ScoreLine) -> ft.Control:
     given = [(one, n) for one, n in (("points", line.points), ("gold", line.figures["gold"])) if n]
-    return ft.Row(
-        spacing=10,
-        vertical_alignment=ft.CrossAxisAlignment.START,
+    return ft.Column(
+        spacing=0,
+        tight=True,
         controls=[
-            ft.Column(
-                expand=True,
-                spacing=0,
-                tight=True,
+            ft.Row(
+                spacing=10,
                 controls=[
-                    ft.Text(desk.store.category("vikings", line.category)),
-                    small(_why(desk, line)),
+                    ft.Text(desk.store.category("vikings", line.category), expand=True),
+                    *[_amount(desk, one, n) for one, n in given],
                 ],
             ),
-            *[
-                ft.Row(
-                    tight=True,
-                    spacing=4,
-                    controls=[
-                        ft.Text(
-                            f"+{n}",
-                            size=16,
-                            weight=ft.FontWeight.BOLD,
-                            semantics_label=desk.say(f"vikings.count.{one}", n=n),
-                        ),
-                        mark(desk, "gold" if one == "gold" else "points", 16),
-                    ],
-                )
-                for one, n in given
-            ],
+            small(_why(desk, line)),
+        ],
+    )
+
+
+def _amount(desk: Desk, what: str, n: int) -> ft.Control:
+    return ft.Row(
+        tight=True,
+        spacing=4,
+        controls=[
+            ft.Text(
+                f"+{n}",
+                size=16,
+                weight=ft.FontWeight.BOLD,
+                semantics_label=desk.say(f"vikings.count.{what}", n=n),
+            ),
+            mark(desk, "gold" if what == "gold" else "points", 16),
         ],
     )
 
@@ -172,6 +171,14 @@ def Outlooks(desk: Desk) -> ft.Control:
             *[_outlook(desk, seat, one) for seat, one in enumerate(found)],
         ]
     )
+
+
+@ft.component
+@guarded
+def OneOutlook(desk: Desk, seat: int) -> ft.Control:
+    """Show how one player stands, below the display it comes from."""
+    found = outlook(desk.player(seat), desk.match.options)
+    return card([_outlook(desk, seat, found)])
 
 
 def _outlook(desk: Desk, seat: int, found: Outlook) -> ft.Control:
@@ -272,7 +279,7 @@ def Over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
             ft.Text(desk.store.tell(first.because, desk.match.names)),
             ft.FilledButton(
                 content=ft.Text(desk.say("vikings.table.result"), size=18),
-                height=60,
+                style=GROWS,
                 disabled=finish is None,
                 on_click=safely(finish) if finish else None,
             ),
@@ -286,11 +293,8 @@ def ToTheEnd(desk: Desk) -> ft.Control:
     """Offer to go straight to the end scoring."""
     if desk.offer(EndOffer) is None or desk.act is None:
         return ft.Container(height=0)
-    return ft.TextButton(
+    return quiet_button(
         desk.say("vikings.table.skip"),
-        icon=ft.Icons.FAST_FORWARD_ROUNDED,
-        height=48,
-        on_click=safely(
-            lambda: ask(desk.store, "vikings.table.skip", lambda: desk.do(SkipToEnd()))
-        ),
+        ft.Icons.FAST_FORWARD_ROUNDED,
+        lambda: ask(desk.store, "vikings.table.skip", desk.doing(SkipToEnd())),
     )

@@ -14,7 +14,7 @@ from companion.games.vikings.offers import ShipOffer
 from companion.games.vikings.position import SAILS, Reward, Sail, Ship, ShipKind
 from companion.model import Frozen
 from views.guard import guarded, safely
-from views.parts.chip import capital, chip, chips, small, title
+from views.parts.chip import GROWS, capital, chip, chips, quiet_button, small, title
 from views.parts.drawings_vikings import raider
 from views.parts.icon_button import icon_button
 from views.parts.palette import palette
@@ -82,16 +82,16 @@ def ShipSheet(desk: Desk, seat: int, column: int) -> ft.Control:
                             for n in COMMON_VALUES
                         ]
                     ),
-                    ft.TextButton(
-                        desk.say("vikings.table.ship_more"), height=48, on_click=safely(other)
+                    quiet_button(
+                        desk.say("vikings.table.ship_more"), ft.Icons.DIALPAD_ROUNDED, other
                     ),
                 ]
                 if typing
                 else [
                     ft.OutlinedButton(
-                        desk.say("vikings.table.ship_other"),
+                        content=ft.Text(desk.say("vikings.table.ship_other")),
                         icon=ft.Icons.ADD_ROUNDED,
-                        height=48,
+                        style=GROWS,
                         on_click=safely(lambda: type_(lambda _old: True)),
                     )
                 ]
@@ -99,9 +99,9 @@ def ShipSheet(desk: Desk, seat: int, column: int) -> ft.Control:
             *(
                 [
                     ft.OutlinedButton(
-                        desk.say("vikings.table.ship_away"),
+                        content=ft.Text(desk.say("vikings.table.ship_away")),
                         icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
-                        height=48,
+                        style=GROWS,
                         on_click=safely(away),
                     )
                 ]

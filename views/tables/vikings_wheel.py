@@ -13,9 +13,12 @@ from companion.games.vikings.actions import Buy, LeaveWheel
 from companion.games.vikings.offers import BuyOffer, LeaveWheelOffer, Set
 from companion.games.vikings.position import SETS, Colour
 from companion.games.vikings.wheel import ORDER
-from views.guard import guarded, safely
-from views.parts.chip import capital, chip, chips, small, title
+from views.guard import guarded
+from views.parts.chip import capital, chip, chips, quiet_button, small, title
+from views.parts.drawings_vikings import number_alone, price
 from views.parts.frame import card
+from views.parts.palette import palette
+from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.tables.vikings_desk import Desk, figure, mark, token
 
@@ -65,10 +68,10 @@ def Wheel(desk: Desk) -> ft.Control:
             *[small(desk.store.tell(one, desk.match.names)) for one in reminders],
             *(
                 [
-                    ft.TextButton(
+                    quiet_button(
                         desk.say("vikings.table.lay_again"),
-                        height=48,
-                        on_click=safely(desk.holding(only_buys=False)),
+                        ft.Icons.GRID_VIEW_ROUNDED,
+                        desk.holding(only_buys=False),
                     )
                 ]
                 if desk.hand.only_buys
@@ -76,10 +79,10 @@ def Wheel(desk: Desk) -> ft.Control:
             ),
             *(
                 [
-                    ft.TextButton(
+                    quiet_button(
                         desk.say("vikings.table.leave_wheel"),
-                        height=48,
-                        on_click=safely(lambda: desk.do(LeaveWheel())),
+                        ft.Icons.DIALPAD_ROUNDED,
+                        desk.doing(LeaveWheel()),
                     )
                 ]
                 if desk.offer(LeaveWheelOffer)
@@ -145,7 +148,7 @@ def _spoke(desk: Desk, seat: int, number: int, one: Set | None) -> ft.Control:
                 border_radius=13,
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
                 alignment=ft.Alignment.CENTER,
-                content=ft.Text(str(number), size=12, color=ft.Colors.ON_SURFACE_VARIANT),
+                content=picture(number_alone(number, palette(desk.store)), width=20, height=20),
             ),
         )
     return ft.Container(
@@ -192,39 +195,23 @@ def _set(desk: Desk, one: Set) -> ft.Control:
                 right=0,
                 bottom=0,
                 alignment=ft.Alignment.CENTER,
-                content=_price(one),
+                content=_price(desk, one),
             ),
         ],
     )
 
 
-def _price(one: Set) -> ft.Control:
-    """Show a price, with a sign for what else is to be known."""
-    ink = ft.Colors.ON_PRIMARY if one.affordable else ft.Colors.ON_SURFACE
-    signs = [
-        icon
-        for icon, shown in (
-            (ft.Icons.AUTO_AWESOME_ROUNDED, one.special),
-            (ft.Icons.HOURGLASS_TOP_ROUNDED, one.reminder is not None),
-        )
-        if shown
-    ]
-    return ft.Container(
-        bgcolor=ft.Colors.PRIMARY if one.affordable else ft.Colors.OUTLINE_VARIANT,
-        border_radius=9,
-        padding=ft.Padding.symmetric(horizontal=6, vertical=0),
-        content=ft.Row(
-            tight=True,
-            spacing=2,
-            alignment=ft.MainAxisAlignment.CENTER,
-            controls=[
-                ft.Text(
-                    str(one.price), size=14, no_wrap=True, weight=ft.FontWeight.BOLD, color=ink
-                ),
-                *[ft.Icon(icon, size=13, color=ink) for icon in signs],
-            ],
-        ),
+def _price(desk: Desk, one: Set) -> ft.Control:
+    """Show a price as a drawing: on the wheel there is no room for larger text."""
+    signs = one.special + (one.reminder is not None)
+    drawing = price(
+        one.price,
+        palette(desk.store),
+        special=one.special,
+        waits=one.reminder is not None,
+        dear=not one.affordable,
     )
+    return picture(drawing, width=26 + 15 * signs, height=21)
 
 
 def set_named(desk: Desk, one: Set) -> str:
@@ -264,10 +251,10 @@ def AtAPrice(desk: Desk) -> ft.Control:
     def choose(one: Colour) -> None:
         set_colour(lambda old: None if old == one else one)
 
-    def buy(price: int) -> None:
+    def buy(costs: int) -> None:
         set_colour(lambda _old: None)
         desk.hold(seat=seat)
-        desk.do(Buy(seat=seat, price=price, viking=colour))
+        desk.do(Buy(seat=seat, price=costs, viking=colour))
 
     return card(
         [
@@ -280,11 +267,11 @@ def AtAPrice(desk: Desk) -> ft.Control:
             chips(
                 [
                     chip(
-                        desk.say("vikings.table.price", n=price),
-                        str(price),
-                        partial(buy, price) if price <= offer.most else None,
+                        desk.say("vikings.table.price", n=number),
+                        str(number),
+                        partial(buy, number) if number <= offer.most else None,
                     )
-                    for price in range(SETS)
+                    for number in range(SETS)
                 ]
             ),
         ]
