@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pydantic import JsonValue
@@ -34,6 +33,7 @@ from data.records import (
     packed,
     readable,
 )
+from data.statistics.survey import Statistics
 from data.stored import clearing, log_of, storing, taking_in
 from data.table import NamedDB
 
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from data.journal import JournalStorage
-    from data.statistics.survey import Statistics
 
 FILE = "history.jsonl"
 
@@ -67,16 +66,10 @@ class History(People):
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._open: dict[str, OpenMatch] = {}
         self.chronicle = Chronicle(self)
+        self.statistics = Statistics(self)
         self._purge()
         for id_ in tuple(self._journal.shelf(tables.OPEN)):
             self._survey(id_)
-
-    @cached_property
-    def statistics(self) -> Statistics:
-        """What many matches say together; loaded when somebody asks."""
-        from data.statistics.survey import Statistics
-
-        return Statistics(self)
 
     @classmethod
     def open(cls, folder: Path) -> History:
