@@ -58,6 +58,7 @@ ROUTES = [
                     ft.Route(path="amend", component=later("amend", "Amend")),
                     ft.Route(path="amend/:step", component=later("amend", "Amend")),
                     ft.Route(path="note", component=later("note", "Note")),
+                    ft.Route(path="picture", component=later("share", "Share")),
                 ],
             ),
             ft.Route(path="history", component=later("history", "HistoryList")),

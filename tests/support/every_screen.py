@@ -82,6 +82,7 @@ ROUTES = (
     "/result/won/amend",
     "/result/won/amend/2",
     "/result/won/note",
+    "/result/won/picture",
     "/play/trading/amend/2",
     "/result/stopped",
     "/history",

@@ -148,6 +148,12 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
         height=TAP,
         on_click=safely(lambda: store.go(f"/result/{setup.id}/amend")),
     )
+    drawn = ft.OutlinedButton(
+        store.say("result.picture"),
+        icon=ft.Icons.IMAGE_OUTLINED,
+        height=TAP,
+        on_click=safely(lambda: store.go(f"/result/{setup.id}/picture")),
+    )
     copy = ft.OutlinedButton(
         store.say("result.copy"),
         icon=ft.Icons.COPY_ROUNDED,
@@ -169,6 +175,7 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
         controls=[
             # A play from another program has no log to look at.
             *([timeline, correct] if result.version else []),
+            drawn,
             copy,
             # Elsewhere there is no sheet to share by.
             *([share] if platform is not None and platform.is_mobile() else []),

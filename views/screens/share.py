@@ -1,0 +1,137 @@
+"""The result as a picture: to a chat, to the clipboard, or to a file."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+import flet.canvas as cv
+
+from views.guard import guarded_screen, safely
+from views.parts.files import save
+from views.parts.frame import screen
+from views.parts.png import cut
+from views.parts.result_picture import PIXELS, WIDE, result_sheet
+from views.screens.lost import lost
+from views.store import Store, use_store
+from views.theme import DARK
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from data.records import FinishedMatch
+
+
+@ft.component
+@guarded_screen
+def Share() -> ft.View:
+    """Show the picture of the match of the address, and where it can go."""
+    store = use_store()
+    match_id = ft.use_route_params().get("id", "")
+    sheet = ft.use_ref(None)
+    picker = ft.use_ref(ft.FilePicker)
+    if not store.history.is_finished(match_id):
+        return lost(store, "lost.match")
+    match = store.history.finished_match(match_id)
+    drawn = _drawn(store, match)
+    high = float(drawn.height or 0)
+    sheet.current = drawn
+    page = ft.context.page
+    name = f"skald-{match.setup.game}-{match.finished[:10]}.png"
+
+    async def sent(send: Callable[[bytes], Awaitable[None]]) -> None:
+        sharp = sharpness(page, high)
+        drawing = sheet.current
+        await drawing.capture(pixel_ratio=sharp)
+        content = await drawing.get_capture()
+        await drawing.clear_capture()
+        await send(cut(content, int(WIDE * sharp), int(high * sharp)))
+
+    async def share(content: bytes) -> None:
+        file = ft.ShareFile.from_bytes(content, mime_type="image/png", name=name)
+        await ft.Share().share_files([file])
+
+    async def copy(content: bytes) -> None:
+        await ft.Clipboard().set_image(content)
+        store.notify(store.say("result.copied"))
+
+    async def keep(content: bytes) -> None:
+        await save(store, picker.current, name, content)
+
+    async def to_sheet() -> None:
+        await sent(share)
+
+    async def to_clipboard() -> None:
+        await sent(copy)
+
+    async def to_file() -> None:
+        await sent(keep)
+
+    mobile = page.platform is not None and page.platform.is_mobile()
+    way = partial(_way, store)
+    return screen(
+        store.say("share.title"),
+        [
+            ft.Row(
+                alignment=ft.MainAxisAlignment.CENTER,
+                controls=[_named(store, match, sheet.current)],
+            )
+        ],
+        foot=ft.Row(
+            spacing=12,
+            controls=[
+                # Elsewhere there is no sheet to share by, and a desktop has no clipboard for it.
+                *([way("share.send", ft.Icons.SHARE_ROUNDED, to_sheet)] if mobile else []),
+                *(
+                    [way("share.copy", ft.Icons.COPY_ROUNDED, to_clipboard)]
+                    if mobile or page.web
+                    else []
+                ),
+                way("share.save", ft.Icons.SAVE_ALT_ROUNDED, to_file),
+            ],
+        ),
+    )
+
+
+def sharpness(page: ft.Page, high: float) -> float:
+    """Return how many pixels a unit of the picture may have.
+
+    A browser may draw the picture on a surface of the screen's size instead of its own
+    (flutter/flutter#182476): so it has to fit on the screen, and what is too much is cut off.
+    """
+    if not page.web:
+        return PIXELS
+    pixel = page.media.device_pixel_ratio or 1
+    wide, tall = (page.width or WIDE) * pixel, (page.height or high) * pixel
+    return min(PIXELS, wide / WIDE, tall / high)
+
+
+def _drawn(store: Store, match: FinishedMatch) -> cv.Canvas:
+    sheet = result_sheet(store, match.setup, match.result, match.remark)
+    ground = cv.Rect(
+        0,
+        0,
+        WIDE,
+        sheet.down,
+        paint=ft.Paint(color=str(DARK.surface), style=ft.PaintingStyle.FILL),
+    )
+    return cv.Canvas(width=WIDE, height=sheet.down, shapes=[ground, *sheet.shapes])
+
+
+def _named(store: Store, match: FinishedMatch, sheet: ft.Control) -> ft.Control:
+    """Let a screen reader say what the picture shows."""
+    setup, result = match.setup, match.result
+    told = [store.say("share.picture", game=store.say(f"{setup.game}.title"))]
+    for place in result.ranking:
+        who = store.say("list.seats", setup.seats, seats=list(place.seats))
+        told.append(f"{place.place}. {who}: {store.tell(place.because, setup.seats)}")
+    return ft.Semantics(image=True, container=True, label=". ".join(told), content=sheet)
+
+
+def _way(
+    store: Store, key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None]]
+) -> ft.Control:
+    return ft.FilledTonalButton(
+        store.say(key), icon=icon, height=56, expand=True, on_click=safely(on_tap)
+    )
