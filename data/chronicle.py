@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from data.history import History
     from data.lines import Packed
     from data.records import FinishedMatch, Naming
+    from data.statistics.survey import Statistics
 
 Outcome = Literal["", "won", "lost", "over", "stopped"]
 """How it ended; ``won`` and ``lost`` are asked of a person."""
@@ -92,6 +93,8 @@ class Chronicle:
     """All finished matches of a history as rows, the last one first."""
 
     def __init__(self, history: History) -> None:
+        self.statistics: Statistics | None = None
+        """Made when somebody asks for them, see ``data.statistics.survey``."""
         self._history = history
         self._matches: tuple[FinishedMatch, ...] | None = None
         self._naming: Naming | None = None

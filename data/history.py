@@ -33,7 +33,6 @@ from data.records import (
     packed,
     readable,
 )
-from data.statistics.survey import Statistics
 from data.stored import clearing, log_of, storing, taking_in
 from data.table import NamedDB
 
@@ -66,7 +65,6 @@ class History(People):
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._open: dict[str, OpenMatch] = {}
         self.chronicle = Chronicle(self)
-        self.statistics = Statistics(self)
         self._purge()
         for id_ in tuple(self._journal.shelf(tables.OPEN)):
             self._survey(id_)

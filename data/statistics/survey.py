@@ -334,6 +334,15 @@ def _games(chosen: list[Detail], person: str) -> tuple[Standing, ...]:
     return tuple(Standing(game, game, plays, wins, None) for game, (plays, wins) in ordered)
 
 
+def statistics_of(history: History) -> Statistics:
+    """Return the statistics of a history, the same ones for all who look."""
+    # Not a part of the history itself: an app that was just opened has no use for it yet.
+    chronicle = history.chronicle
+    if chronicle.statistics is None:
+        chronicle.statistics = Statistics(history)
+    return chronicle.statistics
+
+
 class Statistics:
     """Makes surveys of a history and keeps each until a match changes."""
 

@@ -17,7 +17,7 @@ from companion.model import change
 from data.chronicle import Wanted
 from data.history import History
 from data.records import Intake, Record
-from data.statistics.survey import Scope, survey
+from data.statistics.survey import Scope, statistics_of, survey
 from tests.benchmarks.bench_history import SEATS, STORED, a_match
 from tests.benchmarks.rows import Row, quantile
 from tests.support.counting_game import at, seated
@@ -127,7 +127,7 @@ def on_the_screen(history):
 
 def counting(history):
     """Statistics: the first time, after one more match, and the figures alone beside pandas."""
-    statistics = history.statistics
+    statistics = statistics_of(history)
     first = took(lambda: statistics.look(Scope("counting")))
     again = []
     match = history.finished()[STORED // 2]

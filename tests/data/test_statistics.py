@@ -14,7 +14,7 @@ from data.exchange.merge import plan
 from data.history import MemoryHistory
 from data.lines import Packed
 from data.statistics.details import surviving
-from data.statistics.survey import Scope
+from data.statistics.survey import Scope, statistics_of
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, expelled, finished, laid_out, seated
 
 WHY = phrase("exchange.as_told")
@@ -77,7 +77,7 @@ def history():
 
 
 def look(history, **scope):
-    return history.statistics.look(Scope(**scope))
+    return statistics_of(history).look(Scope(**scope))
 
 
 def test_everybody_is_counted(history):
@@ -203,12 +203,12 @@ def test_what_was_undone_counts_for_nothing():
 
 
 def test_only_what_changed_is_read_again(history):
-    assert history.statistics.left() == 6
-    assert history.statistics.read(4) == 2
+    assert statistics_of(history).left() == 6
+    assert statistics_of(history).read(4) == 2
     look(history)
-    assert history.statistics.left() == 0
+    assert statistics_of(history).left() == 0
     told(history, 9, {"A": 1, "B": 2})
-    assert history.statistics.left() == 1
+    assert statistics_of(history).left() == 1
     before = look(history)
     assert look(history) is before
     history.discard("t1")

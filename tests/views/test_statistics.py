@@ -6,6 +6,7 @@ import flet as ft
 import pytest
 
 from companion.match import Event
+from data.statistics.survey import statistics_of
 from tests.data.test_statistics import told
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, finished, seated
 from views.parts import charts
@@ -101,7 +102,7 @@ def test_many_matches_are_read_bit_by_bit(hall, played, monkeypatch):
     for _ in range(6):
         phone.hall.run(nothing())
     assert "played: 4" in phone.spoken()
-    assert played.statistics.left() == 0
+    assert statistics_of(played).left() == 0
 
 
 async def nothing():

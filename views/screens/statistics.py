@@ -8,7 +8,7 @@ from functools import partial
 
 import flet as ft
 
-from data.statistics.survey import Scope
+from data.statistics.survey import Scope, statistics_of
 from views.guard import guarded, guarded_screen, safely
 from views.parts.drawings import empty_state
 from views.parts.frame import screen
@@ -82,7 +82,7 @@ def _choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]
 def Report(scope: Scope, shelf: int, look: Callable[[Scope], None]) -> ft.Control:
     """Show the survey of a scope, once all its matches have been read."""
     store = use_store()
-    statistics = store.history.statistics
+    statistics = statistics_of(store.history)
     left, count = ft.use_state(lambda: statistics.read(AT_ONCE))
 
     async def read() -> None:
