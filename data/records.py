@@ -117,6 +117,10 @@ class Naming:
         """Return the id of who that is."""
         return self.same.get(player_id, player_id)
 
+    def told(self, record: Record) -> Record:
+        """Return a match in full with everybody as they are called now, for other programs."""
+        return record.model_copy(update={"setup": self.named(record.setup)})
+
     def named(self, setup: Setup) -> Setup:
         """Return a setup with everybody as they are called now."""
         people = setup.players

@@ -97,3 +97,10 @@ def test_a_circle_that_a_file_brought_is_left_alone():
     naming = Naming.of_players((*circle, lost))
     assert naming.same == {}
     assert naming.names == {"a": "A", "b": "B", "c": "C"}
+
+
+def test_other_programs_are_told_the_names_of_today(history):
+    history.keep_player(Player(id="p0", name="Anna"))
+    told = history.naming.told(history.record("done"))
+    assert told.setup.seats == ("Anna", "Bo")
+    assert history.record("done").setup.seats == ("Ann", "Bo")

@@ -11,11 +11,15 @@ from data.exchange.content import LARGEST
 from views.store import Store
 
 
-async def save(store: Store, picker: ft.FilePicker, name: str, content: bytes) -> None:
-    """Save content where people want it; a browser puts it among its downloads."""
+async def save(store: Store, picker: ft.FilePicker, name: str, content: bytes) -> bool:
+    """Save content where people want it, and tell whether they did.
+
+    A browser puts it among its downloads and says nothing of it.
+    """
     path = await picker.save_file(file_name=name, src_bytes=content)
     if path:
         store.notify(store.say("backup.saved", name=Path(path).name))
+    return bool(path) or bool(ft.context.page.web)
 
 
 def content_of(file: ft.FilePickerFile) -> bytes:

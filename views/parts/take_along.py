@@ -24,7 +24,7 @@ def TakeAlong(match_id: str) -> ft.Control:
     record = store.history.record(match_id)
     if record.result is None:
         return ft.Container(visible=False)
-    play = play_of(record, record.result, store.language)
+    play = play_of(store.history.naming.told(record), record.result, store.language)
 
     async def save_play() -> None:
         await save(store, picker.current, f"{match_id}.bgsplay", play_file((play,)))

@@ -19,14 +19,15 @@ from views.guard import guarded, guarded_screen, safely
 from views.parts.files import content_of, save
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.reminder import SAVED
 from views.store import Store, use_store
 from views.theme import TAP
 
 if TYPE_CHECKING:
     from data.exchange.content import Incoming
 
-Put = Callable[[str, bytes], Awaitable[None]]
-"""Saves content under a name."""
+Put = Callable[[str, bytes], Awaitable[bool]]
+"""Saves content under a name and tells whether that was done."""
 
 
 @ft.component
@@ -38,11 +39,14 @@ def Backup() -> ft.View:
     picker = ft.use_ref(ft.FilePicker)
     picker.current.on_result = safely(lambda event: _picked(event.files, bring))
 
-    async def put(name: str, content: bytes) -> None:
-        await save(store, picker.current, name, content)
+    async def put(name: str, content: bytes) -> bool:
+        return await save(store, picker.current, name, content)
 
     async def save_all() -> None:
-        await put(file_name("json"), archive.write(store.history, now()))
+        at = now()
+        if await put(file_name("json"), archive.write(store.history, at)):
+            store.history.keep_setting(SAVED, at)
+            store.changed()
 
     return screen(
         store.say("backup.title"),
@@ -218,7 +222,9 @@ def _others(store: Store, put: Put) -> list[ft.Control]:
     async def save_plays() -> None:
         records = (store.history.record(match.id) for match in store.history.finished())
         plays = (
-            play_of(record, record.result, store.language) for record in records if record.result
+            play_of(store.history.naming.told(record), record.result, store.language)
+            for record in records
+            if record.result
         )
         await put(file_name("bgsplay"), play_file(plays))
 

@@ -14,6 +14,7 @@ from views.parts.icon_button import icon_button
 from views.parts.moment import when
 from views.parts.palette import palette
 from views.parts.picture import picture
+from views.parts.reminder import reminder
 from views.parts.tappable import tappable
 from views.screens.table import has_table
 from views.store import Store, use_store
@@ -38,6 +39,7 @@ def Home() -> ft.View:
         [
             *_newer(store),
             *_open(store, going_on),
+            *reminder(store),
             heading(store.say("home.games")),
             *[_game(store, game_id) for game_id in game_ids() if has_table(game_id)],
             heading(store.say("home.more")),

@@ -1,0 +1,67 @@
+"""A reminder to save, where a browser is all there is."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.matches import finished, seated
+from views.parts import reminder
+from views.parts.reminder import ASKED, MANY, SAVED, unsaved
+
+SAYS = f"{MANY} matches have been finished since the last backup"
+
+
+@pytest.fixture
+def in_browser(monkeypatch):
+    monkeypatch.setattr(reminder.sys, "platform", "emscripten")
+
+
+@pytest.fixture
+def played(history):
+    """Ten matches, all of them finished on 2026-03-01."""
+    for n in range(MANY):
+        finished(history, seated(history, id_=f"m{n}"))
+    return history
+
+
+def test_after_ten_matches_somebody_is_reminded(hall, played, in_browser):
+    phone = hall.phone("/")
+    assert phone.shows(SAYS)
+    phone.tap("Save now")
+    assert phone.route == "/settings/backup"
+    phone.tap("Save everything to a file")
+    assert played.setting(SAVED)
+    phone.go("/")
+    assert not phone.shows(SAYS)
+
+
+def test_whoever_wants_to_do_it_later_is_left_in_peace(hall, played, in_browser):
+    phone = hall.phone("/")
+    phone.tap("Later")
+    assert not phone.shows(SAYS)
+    assert played.setting(ASKED)
+    assert unsaved(played) == 0
+
+
+def test_one_match_less_is_no_reason(hall, played, in_browser):
+    played.discard("m0")
+    assert not hall.phone("/").shows("since the last backup")
+
+
+def test_where_files_are_files_nobody_is_reminded(hall, played):
+    assert not hall.phone("/").shows("since the last backup")
+
+
+def test_only_what_came_after_the_backup_counts(played):
+    played.keep_setting(SAVED, "2026-03-01T12:00:00+00:00")
+    assert unsaved(played) == MANY
+    played.keep_setting(SAVED, "2026-03-02T12:00:00+00:00")
+    assert unsaved(played) == 0
+
+
+def test_whoever_saves_nothing_after_all_is_reminded_again(hall, played, in_browser):
+    phone = hall.phone("/settings/backup")
+    phone.session.apply_page_patch({"web": False})
+    phone.client.answers["save_file"] = None
+    phone.tap("Save everything to a file")
+    assert played.setting(SAVED) is None

@@ -1,0 +1,68 @@
+"""A reminder to save: a browser may throw away what an app keeps in it, and asks nobody."""
+
+from __future__ import annotations
+
+import sys
+from itertools import takewhile
+
+import flet as ft
+
+from data.history import History
+from views.clock import now
+from views.guard import safely
+from views.parts.frame import card
+from views.store import Store
+from views.theme import TAP
+
+SAVED, ASKED = "backup.saved_at", "backup.asked_at"
+"""Settings: when everything was last saved, and when somebody last wanted to do it later."""
+
+MANY = 10
+"""Matches finished since, after which to remind."""
+
+
+def only_here() -> bool:
+    """Whether the history lies in a browser's own storage alone."""
+    return sys.platform == "emscripten"
+
+
+def unsaved(history: History) -> int:
+    """Count the matches finished since the last backup, or since the last reminder."""
+    since = max(history.setting(SAVED, ""), history.setting(ASKED, ""))
+    # As long as the last backup is older than the match, which come the last one first.
+    return sum(1 for _ in takewhile(lambda match: match.finished > since, history.finished()))
+
+
+def reminder(store: Store) -> list[ft.Control]:
+    """Show how many matches would be lost, with a way to save them, and to be left in peace."""
+    if not only_here() or (matches := unsaved(store.history)) < MANY:
+        return []
+
+    def later() -> None:
+        store.history.keep_setting(ASKED, now())
+        store.changed()
+
+    return [
+        card(
+            [
+                ft.Text(store.say("reminder.text", n=matches)),
+                ft.Row(
+                    wrap=True,
+                    spacing=8,
+                    run_spacing=8,
+                    controls=[
+                        ft.FilledButton(
+                            store.say("reminder.save"),
+                            icon=ft.Icons.SAVE_ALT_ROUNDED,
+                            height=TAP,
+                            on_click=safely(lambda: store.go("/settings/backup")),
+                        ),
+                        ft.TextButton(
+                            store.say("reminder.later"), height=TAP, on_click=safely(later)
+                        ),
+                    ],
+                ),
+            ],
+            color=ft.Colors.TERTIARY_CONTAINER,
+        )
+    ]
