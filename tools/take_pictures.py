@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from data.history import History
 from data.records import Player
-from tests.support import hagar_table, pax_viking_table
+from tests.support import hagar_table, pax_viking_table, vikings_table
 from tests.support import shipwrights as shipwrights_table
 from tests.support.browser import FLAGS, App, Table, find_chromium, seated
 
@@ -55,24 +55,16 @@ def main() -> None:
                     hagar(table, taking(table))
             finally:
                 app.kill()
-        with TemporaryDirectory() as third:
-            fill_shipwrights(Path(third))
-            app = App(Path(third))
-            app.start()
-            try:
-                with seated(browser, app.url) as table:
-                    shipwrights(table, taking(table))
-            finally:
-                app.kill()
-        with TemporaryDirectory() as fourth:
-            fill_pax_viking(Path(fourth))
-            app = App(Path(fourth))
-            app.start()
-            try:
-                with seated(browser, app.url) as table:
-                    pax_viking(table, taking(table))
-            finally:
-                app.kill()
+        for fill, show in FILLED:
+            with TemporaryDirectory() as filled:
+                fill(Path(filled))
+                app = App(Path(filled))
+                app.start()
+                try:
+                    with seated(browser, app.url) as table:
+                        show(table, taking(table))
+                finally:
+                    app.kill()
         browser.close()
 
 
@@ -199,6 +191,40 @@ def pax_viking(table: Table, take: Take) -> None:
     table.tap("button", "Change Rus lords", exact=True)
     table.see("Tap a word to exchange it.")
     take("pax-viking-builder")
+
+
+def fill_vikings(folder: Path) -> None:
+    """Lay out a wheel and displays; what is printed on two kinds of ships is invented."""
+    history = History.open(folder)
+    for n, name in enumerate(vikings_table.SAILORS):
+        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+    vikings_table.pictured(history)
+    history.close()
+
+
+def vikings(table: Table, take: Take) -> None:
+    """Look at the wheel, a display, and a scoring before it is booked."""
+    table.open()
+    table.open("/play/wheel")
+    table.see("Astrid buys, 3 sets left")
+    table.tap("button", "Game", exact=True)
+    table.page.wait_for_timeout(PAUSE)
+    take("vikings-wheel")
+    table.open("/play/scoring")
+    table.see("Large scoring: this is what it would give")
+    table.tap("button", "Display", exact=True)
+    take("vikings-display")
+    table.tap("button", "Scoring", exact=True)
+    table.tap("button", "What would be best for Astrid?")
+    take("vikings-scoring")
+
+
+FILLED: tuple[tuple[Callable[[Path], None], Callable[[Table, Take], None]], ...] = (
+    (fill_shipwrights, shipwrights),
+    (fill_pax_viking, pax_viking),
+    (fill_vikings, vikings),
+)
+"""What lays out a history, and what looks at it."""
 
 
 def typed(table: Table, dice: tuple[int, int]) -> None:

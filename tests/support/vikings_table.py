@@ -8,12 +8,15 @@ from companion.games.vikings.actions import (
     BookScoring,
     Buy,
     Draw,
+    Lay,
     LaySpecials,
     Pass,
     PlaceColour,
     Put,
     ReturnViking,
     SkipToEnd,
+    Special,
+    TakeShip,
 )
 from companion.games.vikings.box import opening, written
 from companion.games.vikings.position import Ship, ShipKind, Tile
@@ -112,6 +115,58 @@ def furnish(history):
     sat_down(history, SkipToEnd(), *DISPLAYS, id_="vk_tally")
     won = sat_down(history, SkipToEnd(), *DISPLAYS, id_="vk_won")
     history.finish(won, matches.finish(won, FINISHED_AT))
+
+
+SAILORS = ("Astrid", "Björn", "Cnut")
+FLEET = (
+    *laid(0, "W LMr", "N LMr-L", "S LR-LR", "G LMMR", "F LMMMR"),
+    *ships(0, c1="green", c2="blue", c3="yellow"),
+    base(0, boatsman=4, noble=1, warrior=1),
+    Enter(path="players[0].specials", value={"boat": 1, "noble_1": 1}),
+    *laid(1, "W l", "N LR", "S LM", "G LmR", "F LRL"),
+    *ships(1, c1="red", c2="green"),
+    base(1, boatsman=1, fisherman=1, warrior=1),
+    *laid(2, "N LMR", "S LmR", "G L", "F LMR"),
+    *ships(2, c1="blue"),
+    base(2, boatsman=2, goldsmith=2, scout=1),
+)
+"""Three displays in the middle of a game."""
+
+STANDING = tuple(
+    Enter(path=f"players[{seat}].{what}", value=n)
+    for seat, (points, gold) in enumerate(((24, 13), (19, 9), (17, 16)))
+    for what, n in (("points", points), ("gold", gold))
+)
+
+
+def pictured(history):
+    """Lay out what is worth a picture: the wheel half bought, and a large scoring that is due."""
+    seated = {"seats": SAILORS, "ships": KINDS}
+    placed = (
+        *AUCTION,
+        Bid(seat=0, gold=2),
+        Pass(seat=1),
+        Pass(seat=2),
+        ReturnViking(seat=0, viking="noble"),
+        *(
+            PlaceColour(seat=at % 3, viking=colour)
+            for at, colour in enumerate(
+                ("noble", "fisherman", "scout", "goldsmith", "warrior", "boatsman")
+            )
+        ),
+        Buy(seat=0, place=11),
+        Lay(seat=0, row="noble", column=4, piece="right", anyway=True),
+        Special(seat=0, kind="noble_1"),
+        Buy(seat=1, place=0),
+        TakeShip(seat=1, column=3, sail="yellow", anyway=True),
+        Buy(seat=2, place=1),
+        Lay(seat=2, row="noble", column=4, piece="left"),
+    )
+    third = Enter(path="round", value=3)
+    sat_down(history, *FLEET, *placed, *STANDING, third, id_="wheel", **seated)
+    large = Enter(path="round", value=4), Enter(path="scoring", value="large")
+    phase = Enter(path="phase", value="scoring")
+    sat_down(history, *FLEET, *STANDING, *large, phase, id_="scoring", **seated)
 
 
 TABLES = (

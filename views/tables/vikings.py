@@ -29,7 +29,7 @@ from views.tables.vikings_display import Display
 from views.tables.vikings_draw import Drawing
 from views.tables.vikings_edit import Base, Brush, Brushes, Purse, Specials
 from views.tables.vikings_hands import Hands
-from views.tables.vikings_players import Players, RoundTrack
+from views.tables.vikings_players import JustNow, Players, RoundTrack
 from views.tables.vikings_scene import scene_of
 from views.tables.vikings_scores import OneOutlook, Outlooks, Over, Preview, Projection, ToTheEnd
 from views.tables.vikings_wheel import AtAPrice, Wheel
@@ -123,7 +123,7 @@ def shown_side(desk: Desk) -> str:
     """Return what the table is used for: chosen, or what fits."""
     if desk.act is None:
         return "scores" if desk.hand.side == "scores" else "display"
-    fitting = "display" if desk.adding_up else "play"
+    fitting = "scores" if desk.played_out else "display" if desk.adding_up else "play"
     side = desk.hand.side or fitting
     return fitting if desk.adding_up and side == "play" else side
 
@@ -132,7 +132,8 @@ def shown_tool(desk: Desk, side: str) -> Tool:
     """Return what a touch of the display does: chosen, or what fits."""
     if side == "play":
         return "choose"
-    return desk.hand.tool or ("settled" if desk.adding_up else "choose")
+    paints = desk.adding_up and not desk.played_out
+    return desk.hand.tool or ("settled" if paints else "choose")
 
 
 def _board(desk: Desk, hands: Hands, *, guided: bool) -> ft.Control:
@@ -200,6 +201,7 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.C
     typed = [AtAPrice(desk)] if desk.offer(BuyOffer) and not desk.position.wheel else []
     return [
         *said,
+        JustNow(desk),
         *([] if desk.store.wide else [OneOutlook(desk, seat)]),
         *(special_cards(desk) if desk.bought_waits else []),
         *([Wheel(desk)] if desk.position.wheel and desk.bought_waits else []),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import flet as ft
 
 from companion.games.vikings.actions import Boatsmen
 from companion.games.vikings.advice import BestUse, best_use
 from companion.games.vikings.offers import BoatsmenOffer
 from views.guard import guarded, safely
-from views.parts.chip import GROWS, chip, chips, quiet_button, small, title
+from views.parts.chip import GROWS, chip, chips, small, title
 from views.parts.frame import card
 from views.tables.vikings_desk import Desk, figure, token
 
@@ -53,25 +56,18 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
                 if offer.due
                 else []
             ),
-            *(_using(desk, offer) if using else _ways(desk, offer)),
             *(
-                []
+                _using(desk, offer)
                 if using
-                else [
-                    quiet_button(
-                        desk.say("vikings.table.what_if", seat=seat),
-                        ft.Icons.LIGHTBULB_OUTLINE_ROUNDED,
-                        lambda: ask(lambda _old: desk.match.step),
-                    )
-                ]
+                else _ways(desk, offer, lambda: ask(lambda _old: desk.match.step))
             ),
             *(_advised(desk, best) if best and not using else []),
         ]
     )
 
 
-def _ways(desk: Desk, offer: BoatsmenOffer) -> list[ft.Control]:
-    """Offer a boatsman alone, and with a boat tile where there is one."""
+def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> list[ft.Control]:
+    """Offer a boatsman alone, with a boat tile where there is one, and advice."""
     seat = offer.seat or 0
 
     def use(*, boat: bool) -> None:
@@ -97,6 +93,12 @@ def _ways(desk: Desk, offer: BoatsmenOffer) -> list[ft.Control]:
                     ]
                     if offer.boats
                     else []
+                ),
+                chip(
+                    desk.say("vikings.table.what_if", seat=seat),
+                    desk.say("vikings.table.what_if_short"),
+                    ask,
+                    picture_=ft.Icon(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, size=20),
                 ),
             ]
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import flet as ft
 
 from companion.games.vikings.box import forgotten, together
-from companion.games.vikings.position import Colour, Spot
+from companion.games.vikings.position import ROUNDS, Colour, Spot
 from companion.model import Enter, Frozen, Offer
 from views.parts.drawings import shield
 from views.parts.drawings_vikings import viking, worth
@@ -104,6 +104,11 @@ class Desk:
     def adding_up(self) -> bool:
         """Whether the table only adds up: nothing comes after it."""
         return self.position.scoring == "end"
+
+    @property
+    def played_out(self) -> bool:
+        """Whether all rounds were followed, so that everybody waits for the end scoring."""
+        return self.adding_up and self.position.round == ROUNDS
 
     @property
     def ships(self) -> tuple[ShipKind, ...]:

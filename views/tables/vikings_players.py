@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import flet as ft
 
 from companion.games.vikings.live import projected
 from companion.games.vikings.position import ROUNDS, scoring_of
 from companion.model import Scorecard
 from views.guard import guarded
+from views.parts.chip import small
 from views.parts.drawings_vikings import start_figure
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.parts.telling import told
 from views.tables.vikings_desk import Desk, mark, token
 
 IN_A_ROW = {2: 2, 3: 3, 4: 2}
@@ -40,17 +44,10 @@ def _tab(desk: Desk, scored: Scorecard) -> ft.Control:
     ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     return tappable(
         player_named(desk, scored),
-        ft.Row(
-            spacing=6,
-            controls=[
-                token(desk, seat),
-                ft.Column(
-                    expand=True,
-                    spacing=0,
-                    tight=True,
-                    controls=[_who(desk, seat, ink), _has(desk, scored, ink)],
-                ),
-            ],
+        ft.Column(
+            spacing=2,
+            tight=True,
+            controls=[_who(desk, seat, ink), _has(desk, scored, ink)],
         ),
         desk.holding(seat=seat, ferry=None, to=(), boat=False),
         chosen=chosen,
@@ -80,8 +77,9 @@ def player_named(desk: Desk, scored: Scorecard) -> str:
 def _who(desk: Desk, seat: int, ink: ft.ColorValue) -> ft.Control:
     starts = seat == desk.position.starter and not desk.adding_up
     return ft.Row(
-        spacing=4,
+        spacing=6,
         controls=[
+            token(desk, seat, 24),
             ft.Text(
                 desk.name(seat),
                 size=14,
@@ -104,15 +102,12 @@ def _has(desk: Desk, scored: Scorecard, ink: ft.ColorValue) -> ft.Control:
         spacing=0,
         controls=[
             ft.Row(
-                spacing=3,
+                spacing=8,
                 wrap=True,
                 run_spacing=0,
                 controls=[
-                    mark(desk, "points", 16),
-                    ft.Text(str(player.points), size=17, weight=ft.FontWeight.BOLD, color=ink),
-                    ft.Container(width=2),
-                    mark(desk, "gold", 16),
-                    ft.Text(str(player.gold), size=17, weight=ft.FontWeight.BOLD, color=ink),
+                    _amount(desk, "points", player.points, ink),
+                    _amount(desk, "gold", player.gold, ink),
                 ],
             ),
             ft.Text(
@@ -122,6 +117,32 @@ def _has(desk: Desk, scored: Scorecard, ink: ft.ColorValue) -> ft.Control:
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
+        ],
+    )
+
+
+def _amount(desk: Desk, what: Literal["points", "gold"], n: int, ink: ft.ColorValue) -> ft.Control:
+    return ft.Row(
+        tight=True,
+        spacing=4,
+        controls=[
+            mark(desk, what, 18),
+            ft.Text(str(n), size=18, weight=ft.FontWeight.BOLD, color=ink),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def JustNow(desk: Desk) -> ft.Control:
+    """Say what was done last."""
+    said = told(desk.store, desk.match, next(desk.match.back()))
+    return ft.Row(
+        visible=bool(said),
+        spacing=8,
+        controls=[
+            ft.Icon(ft.Icons.HISTORY_ROUNDED, size=20, color=ft.Colors.ON_SURFACE_VARIANT),
+            ft.Container(expand=True, content=small(said)),
         ],
     )
 

@@ -21,6 +21,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.tables.vikings_desk import Desk, figure, mark, token
+from views.tables.vikings_edit import special_named
 
 ROUND = 336
 """Width and height of the wheel, in dp."""
@@ -66,6 +67,7 @@ def Wheel(desk: Desk) -> ft.Control:
                 ],
             ),
             *[small(desk.store.tell(one, desk.match.names)) for one in reminders],
+            *_open_specials(desk),
             *(
                 [
                     quiet_button(
@@ -90,6 +92,14 @@ def Wheel(desk: Desk) -> ft.Control:
             ),
         ]
     )
+
+
+def _open_specials(desk: Desk) -> list[ft.Control]:
+    """Say which special tiles come with the dearest set."""
+    shown = [special_named(desk, kind) for kind in desk.position.open_specials]
+    if not shown:
+        return []
+    return [small(desk.say("vikings.table.specials_open", specials=", ".join(shown)))]
 
 
 def _hub(desk: Desk, offer: BuyOffer) -> ft.Control:
