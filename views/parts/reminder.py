@@ -14,7 +14,7 @@ from views.parts.frame import card
 from views.store import Store
 from views.theme import TAP
 
-SAVED, ASKED = "backup.saved_at", "backup.asked_at"
+SAVED, ASKED = "saved_at", "reminded_at"
 """Settings: when everything was last saved, and when somebody last wanted to do it later."""
 
 MANY = 10
