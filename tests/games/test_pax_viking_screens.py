@@ -20,11 +20,12 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.card_files import boxed, kept, titled, together, without
 from companion.games.pax_viking.cards import CHECKS, looked_at
-from companion.games.pax_viking.conditions import AllOf, AnyOf, Comparison, Where
+from companion.games.pax_viking.clock import clock
+from companion.games.pax_viking.conditions import BY, AllOf, AnyOf, Comparison, Where
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.pieces import wind_of_region
 from companion.games.pax_viking.playing import apply
-from companion.games.pax_viking.position import Site, start
+from companion.games.pax_viking.position import Options, Site, Turn, start
 from companion.games.pax_viking.progress import progress
 from companion.games.pax_viking.sentences import narrowed
 from companion.games.pax_viking.stock import laid_out
@@ -37,7 +38,12 @@ from companion.games.pax_viking.tally import (
     tally,
 )
 from companion.games.pax_viking.telling import check_of
-from companion.games.pax_viking.turns import markers_of
+from companion.games.pax_viking.turns import (
+    judged_by_hand,
+    markers_of,
+    round_number,
+    turn_order,
+)
 from companion.model import Enter, change
 from companion.reading import entered
 from companion.words import tell
@@ -171,6 +177,50 @@ def test_some_actions_lead_to_a_check(action, check):
     assert check_of(action) == check
 
 
+def test_rounds_are_counted_by_everybodys_turns():
+    assert round_number(table()) == 0
+    rounds = [
+        round_number(turn(players=[player()] * 3)),
+        round_number(change(turn(), turn=Turn(number=4))),
+        round_number(change(turn(), turn=Turn(number=5))),
+    ]
+    assert rounds == [1, 2, 3]
+
+
+def test_an_althing_votes_in_turn_order():
+    assert turn_order(table(*[player()] * 4, active=2)) == (2, 3, 0, 1)
+
+
+@pytest.mark.parametrize(
+    "check, turn_up, reveal, asked",
+    [
+        ("event", None, True, ["Open"]),
+        ("event", "Down", True, ["Open", "Down"]),
+        ("event", "Down", False, ["Open"]),
+        ("turn_end", None, True, ["Easy"]),
+        ("final", None, True, ["Open", "Easy"]),
+    ],
+)
+def test_only_cards_that_a_check_looks_at_are_judged_by_hand(check, turn_up, reveal, asked):
+    cards = (
+        card("Open"),
+        card("Easy", tier="novice"),
+        card("Down", face_up=False),
+        card("Plain", silfr(3)),
+    )
+    options = Options(reveal_before_check=reveal)
+    found = judged_by_hand(table(cards=cards), check, options, turn_up)
+    assert [one.title for one in found] == asked
+
+
+@pytest.mark.parametrize(
+    "pool, opened_with, left",
+    [(12, 24, Fraction(1, 2)), (30, 24, Fraction(1)), (0, 24, Fraction(0)), (12, None, None)],
+)
+def test_the_clock_tells_how_much_is_left(pool, opened_with, left):
+    assert clock(table(pool=pool, opened_with=opened_with)).left == left
+
+
 # Places
 
 
@@ -235,6 +285,12 @@ def test_a_list_is_read_in_another_way():
     assert builder.combined(AllOf(all=(one, two)), "any") == AnyOf(any=(one, two))
     assert builder.combined(AnyOf(any=(one, two)), "all") == AllOf(all=(one, two))
     assert builder.combined(one, "all") == AllOf(all=(one,))
+
+
+@pytest.mark.parametrize("by", BY)
+def test_a_list_begins_with_what_is_printed(by):
+    values = builder.listing(by).each_of.values
+    assert values == (builder.known_values(by, None) or ("1", "2"))
 
 
 # Warnings

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pax_viking.board import TYPES, WINDS, fold
+from companion.games.pax_viking.board import fold
 from companion.games.pax_viking.builder import (
     NOUNS,
     At,
@@ -16,6 +16,7 @@ from companion.games.pax_viking.builder import (
     combined,
     counting,
     joined,
+    listing,
     negated,
     noun,
     part_at,
@@ -199,8 +200,7 @@ def _metrics(desk: Desk, put_there: Put, condition: Condition) -> list[ft.Contro
         to(put(put(counted, "kind", where.kind), "key", where.key))
 
     def each(by: By) -> None:
-        values = {"type": TYPES, "wind": WINDS}.get(by, ("1", "2"))
-        to(EachOf(each_of=Each(by=by, values=values, at_least=1)))
+        to(listing(by))
 
     def count(by: By) -> None:
         to(counting(by, 1, 2))

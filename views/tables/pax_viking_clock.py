@@ -24,7 +24,6 @@ def ClockCard(desk: Desk) -> ft.Control:
     """Show the saga clock; the table's own count puts it right."""
     offer = desk.offer(PoolOffer)
     now = clock(desk.position)
-    gone = now.opened_with or 0
     return card(
         [
             title(desk.say("pax_viking.table.clock")),
@@ -43,13 +42,13 @@ def ClockCard(desk: Desk) -> ft.Control:
             *(
                 [
                     ft.ProgressBar(
-                        value=min(1, now.pool / gone),
+                        value=float(now.left),
                         bar_height=8,
                         border_radius=4,
                         semantics_label=desk.say("pax_viking.table.clock"),
                     )
                 ]
-                if gone
+                if now.left is not None
                 else []
             ),
             *_track(desk, now),

@@ -14,7 +14,7 @@ from companion.games.pax_viking.actions import (
     Vote,
 )
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
-from companion.games.pax_viking.turns import resolves
+from companion.games.pax_viking.turns import judged_by_hand, resolves, turn_order
 from views.guard import guarded, safely
 from views.parts.chip import big_button, chip, chips, small
 from views.parts.text_entry import TextEntry
@@ -26,7 +26,7 @@ from views.tables.pax_viking_desk import (
     sheet_column,
     token,
 )
-from views.tables.pax_viking_judge import by_hand, judgements, judging
+from views.tables.pax_viking_judge import judgements, judging
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.position import Marker
@@ -112,7 +112,7 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     )
     passed = resolves(vote)
     turned = (draft.turn_up or next(iter(offer.face_down), None)) if passed else None
-    asked = by_hand(desk, "event", turned)
+    asked = judged_by_hand(desk.position, "event", desk.match.options, turned)
     seats = judged if judged is not None else {one.title: frozenset(one.met_by) for one in asked}
 
     def vote_of(seat: int) -> None:
@@ -210,7 +210,6 @@ def _marker_name(desk: Desk, marker: Marker | None) -> str:
 def _votes(
     desk: Desk, offer: EventOffer, draft: Draft, vote_of: Any, *, passed: bool
 ) -> list[ft.Control]:
-    order = [(desk.position.active + at) % len(desk.seats) for at in desk.seats]
     yes = offer.voters - len(draft.against)
     outcome = "passes" if passed else "fails"
     return [
@@ -229,7 +228,7 @@ def _votes(
                     chosen=seat not in draft.against,
                     picture_=token(desk, seat, 24),
                 )
-                for seat in order
+                for seat in turn_order(desk.position)
             ]
         ),
         ft.Semantics(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.pax_viking.actions import JudgeCard
-from companion.games.pax_viking.cards import Card, looked_at
+from companion.games.pax_viking.cards import Card
+from companion.games.pax_viking.turns import judged_by_hand
 from views.guard import guarded
 from views.parts.chip import big_button, chip, chips
 from views.tables.pax_viking_desk import Desk, Sheet, sheet_column, token
@@ -18,20 +19,9 @@ if TYPE_CHECKING:
     from companion.model import Frozen
 
 
-def by_hand(desk: Desk, check: Check, turned: str | None = None) -> tuple[Card, ...]:
+def by_hand(desk: Desk, check: Check) -> tuple[Card, ...]:
     """List the cards of a check that the table judges itself."""
-    position = desk.position
-    seen = looked_at(position.cards, check)
-    # Turned up before the check, unless the table plays otherwise.
-    if turned is not None and desk.match.options.reveal_before_check:
-        up = (card for card in position.cards if card.title == turned)
-        seen += tuple(one for one in up if looked_at((replace_up(one),), check))
-    return tuple(one for one in seen if one.condition is None)
-
-
-def replace_up(card: Card) -> Card:
-    """Return a card as it lies once it is turned up."""
-    return card.model_copy(update={"face_up": True})
+    return judged_by_hand(desk.position, check, desk.match.options)
 
 
 def judging(desk: Desk, cards: tuple[Card, ...], seats: Any, judge: Any) -> list[ft.Control]:

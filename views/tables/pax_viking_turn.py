@@ -19,6 +19,7 @@ from companion.games.pax_viking.offers import (
 )
 from companion.games.pax_viking.position import PHASES
 from companion.games.pax_viking.telling import check_of, nobody_yet
+from companion.games.pax_viking.turns import round_number
 from views.guard import guarded
 from views.parts.chip import big_button, small, title
 from views.parts.frame import card
@@ -100,7 +101,7 @@ def Head(desk: Desk) -> ft.Control:
                                 desk.say(
                                     "pax_viking.table.turn_number",
                                     number=turn.number,
-                                    round=-(-turn.number // len(desk.seats)),
+                                    round=round_number(desk.position),
                                 )
                             ),
                         ],

@@ -248,6 +248,13 @@ def _put_listed(listed: Each | Reached, name: str, value: Any) -> dict[str, Any]
     return {**fields, "where": where if where.given else None}
 
 
+def listing(by: By) -> EachOf:
+    """Begin a condition over listed types, WINDS, REGIONS or sites."""
+    # REGIONS are named on the card alone.
+    values = known_values(by, None) or ("1", "2")
+    return EachOf(each_of=Each(by=by, values=values, at_least=1))
+
+
 def counting(by: By, reach: int, at_least: int) -> CountOf:
     """Begin a condition over several types, WINDS, REGIONS or sites."""
     return CountOf(count_of=Reached(by=by, reach=reach, at_least=at_least))

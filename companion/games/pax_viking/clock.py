@@ -5,6 +5,7 @@ The table's own count of tiles goes before the app's (``set_pool``).
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Literal
 
 from companion.games.pax_viking.position import MARKERS, Position
@@ -43,6 +44,13 @@ class Clock(Frozen):
     """No fewer turns than these, if every action of each draws."""
     likely_turns: int | None
     """At the pace so far; None while there is no pace to go by."""
+
+    @property
+    def left(self) -> Fraction | None:
+        """How much of the saga's beginning is left, for a bar; None when that is not known."""
+        if not self.opened_with:
+            return None
+        return min(Fraction(1), Fraction(self.pool, self.opened_with))
 
     @property
     def told(self) -> Phrase:

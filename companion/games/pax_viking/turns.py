@@ -18,7 +18,7 @@ from companion.games.pax_viking.actions import (
     WinterSolstice,
 )
 from companion.games.pax_viking.board import TYPES
-from companion.games.pax_viking.cards import Check
+from companion.games.pax_viking.cards import Card, Check, looked_at
 from companion.games.pax_viking.clock import after, refreshed, taken
 from companion.games.pax_viking.influence import action_markers, shifted, shifts
 from companion.games.pax_viking.metrics import types
@@ -141,6 +141,27 @@ def markers_left(position: Position) -> tuple[Marker, ...]:
         found.append("action")
     found += [kind for kind in position.influence.held_by(seat) if kind not in used]
     return tuple(found)
+
+
+def round_number(position: Position) -> int:
+    """Return the round that the present turn belongs to; 0 before the first turn."""
+    number = position.turn.number if position.turn is not None else 0
+    return -(-number // max(1, len(position.players)))
+
+
+def turn_order(position: Position) -> tuple[int, ...]:
+    """List the seats in turn order, the active player first: so an Althing votes."""
+    seats = len(position.players)
+    return tuple((position.active + at) % seats for at in position.seats)
+
+
+def judged_by_hand(
+    position: Position, check: Check, options: Options, turn_up: str | None = None
+) -> tuple[Card, ...]:
+    """List the cards that the table judges in a check; one turned up before it is among them."""
+    if turn_up is not None and options.reveal_before_check:
+        position = turned_up(position, turn_up)
+    return tuple(card for card in looked_at(position.cards, check) if card.condition is None)
 
 
 def markers_of(position: Position) -> tuple[tuple[Marker, bool], ...]:
