@@ -50,15 +50,6 @@ def Purse(desk: Desk) -> ft.Control:
 
 def _purse(desk: Desk, seat: int) -> ft.Control:
     player = desk.player(seat)
-    now = desk.say("pax_viking.table.silfr_of", seat=seat, n=player.silfr)
-
-    def gain(by: int) -> None:
-        desk.do(Gain(seat=seat, silfr=by))
-
-    def typed(n: int) -> None:
-        if n != player.silfr:
-            gain(n - player.silfr)
-
     return ft.Row(
         spacing=4,
         controls=[
@@ -87,34 +78,53 @@ def _purse(desk: Desk, seat: int) -> ft.Control:
                     ),
                 ],
             ),
-            icon_button(
-                desk.say("pax_viking.table.silfr_less", seat=seat),
-                ft.Icons.REMOVE_ROUNDED,
-                desk.tap(lambda: gain(-1)),
-                disabled=player.silfr == 0,
-            ),
-            tappable(
-                now,
-                ft.Text(
-                    str(player.silfr),
-                    size=20,
-                    weight=ft.FontWeight.BOLD,
-                    text_align=ft.TextAlign.CENTER,
-                    color=ft.Colors.PRIMARY,
-                ),
-                desk.tap(lambda: desk.ask_number(now, player.silfr, typed)),
-                width=52,
-                height=48,
-                padding=4,
-                alignment=ft.Alignment.CENTER,
-            ),
-            icon_button(
-                desk.say("pax_viking.table.silfr_more", seat=seat),
-                ft.Icons.ADD_ROUNDED,
-                desk.tap(lambda: gain(1)),
-            ),
+            *_stepper(desk, seat),
         ],
     )
+
+
+def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
+    """Show the Silfr with a step down and a step up, where something may be done."""
+    player = desk.player(seat)
+    now = desk.say("pax_viking.table.silfr_of", seat=seat, n=player.silfr)
+
+    def gain(by: int) -> None:
+        desk.do(Gain(seat=seat, silfr=by))
+
+    def typed(n: int) -> None:
+        if n != player.silfr:
+            gain(n - player.silfr)
+
+    if desk.act is None:
+        return [ft.Text(str(player.silfr), size=20, weight=ft.FontWeight.BOLD)]
+    return [
+        icon_button(
+            desk.say("pax_viking.table.silfr_less", seat=seat),
+            ft.Icons.REMOVE_ROUNDED,
+            lambda: gain(-1),
+            disabled=player.silfr == 0,
+        ),
+        tappable(
+            now,
+            ft.Text(
+                str(player.silfr),
+                size=20,
+                weight=ft.FontWeight.BOLD,
+                text_align=ft.TextAlign.CENTER,
+                color=ft.Colors.PRIMARY,
+            ),
+            lambda: desk.ask_number(now, player.silfr, typed),
+            width=52,
+            height=48,
+            padding=4,
+            alignment=ft.Alignment.CENTER,
+        ),
+        icon_button(
+            desk.say("pax_viking.table.silfr_more", seat=seat),
+            ft.Icons.ADD_ROUNDED,
+            lambda: gain(1),
+        ),
+    ]
 
 
 @ft.component
