@@ -21,20 +21,23 @@ CACHE = ROOT / ".venv" / "for-web"
 
 CLIENT = (
     "assets",
-    "canvaskit/canvaskit.js",
-    "canvaskit/canvaskit.wasm",
-    "canvaskit/chromium/canvaskit.js",
-    "canvaskit/chromium/canvaskit.wasm",
+    *(
+        f"canvaskit/{engine}.{kind}"
+        for engine in ("canvaskit", "chromium/canvaskit", "skwasm", "skwasm_heavy", "wimp")
+        for kind in ("js", "wasm")
+    ),
     "flutter.js",
     "flutter_bootstrap.js",
     "main.dart.js",
+    "main.dart.mjs",
+    "main.dart.wasm",
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",
     "pyodide/pyodide.mjs",
     "pyodide/python_stdlib.zip",
     "version.json",
 )
-"""What is taken of Flet's client. One of its two ways of drawing, the one all browsers know."""
+"""What is taken of Flet's client; of its engines for drawing a browser fetches one."""
 
 UNUSED = (
     "assets/NOTICES",
@@ -89,8 +92,9 @@ def build(target: Path, base_url: str = "/") -> None:
     pack(target / "native.zip", native(packages))
     prune(target / "pyodide" / "python_stdlib.zip")
     compile_all(target)
-    for name in ("boot.js", "worker.js"):
+    for name in ("boot.js", "worker.js", "environment.mjs"):
         copy(SCRIPTS / name, target / name)
+    keep_memory(target)
     dress(target, base_url)
     write_service_worker(target)
 
@@ -207,6 +211,27 @@ def compile_all(target: Path) -> None:
     subprocess.run([*command, *archives], check=True)
 
 
+def keep_memory(target: Path) -> None:
+    """Keep Python's memory as it is after what every start begins with.
+
+    It needs Node.js. Without it the app starts from the beginning each time, and a little later.
+    """
+    node = shutil.which("node")
+    if node is None:
+        print("Without Node.js the web app starts a second later than it could.")
+        return
+    subprocess.run([node, str(SCRIPTS / "snapshot.mjs"), str(target), *names_of_flet()], check=True)
+
+
+def names_of_flet() -> list[str]:
+    """List the names of Flet that the screens use."""
+    used: set[str] = set()
+    for inside in staging.packages():
+        if inside.parts[0] == "views" and inside.suffix == ".py":
+            used.update(re.findall(r"\bft\.(\w+)", (ROOT / inside).read_text(encoding="utf-8")))
+    return sorted(used)
+
+
 def dress(target: Path, base_url: str) -> None:
     """Make the page the app's own: where it lies, its splash with words, and what it may ask for.
 
@@ -222,7 +247,7 @@ def dress(target: Path, base_url: str) -> None:
         base_href=base_url,
         pyodide=True,
         pyodide_script_path="main.py",
-        web_renderer=WebRenderer.CANVAS_KIT,
+        web_renderer=WebRenderer.AUTO,
         route_url_strategy=RouteUrlStrategy.HASH,
         no_cdn=True,
     )

@@ -184,7 +184,16 @@ def test_the_splash_says_how_far_it_has_come(table):
         table.page.wait_for_timeout(50)
     assert {"Waking the skald …", "Laying the table …"} <= said
     phases = table.page.evaluate("() => skald.phases")
+    assert table.page.evaluate("() => skald.kept")
     assert {"client", "python", "games", "history", "frame", "table", "shown"} <= phases.keys()
+
+
+def test_without_its_kept_memory_python_starts_from_the_beginning(table, site):
+    site.missing = {"python.snapshot"}
+    visit(table)
+    assert not table.page.evaluate("() => skald.kept")
+    roll(table)
+    undo_is_open(table)
 
 
 def test_a_file_that_cannot_be_fetched_is_told_instead_of_a_blank_page(table, site):

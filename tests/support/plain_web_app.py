@@ -38,7 +38,7 @@ def build_plain(target: Path) -> None:
         pyodide_script_path="main.py",
         pyodide_version="314.0.7",
         app_package_url="app.tar.gz",
-        web_renderer=WebRenderer.CANVAS_KIT,
+        web_renderer=WebRenderer.AUTO,
         route_url_strategy=RouteUrlStrategy.HASH,
         no_cdn=True,
     )

@@ -29,12 +29,14 @@ const skald = {
   phases: {},
   refused: null,
   shown: false,
+  // Whether Python's memory was kept from the build, instead of starting from the beginning.
+  kept: false,
 };
 globalThis.skald = skald;
 document.documentElement.lang = skald.words === WORDS.de ? "de" : "en";
 
-skald.note = (phase) => {
-  skald.phases[phase] ??= performance.now();
+skald.note = (phase, at = performance.now()) => {
+  skald.phases[phase] ??= at;
   const progress = document.getElementById("progress");
   if (progress && skald.words[phase] && !skald.refused) progress.textContent = skald.words[phase];
 };
@@ -54,6 +56,7 @@ skald.refuse = (text, told = "") => {
   said.textContent = text;
   const detail = document.createElement("small");
   detail.textContent = told;
+  offline();
   splash.setAttribute("role", "alert");
   splash.replaceChildren(said, detail, again);
 };
@@ -67,7 +70,10 @@ worker.onmessage = ({ data }) => {
   if (data instanceof Uint8Array) {
     toClient(data);
   } else if (data.phase) {
-    skald.note(data.phase);
+    // By the worker's clock: the page may be too busy to listen.
+    skald.note(data.phase, data.at - performance.timeOrigin);
+  } else if (data.kept) {
+    skald.kept = true;
   } else if (data.ready) {
     ready();
   } else if (data.shown) {
@@ -77,6 +83,7 @@ worker.onmessage = ({ data }) => {
       skald.shown = true;
       skald.note("shown");
       keepForGood();
+      offline();
     }));
   } else if (data.busy) {
     skald.refuse(skald.words.busy);
@@ -123,9 +130,22 @@ function found(version) {
   worker.postMessage({ newer: true });
 }
 
+// Once the app is there, or cannot be: fetching its copy would only have held it up.
+function offline() {
+  install().catch((error) => console.warn("no offline copy:", error));
+}
+
+// Flutter brings several engines to draw with and has taken one that suits the browser.
+function drawn() {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const found = loaded.map((name) => name.match(/\/canvaskit\/(.+)\.wasm$/)).find(Boolean);
+  return found?.[1];
+}
+
 async function install() {
-  if (!("serviceWorker" in navigator)) return;
-  const engine = flet.engine === "chromium" ? "chromium" : "full";
+  if (!("serviceWorker" in navigator) || skald.registration) return;
+  const engine = drawn();
+  if (!engine) return;
   const registration = await navigator.serviceWorker.register(`service_worker.js?engine=${engine}`);
   const watch = (version) => version?.addEventListener("statechange", () => {
     if (version.state === "installed" && navigator.serviceWorker.controller) found(version);
@@ -135,8 +155,5 @@ async function install() {
   registration.addEventListener("updatefound", () => watch(registration.installing));
   skald.registration = registration;
 }
-// Flutter takes the smaller of its two drawing engines where the browser brings what it lacks.
-flet.engine = "v8BreakIterator" in Intl && "ImageDecoder" in globalThis ? "chromium" : "full";
-install().catch((error) => console.warn("no offline copy:", error));
 addEventListener("flutter-first-frame", () => skald.note("frame"), { once: true });
 addEventListener("DOMContentLoaded", () => skald.note("client"), { once: true });

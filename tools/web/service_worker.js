@@ -4,9 +4,11 @@
 const CACHE = `skald-${VERSION}`;
 const SCOPE = new URL("./", location.href);
 const engine = new URL(location.href).searchParams.get("engine");
+const compiled = !engine.endsWith("canvaskit");
 const wanted = Object.keys(FILES).filter((name) => {
-  if (!name.startsWith("canvaskit/")) return true;
-  return name.startsWith("canvaskit/chromium/") === (engine === "chromium");
+  if (name.startsWith("canvaskit/")) return name.startsWith(`canvaskit/${engine}.`);
+  if (name === "main.dart.js") return !compiled;
+  return compiled || !/^main\.dart\.(wasm|mjs)$/.test(name);
 });
 
 const hex = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,7 @@
 // Python's side: opens the journal, starts Python and the app, and hands messages to and fro.
 
+import { ENVIRONMENT } from "./environment.mjs";
+
 const NAMES = ["guide", "note", "aside", "shelf0", "shelf1", "shelf2"];
 const FOLDER = "skald";
 
@@ -8,6 +10,7 @@ const PATIENCE = 3000;
 const PAUSE = 100;
 
 const say = (what) => self.postMessage(what);
+const reached = (phase) => say({ phase, at: performance.timeOrigin + performance.now() });
 const fetched = async (name) => {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
@@ -106,35 +109,52 @@ self.onmessage = ({ data }) => {
   }
 };
 
+// Python with its memory as it was kept when the app was built, else from the beginning.
+async function begun() {
+  const kept = memory();
+  kept.catch(() => {});
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  try {
+    const python = await loadPyodide({ _loadSnapshot: await kept });
+    // The kept memory has a kept generator in it; dice come from the system's own all the same.
+    python.runPython("import random; random.seed()");
+    say({ kept: true });
+    return python;
+  } catch (error) {
+    console.warn("Python starts from the beginning:", error);
+    return loadPyodide({ env: ENVIRONMENT });
+  }
+}
+
+async function memory() {
+  const response = await fetch("python.snapshot");
+  if (!response.ok) throw new Error(`python.snapshot: ${response.status}`);
+  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked).arrayBuffer();
+}
+
 async function start() {
-  say({ phase: "python" });
+  reached("python");
   const files = journal();
   const app = fetched("skald.zip");
   const native = fetched("native.zip");
   // Waited for below; until then a failure is not one that nobody heard of.
   for (const one of [files, app, native]) one.catch(() => {});
-  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const python = await loadPyodide({
-    env: {
-      HOME: "/home/pyodide",
-      PYTHONDONTWRITEBYTECODE: "1",
-      // There are no plugins here, and looking for them reads all that is installed.
-      PYDANTIC_DISABLE_PLUGINS: "__all__",
-    },
-  });
+  const python = await begun();
   page.files = await files;
-  say({ phase: "games" });
+  reached("games");
   python.FS.writeFile("/skald.zip", new Uint8Array(await app));
   python.unpackArchive(await native, "zip", { extractDir: "/lib/python3.14/site-packages" });
   python.registerJsModule("flet_js", page);
-  say({ phase: "history" });
+  reached("history");
   await python.runPythonAsync(`
 import runpy, sys
-sys.path.insert(0, "/skald.zip")
+if "/skald.zip" not in sys.path:
+    sys.path.insert(0, "/skald.zip")
 runpy.run_module("main", run_name="__main__")
 `);
   if (!page.start_connection) return;
-  say({ phase: "table" });
+  reached("table");
   await connected;
   await page.start_connection(page.receive_callback);
   say({ ready: true });
