@@ -724,3 +724,41 @@ def test_followers_are_established_in_the_midst_of_a_turn(hall, history):
     phone.tap("God")
     phone.tap("Establish")
     assert position(history).players[0].followers[-1].kind == "god"
+
+
+def entries(phone):
+    return {
+        one.control.label: id(one.control)
+        for one in phone.seen()
+        if isinstance(one.control, ft.TextField)
+    }
+
+
+def test_an_entry_stays_the_same_one_while_it_is_typed_into(hall, history):
+    # Drawn anew, it would get an older text back and lose the letters in between.
+    phone = look(hall, history, *BEGUN)
+    compose(phone, "Lords")
+    phone.tap("Judge by hand")
+    before = entries(phone)
+    phone.type("Title", "Lords of")
+    phone.type("Note", "Page")
+    assert entries(phone) == before
+    phone.tap("Cancel")
+    phone.choose("Players")
+    phone.tap("Establish followers")
+    before = entries(phone)
+    phone.type("Name of the site (if you like)", "Novgorod")
+    phone.type("Region", "Gardariki")
+    assert entries(phone) == before
+
+
+def test_a_known_region_keeps_the_name_that_was_typed(hall, history):
+    phone = look(hall, history, *BEGUN)
+    phone.choose("Players")
+    phone.tap("Establish followers")
+    phone.tap("Rus: 4 left")
+    phone.type("Name of the site (if you like)", "Novgorod")
+    phone.tap("Region Gardar")
+    phone.tap("Establish")
+    stood = position(history).players[0].followers[-1]
+    assert (stood.name, stood.region, stood.wind) == ("Novgorod", "Gardar", "east")

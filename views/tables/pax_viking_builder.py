@@ -33,6 +33,8 @@ def Builder(desk: Desk, draft: Composing) -> ft.Control:
     name = ft.use_callback(lambda text: desk.recompose(name=text), [])
     note = ft.use_callback(lambda text: desk.recompose(note=text), [])
     nothing = ft.use_callback(lambda: None, [])
+    # The entries keep what is typed themselves: given it back, they would lose letters.
+    begun, _ = ft.use_state(draft)
     ready = bool(draft.name.strip()) and draft.begun
     return ft.Column(
         expand=True,
@@ -64,7 +66,7 @@ def Builder(desk: Desk, draft: Composing) -> ft.Control:
                         controls=[
                             TextEntry(
                                 desk.say("pax_viking.field.title"),
-                                draft.name,
+                                begun.name,
                                 name,
                                 nothing,
                                 longest=LONGEST_TITLE,
@@ -80,7 +82,7 @@ def Builder(desk: Desk, draft: Composing) -> ft.Control:
                                 controls=[
                                     TextEntry(
                                         desk.say("pax_viking.field.note"),
-                                        draft.note,
+                                        begun.note,
                                         note,
                                         nothing,
                                         longest=LONGEST_NOTE,

@@ -36,8 +36,11 @@ class Place:
     name: str = ""
     wind: Wind | None = None
     region: str = ""
+    known_name: str = ""
+    known_region: str = ""
+    """What was put in by a tap; an entry given back what is typed would lose letters."""
     filled: int = 0
-    """How often a known name was put in; names the entries, so that they begin anew."""
+    """How often that was; names the entries, so that they begin anew."""
 
 
 @ft.component
@@ -56,13 +59,24 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
                 name=site.name or "",
                 wind=site.wind,
                 region=site.region or "",
+                known_name=site.name or "",
+                known_region=site.region or "",
                 filled=old.filled + 1,
             )
         )
 
     def fill_region(region: str) -> None:
         wind = wind_of_region(desk.position, region)
-        put(lambda old: replace(old, region=region, wind=wind or old.wind, filled=old.filled + 1))
+        put(
+            lambda old: replace(
+                old,
+                region=region,
+                wind=wind or old.wind,
+                known_name=old.name,
+                known_region=region,
+                filled=old.filled + 1,
+            )
+        )
 
     def choose(kind: Kind) -> None:
         put(lambda old: replace(old, kind=kind))
@@ -111,7 +125,7 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
                 controls=[
                     TextEntry(
                         desk.say("pax_viking.table.site_name"),
-                        place.name,
+                        place.known_name,
                         names,
                         nothing,
                         longest=LONGEST_NAME,
@@ -157,7 +171,7 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
                         controls=[
                             TextEntry(
                                 desk.say("pax_viking.field.region"),
-                                place.region,
+                                place.known_region,
                                 regions,
                                 nothing,
                                 longest=LONGEST_NAME,
