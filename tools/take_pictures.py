@@ -6,6 +6,7 @@ same tables each time.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from data.history import History
 from data.records import Player
-from tests.support import hagar_table, pax_viking_table, vikings_table
+from tests.support import hagar_table, pax_viking_table, saga, vikings_table
 from tests.support import shipwrights as shipwrights_table
 from tests.support.browser import FLAGS, App, Table, find_chromium, seated
 
@@ -193,6 +194,34 @@ def pax_viking(table: Table, take: Take) -> None:
     take("pax-viking-builder")
 
 
+def fill_saga(folder: Path) -> None:
+    """Tell of many evenings, played by chance."""
+    history = History.open(folder)
+    saga.tell(history, 80)
+    history.close()
+
+
+def looking_back(table: Table, take: Take) -> None:
+    """Look at the history, at statistics, and at the picture of a result."""
+    table.open("/history")
+    table.see("History")
+    take("history")
+    table.open("/statistics")
+    table.tap("checkbox", "Sækonungr", exact=True)
+    table.tap("checkbox", "Dagny", exact=True)
+    table.see("Head to head")
+    take("statistics")
+    table.open("/history")
+    table.tap("button", "Filter", exact=True)
+    table.tap("checkbox", "Shipwrights", exact=True)
+    table.tap("checkbox", "Dagny", exact=True)
+    table.tap("checkbox", "Dagny won", exact=True)
+    table.tap("button", re.compile(r"Dagny won$"))
+    table.tap("button", "As a picture")
+    table.see("Picture of the result")
+    take("share")
+
+
 def fill_vikings(folder: Path) -> None:
     """Lay out a wheel and displays; what is printed on two kinds of ships is invented."""
     history = History.open(folder)
@@ -223,6 +252,7 @@ FILLED: tuple[tuple[Callable[[Path], None], Callable[[Table, Take], None]], ...]
     (fill_shipwrights, shipwrights),
     (fill_pax_viking, pax_viking),
     (fill_vikings, vikings),
+    (fill_saga, looking_back),
 )
 """What lays out a history, and what looks at it."""
 

@@ -141,3 +141,21 @@ def test_a_language_chosen_elsewhere_is_seen_in_rows_drawn_before(hall, full):
     phone.choose("Deutsch")
     phone.go("/history")
     assert phone.shows("Bo hat gewonnen")
+
+
+def test_whoever_looks_for_something_else_gets_few_of_them_again(hall, history):
+    many(history, 2 * PAGE)
+    phone = hall.phone("/history")
+    phone.tap(f"{PAGE} more")
+    assert len(rows(phone)) == 2 * PAGE
+    phone.type("Search: game, player, date", "ann")
+    assert len(rows(phone)) == PAGE
+
+
+def test_deleting_one_leaves_the_others_where_they_are(hall, history):
+    many(history, 2 * PAGE)
+    phone = hall.phone("/history")
+    phone.tap(f"{PAGE} more")
+    delete = next(one for one in phone.touchables() if one.label.startswith("Delete"))
+    phone.fire(delete.control, "click")
+    assert len(rows(phone)) == 2 * PAGE - 1

@@ -30,11 +30,19 @@ AHEAD = 1500
 
 @ft.component
 @guarded
-def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...]) -> ft.Control:
-    """Show what stands on top and below it the matches, more of them as somebody scrolls."""
+def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...], asked: str) -> ft.Control:
+    """Show what stands on top and below it the matches, more of them as somebody scrolls.
+
+    Whoever asks for something else gets few of them again.
+    """
     store = use_store()
     shown, show = ft.use_state(PAGE)
     left = len(rows) - shown
+
+    def begin_again() -> None:
+        show(PAGE)
+
+    ft.use_effect(begin_again, [asked])
 
     def more() -> None:
         show(lambda now: now + PAGE)

@@ -73,15 +73,15 @@ def HistoryList() -> ft.View:
                     ),
                 ],
             ),
-            *([] if everything else [_count(store, len(going_on) + len(rows), forget)]),
+            # Always there: nothing may move under the finger that taps one filter after the other.
+            _count(store, len(going_on) + len(rows), None if everything else forget),
             MatchList(
                 [
                     *([Filters(wanted, want)] if filtering else []),
                     *[_going_on(store, match) for match in going_on],
                 ],
                 rows,
-                # Whoever looks for something else looks from the top.
-                key=str(replace(wanted, text=folded(wanted.text).strip())),
+                str(wanted),
             ),
         ],
         scroll=False,
@@ -107,8 +107,8 @@ def _fits(match: OpenMatch, wanted: Wanted) -> bool:
     )
 
 
-def _count(store: Store, found: int, forget: Callable[[], None]) -> ft.Control:
-    key = "history.found" if found else "history.found_nothing"
+def _count(store: Store, found: int, forget: Callable[[], None] | None) -> ft.Control:
+    key = "history.all" if forget is None else "history.found" if found else "history.found_nothing"
     return ft.Row(
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         controls=[
@@ -116,7 +116,12 @@ def _count(store: Store, found: int, forget: Callable[[], None]) -> ft.Control:
                 live_region=True,
                 content=ft.Text(store.say(key, n=found), color=ft.Colors.ON_SURFACE_VARIANT),
             ),
-            ft.TextButton(store.say("history.forget"), height=TAP, on_click=safely(forget)),
+            ft.TextButton(
+                store.say("history.forget"),
+                height=TAP,
+                disabled=forget is None,
+                on_click=safely(forget) if forget else None,
+            ),
         ],
     )
 

@@ -1,0 +1,164 @@
+"""Looking back in a browser: search, timeline, correction, statistics, players, picture."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from data.history import History
+from tests.browser.conftest import Seat
+from tests.support.browser import PATIENCE, App, Table
+from tests.support.matches import (
+    ANN_BEGINS,
+    HOME_EMPTY,
+    PAYS,
+    expelled,
+    finished,
+    seated,
+)
+from views.parts.png import size_of
+
+FEW = 3_000
+"""Bytes that a picture with nothing on it has at most."""
+
+
+@pytest.fixture
+def filled(app_server: App) -> App:
+    """The app on a history of three: Bo won, one was stopped with Björg, one is open."""
+    app_server.kill()
+    history = History.open(app_server.data)
+    finished(history, expelled(history, seated(history, ANN_BEGINS, id_="won")))
+    names = ("Ann", "Bo", "Björg")
+    match = seated(history, HOME_EMPTY, PAYS, PAYS, id_="stopped", seats=names)
+    finished(history, match)
+    seated(history, ANN_BEGINS, id_="open")
+    history.close()
+    app_server.restart()
+    return app_server
+
+
+@pytest.fixture
+def look(filled: App, table: Table) -> Table:
+    table.url = filled.url
+    return table
+
+
+def rows(table: Table) -> list[str]:
+    """What the list of matches reads, row by row."""
+    found = table.part("button", re.compile(r"^Sækonungr · "))
+    return [one.get_attribute("aria-label") or one.inner_text() for one in found.all()]
+
+
+def write(table: Table, field: str, text: str) -> None:
+    table.part("textbox", field).click()
+    table.page.keyboard.type(text)
+
+
+def test_matches_are_found_by_typing_and_by_tapping(look: Table):
+    look.open("/history")
+    look.see(re.compile("Bo won"))
+    write(look, "Search: game, player, date", "bjorg")
+    look.see("1 match found")
+    look.absent(re.compile("Bo won"))
+    look.see(re.compile("stopped early"))
+    look.tap("button", "Show all")
+    look.see(re.compile("Bo won"))
+    look.tap("button", "Filter", exact=True)
+    look.tap("checkbox", "Bo", exact=True)
+    look.tap("checkbox", "Bo won", exact=True)
+    look.see("1 match found")
+    look.absent(re.compile("stopped early"))
+    look.tap("button", re.compile(r"Bo won$"))
+    look.see("Bo wins")
+    assert look.complaints == []
+
+
+def test_a_match_is_stepped_through(look: Table):
+    look.open("/result/stopped/timeline")
+    look.tap("button", re.compile("^2"))
+    look.see(re.compile("^Step 2"))
+    look.tap("button", "One step later")
+    look.see(re.compile("^Step 3"))
+    expect(look.part("button", "One step later")).to_be_disabled(timeout=PATIENCE)
+    look.tap("button", "One step earlier")
+    look.tap("button", "One step earlier")
+    look.see(re.compile("^Step 1"))
+    look.tap("button", "Back to the timeline")
+    look.see("Timeline")
+
+
+def test_an_entry_is_corrected_and_stays_so(look: Table, filled: App):
+    look.open("/result/stopped/amend/3")
+    look.see(re.compile("^Entry 3 was:"))
+    look.tap("button", "Type real dice")
+    look.tap("button", "Die shows 4")
+    look.tap("button", "Die shows 4")
+    look.see(re.compile("instead of"))
+    look.tap("button", "Keep the correction")
+    look.see(re.compile("Corrected on"))
+    look.reload()
+    look.see(re.compile("Corrected on"))
+    filled.kill()
+    history = History.open(filled.data)
+    assert [event.do for event in history.events("stopped")][-2:] == ["undo", "act"]
+    assert history.finished_match("stopped").headline.points == (15, 14, 14)
+    history.close()
+
+
+def test_a_note_is_kept(look: Table):
+    look.open("/result/won")
+    look.tap("button", "Notes")
+    write(look, "Place", "Longhouse")
+    write(look, "Note", "The mead ran out")
+    look.tap("button", "Keep", exact=True)
+    look.see(re.compile("The mead ran out"))
+    look.open("/history")
+    write(look, "Search: game, player, date", "mead")
+    look.see("1 match found")
+
+
+@pytest.mark.parametrize("window", [(412, 915), (1280, 800)])
+def test_the_picture_of_a_result_is_a_picture(
+    filled: App, seat: Seat, tmp_path: Path, window: tuple[int, int]
+):
+    with seat(window=window) as table:
+        table.url = filled.url
+        table.open("/result/won/picture")
+        table.see(re.compile("Picture of the result"))
+        for number in range(2):
+            with table.page.expect_download(timeout=PATIENCE) as saved:
+                table.tap("button", "Save", exact=True)
+            saved.value.save_as(file := tmp_path / f"{number}.png")
+            content = file.read_bytes()
+            width, height = size_of(content)
+            assert saved.value.suggested_filename == "skald-saekonungr-2026-03-01.png"
+            # As sharp as the screen allows, and nothing of the screen on it.
+            assert width == min(2 * window[0], 1080)
+            assert 0.6 < height / width < 1.2
+            assert len(content) > FEW
+        assert table.complaints == []
+
+
+def test_statistics_are_read_as_text(look: Table):
+    look.open("/statistics")
+    look.see("played: 2")
+    look.tap("checkbox", "Sækonungr", exact=True)
+    look.see(re.compile("^points on average: "))
+    look.tap("button", re.compile("^Bo: "))
+    look.see("won: 1 (100 %)")
+    look.see("Ann: 1 : 0")
+
+
+def test_a_player_is_renamed_everywhere(look: Table):
+    look.open("/players/p1")
+    field = look.part("textbox", "Name")
+    field.click()
+    field.press("ControlOrMeta+a")
+    look.page.keyboard.type("Bodil")
+    look.tap("button", "Rename", exact=True)
+    look.see("Bodil is called so everywhere now.")
+    look.open("/result/won")
+    look.see("Bodil wins")
