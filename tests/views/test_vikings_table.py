@@ -467,6 +467,57 @@ def test_a_wide_screen_shows_display_and_game_side_by_side(hall, history):
     assert phone.has("Nobles, column 1: empty")
 
 
+def test_names_beside_pictures_give_way_to_large_text(hall, history):
+    phone = add_up(hall, history)
+    assert phone.shows("Settled")
+    assert "Goldsmiths" in phone.texts()
+    [line] = [
+        one.control
+        for one in phone.seen()
+        if isinstance(one.control, ft.Container) and one.control.on_size_change
+    ]
+    phone.fire(line, "size_change", {"w": 5, "h": 24})
+    assert "Goldsmiths" not in phone.texts()
+    assert "Goldsmiths" in phone.spoken()
+    assert "Settled" not in phone.texts()
+    assert phone.has("Settled")
+    phone.fire(line, "size_change", {"w": 5, "h": 12})
+    assert "Goldsmiths" in phone.texts()
+
+
+def test_warnings_stand_where_they_move_nothing_under_the_finger(hall, history):
+    phone = add_up(hall, history)
+    phone.tap("Nobles, column 3: empty")
+    texts = phone.texts()
+    warning = next(at for at, text in enumerate(texts) if "touches nothing" in text)
+    assert warning > texts.index("Fishermen")
+
+
+def test_whoever_followed_all_rounds_sees_the_end_scoring_first(hall, history):
+    sixth = (Enter(path="round", value=6), Enter(path="scoring", value="large"))
+    phone = look(hall, history, *DISPLAYS, *sixth)
+    phone.choose("Scoring")
+    phone.tap("Book the large scoring")
+    sat_down(history, *DISPLAYS, *sixth, BookScoring(), id_="again")
+    phone.go("/play/again")
+    assert phone.shows("Ann wins")
+
+
+def test_what_was_done_last_is_said(hall, history):
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
+    assert phone.shows("Ann buys a set with noble for 11.")
+
+
+def test_tiles_may_be_put_onto_the_displays_later(hall, history):
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
+    phone.tap("Only buy, put tiles onto the displays later")
+    assert not phone.has("Nobles, column 1: free for a tile")
+    phone.tap("Buy at 0: boatsman, should wait")
+    assert phone.shows("Ann buys, 5 sets left")
+    phone.tap("Lay tiles as they are bought again")
+    assert phone.has("Nobles, column 1: free for a tile")
+
+
 def test_only_what_changed_is_drawn_anew(hall, history):
     phone = add_up(hall, history)
     before = phone.client.patches

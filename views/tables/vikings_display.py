@@ -22,6 +22,9 @@ SIDE = 53
 LARGE_SIDE = 78
 """Side of a place where there is room."""
 
+TALL = 700
+"""Height of a page that has room for large places, in dp."""
+
 NAMES = 82
 """Room for the names of the rows."""
 
@@ -35,7 +38,7 @@ Touch = Callable[[Row | None, int], None]
 def Display(scene: tuple[ColumnScene, ...], touch: Touch | None, *, named: bool) -> ft.Control:
     """Show a display; a touch tells row and column, without a row it is the ship's place."""
     store = use_store()
-    side = LARGE_SIDE if store.wide else SIDE
+    side = LARGE_SIDE if store.wide and store.height >= TALL else SIDE
     return ft.Row(
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
