@@ -762,3 +762,23 @@ def test_a_known_region_keeps_the_name_that_was_typed(hall, history):
     phone.tap("Establish")
     stood = position(history).players[0].followers[-1]
     assert (stood.name, stood.region, stood.wind) == ("Novgorod", "Gardar", "east")
+
+
+def test_a_check_is_made_by_hand(hall, history):
+    phone = look(hall, history, AddCard(card=LORDS), *LAID, BeginTurn())
+    phone.choose("Cards")
+    phone.tap("Check now")
+    phone.tap("After an event")
+    assert phone.shows("Check: after an event")
+    assert phone.shows("“Rus lords”: Ann lacks 1 follower of type Rus in the East.")
+    assert actions(history)[-1] == "check_now"
+
+
+def test_of_several_warnings_the_first_is_shown_until_the_others_are_wanted(hall, history):
+    phone = look(hall, history, AddCard(card=LORDS), *LAID)
+    assert not phone.shows("1 victory card is in play, 4 are usual.")
+    phone.tap("Show 1 more warning")
+    assert phone.shows("1 victory card is in play, 4 are usual.")
+    assert phone.shows("Home markers of Ann: 1.")
+    phone.tap("Show fewer warnings")
+    assert not phone.shows("1 victory card is in play, 4 are usual.")

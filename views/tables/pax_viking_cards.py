@@ -11,6 +11,7 @@ from companion.games.pax_viking.cards import CHECKS, Card, looked_at
 from companion.games.pax_viking.judging import standing
 from companion.games.pax_viking.progress import Progress, progress
 from companion.games.pax_viking.sentences import sentence
+from companion.games.pax_viking.telling import check_of
 from companion.model import change
 from views.guard import guarded
 from views.parts.chip import big_button, capital, quiet_button, small, title
@@ -32,7 +33,9 @@ from views.tables.pax_viking_desk import (
     sheet_column,
     token,
 )
+from views.tables.pax_viking_judge import check_sheet
 from views.tables.pax_viking_overview import Overview, figures_of
+from views.tables.pax_viking_turn import LastCheck
 
 TIER_STARS = {"novice": 1, "standard": 2, "advanced": 3, "eklundian": 4}
 
@@ -47,6 +50,8 @@ def Cards(desk: Desk) -> ft.Control:
         CardPanel(desk, one, row, key=f"card-{one.title}")
         for one, row in zip(desk.position.cards, rows, strict=True)
     ]
+    # On a wide screen it stands beside already.
+    fresh = check_of(desk.match.head.action) is not None and not desk.store.wide
     several = [Overview(desk, rows)] if len(rows) > 1 and len(desk.seats) > 1 else []
     if desk.act is None:
         return ft.Column(
@@ -59,6 +64,7 @@ def Cards(desk: Desk) -> ft.Control:
         return Box(desk, lambda: open_box(lambda _: False))
     return scrolled(
         [
+            *([LastCheck(desk)] if fresh else []),
             *several,
             *(panels or [_empty(desk)]),
             big_button(
@@ -72,6 +78,17 @@ def Cards(desk: Desk) -> ft.Control:
                 lambda: open_box(lambda _: True),
                 strong=False,
                 icon=ft.Icons.INVENTORY_2_ROUNDED,
+            ),
+            *(
+                [
+                    quiet_button(
+                        desk.say("pax_viking.table.check_by_hand"),
+                        ft.Icons.FACT_CHECK_ROUNDED,
+                        lambda: desk.show(Sheet(check_sheet)),
+                    )
+                ]
+                if panels and desk.position.turn is not None and not desk.over
+                else []
             ),
         ]
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.pax_viking.actions import CheckNow, SetPool
+from companion.games.pax_viking.actions import SetPool
 from companion.games.pax_viking.clock import Clock, clock
 from companion.games.pax_viking.offers import PoolOffer
 from views.guard import guarded
@@ -15,7 +15,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.tables.pax_viking_desk import Desk, Sheet, sheet_column
-from views.tables.pax_viking_judge import JudgeFirst, by_hand
+from views.tables.pax_viking_judge import check_now
 
 
 @ft.component
@@ -123,7 +123,7 @@ def Pool(desk: Desk) -> ft.Control:
                 [
                     big_button(
                         desk.say("pax_viking.table.check_final"),
-                        lambda: _final(desk),
+                        lambda: check_now(desk, "final"),
                         strong=False,
                     )
                 ]
@@ -133,12 +133,3 @@ def Pool(desk: Desk) -> ft.Control:
         ],
         about=desk.say("pax_viking.table.clock_about"),
     )
-
-
-def _final(desk: Desk) -> None:
-    desk.close()
-    final = CheckNow(check="final")
-    if by_hand(desk, "final"):
-        desk.show(Sheet(lambda now: JudgeFirst(now, "final", final, key="judge")))
-    else:
-        desk.do(final)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.pax_viking.actions import JudgeCard
-from companion.games.pax_viking.cards import Card
+from companion.games.pax_viking.actions import CheckNow, JudgeCard
+from companion.games.pax_viking.cards import CHECKS, Card
 from companion.games.pax_viking.turns import judged_by_hand
 from views.guard import guarded
-from views.parts.chip import big_button, chip, chips
+from views.parts.chip import big_button, capital, chip, chips, quiet_button
 from views.tables.pax_viking_desk import Desk, Sheet, sheet_column, token
 
 if TYPE_CHECKING:
@@ -84,6 +84,32 @@ def judgements(cards: tuple[Card, ...], seats: Any) -> tuple[JudgeCard, ...]:
         JudgeCard(title=one.title, seats=tuple(sorted(seats[one.title])))
         for one in cards
         if one.title in seats and seats[one.title] != frozenset(one.met_by)
+    )
+
+
+def check_now(desk: Desk, check: Check) -> None:
+    """Make a check, after asking for what is judged by hand in it."""
+    desk.close()
+    step = CheckNow(check=check)
+    if by_hand(desk, check):
+        desk.show(Sheet(lambda now: JudgeFirst(now, check, step, key="judge")))
+    else:
+        desk.do(step)
+
+
+def check_sheet(desk: Desk) -> ft.Control:
+    """Return the sheet that makes a check by hand."""
+    return sheet_column(
+        desk.say("pax_viking.table.check_by_hand"),
+        [
+            quiet_button(
+                capital(desk.say(f"pax_viking.check.{check}")),
+                ft.Icons.FACT_CHECK_ROUNDED,
+                partial(check_now, desk, check),
+            )
+            for check in CHECKS
+        ],
+        about=desk.say("pax_viking.table.check_by_hand_about"),
     )
 
 
