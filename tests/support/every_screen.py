@@ -65,6 +65,7 @@ ROUTES = (
     *(f"/play/{id_}" for id_ in shipwrights.TABLES),
     *(f"/play/{id_}" for id_ in vikings_table.TABLES),
     "/play/vk_large/timeline",
+    "/play/vk_large/correct",
     "/result/vk_won",
     "/new/vikings",
     *(f"/play/{id_}" for id_ in pax_viking_table.TABLES),

@@ -104,6 +104,9 @@ def _several(
     store: Store, match: Match, items: dict[str, Any], name: str, value: list[Any], put: Put
 ) -> list[ft.Control]:
     key = f"{match.game.id}.field.{name}"
+    # Kinds of things may be there several times, and a switch for each would forget how many.
+    if any(isinstance(one, str) for one in items.get("enum", ())):
+        return []
     if "enum" in items:
         return _some_of(store.say(key), name, items["enum"], value, put)
     return [
