@@ -51,6 +51,8 @@ FONTS = ("MaterialIcons", "Roboto")
 NATIVE = ("msgpack", "pydantic_core")
 """Packages with compiled parts: these have to lie in the browser's file system as files."""
 
+NO_COMPILER = f"The web app needs Node.js or Python {wheels.PYTHON} to be built."
+
 PRUNED = re.compile(
     r"^(curses|dbm|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|sqlite3|test|tkinter"
     r"|turtledemo|unittest|venv|wsgiref|xmlrpc)/"
@@ -207,7 +209,7 @@ def compile_all(target: Path) -> None:
         script = SCRIPTS / "bytecode.mjs"
         command = [node, str(script), str(client() / "pyodide"), str(BYTECODE), str(target)]
     else:
-        raise RuntimeError(f"The web app needs Node.js or Python {wheels.PYTHON} to be built.")
+        raise RuntimeError(NO_COMPILER)
     subprocess.run([*command, *archives], check=True)
 
 
