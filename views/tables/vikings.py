@@ -99,7 +99,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     board = _board(desk, hands, guided=side != "display")
     if store.wide:
         left = [board, *([Outlooks(desk)] if side != "scores" and act else [])]
-        return _side_by_side(left, [*top, *_beside(desk, side, finish), probe])
+        shown = [*top, *_beside(desk, side, finish), probe]
+        return _side_by_side(left, shown, side)
     on_board = side != "scores" or desk.hand.ferry is not None
     below = [*_above(desk, side), *([board] if on_board else [])]
     return ft.Column(
@@ -109,6 +110,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         controls=[
             *top,
             ft.Column(
+                # Another side begins at its top, however far this one was scrolled.
+                key=side,
                 expand=True,
                 spacing=GAP,
                 scroll=ft.ScrollMode.AUTO,
@@ -215,7 +218,7 @@ def _beside(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.
     return [*_above(desk, side), *_below(desk, side, finish)]
 
 
-def _side_by_side(left: list[ft.Control], shown: list[ft.Control]) -> ft.Control:
+def _side_by_side(left: list[ft.Control], shown: list[ft.Control], side: str) -> ft.Control:
     return ft.Row(
         expand=True,
         spacing=16,
@@ -229,6 +232,7 @@ def _side_by_side(left: list[ft.Control], shown: list[ft.Control]) -> ft.Control
                 controls=left,
             ),
             ft.Column(
+                key=side,
                 expand=5,
                 spacing=8,
                 scroll=ft.ScrollMode.AUTO,
