@@ -23,7 +23,7 @@ LONGEST = 420
 MAY_IMPORT = {
     "companion": {"companion", "pydantic"},
     "data": {"companion", "data", "tinydb", "pydantic"},
-    "views": {"companion", "data", "views", "flet", "flet_web"},
+    "views": {"companion", "data", "views", "flet", "flet_web", "segno"},
 }
 """Beside the standard library."""
 

@@ -1,7 +1,7 @@
 """Charts that are read at a glance, and as text by those who listen: bars, and a line over time.
 
-Bars are plain boxes and take the width there is; the line is a drawing. A chart library would have
-to be built into the client (flet-charts is one), and the browser's client is taken as it comes.
+Bars are plain boxes that take the width there is and grow with the text; the line is a drawing.
+That is all that is needed, so there is no chart library (docs/decisions.md).
 """
 
 from __future__ import annotations

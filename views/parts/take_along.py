@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import flet as ft
 
 from data.exchange import archive
@@ -11,8 +14,18 @@ from views.clock import now
 from views.guard import guarded, safely
 from views.parts.files import save
 from views.parts.fold import Fold
-from views.store import use_store
+from views.parts.picture import picture
+from views.parts.qr_code import qr_code
+from views.store import Store, use_store
 from views.theme import TAP
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from data.exchange.plays import Play
+
+CODE = 340
+"""Side of a QR code in dp: some three for each of its squares, on every phone."""
 
 
 @ft.component
@@ -21,10 +34,19 @@ def TakeAlong(match_id: str) -> ft.Control:
     """Offer a finished match to BG Stats and as a file of our own."""
     store = use_store()
     picker = ft.use_ref(ft.FilePicker)
-    record = store.history.record(match_id)
-    if record.result is None:
+    coded, code = ft.use_state(lambda: False)
+    record = store.history.naming.told(store.history.record(match_id))
+    play = play_of(record, record.result, store.language) if record.result else None
+
+    def hide() -> None:
+        code(lambda _shown: False)
+
+    def show() -> None:
+        code(lambda _shown: True)
+
+    ft.use_dialog(_code(store, play, hide) if coded and play else None)
+    if play is None:
         return ft.Container(visible=False)
-    play = play_of(store.history.naming.told(record), record.result, store.language)
 
     async def save_play() -> None:
         await save(store, picker.current, f"{match_id}.bgsplay", play_file((play,)))
@@ -38,6 +60,8 @@ def TakeAlong(match_id: str) -> ft.Control:
 
     app = way("result.bgstats", ft.Icons.OPEN_IN_NEW_ROUNDED)
     app.action = ft.OpenUrl(link(play), target=ft.UrlTarget.BLANK)
+    other = way("result.bgstats_code", ft.Icons.QR_CODE_2_ROUNDED)
+    other.on_click = safely(show)
     file = way("result.bgstats_file", ft.Icons.SAVE_ALT_ROUNDED)
     file.on_click = safely(save_play)
     match = way("result.save", ft.Icons.SAVE_ALT_ROUNDED)
@@ -56,9 +80,33 @@ def TakeAlong(match_id: str) -> ft.Control:
                         theme_style=ft.TextThemeStyle.BODY_SMALL,
                         color=ft.Colors.ON_SURFACE_VARIANT,
                     ),
+                    other,
                     file,
                     match,
                 ],
             )
         ],
+    )
+
+
+def _code(store: Store, play: Play, hide: Callable[[], None]) -> ft.AlertDialog:
+    """Show the link for another phone; without the words, which would make it too fine to read."""
+    told = link(replace(play, comment="", place=""))
+    label = store.say("result.bgstats_code.label")
+    return ft.AlertDialog(
+        inset_padding=12,
+        content_padding=12,
+        scrollable=True,
+        content=ft.Column(
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                picture(qr_code(told), width=CODE, height=CODE, label=label),
+                ft.Text(label, width=CODE),
+            ],
+        ),
+        actions=[
+            ft.TextButton(store.say("result.bgstats_code.hide"), height=TAP, on_click=safely(hide))
+        ],
+        on_dismiss=safely(hide),
     )
