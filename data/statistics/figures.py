@@ -18,9 +18,6 @@ FEW = 5
 
 EXACT = 1e-12
 
-STEPS = 500
-"""Terms after which the series below are long exact."""
-
 
 @dataclass(frozen=True)
 class Spread:
@@ -127,7 +124,8 @@ def chance_of(chi_square: float, freedom: int) -> float:
     >>> round(chance_of(11.070, 5), 3)
     0.05
     """
-    if freedom < 1 or chi_square <= 0:
+    # Half of the least number there is would be nothing.
+    if freedom < 1 or chi_square < EXACT:
         return 1.0
     return _upper_gamma(freedom / 2, chi_square / 2)
 
@@ -148,26 +146,26 @@ def _upper_gamma(shape: float, at: float) -> float:
     front = exp(-at + shape * log(at) - lgamma(shape))
     if at < shape + 1:
         term = total = 1 / shape
-        for step in range(1, STEPS):
+        step = 0
+        while term > total * EXACT:
+            step += 1
             term *= at / (shape + step)
             total += term
-            if term < total * EXACT:
-                break
         return max(0.0, 1 - front * total)
     # Lentz's way through the continued fraction.
     tiny = 1e-300
     below = at + 1 - shape
     over, under = 1 / tiny, 1 / below
     fraction = under
-    for step in range(1, STEPS):
+    step, change = 0, 0.0
+    while abs(change - 1) > EXACT:
+        step += 1
         factor = -step * (step - shape)
         below += 2
         under = 1 / (factor * under + below or tiny)
         over = below + factor / over or tiny
         change = under * over
         fraction *= change
-        if abs(change - 1) < EXACT:
-            break
     return front * fraction
 
 

@@ -11,6 +11,7 @@ from data.errors import HistoryError, MovedOn
 from data.exchange.merge import contains
 from data.exchange.plays import minutes_of, play_of
 from data.history import MemoryHistory
+from data.lines import Packed, Put
 from data.records import Remark
 from tests.support.exchange import again, copy_of, courses, everything, saved, taken_in
 from tests.support.matches import (
@@ -184,3 +185,24 @@ def test_a_match_that_went_on_is_not_put_right_from_an_older_state(history):
     history.keep(match, matches.act(match, PAYS, AT))
     with pytest.raises(MovedOn):
         history.keep(match, revised.match, revised.events)
+
+
+def test_a_version_that_stays_keeps_the_note_of_the_one_that_goes(history):
+    other = copy_of(history)
+    corrected(history)
+    corrected(other, actions=(), at=LATEST)
+    taken_in(history, saved(other))
+    history.keep_remark("m", NOTED)
+    history.discard("m")
+    history = again(history)
+    (left,) = history.finished()
+    assert left.id.startswith("m.")
+    assert left.remark == NOTED
+
+
+def test_a_note_nobody_can_read_gives_way_to_one_from_a_file(history):
+    other = copy_of(history)
+    other.keep_remark("m", NOTED)
+    history._journal.commit(Put("remarks", "m", Packed(b"{}", 0, 2)))
+    assert taken_in(history, saved(other)).intake.remarks == {"m": NOTED}
+    assert history.remark("m") == NOTED

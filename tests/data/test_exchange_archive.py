@@ -173,6 +173,8 @@ SAID = {"key": "no/../such.key", "facts": {}}
 UNSAYABLE = {"key": "history.won", "facts": {"seats": 3, "date": "", "n": 1}}
 NESTED = {"key": "backup.left", "facts": {"what": {"key": "/etc/passwd.x", "facts": {}}}}
 
+NOTED_AT = "2026-03-01T21:00:00+00:00"
+
 REFUSED = [
     ({"format": 2}, "exchange.newer"),
     ({"format": "1"}, "error.invalid.literal_error"),
@@ -189,6 +191,11 @@ REFUSED = [
     ({"matches__0__setup__seats__0": "A" * 61}, "exchange.wrong.name"),
     ({"matches__0__setup__seats": ["Ann"]}, "error.seats"),
     ({"matches__0__setup__players": ["p-Ann"]}, "exchange.wrong.players"),
+    ({"players__0__same_as": "a b"}, "exchange.wrong.id"),
+    ({"matches__0__remark": {"at": "now"}}, "exchange.wrong.time"),
+    ({"matches__0__remark": {"at": NOTED_AT, "place": "A\nB"}}, "exchange.wrong.name"),
+    ({"matches__0__remark": {"at": NOTED_AT, "note": "A\tB"}}, "exchange.wrong.note"),
+    ({"matches__0__remark": {"at": NOTED_AT, "note": "A" * 1001}}, "exchange.wrong.note"),
     ({"matches__0__setup__begun": "yesterday"}, "exchange.wrong.time"),
     ({"matches__0__events__0__at": "2026-03-01T18:00:00+01:00"}, "exchange.wrong.time"),
     ({"matches__0__events__0__at": "2026-03-01T18:00:00"}, "exchange.wrong.time"),
@@ -264,7 +271,9 @@ def test_players_may_be_nobody_that_is_remembered(history):
 
 
 def codes():
-    yield from (f"exchange.wrong.{what}" for what in ("id", "name", "phrase", "players", "seats"))
+    yield from (
+        f"exchange.wrong.{what}" for what in ("id", "name", "note", "phrase", "players", "seats")
+    )
     yield "exchange.wrong.time"
     yield from (f"exchange.from.{source}" for source in ("skald", "bgstats", "bgg"))
     for reason in ("unknown", "game", "ignored", "players", "seats", "date", "score", "several"):

@@ -72,7 +72,7 @@ def test_a_chance_is_a_chance_and_falls(square, freedom):
     assert 0 <= chance_of(square + 1, freedom) <= chance_of(square, freedom) <= 1
 
 
-@pytest.mark.parametrize("square, freedom", [(0, 5), (3, 0)])
+@pytest.mark.parametrize("square, freedom", [(0, 5), (3, 0), (5e-324, 5)])
 def test_what_cannot_be_off_is_not(square, freedom):
     assert chance_of(square, freedom) == 1
 

@@ -244,3 +244,10 @@ def test_a_real_match_is_told_as_its_result_tells_it():
     survey = look(history, game=GAME, person="p1")
     assert (survey.plays, survey.stopped, survey.wins.wins) == (2, 1, 1)
     assert survey.all_points == (3,)
+
+
+def test_a_match_that_a_games_own_opponent_won_has_no_winner_over_time():
+    history = MemoryHistory()
+    told(history, 1, {"A": 2}, [7])
+    survey = look(history, game=GAME)
+    assert (survey.over_time, survey.all_points) == ((), (7,))
