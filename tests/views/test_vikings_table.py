@@ -21,6 +21,7 @@ from tests.support.vikings_table import (
     laid,
     sat_down,
 )
+from views.tables import vikings_display
 from views.tables.vikings_desk import BOX
 
 
@@ -518,9 +519,19 @@ def test_tiles_may_be_put_onto_the_displays_later(hall, history):
     assert phone.has("Nobles, column 1: free for a tile")
 
 
-def test_only_what_changed_is_drawn_anew(hall, history):
+def test_only_the_column_that_changed_is_drawn_anew(hall, history, monkeypatch):
+    drawn = []
+    draw = vikings_display._cell
+
+    def noted(store, scene, side, touch):
+        drawn.append((scene.row, scene.column))
+        return draw(store, scene, side, touch)
+
+    monkeypatch.setattr(vikings_display, "_cell", noted)
     phone = add_up(hall, history)
-    before = phone.client.patches
-    phone.tap("Nobles, column 1: empty")
-    assert phone.client.patches - before < 12
-    assert isinstance(phone.find("Nobles, column 1: left end, noble").control, ft.Container)
+    drawn.clear()
+    phone.tap("Nobles, column 2: empty")
+    assert {column for _, column in drawn} == {2}
+    drawn.clear()
+    phone.tap("Boatsmen on the base: one more")
+    assert drawn == []
