@@ -5,8 +5,11 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
+from companion.game import game_ids
 from companion.match import Event
+from companion.words import say
 from data.records import Remark
+from tests.support import saga
 from tests.support.matches import (
     ANN_BEGINS,
     HOME_EMPTY,
@@ -160,6 +163,21 @@ def test_points_under_other_rules_than_played_are_said_to_be(hall, history):
     phone = hall.phone("/result/old/amend/1")
     phone.tap("Leave the entry out")
     assert phone.shows("worked out under rules version 1, played was version 7")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_entries_of_every_game_are_put_right_from_the_first_to_the_last(hall, history, game):
+    saga.tell(history, 1, games=(game,))
+    (match,) = history.finished()
+    steps = match.result.steps
+    phone = hall.phone()
+    for route in ("/amend", "/amend/1", f"/amend/{steps // 2}", f"/amend/{steps}"):
+        phone.go(f"/result/{match.id}{route}")
+        assert phone.shows("Correct an entry")
+        assert not phone.shows(say("en", "broken.title"))
+    phone.tap("Leave the entry out")
+    assert phone.route == f"/result/{match.id}"
+    assert history.finished_match(match.id).result.steps == steps - 1
 
 
 # Notes
