@@ -111,6 +111,31 @@ def safely(handler: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
+def quietly(effect: Callable[[], Any]) -> Callable[[], Any]:
+    """Guard what a screen begins or ends by itself: nobody asked for it, so nobody is told.
+
+    Flet would replace the whole app by an error page, or leave the error to whoever collects the
+    garbage.
+    """
+    if inspect.iscoroutinefunction(effect):
+
+        async def run_later() -> None:
+            try:
+                await effect()
+            except Exception:
+                log.warning("effect %s", effect.__qualname__, exc_info=True)
+
+        return run_later
+
+    def run() -> None:
+        try:
+            effect()
+        except Exception:
+            log.exception("effect %s", effect.__qualname__)
+
+    return run
+
+
 def _show(error: Exception) -> None:
     if isinstance(error, CompanionError):
         the_store().refuse(error)

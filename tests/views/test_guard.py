@@ -10,7 +10,7 @@ from companion.words import say
 from data.history import MemoryHistory
 from tests.support.headless import Hall
 from tests.support.matches import seated
-from views.guard import guarded, guarded_screen, safely
+from views.guard import guarded, guarded_screen, quietly, safely
 from views.store import SESSION_KEY, Store
 
 
@@ -224,3 +224,26 @@ def test_a_handler_that_raises_speaks_the_language_of_the_session(hall, history)
     phone = hall.phone(main=showing(history, screen, "de"))
     phone.tap("Try")
     assert phone.notices() == [say("de", "broken.handler")]
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_an_effect_that_raises_is_noted_and_nothing_else(hall, caplog, later):
+    async def fall_later():
+        raise OSError("no such thing here")
+
+    def fall():
+        raise OSError("no such thing here")
+
+    @ft.component
+    def falling():
+        effect = quietly(fall_later if later else fall)
+        ft.use_effect(effect, [], cleanup=effect)
+        return [ft.View(controls=[ft.Text("Standing")])]
+
+    async def main(page):
+        page.render_views(falling)
+
+    phone = hall.phone(main=main)
+    assert phone.shows("Standing")
+    assert phone.crashes == []
+    assert "no such thing here" in caplog.text

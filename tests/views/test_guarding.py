@@ -101,6 +101,16 @@ def test_every_answer_to_a_notice_is_safe(path):
             assert is_safe(node.args[2]), f"line {node.lineno}"
 
 
+@every_source
+def test_every_effect_fails_quietly(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and written_as(node) == "use_effect":
+            cleanups = [one.value for one in node.keywords if one.arg == "cleanup"]
+            for effect in (node.args[0], *cleanups):
+                assert isinstance(effect, ast.Call), f"line {node.lineno}"
+                assert written_as(effect) == "quietly", f"line {node.lineno}"
+
+
 def test_no_exception_is_listed_that_is_not_needed():
     components, handlers = set(), set()
     for path in SOURCES:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.records import is_marked
-from views.guard import guarded, safely
+from views.guard import guarded, quietly, safely
 from views.parts.drawings import emblem
 from views.parts.icon_button import icon_button
 from views.parts.moment import clock, date
@@ -42,7 +42,7 @@ def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...], asked: str) -> f
     def begin_again() -> None:
         show(PAGE)
 
-    ft.use_effect(begin_again, [asked])
+    ft.use_effect(quietly(begin_again), [asked])
 
     def more() -> None:
         show(lambda now: now + PAGE)

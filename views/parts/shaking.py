@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import safely
+from views.guard import quietly, safely
 from views.store import Store
 
 SHAKES = 2
@@ -45,4 +45,4 @@ def use_shake(store: Store, on_shake: Callable[[], Any] | None) -> None:
         # Flet lets go of services that nobody holds, but not at once.
         wanted.current = detector.current = None
 
-    ft.use_effect(listen, [store.shake], cleanup=leave)
+    ft.use_effect(quietly(listen), [store.shake], cleanup=quietly(leave))

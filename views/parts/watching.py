@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.match import replay
+from views.guard import quietly
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -38,7 +39,7 @@ def use_match(store: Store, match_id: str) -> tuple[Match, Callable[[], Match]]:
         if stop.current:
             stop.current()
 
-    ft.use_effect(watch, [match_id], cleanup=leave)
+    ft.use_effect(quietly(watch), [match_id], cleanup=quietly(leave))
     return match, lambda: latest.current or match
 
 

@@ -9,7 +9,7 @@ from functools import partial
 import flet as ft
 
 from data.statistics.survey import Scope, statistics_of
-from views.guard import guarded, guarded_screen, safely
+from views.guard import guarded, guarded_screen, quietly, safely
 from views.parts.drawings import empty_state
 from views.parts.frame import screen
 from views.parts.palette import palette
@@ -93,7 +93,7 @@ def Report(scope: Scope, shelf: int, look: Callable[[Scope], None]) -> ft.Contro
             # The screen stays alive meanwhile.
             await asyncio.sleep(0)
 
-    ft.use_effect(read, [shelf])
+    ft.use_effect(quietly(read), [shelf])
     if left:
         return _counting(store, left)
     return ft.Column(

@@ -15,7 +15,7 @@ from companion import match as matches
 from companion.model import Frozen
 from companion.position_file import laid
 from views.clock import now
-from views.guard import guarded, guarded_screen, safely
+from views.guard import guarded, guarded_screen, quietly, safely
 from views.parts.ask import ask
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
@@ -169,7 +169,7 @@ def keep_screen_on(store: Store) -> None:
     async def off() -> None:
         await lock.current.disable()
 
-    ft.use_effect(on, [store.awake], cleanup=off)
+    ft.use_effect(quietly(on), [store.awake], cleanup=quietly(off))
 
 
 def _menu(store: Store, match_id: str, finish_early: Callable[[], Any]) -> ft.Control:

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.hagar.position import Cell, Field, Line
-from views.guard import guarded, safely
+from views.guard import guarded, quietly, safely
 from views.parts.icon_button import icon_button
 from views.store import Store, use_store
 from views.tables.hagar_pieces import (
@@ -104,7 +104,7 @@ def Board(
     async def smaller() -> None:
         await zoomed(1 / ZOOM)
 
-    ft.use_effect(to_the_middle, [width, height, *room])
+    ft.use_effect(quietly(to_the_middle), [width, height, *room])
 
     def measured(event: Any) -> None:
         set_room((int(event.width), int(event.height)))
