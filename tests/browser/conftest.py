@@ -69,6 +69,17 @@ def table(seat: Seat) -> Iterator[Table]:
         assert table.strangers() == []
 
 
+AGAIN = ("tried", "again")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the tests that were tried again, so that nobody overlooks one that always is."""
+    done = [one for kind in ("passed", "failed") for one in terminalreporter.stats.get(kind, ())]
+    for report in done:
+        if AGAIN in map(tuple, report.user_properties):
+            terminalreporter.write_line(f"tried again: {report.nodeid}")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
     """Try a browser test a second time, with everything fresh: a busy machine loses a click."""
@@ -77,6 +88,8 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if any(report.failed for report in reports):
         item._initrequest()
         reports = runtestprotocol(item, nextitem=nextitem, log=False)
+        for report in reports:
+            report.user_properties.append(AGAIN)
     for report in reports:
         item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
