@@ -21,7 +21,7 @@ from tests.support.plain_web_app import build_plain
 from tests.support.web_app import Site
 from tools.webapp import build
 
-ROUNDS = 1
+ROUNDS = 5
 PATIENCE = 180_000
 
 LOOK = """() => {
@@ -56,10 +56,11 @@ def visits(
         page = context.new_page()
         first = started(page, site.url)
         if offline:
-            page.wait_for_function("navigator.serviceWorker.controller", timeout=PATIENCE)
+            page.wait_for_function("() => navigator.serviceWorker.controller", timeout=PATIENCE)
         second = started(page, site.url)
         if not offline:
             return first, second, 0, {}
+        page.wait_for_function("() => skald.shown", timeout=PATIENCE)
         phases = page.evaluate("() => skald.phases")
         context.set_offline(True)
         return first, second, started(page, site.url), phases
