@@ -28,11 +28,11 @@ def rewrite(archive: Path) -> None:
     fresh = archive.with_suffix(".new")
     with zipfile.ZipFile(archive) as old, zipfile.ZipFile(fresh, "w") as new:
         for name in sorted(old.namelist()):
-            data = old.read(name)
+            data, kind = old.read(name), old.getinfo(name).compress_type
             if name.endswith(".py"):
                 data, name = compiled(data, name), name + "c"  # noqa: PLW2901 - as it is written
             entry = zipfile.ZipInfo(name, LATER)
-            new.writestr(entry, data, zipfile.ZIP_DEFLATED, 9)
+            new.writestr(entry, data, kind, 9)
     fresh.replace(archive)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -88,8 +89,23 @@ def Root() -> Any:
     return ft.Router(ROUTES, manage_views=True)
 
 
-def application(history: History) -> Callable[[ft.Page], Awaitable[None]]:
-    """Return what Flet calls for each session; all of them look at one history."""
+@dataclass(frozen=True)
+class Device:
+    """What a device tells about itself."""
+
+    languages: tuple[str, ...] = ()
+    """Most wanted first; empty where it does not say."""
+    calm: bool = False
+    """Whether its system asks for less movement."""
+
+
+def application(
+    history: History, device: Device | None = None
+) -> Callable[[ft.Page], Awaitable[None]]:
+    """Return what Flet calls for each session; all of them look at one history.
+
+    ``device`` is what is known already of the only one there is; others are asked.
+    """
 
     async def session(page: ft.Page) -> None:
         store = Store()
@@ -98,9 +114,11 @@ def application(history: History) -> Callable[[ft.Page], Awaitable[None]]:
         page.session.store.set(SESSION_KEY, store)
 
         async def ask_device() -> None:
-            languages, unmoved = await asyncio.gather(device_languages(page), motion_unwanted())
-            store.read_settings(languages or [store.language])
-            store.calm = store.calm or unmoved
+            known = device or Device(
+                *await asyncio.gather(device_languages(page), motion_unwanted())
+            )
+            store.read_settings(list(known.languages) or [store.language])
+            store.calm = store.calm or known.calm
 
         await ask_device()
         # Whoever left before answering comes back to the same session.
@@ -143,16 +161,16 @@ def dress(page: ft.Page, store: Store) -> None:
     resized()
 
 
-async def device_languages(page: ft.Page) -> list[str]:
+async def device_languages(page: ft.Page) -> tuple[str, ...]:
     """Return the device's languages, most wanted first; empty where it does not say."""
     try:
         info = await asyncio.wait_for(page.get_device_info(), ANSWER)
     except TimeoutError:
-        return []
+        return ()
     except Exception:
         log.warning("the device does not tell its languages", exc_info=True)
-        return []
-    return [str(code) for code in getattr(info, "languages", None) or []]
+        return ()
+    return tuple(str(code) for code in getattr(info, "languages", None) or ())
 
 
 async def motion_unwanted() -> bool:

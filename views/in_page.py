@@ -19,7 +19,7 @@ from data.browser import NAMES, BrowserFiles, PageFile
 from data.errors import JournalError
 from data.files import Files, MemoryFiles
 from data.history import History
-from views.app import application
+from views.app import Device, application
 from views.store import SESSION_KEY
 
 
@@ -32,7 +32,7 @@ def run_in_page() -> None:
     except JournalError as refused:
         page_side.refuse(say(language_of(page_side), refused.code, **refused.facts))
         return
-    ft.run(shown_in(page_side, application(history)))
+    ft.run(shown_in(page_side, application(history, device_of(page_side))))
 
 
 def journal_of(page_side: Any) -> tuple[Files, tuple[Notice, ...]]:
@@ -41,6 +41,13 @@ def journal_of(page_side: Any) -> tuple[Files, tuple[Notice, ...]]:
     if not page_side.files:
         return MemoryFiles(), (Notice(code="journal.unkept"),)
     return BrowserFiles({name: PageFile(getattr(page_side.files, name)) for name in NAMES}), ()
+
+
+def device_of(page_side: Any) -> Device:
+    """Return what the page tells of the device: sooner than the device could be asked."""
+    return Device(
+        languages=tuple(str(code) for code in page_side.languages), calm=bool(page_side.calm)
+    )
 
 
 def language_of(page_side: Any) -> str:

@@ -153,10 +153,10 @@ def test_a_newer_version_waits_to_be_asked_for_and_keeps_the_history(phone, site
     undo_is_open(table)
     later = another_version(folder, tmp_path / "later")
 
-    site.folder, site.missing = later, {"skald.zip"}
-    (later / "skald.zip").write_bytes((later / "skald.zip").read_bytes() + b"\0")
+    site.folder, site.missing = later, {"skald.pack"}
+    (later / "skald.pack").write_bytes((later / "skald.pack").read_bytes() + b"\0")
     another_version(later, tmp_path / "broken")
-    site.folder, site.missing = tmp_path / "broken", {"skald.zip"}
+    site.folder, site.missing = tmp_path / "broken", {"skald.pack"}
     table.page.goto(table.url, wait_until="commit")
     arrive(table)
     table.page.wait_for_function("() => skald.registration", timeout=STARTED)
@@ -216,7 +216,7 @@ def test_the_splash_says_how_far_it_has_come(table):
 
 
 def test_without_its_kept_memory_python_starts_from_the_beginning(table, site):
-    site.missing = {"python.snapshot"}
+    site.missing = {"python.pack"}
     visit(table)
     assert not table.page.evaluate("() => skald.kept")
     roll(table)
@@ -224,7 +224,7 @@ def test_without_its_kept_memory_python_starts_from_the_beginning(table, site):
 
 
 def test_a_file_that_cannot_be_fetched_is_told_instead_of_a_blank_page(table, site):
-    site.missing = {"native.zip"}
+    site.missing = {"native.pack"}
     table.page.goto(table.url, wait_until="commit")
     table.page.get_by_role("alert").get_by_text("could not start").wait_for(timeout=STARTED)
     site.missing = set()

@@ -96,7 +96,12 @@ worker.onmessage = ({ data }) => {
   }
 };
 worker.onerror = (event) => skald.refuse(skald.words.failed, event.message || "");
-worker.postMessage({ documentUrl: document.URL, language: document.documentElement.lang });
+worker.postMessage({
+  documentUrl: document.URL,
+  language: document.documentElement.lang,
+  languages: [...(navigator.languages || [])],
+  calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
+});
 
 // Called by Flet's client.
 globalThis.jsConnect = async (_app, _args, onMessage) => {

@@ -35,12 +35,17 @@ async function keep(cache, name) {
   if (!response.ok || hex(await crypto.subtle.digest("SHA-256", body)) !== FILES[name]) {
     throw new Error(`${name} is not of this version`);
   }
-  await cache.put(url, new Response(body, {
-    headers: {
-      "content-type": response.headers.get("content-type") || "application/octet-stream",
-      "x-skald-sha256": FILES[name],
-    },
-  }));
+  const headers = {
+    "content-type": response.headers.get("content-type") || "application/octet-stream",
+    "x-skald-sha256": FILES[name],
+  };
+  if (!name.endsWith(".pack")) {
+    await cache.put(url, new Response(body, { headers }));
+    return;
+  }
+  // Unpacked once for all starts to come.
+  const unpacked = new Response(body).body.pipeThrough(new DecompressionStream("gzip"));
+  await cache.put(url, new Response(unpacked, { headers: { ...headers, "x-skald-unpacked": "yes" } }));
 }
 
 // All of it or none: a version that is half there never takes over.

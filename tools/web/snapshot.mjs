@@ -1,5 +1,5 @@
 // Keeps Python's memory as it is once it has started and imported what every start needs:
-// node snapshot.mjs SITE NAME … writes SITE/python.snapshot. Compiled packages cannot be in it.
+// node snapshot.mjs SITE NAME … writes SITE/python.pack. Compiled packages cannot be in it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -33,4 +33,4 @@ for name in names:
         pass
 del names, name
 `);
-writeFileSync(join(site, "python.snapshot"), gzipSync(python.makeMemorySnapshot(), { level: 9 }));
+writeFileSync(join(site, "python.pack"), gzipSync(python.makeMemorySnapshot(), { level: 9 }));

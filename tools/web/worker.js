@@ -11,11 +11,29 @@ const PAUSE = 100;
 
 const say = (what) => self.postMessage(what);
 const reached = (phase) => say({ phase, at: performance.timeOrigin + performance.now() });
-const fetched = async (name) => {
+
+// A pack is compressed as a whole; the service worker keeps it unpacked.
+async function unpacked(name) {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return response.arrayBuffer();
-};
+  if (response.headers.get("x-skald-unpacked")) return response.arrayBuffer();
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+// The files of an archive in which they are stored as they are.
+function* stored(archive) {
+  const view = new DataView(archive);
+  for (let at = 0; view.getUint32(at, true) === 0x04034b50;) {
+    const start = at + 30;
+    const name = start + view.getUint16(at + 26, true);
+    const data = name + view.getUint16(at + 28, true);
+    at = data + view.getUint32(at + 18, true);
+    yield [
+      new TextDecoder().decode(new Uint8Array(archive, start, name - start)),
+      new Uint8Array(archive, data, at - data),
+    ];
+  }
+}
 
 // Each answers with the name of what went wrong, which Python understands better than exceptions.
 function file(handle) {
@@ -98,6 +116,8 @@ self.onmessage = ({ data }) => {
   } else if (data.documentUrl) {
     page.documentUrl = data.documentUrl;
     page.language = data.language;
+    page.languages = data.languages;
+    page.calm = data.calm;
     start().catch((error) => say(
       error.message === "busy" ? { busy: true } : { failed: String(error) },
     ));
@@ -111,7 +131,7 @@ self.onmessage = ({ data }) => {
 
 // Python with its memory as it was kept when the app was built, else from the beginning.
 async function begun() {
-  const kept = memory();
+  const kept = unpacked("python.pack");
   kept.catch(() => {});
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   try {
@@ -126,25 +146,22 @@ async function begun() {
   }
 }
 
-async function memory() {
-  const response = await fetch("python.snapshot");
-  if (!response.ok) throw new Error(`python.snapshot: ${response.status}`);
-  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacked).arrayBuffer();
-}
-
 async function start() {
   reached("python");
   const files = journal();
-  const app = fetched("skald.zip");
-  const native = fetched("native.zip");
+  const app = unpacked("skald.pack");
+  const native = unpacked("native.pack");
   // Waited for below; until then a failure is not one that nobody heard of.
   for (const one of [files, app, native]) one.catch(() => {});
   const python = await begun();
   page.files = await files;
   reached("games");
   python.FS.writeFile("/skald.zip", new Uint8Array(await app));
-  python.unpackArchive(await native, "zip", { extractDir: "/lib/python3.14/site-packages" });
+  for (const [name, data] of stored(await native)) {
+    const path = `/lib/python3.14/site-packages/${name}`;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, data);
+  }
   python.registerJsModule("flet_js", page);
   reached("history");
   await python.runPythonAsync(`
