@@ -129,13 +129,34 @@ self.onmessage = ({ data }) => {
   }
 };
 
+// Begins to compile Python before Pyodide asks for it, which is when all else is there.
+function early() {
+  const name = new URL("pyodide/pyodide.asm.wasm", self.location.href).href;
+  const program = fetch(name).then(async (response) => (
+    response.headers.get("content-type") === "application/wasm"
+      ? WebAssembly.compileStreaming(response)
+      : WebAssembly.compile(await response.arrayBuffer())
+  ));
+  program.catch(() => {});
+  const { fetch: ask } = self;
+  self.fetch = (what, ...more) => (
+    String(what?.url ?? what) === name ? Promise.resolve(new Response()) : ask(what, ...more)
+  );
+  WebAssembly.instantiateStreaming = async (_source, imports) => {
+    const module = await program;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  import("./pyodide/pyodide.asm.mjs").catch(() => {});
+}
+
 // Python with its memory as it was kept when the app was built, else from the beginning.
 async function begun() {
+  early();
   const kept = unpacked("python.pack");
   kept.catch(() => {});
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   try {
-    const python = await loadPyodide({ _loadSnapshot: await kept });
+    const python = await loadPyodide({ _loadSnapshot: kept });
     // The kept memory has a kept generator in it; dice come from the system's own all the same.
     python.runPython("import random; random.seed()");
     say({ kept: true });
