@@ -7,6 +7,7 @@ looks for it too.
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -78,5 +79,7 @@ def shown_in(
         # Begun here, because only what a session began may change what it shows.
         store._offering = asyncio.create_task(offer())  # noqa: SLF001 - kept, and not observed
         page_side.shown()
+        # The page's worker put it off until here.
+        gc.enable()
 
     return shown

@@ -21,7 +21,7 @@ for name in (
     "annotated_types", "asyncio", "dataclasses", "datetime", "decimal", "enum", "fractions",
     "importlib.resources", "importlib.util", "inspect", "ipaddress", "json", "logging", "pathlib",
     "pkgutil", "runpy", "secrets", "tinydb", "typing", "typing_extensions",
-    "typing_inspection.introspection", "unicodedata", "urllib.parse", "uuid", "zlib",
+    "typing_inspection.introspection", "unicodedata", "urllib.parse", "uuid", "zlib", "zoneinfo",
 ):
     importlib.import_module(name)
 import flet
@@ -32,5 +32,9 @@ for name in names:
         # It needs a compiled package, and is imported when there is one.
         pass
 del names, name
+# None of it is garbage, ever.
+import gc
+gc.collect()
+gc.freeze()
 `);
 writeFileSync(join(site, "python.pack"), gzipSync(python.makeMemorySnapshot(), { level: 9 }));

@@ -186,7 +186,9 @@ async function start() {
   python.registerJsModule("flet_js", page);
   reached("history");
   await python.runPythonAsync(`
-import runpy, sys
+import gc, runpy, sys
+# There is no garbage before the first screen is there.
+gc.disable()
 if "/skald.zip" not in sys.path:
     sys.path.insert(0, "/skald.zip")
 runpy.run_module("main", run_name="__main__")
