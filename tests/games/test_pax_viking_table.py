@@ -702,6 +702,12 @@ def test_a_check_by_hand_in_a_turn_ends_it_only_where_a_card_is_met():
     assert is_over(apply(in_turn(), CheckNow(check="final"), PLAIN), PLAIN)
 
 
+def test_a_check_by_hand_without_turns_says_that_the_table_is_added_up():
+    assert not table().added_up
+    assert apply(table(), CheckNow(check="turn_end"), PLAIN).added_up
+    assert not apply(in_turn(), CheckNow(check="event"), PLAIN).added_up
+
+
 STORY = [
     (
         table(),

@@ -86,13 +86,6 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
 
 
-def is_tally(match: Match) -> bool:
-    """Tell whether a table without turns is judged by a check: it is added up after the game."""
-    return match.position.turn is None and any(
-        getattr(step.action, "do", "") == "check_now" for step in match.back()
-    )
-
-
 def _sides(
     desk: Desk,
     finish: Callable[[], Any] | None,
@@ -140,7 +133,7 @@ def _choices(
 
     first = "turn"
     if desk.position.turn is None:
-        first = "tally" if is_tally(desk.match) else "setup"
+        first = "tally" if desk.added_up else "setup"
     return ft.SegmentedButton(
         selected=[shown],
         show_selected_icon=False,
@@ -157,11 +150,11 @@ def _choices(
 
 def has_ended(desk: Desk) -> bool:
     """Tell whether there is a winner to declare; before the first turn there is none."""
-    return desk.over and (desk.position.turn is not None or is_tally(desk.match))
+    return desk.over and (desk.position.turn is not None or desk.added_up)
 
 
 def _main(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
-    if is_tally(desk.match):
+    if desk.added_up:
         return Tally(desk, finish)
     if desk.position.turn is None:
         return Setup(desk)

@@ -111,6 +111,11 @@ class Desk:
         """Whether the game has ended."""
         return self.match.game.is_over(self.position, self.match.options)
 
+    @property
+    def added_up(self) -> bool:
+        """Whether a table without turns is judged by a check: it is added up after the game."""
+        return self.position.turn is None and self.position.added_up
+
     def player(self, seat: int) -> Player:
         """Return what a player has."""
         return self.position.players[seat]

@@ -140,6 +140,8 @@ class Position(Frozen):
     """Saga tiles at the start, for the clock."""
     turn: Turn | None = None
     """None when the app does not follow the turns: the table is judged as it lies."""
+    added_up: bool = False
+    """Without turns: a check was made by hand, so the table lies as it was when the game ended."""
     sites: tuple[Site, ...] = ()
     """Named sites that have been entered, so that nothing is typed twice."""
 

@@ -250,7 +250,7 @@ def turned_up(position: Position, title: str | None) -> Position:
 def checked(position: Position, check: Check, options: Options) -> Position:
     """Make a check: the game stops here if it finds a card met; else it goes on."""
     if position.turn is None:
-        return change(position, check=check)
+        return change(position, check=check, added_up=True)
     if check == "final" or any(met_cards(position, options, check)):
         return change(position, check=check, turn=change(position.turn, stopped=True))
     return position

@@ -1,0 +1,102 @@
+"""What a table draws and tells after a tap does not grow with the length of the match."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.match import Setup
+from companion.model import Enter
+from data.history import MemoryHistory
+from tests.support import every_screen, pax_viking_table, shipwrights, vikings_table
+from tests.support.hagar_table import case
+from tests.support.matches import AT, done
+from tests.support.touched import calls
+
+SHORT, LONG = 100, 300
+"""Turns of the two matches; both more than any table looks back."""
+
+CORRECTED = {
+    "saekonungr": "treasuries",
+    "shipwrights": "players[0].gold",
+    "vikings": "players[0].gold",
+    "pax_viking": "players[0].silfr",
+    "hagar": "rolled",
+}
+"""What is put where it is already, so that the log grows and nothing else changes."""
+
+HAGAR = {"hg_begun": 0, "hg_laying": 5, "hg_final_roll": 12, "hg_scored": 13}
+"""How many actions of a whole game lie behind each table of Hägar."""
+
+TABLES = (
+    *HAGAR,
+    *every_screen.TABLES,
+    *shipwrights.TABLES,
+    *vikings_table.TABLES,
+    *pax_viking_table.TABLES,
+)
+
+
+@pytest.fixture(scope="module")
+def history():
+    """One history for all tables: each test looks at a match of its own."""
+    furnished = MemoryHistory()
+    every_screen.furnish(furnished)
+    whole_game = case("whole-game-for-two")["file"]["actions"]
+    for id_, actions in HAGAR.items():
+        match = furnished.begin(
+            Setup(id=id_, game="hagar", version=1, seats=("Ann", "Bo"), begun=AT)
+        )
+        for action in whole_game[:actions]:
+            match = done(furnished, match, match.game.action.validate_python(action, strict=False))
+    yield furnished
+    furnished.close()
+
+
+def same_again(match):
+    """The correction that leaves the table as it is."""
+    path = CORRECTED[match.game.id]
+    value = match.position
+    for part in path.replace("[", ".").replace("]", "").split("."):
+        value = value[int(part)] if part.isdigit() else getattr(value, part)
+    return Enter(path=path, value=list(value) if isinstance(value, tuple) else value)
+
+
+def lengthened(history, match, steps):
+    """Let a match go on without anything happening to its table."""
+    while match.step < steps:
+        match = done(history, match, same_again(match))
+    return match
+
+
+def drawn(phone, match_id):
+    """Count what a correction calls, from the tap to the screen."""
+    history = phone.hall.history
+
+    async def correct():
+        now = history.match(match_id)
+        phone.store.act(now, same_again(now))
+
+    async def tapped():
+        phone.page.run_task(correct)
+
+    def tap():
+        phone.hall.run(tapped())
+
+    tap()  # What is only made once was made then.
+    before = history.match(match_id).step
+    counted = calls(tap)
+    assert history.match(match_id).step == before + 1
+    return counted
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_is_drawn_and_told_alike_late_in_a_match_and_early(hall, history, table):
+    counted = []
+    phone = hall.phone()
+    for steps in (SHORT, LONG):
+        phone.go("/")
+        lengthened(history, history.match(table), steps)
+        phone.go(f"/play/{table}")
+        counted.append(drawn(phone, table))
+    early, late = counted
+    assert late == early
