@@ -17,8 +17,9 @@ from data.errors import HistoryError
 from data.records import Remark, readable_json
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from data.history import History
-    from data.lines import Packed
     from data.records import FinishedMatch, Naming
     from data.statistics.survey import Statistics
 
@@ -31,8 +32,8 @@ SPELLED = str.maketrans({"æ": "ae", "ø": "o", "þ": "th", "ð": "d", "œ": "oe
 WINNER = 1
 
 
-Stored = tuple["Packed", "Packed | None"]
-"""What a row is made of: it is made anew when one of these is another one."""
+Told = tuple["FinishedMatch", "Row"]
+"""A match as it is stored, and the row made of it; the same pair while the match is the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,33 +98,31 @@ class Chronicle:
         """Made when somebody asks for them, see ``data.statistics.survey``."""
         self._history = history
         self._matches: tuple[FinishedMatch, ...] | None = None
-        self._naming: Naming | None = None
         self._rows: tuple[Row, ...] = ()
-        self._known: dict[str, tuple[Stored, Row]] = {}
+        self._known: dict[str, Told] = {}
 
     def rows(self) -> tuple[Row, ...]:
         """List all finished matches; only what changed since the last time is read."""
-        matches = self._history.finished()
-        naming = self._history.naming
-        if matches is self._matches:
-            return self._rows
-        if naming is not self._naming:
-            self._known = {}
-        known = self._known
-        fresh: dict[str, tuple[Stored, Row]] = {}
-        for match in matches:
-            one = known.get(match.id)
-            stored = (match.packed, match.packed_remark)
-            if one is None or one[0][0] is not stored[0] or one[0][1] is not stored[1]:
-                try:
-                    one = (stored, row_of(match, naming))
-                except HistoryError:
-                    # Nobody can read it: it stays stored and is in no list.
-                    continue
-            fresh[match.id] = one
-        self._matches, self._naming, self._known = matches, naming, fresh
-        self._rows = tuple(row for _, row in fresh.values())
+        self.told()
         return self._rows
+
+    def told(self) -> Collection[Told]:
+        """List all finished matches together with what is stored of them."""
+        matches = self._history.finished()
+        if matches is not self._matches:
+            known, fresh = self._known, {}
+            for match in matches:
+                one = known.get(match.id)
+                if one is None or one[0] is not match:
+                    try:
+                        one = (match, row_of(match, match.naming))
+                    except HistoryError:
+                        # Nobody can read it: it stays stored and is in no list.
+                        continue
+                fresh[match.id] = one
+            self._matches, self._known = matches, fresh
+            self._rows = tuple([row for _, row in fresh.values()])
+        return self._known.values()
 
     def find(self, wanted: Wanted) -> tuple[Row, ...]:
         """List the matches somebody looks for."""

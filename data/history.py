@@ -20,6 +20,7 @@ from data import stored as tables
 from data.chronicle import Chronicle
 from data.errors import HistoryError, JournalError, MovedOn
 from data.files import DiskFiles, Files, MemoryFiles
+from data.finished import Finished
 from data.lines import Deed, Drop, Forget, Packed, Put, pack
 from data.people import People
 from data.records import (
@@ -63,6 +64,7 @@ class History(People):
         self._notices: list[Notice] = [*told, *self._journal.notices]
         self._current: dict[str, Match] = {}
         self._sorted: tuple[FinishedMatch, ...] | None = None
+        self._finished = Finished(self._journal)
         self._open: dict[str, OpenMatch] = {}
         self.chronicle = Chronicle(self)
         self._purge()
@@ -200,12 +202,7 @@ class History(People):
     def finished(self) -> tuple[FinishedMatch, ...]:
         """List the finished matches, the last one first; no log is parsed."""
         if self._sorted is None:
-            shown = [
-                self._finished_match(id_)
-                for id_ in reversed(tuple(self._journal.shelf(tables.FINISHED)))
-                if not self.is_discarded(id_)
-            ]
-            self._sorted = tuple(sorted(shown, key=lambda one: one.finished, reverse=True))
+            self._sorted = self._finished.all(self.naming)
         return self._sorted
 
     def is_open(self, match_id: str) -> bool:
@@ -224,7 +221,7 @@ class History(People):
         """
         if match_id not in self._journal.shelf(tables.FINISHED) or self.is_discarded(match_id):
             raise HistoryError("history.closed", match=match_id)
-        return self._finished_match(match_id)
+        return self._finished.one(match_id, self.naming)
 
     def events(self, match_id: str) -> tuple[Event, ...]:
         """Return the log of a match, open or finished.
@@ -305,7 +302,7 @@ class History(People):
             return Record(setup=setup, events=self._events(match_id), remark=remark)
         if match_id not in self._journal.shelf(tables.LOGS):
             raise HistoryError("history.unreadable", match=match_id)
-        finished = self._finished_match(match_id)
+        finished = self._finished.one(match_id, self.naming)
         setup = readable(Headline, finished.packed, match_id).setup
         result, remark = finished.result, finished.remark
         return Record(setup=setup, events=finished.events, result=result, remark=remark)
@@ -400,14 +397,7 @@ class History(People):
         self._open.pop(setup.id, None)
         self._current.pop(setup.id, None)
         self._sorted = None
-        return self._finished_match(setup.id)
-
-    def _finished_match(self, match_id: str) -> FinishedMatch:
-        head = self._journal.shelf(tables.FINISHED)[match_id]
-        result = self._journal.shelf(tables.RESULTS)[match_id]
-        log = self._journal.shelf(tables.LOGS)[match_id]
-        remark = self._journal.shelf(tables.REMARKS).get(base_id(match_id))
-        return FinishedMatch(match_id, head, result, log, remark, self.naming)
+        return self._finished.one(setup.id, self.naming)
 
 
 class MemoryHistory(History):

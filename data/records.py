@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import Field, JsonValue, ValidationError
@@ -260,7 +261,7 @@ class FinishedMatch:
     packed_remark: Packed | None = None
     naming: Naming = field(default_factory=Naming, compare=False, repr=False)
 
-    @property
+    @cached_property
     def finished(self) -> str:
         """When it was finished."""
         raw = self.packed.raw
