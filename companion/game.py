@@ -74,7 +74,7 @@ class Game(Generic[P, O]):
     thrown: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Thrown, ...]] = (
         lambda _action, _options: ()
     )
-    """What the dice of an action showed; action and options as they are stored."""
+    """What the dice of an action showed, and who rolled them; action and options as stored."""
     begins: Callable[[Iterable[Mapping[str, Any]]], int] = lambda _actions: 0
     """The seat that went first, as the stored actions tell."""
     rolls_for_start: bool = False

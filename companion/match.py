@@ -257,6 +257,19 @@ def replay(setup: Setup, events: Iterable[Event]) -> Replayed:
     return Replayed(match, followed, None)
 
 
+def turns(setup: Setup, actions: Iterable[JsonValue]) -> Iterator[int | None]:
+    """Tell whose turn it was before each action of a log that has nothing undone.
+
+    Raises:
+        CompanionError: today's rules do not follow it.
+    """
+    start = begin(setup)
+    game, position, options = start.game, start.position, start.options
+    for action in actions:
+        yield game.to_act(position, options)
+        position = applied(game, position, read_action(game, action), len(setup.seats), options)
+
+
 @dataclass(frozen=True)
 class Revised:
     """A match after one entry was put right and the later ones were made again."""

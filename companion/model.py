@@ -91,6 +91,8 @@ class Thrown(NamedTuple):
     sides: tuple[str, ...]
     """All faces, each as likely as the others; the same one may be there several times."""
     face: str
+    seat: int | None = None
+    """Who rolled it, where the action alone tells; None is whoever was to act."""
 
 
 class Notice(Frozen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -12,32 +12,36 @@ from companion.game import Game, find
 from data.errors import HistoryError
 from data.exchange.foreign import CLAIMED
 from data.records import readable_json
+from data.statistics.dice import Dice, Faces, counted
 
 if TYPE_CHECKING:
-    from data.chronicle import Row
+    from companion.model import Thrown
+    from data.chronicle import Row, Told
     from data.history import History
-    from data.lines import Packed
     from data.records import FinishedMatch
 
-Dice = tuple[str, tuple[str, ...]]
-"""What kind of die, and all its faces."""
+Categories = tuple[str, ...]
 
-Stored = tuple["Row", "Packed", "Packed"]
+ODD = (LookupError, TypeError, ValueError)
+"""What a log of other rules than today's may end in."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Detail:
     """One finished match for statistics."""
 
+    match: FinishedMatch
     row: Row
     scored: tuple[bool, ...]
     """Whose points are known: another program may tell who won and no points."""
-    lines: tuple[dict[str, int], ...]
-    """The points of each seat by category; empty where only the total is known."""
+    categories: tuple[Categories, ...]
+    """In what each seat has points; nothing where only the total is known."""
+    points: tuple[int, ...]
+    """The points of these, one seat after the other."""
     first: int
     """The seat that went first."""
-    thrown: Mapping[Dice, Mapping[str, int]]
-    """How often each face of each kind of die was rolled."""
+    thrown: Mapping[Dice, Faces]
+    """How often each face of each kind of die was rolled, by whomever."""
 
 
 class Details:
@@ -45,27 +49,25 @@ class Details:
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self._known: dict[str, tuple[Stored, Detail]] = {}
         self._rows: tuple[Row, ...] | None = None
+        self._known: dict[str, Detail] = {}
         self._all: tuple[Detail, ...] = ()
-        self._left: list[tuple[Stored, FinishedMatch]] = []
+        self._left: list[Told] = []
 
     def left(self) -> int:
         """Count the matches that were not read yet."""
-        rows = self._history.chronicle.rows()
+        chronicle = self._history.chronicle
+        rows = chronicle.rows()
         if rows is not self._rows:
-            self._rows, self._all = rows, ()
-            matches = {match.id: match for match in self._history.finished()}
-            kept: dict[str, tuple[Stored, Detail]] = {}
-            self._left = []
-            for row in rows:
-                match = matches[row.id]
-                stored = (row, match.packed_result, match.packed_log)
-                known = self._known.get(row.id)
-                if known is not None and all(map(_same, known[0], stored)):
-                    kept[row.id] = known
+            known, kept = self._known, {}
+            self._rows, self._left, self._all = rows, [], ()
+            for told in chronicle.told():
+                match, row = told
+                one = known.get(match.id)
+                if one is not None and one.row is row:
+                    kept[match.id] = one
                 else:
-                    self._left.append((stored, match))
+                    self._left.append(told)
             self._known = kept
         return len(self._left)
 
@@ -73,12 +75,12 @@ class Details:
         """Read so many more matches and return how many are left."""
         self.left()
         for _ in range(min(most, len(self._left))):
-            stored, match = self._left.pop()
+            match, row = self._left.pop()
             try:
-                self._known[match.id] = (stored, detail_of(stored[0], match))
+                self._known[match.id] = detail_of(match, row)
             except HistoryError:
                 # Nobody can read it; its row is all that is known.
-                self._known[match.id] = (stored, _bare(stored[0]))
+                self._known[match.id] = _bare(match, row)
         return len(self._left)
 
     def all(self) -> tuple[Detail, ...]:
@@ -86,27 +88,24 @@ class Details:
         self.read(self.left())
         rows = self._rows or ()
         if len(self._all) != len(rows):
-            self._all = tuple(self._known[row.id][1] for row in rows)
+            known = self._known
+            self._all = tuple([known[row.id] for row in rows])
         return self._all
 
 
-def _same(one: object, other: object) -> bool:
-    return one is other
-
-
-def _bare(row: Row) -> Detail:
+def _bare(match: FinishedMatch, row: Row) -> Detail:
     seats = len(row.people)
-    return Detail(row, (False,) * seats, ({},) * seats, 0, {})
+    return Detail(match, row, (False,) * seats, ((),) * seats, (), 0, {})
 
 
-def detail_of(row: Row, match: FinishedMatch) -> Detail:
+def detail_of(match: FinishedMatch, row: Row) -> Detail:
     """Read the details of a match.
 
     Raises:
         HistoryError: nobody can read it.
     """
     result = readable_json(match.packed_result, match.id)
-    setup = readable_json(match.packed, match.id)["setup"]
+    options = readable_json(match.packed, match.id)["setup"]["options"]
     log = readable_json(match.packed_log, match.id)
     seats = len(row.people)
     lines: list[dict[str, int]] = [{} for _ in range(seats)]
@@ -117,8 +116,30 @@ def detail_of(row: Row, match: FinishedMatch) -> Detail:
             scored[card["seat"]] = True
             if line["category"] != CLAIMED:
                 mine[line["category"]] = mine.get(line["category"], 0) + line["points"]
-    first, thrown = _played(row.game, setup["options"], [*surviving(log["events"])])
-    return Detail(row, tuple(scored), tuple(lines), first, thrown)
+    actions = [*surviving(log["events"])]
+    first, thrown = 0, {}
+    if (game := installed(row.game)) is not None:
+        try:
+            thrown = counted(throws(game, actions, options))
+            first = game.begins(actions)
+        except ODD:
+            # What it tells of dice is not understood any more.
+            thrown = {}
+    return Detail(
+        match,
+        row,
+        tuple(scored),
+        _shared(tuple([tuple(mine) for mine in lines])),
+        tuple([points for mine in lines for points in mine.values()]),
+        first,
+        thrown,
+    )
+
+
+@cache
+def _shared(categories: tuple[Categories, ...]) -> tuple[Categories, ...]:
+    """Return the same object for the same categories: there are few of them in many matches."""
+    return categories
 
 
 def surviving(events: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -137,7 +158,8 @@ def surviving(events: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 @cache
-def _installed(game_id: str) -> Game[Any, Any] | None:
+def installed(game_id: str) -> Game[Any, Any] | None:
+    """Return a game, None when it is gone."""
     # Kept also for a game that is gone: looking for it costs more than reading a match.
     try:
         return find(game_id)
@@ -145,19 +167,9 @@ def _installed(game_id: str) -> Game[Any, Any] | None:
         return None
 
 
-def _played(
-    game_id: str, options: dict[str, Any], actions: list[dict[str, Any]]
-) -> tuple[int, dict[Dice, dict[str, int]]]:
-    thrown: dict[Dice, dict[str, int]] = {}
-    game = _installed(game_id)
-    if game is None:
-        return 0, thrown
-    try:
-        for action in actions:
-            for what, sides, face in game.thrown(action, options):
-                faces = thrown.setdefault((what, sides), {})
-                faces[face] = faces.get(face, 0) + 1
-        return game.begins(actions), thrown
-    except (LookupError, TypeError, ValueError):
-        # A log of other rules than today's: what it tells of dice is not understood any more.
-        return 0, thrown
+def throws(
+    game: Game[Any, Any], actions: Iterable[Mapping[str, Any]], options: Mapping[str, Any]
+) -> Iterator[Thrown]:
+    """List what the dice of all actions showed."""
+    for action in actions:
+        yield from game.thrown(action, options)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import erfc, exp, floor, lgamma, log, sqrt
+from operator import mul
 
 CONFIDENT = 1.959963984540054
 """Standard deviations that hold 95 of 100 cases."""
@@ -44,15 +45,16 @@ def spread(numbers: Sequence[int]) -> Spread | None:
     if not numbers:
         return None
     ordered = sorted(numbers)
-    count = len(ordered)
-    average = sum(ordered) / count
-    # With one number less: these matches are a sample of all that might be played.
-    apart = sum((one - average) ** 2 for one in ordered) / (count - 1) if count > 1 else 0.0
+    count, total = len(ordered), sum(ordered)
+    # In whole numbers, which is exact. With one number less at the end: these matches are a
+    # sample of all that might be played.
+    squares = count * sum(map(mul, ordered, ordered)) - total * total
+    apart = squares / (count * (count - 1)) if count > 1 else 0.0
     return Spread(
         count=count,
         least=ordered[0],
         most=ordered[-1],
-        average=average,
+        average=total / count,
         median=quantile(ordered, 0.5),
         low=quantile(ordered, 0.25),
         high=quantile(ordered, 0.75),

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, compress
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from data.chronicle import WINNER
-from data.statistics.details import Detail, Details, Dice
-from data.statistics.figures import Fit, Spread, chance_apart, fit, interval, spread
+from data.statistics.details import Categories, Detail, Details
+from data.statistics.dice import fits
+from data.statistics.figures import Fit, Spread, chance_apart, interval, spread
+from data.statistics.luck import Luck, Throwers
 
 if TYPE_CHECKING:
     from data.chronicle import Row
@@ -22,6 +26,9 @@ MOST_MARKS = 40
 
 PAIR = 2
 """Fewer at a table have nobody to win against."""
+
+Outcome = tuple[tuple[str, ...], tuple[str, ...], tuple[int, ...], int]
+"""The people of a match, their names, their places, and which seat went first."""
 
 
 @dataclass(frozen=True)
@@ -116,42 +123,61 @@ class Survey:
     first: Wins = field(default_factory=Wins)
     """How often whoever went first has won."""
     luck: tuple[tuple[str, Fit], ...] = ()
-    """By kind of die: a word ``luck.<kind>``."""
+    """What everybody rolled together, by kind of die: a word ``luck.<kind>``."""
     people: tuple[Standing, ...] = ()
     games: tuple[Standing, ...] = ()
 
 
 def survey(details: Sequence[Detail], scope: Scope) -> Survey:
-    """Look at the matches of a scope; details come the last one first."""
-    chosen = [
-        one
-        for one in details
-        if (not scope.game or one.row.game == scope.game)
-        and (not scope.person or scope.person in one.row.people)
-    ]
+    """Look at the matches of a scope; details come the last one first.
+
+    A person's own dice are told by ``Statistics.luck``: they take longer.
+    """
+    chosen = matches_of(details, scope)
     over = [one for one in chosen if one.row.over]
     rivalled = [one for one in over if len(one.row.people) >= PAIR]
-    marks = _marks(over, scope.person) if scope.game else []
-    every = _every_points(over, marks, scope.person) if scope.game else []
+    outcomes = _outcomes(rivalled)
+    rows, seats = _marks(over, scope.person) if scope.game else ([], [])
+    line = [row.points[seat] for row, seat in zip(rows, seats, strict=True)]
+    every = line if scope.person or not scope.game else _every_points(over)
     streak, longest = _streaks(rivalled, scope.person)
     return Survey(
         plays=len(chosen),
         stopped=len(chosen) - len(over),
-        wins=_wins(rivalled, scope.person) if scope.person else Wins(),
+        wins=_wins(outcomes, scope.person) if scope.person else Wins(),
         points=spread(every),
-        best=_best(over, scope.person) if scope.game else None,
-        over_time=tuple(row.points[seat] for row, seat in reversed(marks)),
-        began=marks[-1][0].finished if marks else "",
-        marks=tuple(_mark(row, seat) for row, seat in reversed(marks[:MOST_MARKS])),
+        best=_best(over, every, scope.person) if scope.game else None,
+        over_time=tuple(reversed(line)),
+        began=rows[-1].finished if rows else "",
+        marks=tuple(map(_mark, reversed(rows[:MOST_MARKS]), reversed(seats[:MOST_MARKS]))),
         all_points=tuple(every),
         parts=_parts(over, scope.person) if scope.game else (),
-        rivals=_rivals(rivalled, scope.person) if scope.person else (),
+        rivals=_rivals(outcomes, scope.person) if scope.person else (),
         streak=streak,
         longest_streak=longest,
-        first=_first(rivalled, scope.person),
-        luck=_luck(chosen),
-        people=() if scope.person else _people(chosen, points=bool(scope.game)),
-        games=() if scope.game else _games(chosen, scope.person),
+        first=_first(outcomes, scope.person),
+        luck=() if scope.person else fits([one.thrown for one in chosen]),
+        people=() if scope.person else _people(chosen, outcomes, points=bool(scope.game)),
+        games=() if scope.game else _games(chosen, rivalled, scope.person),
+    )
+
+
+def matches_of(details: Sequence[Detail], scope: Scope) -> Sequence[Detail]:
+    """Choose the matches of a scope."""
+    if scope.game:
+        details = [one for one in details if one.row.game == scope.game]
+    if scope.person:
+        details = [one for one in details if scope.person in one.row.people]
+    return details
+
+
+def _outcomes(rivalled: list[Detail]) -> Counter[Outcome]:
+    """Count how often the same people came to the same places, the last match first.
+
+    The same few sit together again and again, so this is far less to go through than all matches.
+    """
+    return Counter(
+        (row.people, row.names, row.places, one.first) for one in rivalled for row in (one.row,)
     )
 
 
@@ -159,21 +185,23 @@ def _mark(row: Row, seat: int) -> Mark:
     return Mark(row.id, row.finished, row.points[seat], row.names[seat])
 
 
-def _best(over: list[Detail], person: str) -> Mark | None:
+def _best(over: list[Detail], every: list[int], person: str) -> Mark | None:
     """Find the most points; of equal ones the last."""
-    best: tuple[int, Row, int] | None = None
+    most = max(every, default=None)
     for one in over:
         row = one.row
-        seats = (row.people.index(person),) if person else range(len(row.people))
-        for seat in seats:
-            if one.scored[seat] and (best is None or row.points[seat] > best[0]):
-                best = (row.points[seat], row, seat)
-    return _mark(best[1], best[2]) if best else None
+        if most in row.points:
+            seats = enumerate(zip(row.people, row.points, one.scored, strict=True))
+            for seat, (who, points, scored) in seats:
+                if scored and points == most and person in {"", who}:
+                    return _mark(row, seat)
+    return None
 
 
-def _marks(over: list[Detail], person: str) -> list[tuple[Row, int]]:
+def _marks(over: list[Detail], person: str) -> tuple[list[Row], list[int]]:
     """List where a person sat, for everybody the winner, as far as the points are known."""
-    found = []
+    rows: list[Row] = []
+    seats: list[int] = []
     for one in over:
         row = one.row
         if person:
@@ -183,51 +211,45 @@ def _marks(over: list[Detail], person: str) -> list[tuple[Row, int]]:
         else:
             continue
         if one.scored[seat]:
-            found.append((row, seat))
-    return found
+            rows.append(row)
+            seats.append(seat)
+    return rows, seats
 
 
-def _every_points(over: list[Detail], marks: list[tuple[Row, int]], person: str) -> list[int]:
-    if person:
-        return [row.points[seat] for row, seat in marks]
+def _every_points(over: list[Detail]) -> list[int]:
     return [
-        points
-        for one in over
-        for points, scored in zip(one.row.points, one.scored, strict=True)
-        if scored
+        *chain.from_iterable(
+            one.row.points if False not in one.scored else compress(one.row.points, one.scored)
+            for one in over
+        )
     ]
 
 
-def _wins(rivalled: list[Detail], person: str) -> Wins:
-    wins = shared = 0
+def _wins(outcomes: Counter[Outcome], person: str) -> Wins:
+    return _weighed(
+        (places, people.index(person), times) for (people, _, places, _), times in outcomes.items()
+    )
+
+
+def _first(outcomes: Counter[Outcome], person: str) -> Wins:
+    return _weighed(
+        (places, first, times)
+        for (people, _, places, first), times in outcomes.items()
+        if person in {"", people[first]}
+    )
+
+
+def _weighed(sat: Iterable[tuple[tuple[int, ...], int, int]]) -> Wins:
+    """Weigh the wins of a seat, told with all places and how often, against mere chance."""
+    plays = wins = shared = 0
     chances: Counter[float] = Counter()
-    for one in rivalled:
-        row = one.row
-        winners = row.places.count(WINNER)
-        if row.places[row.people.index(person)] == WINNER:
-            wins += 1
-            shared += winners > 1
-        chances[(winners or 1) / len(row.people)] += 1
-    return _weighed(len(rivalled), wins, shared, chances)
-
-
-def _first(rivalled: list[Detail], person: str) -> Wins:
-    wins = shared = plays = 0
-    chances: Counter[float] = Counter()
-    for one in rivalled:
-        row = one.row
-        if person and row.people[one.first] != person:
-            continue
-        plays += 1
-        winners = row.places.count(WINNER)
-        if row.places[one.first] == WINNER:
-            wins += 1
-            shared += winners > 1
-        chances[(winners or 1) / len(row.people)] += 1
-    return _weighed(plays, wins, shared, chances)
-
-
-def _weighed(plays: int, wins: int, shared: int, chances: Counter[float]) -> Wins:
+    for places, seat, times in sat:
+        winners = places.count(WINNER)
+        plays += times
+        if places[seat] == WINNER:
+            wins += times
+            shared += times * (winners > 1)
+        chances[(winners or 1) / len(places)] += times
     expected = sum(share * n for share, n in chances.items())
     variance = sum(share * (1 - share) * n for share, n in chances.items())
     low, high = interval(wins, plays)
@@ -238,7 +260,8 @@ def _streaks(rivalled: list[Detail], person: str) -> tuple[int, int]:
     """Return how many matches in a row somebody has won up to now, and at most."""
     if not person:
         return 0, 0
-    won = [one.row.places[one.row.people.index(person)] == WINNER for one in rivalled]
+    rows = [one.row for one in rivalled]
+    won = [row.places[row.people.index(person)] == WINNER for row in rows]
     now = next((at for at, one in enumerate(won) if not one), len(won))
     longest = run = 0
     for one in won:
@@ -248,90 +271,92 @@ def _streaks(rivalled: list[Detail], person: str) -> tuple[int, int]:
 
 
 def _parts(over: list[Detail], person: str) -> tuple[Part, ...]:
-    mine: dict[str, int] = {}
-    everybody: dict[str, int] = {}
-    cards = own = 0
+    """Average each category, for a person and for everybody at the same tables."""
+    # Matches with the same categories are added up together, column by column.
+    alike: dict[tuple[tuple[Categories, ...], int], list[tuple[int, ...]]] = {}
     for one in over:
         chosen = one.row.people.index(person) if person else -1
-        for seat, lines in enumerate(one.lines):
-            if not lines:
-                continue
-            cards += 1
+        alike.setdefault((one.categories, chosen), []).append(one.points)
+    mine: Counter[str] = Counter()
+    everybody: Counter[str] = Counter()
+    cards = own = 0
+    for (seats, chosen), matches in alike.items():
+        column = 0
+        for seat, categories in enumerate(seats):
             counts = not person or seat == chosen
-            own += counts
-            for category, points in lines.items():
-                everybody[category] = everybody.get(category, 0) + points
-                if counts:
-                    mine[category] = mine.get(category, 0) + points
+            cards += len(matches) * bool(categories)
+            own += len(matches) * bool(categories) * counts
+            for category in categories:
+                points = sum(map(itemgetter(column), matches))
+                everybody[category] += points
+                mine[category] += points * counts
+                column += 1
     if not own:
         return ()
     return tuple(
-        Part(category, mine.get(category, 0) / own, total / cards)
-        for category, total in everybody.items()
+        Part(category, mine[category] / own, total / cards) for category, total in everybody.items()
     )
 
 
-def _rivals(rivalled: list[Detail], person: str) -> tuple[Rival, ...]:
+def _rivals(outcomes: Counter[Outcome], person: str) -> tuple[Rival, ...]:
     told: dict[str, list[int]] = {}
-    names: dict[str, str] = {}
-    for one in rivalled:
-        row = one.row
-        mine = row.places[row.people.index(person)]
-        for other, name, place in zip(row.people, row.names, row.places, strict=True):
+    called: dict[str, str] = {}
+    for (people, names, places, _), times in outcomes.items():
+        mine = places[people.index(person)]
+        for other, name, place in zip(people, names, places, strict=True):
             if other == person:
                 continue
-            names.setdefault(other, name)
+            called.setdefault(other, name)
             counts = told.setdefault(other, [0, 0, 0])
-            counts[0] += 1
-            counts[1] += mine < place
-            counts[2] += mine > place
+            counts[0] += times
+            counts[1] += times * (mine < place)
+            counts[2] += times * (mine > place)
     ordered = sorted(told.items(), key=lambda one: -one[1][0])[:MOST_RIVALS]
-    return tuple(Rival(other, names[other], *counts) for other, counts in ordered)
+    return tuple(Rival(other, called[other], *counts) for other, counts in ordered)
 
 
-def _luck(chosen: list[Detail]) -> tuple[tuple[str, Fit], ...]:
-    rolled: dict[Dice, dict[str, int]] = {}
-    for one in chosen:
-        for dice, faces in one.thrown.items():
-            counts = rolled.setdefault(dice, {})
-            for face, n in faces.items():
-                counts[face] = counts.get(face, 0) + n
-    return tuple((what, fit(sides, counts)) for (what, sides), counts in rolled.items())
-
-
-def _people(chosen: list[Detail], *, points: bool) -> tuple[Standing, ...]:
-    told: dict[str, list[int]] = {}
-    names: dict[str, str] = {}
-    best: dict[str, int] = {}
-    for one in chosen:
-        row = one.row
-        winnable = row.over and len(row.people) >= PAIR
-        for seat, person in enumerate(row.people):
-            names.setdefault(person, row.names[seat])
-            counts = told.setdefault(person, [0, 0])
-            counts[0] += 1
-            counts[1] += winnable and row.places[seat] == WINNER
-            if points and row.over and one.scored[seat]:
-                most = best.get(person)
-                if most is None or row.points[seat] > most:
-                    best[person] = row.points[seat]
-    ordered = sorted(told.items(), key=lambda one: (-one[1][0], -one[1][1]))
+def _people(
+    chosen: Sequence[Detail], outcomes: Counter[Outcome], *, points: bool
+) -> tuple[Standing, ...]:
+    plays: Counter[str] = Counter()
+    called: dict[str, str] = {}
+    tables = Counter((row.people, row.names) for one in chosen for row in (one.row,))
+    for (people, names), times in tables.items():
+        for person, name in zip(people, names, strict=True):
+            called.setdefault(person, name)
+            plays[person] += times
+    wins: Counter[str] = Counter()
+    for (people, _, places, _), times in outcomes.items():
+        for person, place in zip(people, places, strict=True):
+            wins[person] += times * (place == WINNER)
+    best = _bests(chosen) if points else {}
+    ordered = sorted(plays, key=lambda one: (-plays[one], -wins[one]))
     return tuple(
-        Standing(person, names[person], plays, wins, best.get(person))
-        for person, (plays, wins) in ordered
+        Standing(person, called[person], plays[person], wins[person], best.get(person))
+        for person in ordered
     )
 
 
-def _games(chosen: list[Detail], person: str) -> tuple[Standing, ...]:
-    told: dict[str, list[int]] = {}
+def _bests(chosen: Sequence[Detail]) -> dict[str, int]:
+    """Find the most points of everybody in matches played to their end."""
+    alike: dict[tuple[tuple[str, ...], tuple[bool, ...]], list[tuple[int, ...]]] = {}
     for one in chosen:
-        row = one.row
-        counts = told.setdefault(row.game, [0, 0])
-        counts[0] += 1
-        winnable = person and row.over and len(row.people) >= PAIR
-        counts[1] += bool(winnable) and row.places[row.people.index(person)] == WINNER
-    ordered = sorted(told.items(), key=lambda one: -one[1][0])
-    return tuple(Standing(game, game, plays, wins, None) for game, (plays, wins) in ordered)
+        if one.row.over:
+            alike.setdefault((one.row.people, one.scored), []).append(one.row.points)
+    best: dict[str, int] = {}
+    for (people, scored), matches in alike.items():
+        for seat, person in enumerate(people):
+            if scored[seat]:
+                most = max(map(itemgetter(seat), matches))
+                best[person] = max(most, best.get(person, most))
+    return best
+
+
+def _games(chosen: Sequence[Detail], rivalled: list[Detail], person: str) -> tuple[Standing, ...]:
+    rows = [one.row for one in rivalled if person]
+    wins = Counter(row.game for row in rows if row.places[row.people.index(person)] == WINNER)
+    plays = Counter(one.row.game for one in chosen)
+    return tuple(Standing(game, game, n, wins[game], None) for game, n in plays.most_common())
 
 
 def statistics_of(history: History) -> Statistics:
@@ -348,8 +373,11 @@ class Statistics:
 
     def __init__(self, history: History) -> None:
         self._read = Details(history)
+        self._throwers = Throwers()
         self._details: Sequence[Detail] = ()
         self._made: dict[Scope, Survey] = {}
+        self._todo: dict[Scope, list[Detail]] = {}
+        self._lucky: dict[Scope, Luck] = {}
 
     def left(self) -> int:
         """Count the matches that have to be read before the next survey."""
@@ -361,9 +389,32 @@ class Statistics:
 
     def look(self, scope: Scope) -> Survey:
         """Return the survey of a scope."""
-        details = self._read.all()
-        if details is not self._details:
-            self._details, self._made = details, {}
+        details = self._now()
         if scope not in self._made:
             self._made[scope] = survey(details, scope)
         return self._made[scope]
+
+    def read_throws(self, scope: Scope, most: int) -> int:
+        """Look in so many more matches who rolled, and return how many are left."""
+        details = self._now()
+        if scope not in self._todo:
+            self._todo[scope] = self._throwers.left(details, matches_of(details, scope))
+        todo = self._todo[scope]
+        self._throwers.read(todo[:most])
+        del todo[:most]
+        return len(todo)
+
+    def luck(self, scope: Scope) -> Luck:
+        """Return what the person of a scope rolled."""
+        self.read_throws(scope, self.read_throws(scope, 0))
+        if scope not in self._lucky:
+            chosen = matches_of(self._details, scope)
+            self._lucky[scope] = self._throwers.luck(chosen, scope.person)
+        return self._lucky[scope]
+
+    def _now(self) -> Sequence[Detail]:
+        """Read what has to be read, and forget what was made of other matches."""
+        details = self._read.all()
+        if details is not self._details:
+            self._details, self._made, self._todo, self._lucky = details, {}, {}, {}
+        return details

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from companion.match import Event, Result, Setup
 from companion.model import Place, Scorecard, ScoreLine, phrase
@@ -13,9 +15,19 @@ from data.exchange.foreign import Row as PlayRow
 from data.exchange.merge import plan
 from data.history import MemoryHistory
 from data.lines import Packed
+from data.records import Player, Remark
 from data.statistics.details import surviving
 from data.statistics.survey import Scope, statistics_of
-from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, expelled, finished, laid_out, seated
+from tests.support.matches import (
+    ANN_BEGINS,
+    AT,
+    HOME_EMPTY,
+    PAYS,
+    expelled,
+    finished,
+    laid_out,
+    seated,
+)
 
 WHY = phrase("exchange.as_told")
 GAME = "saekonungr"
@@ -251,3 +263,72 @@ def test_a_match_that_a_games_own_opponent_won_has_no_winner_over_time():
     told(history, 1, {"A": 2}, [7])
     survey = look(history, game=GAME)
     assert (survey.over_time, survey.all_points) == ((), (7,))
+
+
+MATCHES = ("add", "discard", "restore", "amend", "remark")
+PEOPLE = ("rename", "merge", "part")
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(MATCHES + PEOPLE), st.integers(0, 30), st.booleans()),
+        min_size=5,
+        max_size=25,
+    )
+)
+def test_what_is_kept_up_to_date_is_what_would_be_made_from_nothing(changes):
+    history = MemoryHistory()
+    for name in "ABC":
+        history.keep_player(Player(id=f"id-{name}", name=name))
+    for number, (change, chosen, looked_at) in enumerate(changes, start=1):
+        (met if change in PEOPLE else entered)(history, change, chosen, number)
+        if looked_at:
+            look(history, person="id-A")
+            statistics_of(history).luck(Scope(person="id-A"))
+    scopes = [Scope(game, who) for game in ("", GAME) for who in ("", "id-A", "id-C")]
+    kept = [*map(statistics_of(history).look, scopes), *map(statistics_of(history).luck, scopes)]
+    rows = history.chronicle.rows()
+    history.close()
+    afresh = MemoryHistory(history.files)
+    assert rows == afresh.chronicle.rows()
+    made = [*map(statistics_of(afresh).look, scopes), *map(statistics_of(afresh).luck, scopes)]
+    assert kept == made
+    afresh.close()
+
+
+def entered(history, change, chosen, number):
+    """Add a match, or change one that is there."""
+    shown = [match.id for match in history.finished()]
+    if change == "add" or not shown:
+        roll = {"do": "roll", "dice": [1 + chosen % 6, 2]}
+        told(
+            history,
+            number,
+            {name: 1 + (at + chosen) % 3 for at, name in enumerate("ABC"[: 2 + chosen % 2])},
+            over=chosen % 5 > 0,
+            game=GAME if chosen % 4 else "hagar",
+            events=(Event(do="act", at=AT, action=roll),) if chosen % 4 else (),
+        )
+        return
+    match_id = shown[chosen % len(shown)]
+    if change == "discard":
+        history.discard(match_id)
+    elif change == "restore" and history.is_discarded(f"t{chosen}"):
+        history.restore(f"t{chosen}")
+    elif change == "amend":
+        record = history.record(match_id)
+        more = Event(do="act", at=AT, action={"do": "roll", "dice": [1, 1]})
+        history.amend(record, (more,), record.result.model_copy(update={"over": chosen % 2 > 0}))
+    elif change == "remark":
+        history.keep_remark(match_id, Remark(at=AT, place=f"hall {number}"))
+
+
+def met(history, change, chosen, number):
+    """Rename somebody, or take C for A, or no longer."""
+    player = history.player(f"id-{'ABC'[chosen % 3]}")
+    if change == "rename":
+        history.keep_player(player.model_copy(update={"name": f"N{number}"}))
+    else:
+        same = "id-A" if change == "merge" else ""
+        history.keep_player(history.player("id-C").model_copy(update={"same_as": same}))

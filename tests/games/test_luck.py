@@ -33,6 +33,26 @@ def test_a_start_roll_is_everybodys():
     assert shown(thrown, "sum") == ["3", "12"]
 
 
+def test_each_has_rolled_their_own_start_roll():
+    thrown = SAEKONUNGR.thrown({"do": "order", "dice": [[1, 2], None, [6, 6]]}, {})
+    assert [one.seat for one in thrown] == [0, 0, 0, 2, 2, 2]
+
+
+def test_dice_of_a_turn_are_those_of_whoever_is_to_act():
+    assert {one.seat for one in SAEKONUNGR.thrown({"do": "roll", "dice": [3, 5]}, {})} == {None}
+    actions = [
+        {"do": "order", "dice": [[1, 2], [6, 6], [3, 3]]},
+        {"do": "roll", "dice": [6, 6]},
+        {"do": "roll", "dice": [3, 4]},
+        {"do": "viking", "faces": ["shield"]},
+        {"do": "roll", "dice": [6, 6]},
+        {"do": "enter", "path": "active", "value": 0},
+        {"do": "roll", "dice": [1, 1]},
+    ]
+    setup = Setup(id="m", game="saekonungr", version=1, seats=("A", "B", "C"), begun="")
+    assert [*matches.turns(setup, actions)] == [0, 1, 2, 2, 2, 2, 0]
+
+
 def test_viking_dice_have_the_faces_the_match_was_begun_with():
     action = {"do": "viking", "faces": ["x", "shield"]}
     assert shown(SAEKONUNGR.thrown(action, {}), "viking") == ["x", "shield"]
@@ -41,7 +61,7 @@ def test_viking_dice_have_the_faces_the_match_was_begun_with():
 
 
 def test_the_final_roll_of_hagar_is_one_die():
-    assert HAGAR.thrown({"do": "final_roll", "value": 4}, {}) == (Thrown("die", D6, "4"),)
+    assert HAGAR.thrown({"do": "final_roll", "value": 4}, {}) == (Thrown("die", D6, "4", 0),)
     assert HAGAR.thrown({"do": "stay", "seat": 0}, {}) == ()
 
 

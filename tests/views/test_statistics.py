@@ -69,6 +69,47 @@ def test_dice_are_told_with_what_was_to_be_expected_and_an_honest_word(hall, pla
     assert phone.shows("4 rolls are too few to judge dice")
 
 
+def test_a_persons_dice_are_their_own(hall, played):
+    phone = hall.phone("/statistics")
+    phone.tap("Ann")
+    assert phone.shows("2 rolls, all made by Ann")
+    heard = phone.spoken()
+    assert "12: 2 (0.1)" in heard
+    assert "3: 0 (0.1)" in heard
+    assert not phone.shows("rolls of everybody")
+    phone.tap("Bo")
+    assert "3: 2 (0.1)" in phone.spoken()
+    phone.tap("A")
+    assert not phone.shows("Six-sided dice")
+
+
+def test_who_rolled_is_looked_up_bit_by_bit(hall, played, monkeypatch):
+    monkeypatch.setattr(statistics, "LED_AT_ONCE", 0)
+    phone = hall.phone("/statistics/p0")
+    assert phone.shows("Looking in 1 match who rolled")
+    assert "played: 1" in phone.spoken()
+    monkeypatch.setattr(statistics, "LED_AT_ONCE", 1)
+    for _ in range(6):
+        phone.hall.run(nothing())
+    assert phone.shows("2 rolls, all made by Ann")
+
+
+def test_a_match_that_cannot_be_followed_is_left_out_and_said(hall, history):
+    at = "2026-01-01T10:00:00+00:00"
+    actions = ({"do": "roll", "dice": [3, 5]}, {"do": "viking", "faces": ["x"]})
+    told(
+        history,
+        1,
+        {"A": 1, "B": 2},
+        events=tuple(Event(do="act", at=at, action=one) for one in actions),
+    )
+    phone = hall.phone("/statistics")
+    assert phone.shows("1 roll of everybody")
+    phone.tap("A")
+    assert "played: 1" in phone.spoken()
+    assert phone.shows("1 match with dice is left out")
+
+
 @pytest.mark.parametrize(
     "rolls, said",
     [([1, 2, 3, 4, 5, 6] * 10, "nothing odd"), ([6] * 60, "Seldom, but whoever looks")],

@@ -19,6 +19,7 @@ from views.store import Store
 
 if TYPE_CHECKING:
     from data.statistics.figures import Fit
+    from data.statistics.luck import Luck
     from data.statistics.survey import Mark, Standing, Survey, Wins
 
 Look = Callable[[Scope], None]
@@ -42,7 +43,10 @@ def cards(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.Contr
         *_parts(store, scope, told),
         *_rivals(store, told),
         *_first(store, scope, told),
-        *[_luck(store, what, fit) for what, fit in told.luck],
+        *[
+            _luck(store, what, fit, store.say("statistics.luck.about", n=fit.rolls))
+            for what, fit in told.luck
+        ],
     ]
 
 
@@ -314,7 +318,19 @@ def _first(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:
     ]
 
 
-def _luck(store: Store, what: str, fit: Fit) -> ft.Control:
+def own_luck(store: Store, player: str, luck: Luck) -> list[ft.Control]:
+    """Show what somebody rolled themselves, and say what is left out of it."""
+    found = [
+        _luck(store, what, fit, store.say("statistics.luck.own.about", n=fit.rolls, player=player))
+        for what, fit in luck.fits
+    ]
+    if luck.unknown:
+        left_out = store.say("statistics.luck.own.unknown", n=luck.unknown)
+        found.append(card([ft.Text(left_out, color=ft.Colors.ON_SURFACE_VARIANT)]))
+    return found
+
+
+def _luck(store: Store, what: str, fit: Fit, about: str) -> ft.Control:
     """Show what was rolled beside what was to be expected, and judge it honestly."""
     bars = [
         Bar(
@@ -340,7 +356,7 @@ def _luck(store: Store, what: str, fit: Fit) -> ft.Control:
     return bar_chart(
         store.say(f"luck.{what}"),
         bars,
-        store.say("statistics.luck.about", n=fit.rolls),
+        about,
         more=[ft.Text(judged, color=ft.Colors.ON_SURFACE_VARIANT)],
     )
 

@@ -14,11 +14,14 @@ from views.parts.drawings import empty_state
 from views.parts.frame import screen
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.parts.survey_cards import cards
-from views.store import Store, use_store
+from views.parts.survey_cards import cards, own_luck
+from views.store import use_store
 
 AT_ONCE = 300
 """So many matches are read without letting anybody wait for it."""
+
+LED_AT_ONCE = 5
+"""In so many matches is looked who rolled: each is led along its whole log again."""
 
 
 @ft.component
@@ -56,7 +59,13 @@ def StatisticsScreen() -> ft.View:
                 scope.person,
                 lambda person: look(Scope(scope.game, person)),
             ),
-            Report(scope, store.shelf, look, key=f"{scope.game} {scope.person}"),
+            Report(
+                scope,
+                people.get(scope.person, ""),
+                store.shelf,
+                look,
+                key=f"{scope.game} {scope.person}",
+            ),
         ],
     )
 
@@ -79,7 +88,7 @@ def _choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]
 
 @ft.component
 @guarded
-def Report(scope: Scope, shelf: int, look: Callable[[Scope], None]) -> ft.Control:
+def Report(scope: Scope, player: str, shelf: int, look: Callable[[Scope], None]) -> ft.Control:
     """Show the survey of a scope, once all its matches have been read."""
     store = use_store()
     statistics = statistics_of(store.history)
@@ -95,17 +104,52 @@ def Report(scope: Scope, shelf: int, look: Callable[[Scope], None]) -> ft.Contro
 
     ft.use_effect(quietly(read), [shelf])
     if left:
-        return _counting(store, left)
+        return _counting(store.say("statistics.counting", n=left))
     return ft.Column(
         tight=True,
         spacing=12,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=cards(store, scope, statistics.look(scope), look),
+        controls=[
+            *cards(store, scope, statistics.look(scope), look),
+            *([OwnLuck(scope, player, shelf)] if scope.person else []),
+        ],
     )
 
 
-def _counting(store: Store, left: int) -> ft.Control:
+@ft.component
+@guarded
+def OwnLuck(scope: Scope, player: str, shelf: int) -> ft.Control:
+    """Show what a person rolled, once it is known of all their matches who did."""
+    store = use_store()
+    statistics = statistics_of(store.history)
+    _, redraw = ft.use_state(lambda: statistics.read_throws(scope, LED_AT_ONCE))
+    gone = ft.use_ref(bool)
+
+    async def read() -> None:
+        gone.current = False
+        while not gone.current and (todo := statistics.read_throws(scope, LED_AT_ONCE)):
+            redraw(todo)
+            # The screen stays alive meanwhile.
+            await asyncio.sleep(0)
+        redraw(0)
+
+    def leave() -> None:
+        gone.current = True
+
+    ft.use_effect(quietly(read), [shelf], cleanup=quietly(leave))
+    left = statistics.read_throws(scope, 0)
+    return ft.Column(
+        tight=True,
+        spacing=12,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[_counting(store.say("statistics.luck.own.counting", n=left))]
+        if left
+        else own_luck(store, player, statistics.luck(scope)),
+    )
+
+
+def _counting(said: str) -> ft.Control:
     return ft.Column(
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[ft.ProgressRing(), ft.Text(store.say("statistics.counting", n=left))],
+        controls=[ft.ProgressRing(), ft.Text(said, text_align=ft.TextAlign.CENTER)],
     )

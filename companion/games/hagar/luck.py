@@ -1,4 +1,4 @@
-"""What the final roll showed, for a count of everybody's luck."""
+"""What the final roll showed, for a count of everybody's luck and of one's own."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import Any
 from companion.games.hagar.position import DIE
 from companion.model import Thrown
 
+ROLLS = 0
+"""The starting player makes the final roll (rules, section Dice throw & final round)."""
+
 FACES = tuple(str(face) for face in range(1, DIE + 1))
 
 
 def thrown(action: Mapping[str, Any], _options: Mapping[str, Any]) -> tuple[Thrown, ...]:
     """Tell what the die of a stored action showed."""
     if action["do"] == "final_roll":
-        return (Thrown("die", FACES, str(action["value"])),)
+        return (Thrown("die", FACES, str(action["value"]), ROLLS),)
     return ()

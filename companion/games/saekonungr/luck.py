@@ -1,4 +1,4 @@
-"""What the dice showed, for a count of everybody's luck, and whom the start roll let begin."""
+"""What the dice showed, for a count of luck, and whom the start roll let begin."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ def thrown(action: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Throw
     if action["do"] == "roll":
         return _two_dice(action["dice"])
     if action["do"] == "order":
-        return tuple(one for roll in action["dice"] if roll for one in _two_dice(roll))
+        rolls = enumerate(action["dice"])
+        return tuple(one for seat, roll in rolls if roll for one in _two_dice(roll, seat))
     if action["do"] == "viking":
         sides = tuple(options.get("viking_die", VIKING_DIE))
         return tuple(Thrown("viking", sides, face) for face in action["faces"])
@@ -37,6 +38,6 @@ def begins(actions: Iterable[Mapping[str, Any]]) -> int:
     return first
 
 
-def _two_dice(roll: list[int]) -> tuple[Thrown, ...]:
-    total = Thrown("sum", SUMS, str(sum(roll)))
-    return (total, *(Thrown("die", FACES, str(face)) for face in roll))
+def _two_dice(roll: list[int], seat: int | None = None) -> tuple[Thrown, ...]:
+    total = Thrown("sum", SUMS, str(sum(roll)), seat)
+    return (total, *(Thrown("die", FACES, str(face), seat) for face in roll))

@@ -1,0 +1,65 @@
+"""What dice showed, counted small: a number for each face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from data.statistics.figures import Fit, fit
+
+if TYPE_CHECKING:
+    from companion.model import Thrown
+
+Faces = tuple[int, ...]
+"""How often each face of a kind of die was rolled, in the order of ``Dice.faces``."""
+
+
+class Dice:
+    """A kind of die; there is one object of each kind, so that counting compares nothing."""
+
+    __slots__ = ("at", "faces", "sides", "what")
+
+    def __init__(self, what: str, sides: tuple[str, ...]) -> None:
+        self.what = what
+        self.sides = sides
+        """All faces, each as likely as the others."""
+        self.faces = tuple(dict.fromkeys(sides))
+        """All faces, each once."""
+        self.at = {face: at for at, face in enumerate(self.faces)}
+
+
+@cache
+def dice(what: str, sides: tuple[str, ...]) -> Dice:
+    """Return a kind of die."""
+    return Dice(what, sides)
+
+
+def counted(thrown: Iterable[Thrown]) -> dict[Dice, Faces]:
+    """Count what was thrown.
+
+    Raises:
+        LookupError: a die shows what it has not got.
+    """
+    counts: dict[Dice, list[int]] = {}
+    for one in thrown:
+        die = dice(one.what, one.sides)
+        faces = counts.get(die)
+        if faces is None:
+            faces = counts[die] = [0] * len(die.faces)
+        faces[die.at[one.face]] += 1
+    return {die: tuple(faces) for die, faces in counts.items()}
+
+
+def fits(thrown: Iterable[Mapping[Dice, Faces]]) -> tuple[tuple[str, Fit], ...]:
+    """Compare what was rolled in many matches with what fair dice would show, by kind of die."""
+    rolled: dict[Dice, list[Faces]] = {}
+    for one in thrown:
+        for die, faces in one.items():
+            rolled.setdefault(die, []).append(faces)
+    return tuple((die.what, fit(die.sides, _added(die, many))) for die, many in rolled.items())
+
+
+def _added(die: Dice, many: list[Faces]) -> dict[str, int]:
+    return {face: sum(map(itemgetter(at), many)) for face, at in die.at.items()}
