@@ -164,6 +164,7 @@ def counting(history):
             quantile(ours, 0.5),
             "pandas",
             quantile(theirs, 0.5),
+            reach=1,
         ),
     ]
 

@@ -27,6 +27,9 @@ Look = Callable[[Scope], None]
 MOST_BARS = 9
 """Steps into which points are sorted."""
 
+MANY = 100
+"""From so many rolls on nobody wants to know the tenths."""
+
 ENOUGH = 2
 """From so many matches on there is something over time."""
 
@@ -337,7 +340,7 @@ def _luck(store: Store, what: str, fit: Fit, about: str) -> ft.Control:
             _face(store, face),
             n,
             store.say(
-                "statistics.luck.line", rolled=n, expected=decimal(store, fit.expected[face], 1)
+                "statistics.luck.line", rolled=n, expected=_expected(store, fit.expected[face])
             ),
             fit.expected[face],
         )
@@ -359,6 +362,10 @@ def _luck(store: Store, what: str, fit: Fit, about: str) -> ft.Control:
         about,
         more=[ft.Text(judged, color=ft.Colors.ON_SURFACE_VARIANT)],
     )
+
+
+def _expected(store: Store, rolls: float) -> str:
+    return decimal(store, rolls, 1 if rolls < MANY else 0)
 
 
 def _face(store: Store, face: str) -> str:

@@ -149,7 +149,11 @@ def OwnLuck(scope: Scope, player: str, shelf: int) -> ft.Control:
 
 
 def _counting(said: str) -> ft.Control:
-    return ft.Column(
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[ft.ProgressRing(), ft.Text(said, text_align=ft.TextAlign.CENTER)],
+    return ft.Container(
+        padding=12,
+        content=ft.Column(
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[ft.ProgressRing(), ft.Text(said, text_align=ft.TextAlign.CENTER)],
+        ),
     )
