@@ -10,7 +10,7 @@ from data.statistics.survey import statistics_of
 from tests.data.test_statistics import told
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, finished, seated
 from views.parts import charts
-from views.parts.charts import Bar, bar_chart
+from views.parts.charts import Bar, bar_rows
 from views.screens import statistics
 
 
@@ -150,9 +150,11 @@ async def nothing():
     """Let what was set going come to rest."""
 
 
-def test_a_bar_is_as_long_as_its_share_and_none_below_zero():
-    chart = bar_chart("T", [Bar("a", 4, "4"), Bar("b", 1, "1", 2), Bar("c", -3, "-3")])
-    rows = [row for row in walk(chart) if isinstance(row, ft.Row) and row.spacing == 0]
+@pytest.mark.parametrize("large", [False, True])
+def test_a_bar_is_as_long_as_its_share_and_none_below_zero(large):
+    bars = [Bar("a", 4, "4"), Bar("b", 1, "1", 2), Bar("c", -3, "-3")]
+    drawn = [part for bar in bar_rows(bars, large=large) for part in walk(bar)]
+    rows = [row for row in drawn if isinstance(row, ft.Row) and row.spacing == 0]
     lengths = [[part.expand for part in row.controls] for row in rows]
     fine = charts.FINE
     assert lengths == [[fine], [fine // 4, fine * 3 // 4], [fine // 2, fine // 2], [fine]]

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from views.guard import guarded
 from views.parts.drawings_ink import disc, drawing, num, stroke
 from views.parts.frame import card, heading
+from views.parts.large_text import use_large_text
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.store import Store
@@ -53,15 +55,28 @@ def bar_chart(
     title: str, bars: Sequence[Bar], about: str = "", *, more: Sequence[ft.Control] = ()
 ) -> ft.Control:
     """Show bars below each other, each read with its numbers."""
-    longest = max((max(bar.value, bar.beside or 0) for bar in bars), default=0) or 1
-    return card(
-        [
-            heading(title),
-            *([_small(about)] if about else []),
-            *[_bar(bar, longest) for bar in bars],
-            *more,
-        ]
+    return card([heading(title), *([_small(about)] if about else []), Bars(tuple(bars)), *more])
+
+
+@ft.component
+@guarded
+def Bars(bars: tuple[Bar, ...]) -> ft.Control:
+    """Show the bars of a chart; below their words where text is large."""
+    large, probe = use_large_text()
+    rows = ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=bar_rows(bars, large=large),
     )
+    # What is measured lies behind, so that it takes no room.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, rows])
+
+
+def bar_rows(bars: Sequence[Bar], *, large: bool) -> list[ft.Control]:
+    """Draw bars, each as long as its share of the longest one."""
+    longest = max((max(bar.value, bar.beside or 0) for bar in bars), default=0) or 1
+    return [_bar(bar, longest, large=large) for bar in bars]
 
 
 def _small(text: str) -> ft.Control:
@@ -70,7 +85,7 @@ def _small(text: str) -> ft.Control:
     )
 
 
-def _bar(bar: Bar, longest: float) -> ft.Control:
+def _bar(bar: Bar, longest: float, *, large: bool) -> ft.Control:
     lengths = [_length(bar.value, longest, THICK, ft.Colors.PRIMARY)]
     if bar.beside is not None:
         lengths.append(_length(bar.beside, longest, THIN, ft.Colors.SECONDARY))
@@ -79,15 +94,33 @@ def _bar(bar: Bar, longest: float) -> ft.Control:
         label=f"{bar.label}: {bar.told}",
         content=ft.Semantics(
             exclude_semantics=True,
-            content=ft.Row(
-                spacing=8,
-                controls=[
-                    ft.Text(bar.label, expand=LABEL),
-                    ft.Column(lengths, expand=BAR, spacing=2, tight=True),
-                    ft.Text(bar.told, expand=TOLD, text_align=ft.TextAlign.END),
-                ],
-            ),
+            content=_words_above(bar, lengths) if large else _words_beside(bar, lengths),
         ),
+    )
+
+
+def _words_beside(bar: Bar, lengths: list[ft.Control]) -> ft.Control:
+    return ft.Row(
+        spacing=8,
+        controls=[
+            ft.Text(bar.label, expand=LABEL),
+            ft.Column(lengths, expand=BAR, spacing=2, tight=True),
+            ft.Text(bar.told, expand=TOLD, text_align=ft.TextAlign.END),
+        ],
+    )
+
+
+def _words_above(bar: Bar, lengths: list[ft.Control]) -> ft.Control:
+    words = ft.Row(
+        wrap=True,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        controls=[ft.Text(bar.label), ft.Text(bar.told)],
+    )
+    return ft.Column(
+        [words, *lengths],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
