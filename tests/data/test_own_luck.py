@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from companion import match as matches
 from companion.errors import CompanionError
 from companion.game import find, game_ids
 from companion.match import Event, Setup
-from companion.model import Enter
+from companion.model import Enter, Thrown
 from data.history import MemoryHistory
 from data.lines import Packed
 from data.records import Player
@@ -21,6 +22,7 @@ from data.statistics.details import detail_of
 from data.statistics.luck import by_seat
 from data.statistics.survey import Scope, statistics_of
 from tests.data.test_statistics import told
+from tests.support import counting_game
 from tests.support.matches import (
     ANN_BEGINS,
     AT,
@@ -166,6 +168,18 @@ def test_two_who_are_looked_at_in_turn_do_not_lead_a_match_twice(history, monkey
 def test_a_game_that_is_gone_tells_nothing(history):
     told(history, 1, {"A": 1}, game="gone")
     assert by_seat(history.finished()[0]) == ()
+
+
+def test_dice_rolled_when_it_was_nobodys_turn_are_nobodys(history, monkeypatch):
+    def thrown(action, _options):
+        return (Thrown("die", tuple("123456"), str(action["n"])),)
+
+    counting_game.seated(monkeypatch.setattr)
+    game = replace(counting_game.GAME, thrown=thrown)
+    monkeypatch.setattr("data.statistics.luck.installed", lambda _game: game)
+    match = counting_game.counted(matches.begin(counting_game.setup()), 3)
+    history.add(match.setup, (match.event,), matches.finish(match, FINISHED_AT))
+    assert by_seat(history.finished()[0]) == ({}, {})
 
 
 @settings(max_examples=40, deadline=None)
