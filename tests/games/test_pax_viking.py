@@ -36,7 +36,6 @@ from companion.games.pax_viking.influence import action_markers, shifted, shifts
 from companion.games.pax_viking.judging import evaluate
 from companion.games.pax_viking.metrics import followers, measure, types
 from companion.games.pax_viking.offers import offers
-from companion.games.pax_viking.playing import apply
 from companion.games.pax_viking.position import (
     MARKERS,
     Follower,
@@ -49,11 +48,11 @@ from companion.games.pax_viking.position import (
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards
 from companion.games.pax_viking.sentences import sentence
 from companion.games.pax_viking.telling import told
-from companion.games.pax_viking.wander import wander
 from companion.model import change
 from companion.reading import read
 from companion.words import LANGUAGES, tell
 from tests.support.pax_viking import NAMES
+from tests.support.wandering import wandered
 
 REGIONS = ("R1", "R2", "R3")
 SITES = ("p1", "p2", *KEY_TRADE_CENTERS)
@@ -376,15 +375,7 @@ def test_the_winners_are_the_strongest_of_those_who_met_a_card(position, seats, 
 
 
 def played(seats, options, seed, steps=60):
-    rng = Random(seed)
-    position = start(seats, options)
-    for _ in range(steps):
-        action = wander(position, options, rng)
-        if action is None:
-            return
-        after = apply(position, action, options)
-        yield position, action, after
-        position = after
+    return wandered(GAME, start(seats, options), options, Random(seed), steps)
 
 
 @QUICK

@@ -18,7 +18,7 @@ from companion.game import find
 from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking, apply
 from companion.games.saekonungr.checks import check, notices
 from companion.games.saekonungr.odds import raid_chances, trading_chances, viking_chances
-from companion.games.saekonungr.offers import offers, wander
+from companion.games.saekonungr.offers import offers
 from companion.games.saekonungr.position import (
     SHIPS,
     VIKING_DIE,
@@ -33,6 +33,7 @@ from companion.games.saekonungr.telling import told
 from companion.match import Setup, act, begin, redo, undo
 from companion.words import LANGUAGES, tell, words
 from tests.support.saekonungr import NAMES, PLAIN, plunder, table
+from tests.support.wandering import wandered
 
 GAME = find("saekonungr")
 TWO_DICE = list(product(range(1, 7), repeat=2))
@@ -54,16 +55,7 @@ def coins(position):
 
 
 def played(seats, options, seed, steps=120):
-    """Play at random and yield each step: the position before, the action, the one after."""
-    rng = Random(seed)
-    position = start(seats, options)
-    for _ in range(steps):
-        action = wander(position, options, rng)
-        if action is None:
-            return
-        after = apply(position, action, options)
-        yield position, action, after
-        position = after
+    return wandered(GAME, start(seats, options), options, Random(seed), steps)
 
 
 GAMES = {

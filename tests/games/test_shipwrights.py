@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import InvalidPosition
+from companion.game import find
 from companion.games.shipwrights.actions import AddLongship, AssignHeroes, NoteValue, Step
 from companion.games.shipwrights.checks import check, notices
 from companion.games.shipwrights.heroes import distributed, proposal
@@ -35,11 +36,13 @@ from companion.games.shipwrights.telling import told
 from companion.games.shipwrights.tracks import moved, passed, raid_cost, rewards
 from companion.games.shipwrights.trades import trades
 from companion.games.shipwrights.values import missing
-from companion.games.shipwrights.wander import wander
 from companion.model import Enter, Phrase, change
 from companion.reading import entered
 from companion.words import LANGUAGES, tell, words
 from tests.support.shipwrights import BOX, NAMES, PLAIN, player, table
+from tests.support.wandering import wandered
+
+GAME = find("shipwrights")
 
 OPTIONS = st.builds(
     Options,
@@ -258,16 +261,8 @@ def test_entering_what_is_missing_makes_any_score_possible(position, rng):
 
 
 def played(seats, options, seed, steps=150, begun_with=None):
-    """Play at random and yield each step: the position before, the action, the one after."""
-    rng = Random(seed)
     position = start(seats, options) if begun_with is None else start_with(begun_with, seats)
-    for _ in range(steps):
-        action = wander(position, options, rng)
-        if action is None:
-            return
-        after = apply(position, action, options)
-        yield position, action, after
-        position = after
+    return wandered(GAME, position, options, Random(seed), steps)
 
 
 GAMES = {"seats": st.integers(1, 5), "options": OPTIONS, "seed": st.integers(0, 2**32)}

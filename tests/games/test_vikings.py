@@ -36,7 +36,6 @@ from companion.games.vikings.position import (
 from companion.games.vikings.rounds import booked
 from companion.games.vikings.scoring import ranking, scorecards, scorecards_of, standing
 from companion.games.vikings.telling import told
-from companion.games.vikings.wander import wander
 from companion.games.vikings.wheel import bag, price, seen
 from companion.model import change
 from companion.words import LANGUAGES, tell, words
@@ -48,6 +47,7 @@ from tests.support.vikings import (
     spots,
     worth,
 )
+from tests.support.wandering import wandered
 
 GAME = find("vikings")
 
@@ -70,15 +70,7 @@ def drawn_table(rng, seats, scoring="large", columns=4):
 
 
 def played(seats, options, rng, steps=150):
-    """Play at random and yield each step: the position before, the action, the one after."""
-    position = start(seats, options)
-    for _ in range(steps):
-        action = wander(position, options, rng)
-        if action is None:
-            return
-        after = apply(position, action, options)
-        yield position, action, after
-        position = after
+    return wandered(GAME, start(seats, options), options, rng, steps)
 
 
 # A second reading of the rules: columns are walked from the ship downwards, rows are text.

@@ -32,7 +32,11 @@ def seated(history, *actions, id_="m", seats=("Ann", "Bo"), **options):
     """Begin a match of remembered players and do these actions."""
     for n, name in enumerate(seats):
         history.keep_player(Player(id=f"p{n}", name=name, colour=n))
-    match = history.begin(setup(id_, seats, **options))
+    return going_on(history, history.begin(setup(id_, seats, **options)), *actions)
+
+
+def going_on(history, match, *actions):
+    """Do these actions one after the other, each of them kept."""
     for action in actions:
         match = done(history, match, action)
     return match
@@ -43,6 +47,16 @@ def done(history, match, action):
     after = matches.act(match, action, AT)
     history.keep(match, after)
     return after
+
+
+def position(history):
+    """What lies on the table of the one match."""
+    return history.match("m").position
+
+
+def actions(history):
+    """What was done in the one match, by its name."""
+    return [entry.action["do"] for entry in history.match("m").log]
 
 
 def laid_out(history, match, **fields):

@@ -33,9 +33,8 @@ from companion.games.pax_viking.conditions import (
     Where,
 )
 from companion.match import Setup
+from tests.support.matches import AT, going_on
 from tests.support.pax_viking import NAMES
-
-AT = "2026-03-01T18:00:00+00:00"
 
 LORDS = Card(
     title="Rus lords",
@@ -109,12 +108,13 @@ def sat_down(history, *actions, id_="m", seats=NAMES[:2], **options):
         options=options,
         begun=AT,
     )
-    match = history.begin(setup)
-    for action in actions:
-        after = matches.act(match, action, AT)
-        history.keep(match, after)
-        match = after
-    return match
+    return going_on(history, history.begin(setup), *actions)
+
+
+def look(hall, history, *actions, **more):
+    """Sit down at such a match."""
+    sat_down(history, *actions, **more)
+    return hall.phone("/play/m")
 
 
 def furnish(history):

@@ -46,6 +46,7 @@ from companion.games.shipwrights.printed import (
 from companion.games.shipwrights.trades import Stock
 from companion.match import Setup
 from companion.model import change
+from tests.support.matches import AT, going_on
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 PLAIN = Options()
@@ -115,8 +116,6 @@ def best_by_trying(stock):
     return best
 
 
-AT = "2026-03-01T18:00:00+00:00"
-
 CARD = Reveal(trades=PRICES, neutral=Steps(renown=1))
 TYPED_BOX = change(
     BOX,
@@ -166,12 +165,13 @@ def sat_down(history, *actions, id_="m", seats=NAMES[:2], box=TYPED_BOX):
         begun=AT,
         position=opening(box, len(seats)),
     )
-    match = history.begin(setup)
-    for action in actions:
-        after = matches.act(match, action, AT)
-        history.keep(match, after)
-        match = after
-    return match
+    return going_on(history, history.begin(setup), *actions)
+
+
+def look(hall, history, *actions, **more):
+    """Sit down at such a match."""
+    sat_down(history, *actions, **more)
+    return hall.phone("/play/m")
 
 
 def furnish(history):

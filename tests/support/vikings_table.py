@@ -22,7 +22,7 @@ from companion.games.vikings.box import opening, written
 from companion.games.vikings.position import Ship, ShipKind, Tile
 from companion.match import Setup
 from companion.model import Enter
-from tests.support.matches import AT, FINISHED_AT
+from tests.support.matches import AT, FINISHED_AT, going_on
 from tests.support.vikings import LETTERS, THIRTEEN
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -47,12 +47,7 @@ def sat_down(history, *actions, id_="m", seats=NAMES[:2], ships=(), **options):
         position=opening(ships, len(seats)),
         begun=AT,
     )
-    match = history.begin(setup)
-    for action in actions:
-        after = matches.act(match, action, AT)
-        history.keep(match, after)
-        match = after
-    return match
+    return going_on(history, history.begin(setup), *actions)
 
 
 def laid(seat, *rows):
@@ -99,6 +94,12 @@ PLACED = (
         )
     ),
 )
+
+
+def look(hall, history, *actions, **more):
+    """Sit down at such a match."""
+    sat_down(history, *actions, **more)
+    return hall.phone("/play/m")
 
 
 def furnish(history):

@@ -13,6 +13,7 @@ from companion.games.hagar.actions import Place
 from companion.games.hagar.board import fields_of
 from companion.match import Setup
 from companion.position_file import opened
+from tests.support.matches import position
 from views.tables.hagar_draft import Draft, draft_of, spots_of, touched
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
@@ -33,10 +34,6 @@ def sat_down(hall, history, *, actions=0, seats=("Ann", "Bo"), **more):
         history.keep(match, after)
         match = after
     return hall.phone("/play/m")
-
-
-def position(history):
-    return history.match("m").position
 
 
 def last(history):

@@ -29,6 +29,7 @@ from companion.games.pax_viking.conditions import (
     Not,
     Where,
 )
+from tests.support.matches import actions, position
 from tests.support.pax_viking import NAMES, card, silfr
 from tests.support.pax_viking_table import (
     ACTING,
@@ -40,6 +41,7 @@ from tests.support.pax_viking_table import (
     WINDS,
     WINTER,
     WON,
+    look,
     sat_down,
 )
 from views.tables.pax_viking_desk import BOX
@@ -47,21 +49,8 @@ from views.tables.pax_viking_desk import BOX
 RICH = card("Rich", silfr(9), tier="novice")
 
 
-def look(hall, history, *actions, **more):
-    sat_down(history, *actions, **more)
-    return hall.phone("/play/m")
-
-
-def position(history):
-    return history.match("m").position
-
-
 def box(history):
     return kept(history.setting(BOX))
-
-
-def actions(history):
-    return [entry.action["do"] for entry in history.match("m").log]
 
 
 # Before the first turn

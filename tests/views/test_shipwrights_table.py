@@ -9,6 +9,7 @@ from companion.games.shipwrights.actions import SkipToEnd, Step
 from companion.games.shipwrights.box import kept, written
 from companion.games.shipwrights.printed import LongshipCard, Printed
 from tests.support.headless import Hall
+from tests.support.matches import actions, position
 from tests.support.shipwrights import (
     ACTING,
     ADDED_UP,
@@ -16,6 +17,7 @@ from tests.support.shipwrights import (
     KNOWN,
     NAMES,
     TYPED_BOX,
+    look,
     sat_down,
 )
 from views.tables.shipwrights_box import as_text, box_in
@@ -23,21 +25,8 @@ from views.tables.shipwrights_cards import matching
 from views.tables.shipwrights_desk import BOX
 
 
-def look(hall, history, *actions, **more):
-    sat_down(history, *actions, **more)
-    return hall.phone("/play/m")
-
-
-def position(history):
-    return history.match("m").position
-
-
 def box(history):
     return kept(history.setting(BOX))
-
-
-def actions(history):
-    return [entry.action["do"] for entry in history.match("m").log]
 
 
 def test_a_table_that_only_adds_up_begins_with_empty_supplies(hall, history):

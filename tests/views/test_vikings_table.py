@@ -11,6 +11,7 @@ from companion.games.vikings.actions import BookScoring, Buy, SkipToEnd
 from companion.games.vikings.box import kept, written
 from companion.games.vikings.position import ShipKind
 from companion.model import Enter
+from tests.support.matches import actions, position
 from tests.support.vikings_table import (
     AUCTION,
     DISPLAYS,
@@ -19,19 +20,11 @@ from tests.support.vikings_table import (
     PLACED,
     base,
     laid,
+    look,
     sat_down,
 )
 from views.tables import vikings_display
 from views.tables.vikings_desk import BOX
-
-
-def look(hall, history, *actions, **more):
-    sat_down(history, *actions, **more)
-    return hall.phone("/play/m")
-
-
-def position(history):
-    return history.match("m").position
 
 
 def tile(history, seat, row, column):
@@ -48,10 +41,6 @@ def tile(history, seat, row, column):
 def first(phone, pattern):
     """The first thing that can be touched with such a name."""
     return next(one.label for one in phone.touchables() if re.match(pattern, one.label))
-
-
-def actions(history):
-    return [entry.action["do"] for entry in history.match("m").log]
 
 
 def add_up(hall, history, **more):

@@ -15,6 +15,7 @@ from views.clock import now
 from views.guard import guarded_screen, safely
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
+from views.parts.segments import segments
 from views.parts.telling import told
 from views.parts.watching import match_of
 from views.screens.correct import fields
@@ -135,17 +136,10 @@ def _what(store: Store, match: Match, number: int, actions: tuple[Frozen, ...]) 
 
 
 def _switch(store: Store, turn: Callable[[bool], None], *, by_hand: bool) -> ft.Control:
-    def chosen(event: Any) -> None:
-        turn("figures" in event.control.selected)
-
-    return ft.SegmentedButton(
-        selected=["figures" if by_hand else "table"],
-        show_selected_icon=False,
-        segments=[
-            ft.Segment(value=one, label=ft.Text(store.say(f"amend.{one}")))
-            for one in ("table", "figures")
-        ],
-        on_change=safely(chosen),
+    return segments(
+        [(one, store.say(f"amend.{one}")) for one in ("table", "figures")],
+        "figures" if by_hand else "table",
+        lambda one: turn(one == "figures"),
     )
 
 

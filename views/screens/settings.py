@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.words import LANGUAGES
 from views.guard import guarded_screen, safely
 from views.parts.frame import heading, screen
+from views.parts.segments import segments
 from views.store import Store, use_store
 from views.theme import MODES, RADIUS
 
@@ -49,16 +48,10 @@ def Settings() -> ft.View:
 
 
 def _choice(store: Store, name: str, values: tuple[str, ...], key: str) -> ft.Control:
-    def chosen(event: Any) -> None:
-        store.set(**{name: next(iter(event.control.selected))})
-
-    return ft.SegmentedButton(
-        selected=[getattr(store, name)],
-        show_selected_icon=False,
-        segments=[
-            ft.Segment(value=value, label=ft.Text(store.say(f"{key}.{value}"))) for value in values
-        ],
-        on_change=safely(chosen),
+    return segments(
+        [(value, store.say(f"{key}.{value}")) for value in values],
+        getattr(store, name),
+        lambda value: store.set(**{name: value}),
     )
 
 

@@ -20,6 +20,7 @@ from views.parts.chance import GENERATOR
 from views.parts.frame import card, heading, screen
 from views.parts.option_form import OptionForm
 from views.parts.seat_list import SeatList, first_free
+from views.parts.segments import segments
 from views.screens.lost import lost
 from views.screens.table import first_position
 from views.store import Store, use_store
@@ -71,8 +72,7 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
     def put_options(options: dict[str, Any]) -> None:
         set_draft(lambda old: replace(old, options=options))
 
-    def put_beginning(event: ft.ControlEvent) -> None:
-        chosen = next(iter(event.control.selected), BEGINNINGS[1])
+    def put_beginning(chosen: str) -> None:
         set_draft(lambda old: replace(old, beginning=chosen))
 
     return screen(
@@ -81,14 +81,10 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
             heading(store.say("setup.players", least=game.seats[0], most=game.seats[-1])),
             SeatList(draft.seats, game.seats[-1], put_seats),
             heading(store.say("setup.begins")),
-            ft.SegmentedButton(
-                selected=[draft.beginning],
-                show_selected_icon=False,
-                segments=[
-                    ft.Segment(value=one, label=ft.Text(store.say(f"setup.begins.{one}")))
-                    for one in beginnings
-                ],
-                on_change=safely(put_beginning),
+            segments(
+                [(one, store.say(f"setup.begins.{one}")) for one in beginnings],
+                draft.beginning,
+                put_beginning,
             ),
             *(_length(store, game, draft, put_options) if ready else []),
             OptionForm(game, draft.options, put_options),

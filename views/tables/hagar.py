@@ -12,8 +12,9 @@ import flet as ft
 from companion.games.hagar.actions import Move, WhereNumber
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from companion.games.hagar.position import Cell, Field, Line
-from companion.model import Frozen, Offer
+from companion.model import Offer
 from views.guard import guarded
+from views.parts.desk import Act, offered
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar_board import Board
@@ -21,7 +22,7 @@ from views.tables.hagar_desk import MODES, Desk, Mode, at_hand, fresh_desk, laid
 from views.tables.hagar_end import Moving, Over, Rolling
 from views.tables.hagar_place import Placing
 from views.tables.hagar_players import JustNow, Players
-from views.tables.hagar_scene import offered, scene_of
+from views.tables.hagar_scene import scene_of
 from views.tables.hagar_score import Scored
 from views.tables.hagar_sheet import Sheet
 from views.tables.hagar_tally import Tallying, tallied_cell, tallied_field, tallied_line
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 CRAMPED = 260
 """Where the board would get less height than this, in dp, the whole table scrolls instead."""
 
-Act = Callable[[Frozen], None]
 
 ICONS = {
     "play": ft.Icons.SAILING_ROUNDED,
@@ -139,7 +139,7 @@ class Hands:
         if self.desk.mode == "tally":
             tallied_cell(self.desk, cell, self.act)
             return
-        offer: PlaceOffer | None = offered(self.offers, PlaceOffer)
+        offer = offered(self.offers, PlaceOffer)
         if offer is not None:
             self.put(partial(laid_at, cell=cell, hand=offer.hand))
 

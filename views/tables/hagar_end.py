@@ -16,9 +16,9 @@ from companion.games.hagar.advice import LineEffect, best_moves, expectation
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer
 from companion.games.hagar.position import DIE, Line
 from companion.games.hagar.scoring import line_phrase
-from companion.model import Frozen
 from views.guard import guarded
 from views.parts.chance import thrown
+from views.parts.desk import Act
 from views.parts.dice_row import DieFace
 from views.parts.drawings import die
 from views.parts.icon_button import icon_button
@@ -38,7 +38,6 @@ LIST = 168
 """Height of the list of lines, in dp: three and a bit, so that it is seen to go on."""
 
 Put = Callable[[Callable[[Desk], Desk]], None]
-Act = Callable[[Frozen], None]
 
 
 @ft.component

@@ -13,9 +13,10 @@ from companion.games.hagar.board import fields_of, kinds_of
 from companion.games.hagar.offers import PlaceOffer
 from companion.games.hagar.placing import Hand, Placement
 from companion.games.hagar.position import COASTERS, Kind, Position
-from companion.model import Frozen, Phrase
+from companion.model import Phrase
 from views.guard import guarded
 from views.parts import drawings
+from views.parts.desk import Act
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -37,8 +38,6 @@ CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
 
 Put = Callable[[Callable[[Desk], Desk]], None]
 """Changes what is on the desk."""
-
-Act = Callable[[Frozen], None]
 
 
 @ft.component

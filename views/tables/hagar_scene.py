@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from companion.games.hagar.board import cell_of, fields_of, kinds_of, rows_and_columns
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
@@ -13,6 +13,7 @@ from companion.games.hagar.position import Cell, Coaster, Field, Gold, Line, Pos
 from companion.games.hagar.scoring import line_phrase
 from companion.games.hagar.territory import Territory, territories
 from companion.model import Offer, change
+from views.parts.desk import offered
 from views.store import Store
 from views.tables.hagar_desk import Desk
 
@@ -113,15 +114,10 @@ def scene_of(
     )
 
 
-def offered(offers: tuple[Offer, ...], kind: type[Any]) -> Any:
-    """Return the offer of a kind, None where there is none."""
-    return next((one for one in offers if isinstance(one, kind)), None)
-
-
 def with_draft(position: Position, desk: Desk, offers: tuple[Offer, ...]) -> Position:
     """Return the table with the coaster in hand where it would lie."""
     coaster = desk.draft.coaster
-    offer: PlaceOffer | None = offered(offers, PlaceOffer)
+    offer = offered(offers, PlaceOffer)
     if desk.mode != "play" or coaster is None or offer is None:
         return position
     if any(one.cell == coaster.cell for one in position.coasters):
@@ -159,13 +155,13 @@ def _touchable(
         return frozenset(kinds)
     if desk.mode == "tally":
         return frozenset(kinds) if desk.tool not in {"coaster", "line"} else frozenset()
-    place: PlaceOffer | None = offered(offers, PlaceOffer)
+    place = offered(offers, PlaceOffer)
     if place is not None:
         cell = desk.draft.cell if shown is not match.position else None
         if cell is None or not (place.hand.hagars or place.hand.gold):
             return frozenset()
         return frozenset(fields_of(cell))
-    move: MoveOffer | None = offered(offers, MoveOffer)
+    move = offered(offers, MoveOffer)
     if move is None:
         return frozenset()
     starts = {reach.start for reach in move.hagars}

@@ -10,8 +10,9 @@ import flet as ft
 from companion.games.hagar.position import Options, Position
 from companion.games.hagar.scoring import land, line_phrase, scorecards
 from companion.games.hagar.territory import Territory, is_doubled
-from companion.model import Enter, Frozen, change
+from companion.model import Enter, change
 from views.guard import guarded, safely
+from views.parts.desk import Act
 from views.store import Store, use_store
 from views.tables.hagar_desk import Desk
 from views.tables.hagar_parts import hint, panel
@@ -19,8 +20,6 @@ from views.tables.hagar_scene import territory_at
 
 if TYPE_CHECKING:
     from companion.match import Match
-
-Act = Callable[[Frozen], None]
 
 
 @ft.component

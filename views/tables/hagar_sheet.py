@@ -12,9 +12,10 @@ import flet as ft
 from companion.games.hagar.actions import Count, End
 from companion.games.hagar.position import KINDS, Kind, Landscape, Position
 from companion.games.hagar.territory import Territory, territories, worksheet_of
-from companion.model import Enter, Frozen, change
+from companion.model import Enter, change
 from views.guard import guarded, safely
 from views.parts import drawings
+from views.parts.desk import Act
 from views.parts.icon_button import icon_button
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -33,7 +34,6 @@ MOST = 48
 """Fields that can be laid."""
 
 PutDesk = Callable[[Callable[[Desk], Desk]], None]
-Act = Callable[[Frozen], None]
 
 
 @ft.component

@@ -24,9 +24,9 @@ from companion.games.hagar.position import (
     Symbol,
     Token,
 )
-from companion.model import Frozen
 from views.guard import guarded
 from views.parts import drawings
+from views.parts.desk import Act
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.store import Store, use_store
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 PutDesk = Callable[[Callable[[Desk], Desk]], None]
-Act = Callable[[Frozen], None]
 
 ICONS = {
     "line": ft.Icons.DOUBLE_ARROW_ROUNDED,

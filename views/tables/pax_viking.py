@@ -9,18 +9,18 @@ import flet as ft
 
 from companion.games.pax_viking.card_files import boxed, kept
 from companion.games.pax_viking.cards import Card
-from companion.model import Frozen
-from views.guard import guarded, safely
-from views.parts.number_pad import pad_sheet
+from views.guard import guarded
+from views.parts.desk import Act, Beginning, newest, use_sheet
+from views.parts.segments import segments
 from views.store import use_store
 from views.tables.pax_viking_builder import Builder
 from views.tables.pax_viking_cards import Cards
 from views.tables.pax_viking_clock import ClockCard
-from views.tables.pax_viking_desk import BOX, Act, Composing, Desk, Sheet, scrolled
+from views.tables.pax_viking_desk import BOX, Composing, Desk, scrolled
 from views.tables.pax_viking_influence import InfluenceCard
 from views.tables.pax_viking_over import Over, Winner
 from views.tables.pax_viking_players import Boards, Purse
-from views.tables.pax_viking_setup import Beginning, Setup
+from views.tables.pax_viking_setup import Setup, ways
 from views.tables.pax_viking_tally import Tally
 from views.tables.pax_viking_turn import TurnFoot, TurnSide
 from views.theme import GAP
@@ -48,10 +48,6 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         store.history.keep_setting(BOX, boxed(cards))
         store.changed()
 
-    def do(action: Frozen) -> None:
-        # The newest state, not the one that was drawn: some taps are two steps.
-        store.act(store.history.match(match.id), action)
-
     def tick(what: str) -> None:
         set_ticked(lambda old: old ^ {what})
 
@@ -59,7 +55,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         store=store,
         match=match,
         offers=match.game.offers(match.position, match.options) if act else (),
-        act=do if act else None,
+        act=newest(store, match.id) if act else None,
         show=show,
         compose=compose,
         drafted=drafted,
@@ -68,15 +64,13 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         ticked=ticked,
         tick=tick,
     )
-    ft.use_dialog(
-        pad_sheet(sheet.build(desk), desk.close) if isinstance(sheet, Sheet) and act else None
-    )
+    use_sheet(desk, sheet)
     if act is None:
         return Looked(desk)
     if isinstance(drafted, Composing):
         return Builder(desk, drafted, key="builder")
     if match.position.turn is None and match.step == 0 and not following:
-        return Beginning(desk, lambda: follow(lambda _: True))
+        return Beginning(desk, ways(desk, lambda: follow(lambda _: True)))
     shown_seat = desk.position.active if seat is None else seat
     return ft.Column(
         expand=True,
@@ -128,23 +122,16 @@ def _sides(
 def _choices(
     desk: Desk, sides: tuple[str, ...], shown: str, choose: Callable[[str], Any]
 ) -> ft.Control:
-    def chosen(event: ft.ControlEvent) -> None:
-        choose(next(iter(event.control.selected), SIDES[0]))
-
     first = "turn"
     if desk.position.turn is None:
         first = "tally" if desk.added_up else "setup"
-    return ft.SegmentedButton(
-        selected=[shown],
-        show_selected_icon=False,
-        segments=[
-            ft.Segment(
-                value=one,
-                label=ft.Text(desk.say(f"pax_viking.table.side_{first if one == 'turn' else one}")),
-            )
+    return segments(
+        [
+            (one, desk.say(f"pax_viking.table.side_{first if one == 'turn' else one}"))
             for one in sides
         ],
-        on_change=safely(chosen),
+        shown,
+        choose,
     )
 
 

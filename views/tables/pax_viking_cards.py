@@ -15,6 +15,7 @@ from companion.games.pax_viking.telling import check_of
 from companion.model import change
 from views.guard import guarded
 from views.parts.chip import big_button, capital, quiet_button, small, title
+from views.parts.desk import token
 from views.parts.drawings import empty_state
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
@@ -31,7 +32,6 @@ from views.tables.pax_viking_desk import (
     long_sheet,
     scrolled,
     sheet_column,
-    token,
 )
 from views.tables.pax_viking_judge import check_sheet
 from views.tables.pax_viking_overview import Overview, figures_of

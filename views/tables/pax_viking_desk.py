@@ -1,47 +1,33 @@
-"""What every part of a Pax Viking table needs: the match, its cards, and the one sheet over it."""
+"""What every part of a Pax Viking table needs besides: its cards, and what is ticked off."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
-from companion.model import Frozen, Offer, Phrase
+from views.parts import desk as shared
 from views.parts.chip import small, title
 from views.parts.drawings import (
     action_marker,
     follower_sign,
     influence_marker,
     place_sign,
-    shield,
     wind_rose,
 )
-from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.store import Store
 from views.theme import GAP
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.position import Player, Position
-    from companion.match import Match
 
-Act = Callable[[Frozen], None]
 BOX = "box.pax_viking"
 """The setting under which the composed cards are kept from game to game."""
-
-O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
-
-
-@dataclass(frozen=True, eq=False)
-class Sheet:
-    """Something laid over the table; built anew whenever the table changes."""
-
-    build: Callable[[Desk], ft.Control]
 
 
 @dataclass(frozen=True)
@@ -75,15 +61,10 @@ def composing(card: Card, *, replaces: str | None, in_play: bool = True) -> Comp
     )
 
 
-@dataclass(frozen=True, eq=False)
-class Desk:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Desk(shared.Desk):
     """The table as one session looks at it."""
 
-    store: Store
-    match: Match
-    offers: tuple[Offer, ...]
-    act: Act | None
-    show: Callable[[Sheet | None], None]
     compose: Callable[[Any], None]
     """Begin a card, go on with it (by a function of what it was), or leave it (None)."""
     drafted: Composing | None
@@ -120,58 +101,12 @@ class Desk:
         """Return what a player has."""
         return self.position.players[seat]
 
-    def name(self, seat: int) -> str:
-        """Return who sits there."""
-        return self.match.names[seat]
-
-    def say(self, key: str, **facts: Any) -> str:
-        """Say a key; a ``seat`` among the facts becomes a name."""
-        return self.store.say(key, self.match.names, **facts)
-
-    def tell(self, what: Phrase) -> str:
-        """Say a phrase."""
-        return self.store.tell(what, self.match.names)
-
-    def offer(self, kind: type[O], seat: int | None = None) -> O | None:
-        """Return what is offered, to a seat where it is for one."""
-        return next((one for one in self.every(kind) if seat is None or one.seat == seat), None)
-
-    def every(self, kind: type[O]) -> tuple[O, ...]:
-        """Return all offers of a kind."""
-        return tuple(one for one in self.offers if isinstance(one, kind))
-
-    def tap(self, action: Callable[[], Any]) -> Callable[[], Any] | None:
-        """Return the handler where something may be done at all."""
-        return action if self.act else None
-
-    def do(self, *actions: Frozen) -> None:
-        """Do something, one after the other."""
-        if self.act:
-            for action in actions:
-                self.act(action)
-
     def recompose(self, **changes: Any) -> None:
         """Change something about the card being composed."""
         self.compose(lambda old: replace(old, **changes) if old is not None else None)
 
-    def close(self) -> None:
-        """Take the sheet away."""
-        self.show(None)
 
-    def ask_number(self, text: str, value: int, on_done: Callable[[int], Any]) -> None:
-        """Let a number be typed on a sheet."""
-
-        def done(number: int) -> None:
-            self.close()
-            on_done(max(0, number))
-
-        self.show(Sheet(lambda _desk: NumberPad(text, value, done, self.close)))
-
-
-def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
-    """Show the shield of a seat."""
-    colour = desk.store.colour_of(desk.match.setup, seat)
-    return picture(shield(colour, colour, palette(desk.store)), width=size, height=size)
+Sheet = shared.Sheet[Desk]
 
 
 def sign(desk: Desk, kind: str, size: int = 28) -> ft.Control:

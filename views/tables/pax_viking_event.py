@@ -17,15 +17,9 @@ from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.turns import judged_by_hand, resolves, turn_order
 from views.guard import guarded, safely
 from views.parts.chip import big_button, chip, chips, small
+from views.parts.desk import token
 from views.parts.text_entry import TextEntry
-from views.tables.pax_viking_desk import (
-    Desk,
-    Sheet,
-    long_sheet,
-    marker_picture,
-    sheet_column,
-    token,
-)
+from views.tables.pax_viking_desk import Desk, Sheet, long_sheet, marker_picture, sheet_column
 from views.tables.pax_viking_judge import judgements, judging
 
 if TYPE_CHECKING:

@@ -18,16 +18,9 @@ from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import followers_of, place_of
 from views.guard import guarded
 from views.parts.chip import big_button, capital, chip, chips, quiet_button, small, title
+from views.parts.desk import token
 from views.parts.stepper import Stepper
-from views.tables.pax_viking_desk import (
-    Desk,
-    Sheet,
-    long_sheet,
-    place_picture,
-    sheet_column,
-    sign,
-    token,
-)
+from views.tables.pax_viking_desk import Desk, Sheet, long_sheet, place_picture, sheet_column, sign
 from views.tables.pax_viking_place import Place, PlaceForm
 
 

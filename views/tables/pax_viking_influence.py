@@ -11,16 +11,10 @@ from companion.games.pax_viking.board import Type
 from companion.games.pax_viking.influence import Standing, standing
 from views.guard import guarded
 from views.parts.chip import chip, chips, small, title
+from views.parts.desk import token
 from views.parts.frame import card
 from views.parts.tappable import tappable
-from views.tables.pax_viking_desk import (
-    Desk,
-    Sheet,
-    marker_picture,
-    sheet_column,
-    sign,
-    token,
-)
+from views.tables.pax_viking_desk import Desk, Sheet, marker_picture, sheet_column, sign
 
 
 @ft.component

@@ -12,7 +12,8 @@ from companion.games.pax_viking.cards import CHECKS, Card
 from companion.games.pax_viking.turns import judged_by_hand
 from views.guard import guarded
 from views.parts.chip import big_button, capital, chip, chips, quiet_button
-from views.tables.pax_viking_desk import Desk, Sheet, sheet_column, token
+from views.parts.desk import token
+from views.tables.pax_viking_desk import Desk, Sheet, sheet_column
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.cards import Check

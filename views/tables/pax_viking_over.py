@@ -10,7 +10,8 @@ import flet as ft
 from companion.games.pax_viking.position import present_check
 from views.guard import guarded
 from views.parts.chip import big_button, capital, small
-from views.tables.pax_viking_desk import Desk, token
+from views.parts.desk import token
+from views.tables.pax_viking_desk import Desk
 from views.tables.pax_viking_judge import judged_now
 
 

@@ -7,8 +7,9 @@ import flet as ft
 from companion.games.pax_viking.progress import Progress
 from views.guard import guarded
 from views.parts.chip import small, title
+from views.parts.desk import token
 from views.parts.frame import card
-from views.tables.pax_viking_desk import Desk, token
+from views.tables.pax_viking_desk import Desk
 
 NAME, CELL = 5, 3
 """Shares of the width for a card's title and for each player."""

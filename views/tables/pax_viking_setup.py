@@ -13,56 +13,24 @@ from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
 from companion.games.pax_viking.stock import laid_out
 from companion.games.pax_viking.tally import emptied
 from companion.model import Phrase
-from views.guard import guarded, safely
+from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.desk import Way, token
 from views.parts.frame import card
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
-from views.tables.pax_viking_desk import Desk, Sheet, scrolled, sheet_column, token
-from views.theme import GAP
+from views.tables.pax_viking_desk import Desk, Sheet, scrolled, sheet_column
 
 LONGEST_NAME = 30
 
 
-@ft.component
-@guarded
-def Beginning(desk: Desk, follow: Callable[[], Any]) -> ft.Control:
-    """Ask once whether the turns are followed or the game has been played already."""
-
-    def only_the_end() -> None:
-        desk.do(CheckNow(check="final"), emptied(desk.position))
-
-    return ft.Column(
-        spacing=GAP,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        scroll=ft.ScrollMode.AUTO,
-        controls=[
-            card(
-                [
-                    title(desk.say("pax_viking.table.follow")),
-                    small(desk.say("pax_viking.table.follow_about")),
-                    ft.FilledButton(
-                        desk.say("pax_viking.table.follow_yes"),
-                        icon=ft.Icons.CHECKLIST_ROUNDED,
-                        height=60,
-                        on_click=safely(follow),
-                    ),
-                ]
-            ),
-            card(
-                [
-                    title(desk.say("pax_viking.table.only_end")),
-                    small(desk.say("pax_viking.table.only_end_about")),
-                    ft.FilledTonalButton(
-                        desk.say("pax_viking.table.only_end_yes"),
-                        icon=ft.Icons.EMOJI_EVENTS_ROUNDED,
-                        height=60,
-                        on_click=safely(only_the_end),
-                    ),
-                ]
-            ),
-        ],
+def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[Way, ...]:
+    """Return how to begin: following the turns, or after the game was played already."""
+    at_the_end = desk.doing(CheckNow(check="final"), emptied(desk.position))
+    return (
+        Way("follow", ft.Icons.CHECKLIST_ROUNDED, follow),
+        Way("only_end", ft.Icons.EMOJI_EVENTS_ROUNDED, at_the_end),
     )
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.saekonungr.offers import PlunderOffer, RobOffer
-from companion.model import Frozen, Offer
 from views.guard import guarded
+from views.parts.desk import Act, offered
 from views.store import use_store
 from views.tables.saekonungr_board import Board, Treasuries
 from views.tables.saekonungr_due import Due
@@ -20,8 +20,6 @@ from views.theme import GAP
 if TYPE_CHECKING:
     from companion.games.saekonungr.raid import Place
     from companion.match import Match
-
-Act = Callable[[Frozen], None]
 
 
 @dataclass(frozen=True)
@@ -41,8 +39,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     position = match.position
     offers = match.game.offers(position, match.options) if act else ()
     places = picked.places if picked.revision == match.revision else ()
-    plunder = _first(offers, PlunderOffer)
-    rob = _first(offers, RobOffer)
+    plunder = offered(offers, PlunderOffer)
+    rob = offered(offers, RobOffer)
 
     def point(place: Place) -> None:
         def more(old: Picked) -> Picked:
@@ -99,10 +97,6 @@ def pointed(
     if place in places:
         return tuple(one for one in places if one != place)
     return (*places, place) if len(places) < offer.most else places
-
-
-def _first(offers: tuple[Offer, ...], kind: type[Any]) -> Any:
-    return next((offer for offer in offers if isinstance(offer, kind)), None)
 
 
 def _stacked(shown: list[ft.Control], due: ft.Control | None) -> ft.Control:

@@ -18,9 +18,10 @@ from companion.games.saekonungr.offers import (
     RollOffer,
     VikingOffer,
 )
-from companion.model import Frozen, Offer
+from companion.model import Offer
 from views.guard import guarded, safely
 from views.parts.chance import thrown
+from views.parts.desk import Act
 from views.parts.figure import percent
 from views.parts.icon_button import icon_button
 from views.parts.shaking import use_shake
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 
 
 TWO_DICE = Pool((numbered(6), numbered(6)))
-
-Act = Callable[[Frozen], None]
 
 
 @ft.component

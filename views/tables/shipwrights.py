@@ -13,13 +13,12 @@ from companion.games.shipwrights.corrections import empty_supplies
 from companion.games.shipwrights.printed import Printed
 from companion.games.shipwrights.ranking import standing
 from companion.model import Frozen
-from views.guard import guarded, safely
-from views.parts.chip import small, title
-from views.parts.frame import card
-from views.parts.number_pad import pad_sheet
+from views.guard import guarded
+from views.parts.desk import Act, Beginning, Over, Way, newest, use_sheet
+from views.parts.segments import segments
 from views.store import Store, use_store
 from views.tables.shipwrights_box import Box
-from views.tables.shipwrights_desk import BOX, Act, Desk, Sheet
+from views.tables.shipwrights_desk import BOX, Desk
 from views.tables.shipwrights_round import Rounds
 from views.tables.shipwrights_tally import Tally
 from views.theme import GAP
@@ -54,17 +53,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         store.changed()
 
     def do(action: Frozen) -> None:
-        if act is None:
-            return
         before = store.history.match(match.id).position.printed
-        # The newest state, not the one that was drawn: some taps are two steps.
-        store.act(store.history.match(match.id), action)
+        newest(store, match.id)(action)
         after = store.history.match(match.id).position.printed
         if after != before:
             store.history.keep_setting(BOX, written(learned(box, before, after)))
-
-    def choose(event: ft.ControlEvent) -> None:
-        set_side(next(iter(event.control.selected), SIDES[0]))
 
     desk = Desk(
         store=store,
@@ -75,12 +68,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         box=box,
         keep_box=keep_box,
     )
-    ft.use_dialog(
-        pad_sheet(sheet.build(desk), desk.close) if isinstance(sheet, Sheet) and act else None
-    )
+    use_sheet(desk, sheet)
     beginning = act is not None and match.step == 0 and desk.in_rounds and side is None
     if beginning:
-        return Beginning(desk, lambda: set_side("rounds"), lambda: set_side("tally"))
+        return Beginning(desk, _ways(desk, set_side))
     shown = side or ("rounds" if desk.in_rounds and act else "tally")
     if act is None:
         return Tally(desk, seat, set_seat)
@@ -89,16 +80,12 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         spacing=GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            ft.SegmentedButton(
-                selected=[shown],
-                show_selected_icon=False,
-                segments=[
-                    ft.Segment(value=one, label=ft.Text(desk.say(f"shipwrights.table.side_{one}")))
-                    for one in SIDES
-                ],
-                on_change=safely(choose),
+            segments(
+                [(one, desk.say(f"shipwrights.table.side_{one}")) for one in SIDES],
+                shown,
+                set_side,
             ),
-            *([Over(desk, finish)] if position.phase in ("over", None) else []),
+            *([_over(desk, finish)] if position.phase in ("over", None) else []),
             ft.Container(expand=True, content=_side(desk, shown, seat, set_seat)),
         ],
     )
@@ -114,63 +101,16 @@ def _side(desk: Desk, shown: str, seat: int, choose: Callable[[int], Any]) -> ft
     return Tally(desk, seat, choose)
 
 
-@ft.component
-@guarded
-def Beginning(desk: Desk, follow: Callable[[], Any], add_up: Callable[[], Any]) -> ft.Control:
-    """Ask once whether the rounds are followed or the game has been played already."""
+def _ways(desk: Desk, choose: Callable[[str], Any]) -> tuple[Way, ...]:
+    def add_up() -> None:
+        choose("tally")
+        desk.do(SkipToEnd(), empty_supplies(desk.position))
 
-    def only_add_up() -> None:
-        add_up()
-        desk.do(SkipToEnd())
-        desk.do(empty_supplies(desk.position))
-
-    return ft.Column(
-        spacing=GAP,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            card(
-                [
-                    title(desk.say("shipwrights.table.follow")),
-                    small(desk.say("shipwrights.table.follow_about")),
-                    ft.FilledButton(
-                        desk.say("shipwrights.table.follow_yes"),
-                        icon=ft.Icons.CHECKLIST_ROUNDED,
-                        height=60,
-                        on_click=safely(follow),
-                    ),
-                ]
-            ),
-            card(
-                [
-                    title(desk.say("shipwrights.table.add_up")),
-                    small(desk.say("shipwrights.table.add_up_about")),
-                    ft.FilledTonalButton(
-                        desk.say("shipwrights.table.add_up_yes"),
-                        icon=ft.Icons.CALCULATE_ROUNDED,
-                        height=60,
-                        on_click=safely(only_add_up),
-                    ),
-                ]
-            ),
-        ],
+    return (
+        Way("follow", ft.Icons.CHECKLIST_ROUNDED, lambda: choose("rounds")),
+        Way("add_up", ft.Icons.CALCULATE_ROUNDED, add_up),
     )
 
 
-@ft.component
-@guarded
-def Over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
-    """Say who is first, and lead to the result."""
-    first = standing(desk.position, desk.match.options)[0]
-    who = desk.store.say("result.wins", desk.match.names, n=len(first.seats), seats=[*first.seats])
-    return card(
-        [
-            title(who),
-            ft.Text(desk.store.tell(first.because, desk.match.names)),
-            ft.FilledButton(
-                content=ft.Text(desk.say("shipwrights.table.result"), size=20),
-                height=60,
-                disabled=finish is None,
-                on_click=safely(finish) if finish else None,
-            ),
-        ]
-    )
+def _over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+    return Over(desk, standing(desk.position, desk.match.options)[0], finish)

@@ -27,10 +27,9 @@ from views.guard import guarded, safely
 from views.parts.chip import capital, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.number_pad import NumberPad
 from views.parts.tappable import tappable
 from views.tables.shipwrights_benefit import benefit_of, benefit_picture
-from views.tables.shipwrights_desk import Desk, Sheet
+from views.tables.shipwrights_desk import Desk
 from views.tables.shipwrights_reveal import card_told
 from views.theme import GAP
 
@@ -147,14 +146,6 @@ def _way(desk: Desk, key: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> 
     return ft.OutlinedButton(desk.say(key), icon=icon, height=48, on_click=safely(on_tap))
 
 
-def _ask(desk: Desk, text: str, now: int | None, put: Callable[[int], Any]) -> None:
-    def done(n: int) -> None:
-        desk.close()
-        put(max(0, n))
-
-    desk.show(Sheet(lambda _desk: NumberPad(text, now or 0, done, desk.close)))
-
-
 def _value(desk: Desk, text: str, now: int | None, path: tuple[str, ...]) -> ft.Control:
     """Show one value of the box; a tap types it."""
 
@@ -176,7 +167,7 @@ def _value(desk: Desk, text: str, now: int | None, path: tuple[str, ...]) -> ft.
                 ),
             ],
         ),
-        lambda: _ask(desk, text, now, put),
+        lambda: desk.ask_number(text, now or 0, put),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=4,
         height=48,
@@ -321,7 +312,7 @@ def _card(desk: Desk, field: Named, at: int, one: Any) -> ft.Control:
                                 weight=ft.FontWeight.BOLD,
                                 text_align=ft.TextAlign.CENTER,
                             ),
-                            partial(_ask, desk, one.name, points, put),
+                            partial(desk.ask_number, one.name, points or 0, put),
                             bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
                             height=48,
                             padding=4,

@@ -15,6 +15,7 @@ from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.model import change
 from views.guard import guarded, safely
 from views.parts.chip import chip, chips, small, title
+from views.parts.desk import token
 from views.parts.drawings import good, track_sign
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -22,7 +23,7 @@ from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.tables.shipwrights_cards import LONGEST_NAME, steps_row
-from views.tables.shipwrights_desk import Desk, Sheet, token
+from views.tables.shipwrights_desk import Desk, Sheet
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Direction, Resource, Track

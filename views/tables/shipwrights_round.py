@@ -27,9 +27,10 @@ from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.scoring import partial as known_scores
 from views.guard import guarded, safely
 from views.parts.chip import big_button, capital, chip, chips, small, title
+from views.parts.desk import token
 from views.parts.frame import card
 from views.parts.telling import told
-from views.tables.shipwrights_desk import Desk, Sheet, token
+from views.tables.shipwrights_desk import Desk, Sheet
 from views.tables.shipwrights_due import due_cards
 from views.tables.shipwrights_parts import Buildings, Jarls, Ships
 from views.tables.shipwrights_reveal import Opening, RoundCardForm

@@ -18,13 +18,14 @@ from companion.games.shipwrights.values import Missing, missing_at_end, missing_
 from companion.model import Enter, Scorecard
 from views.guard import guarded, safely
 from views.parts.chip import small, title
+from views.parts.desk import token
 from views.parts.drawings import track_sign
 from views.parts.frame import card
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
-from views.tables.shipwrights_desk import Desk, token
+from views.tables.shipwrights_desk import Desk
 from views.tables.shipwrights_parts import Bonuses, Buildings, Jarls, Ships, missing_rows
 from views.tables.shipwrights_tracks import HeroesCard, TracksCard
 from views.tables.shipwrights_trades import GoldCard, prices

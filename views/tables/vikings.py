@@ -11,27 +11,34 @@ from companion.games.vikings.actions import SkipToEnd
 from companion.games.vikings.box import kept, opening, together, written
 from companion.games.vikings.offers import BuyOffer, DrawOffer
 from companion.games.vikings.position import ShipKind
+from companion.games.vikings.scoring import ranking
 from companion.games.vikings.tally import emptied
 from companion.model import Frozen
-from views.guard import guarded, safely
-from views.parts.chip import GROWS, small, title
+from views.guard import guarded
+from views.parts.desk import Act, Beginning, Over, Way, newest, use_sheet
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
-from views.parts.number_pad import pad_sheet
+from views.parts.segments import segments
 from views.parts.warnings import Warnings
 from views.store import Store, use_store
 from views.tables.vikings_auction import auction_cards
 from views.tables.vikings_boatsmen import boatsmen_cards
 from views.tables.vikings_bought import laying_cards, special_cards
-from views.tables.vikings_desk import BOX, Act, Desk, Hand, Sheet, Tool
+from views.tables.vikings_desk import BOX, Desk, Hand, Tool
 from views.tables.vikings_display import Display
 from views.tables.vikings_draw import Drawing
 from views.tables.vikings_edit import Base, Brush, Brushes, Purse, Specials
 from views.tables.vikings_hands import Hands
 from views.tables.vikings_players import JustNow, Players, RoundTrack
 from views.tables.vikings_scene import scene_of
-from views.tables.vikings_scores import OneOutlook, Outlooks, Over, Preview, Projection, ToTheEnd
+from views.tables.vikings_scores import (
+    OneOutlook,
+    Outlooks,
+    Preview,
+    Projection,
+    ToTheEnd,
+)
 from views.tables.vikings_wheel import AtAPrice, Wheel
 from views.theme import GAP
 
@@ -65,11 +72,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         store.changed()
 
     def do(action: Frozen) -> None:
-        # The newest state, not the one that was drawn: some taps are two steps.
-        before = store.history.match(match.id)
-        store.act(before, action)
+        before = store.history.match(match.id).position.known_ships
+        newest(store, match.id)(action)
         after = store.history.match(match.id).position.known_ships
-        if new := set(after) - set(before.position.known_ships):
+        if new := set(after) - set(before):
             store.history.keep_setting(BOX, written(together(box, tuple(new))))
 
     desk = Desk(
@@ -84,13 +90,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         keep_box=keep_box,
         large=large,
     )
-    ft.use_dialog(
-        pad_sheet(sheet.build(desk), desk.close) if isinstance(sheet, Sheet) and act else None
-    )
+    use_sheet(desk, sheet)
     side = shown_side(desk)
     hands.now(desk, desk.seat, shown_tool(desk, side))
     if act is not None and match.step == 0 and hand.side is None:
-        return Beginning(desk)
+        return Beginning(desk, _ways(desk))
     top = [
         Players(desk),
         *([] if desk.adding_up else [RoundTrack(desk)]),
@@ -189,13 +193,13 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.C
             Purse(desk, seat),
             Base(desk, seat),
             *([Specials(desk, seat)] if desk.match.options.progress else []),
-            *([Over(desk, finish)] if desk.adding_up and desk.act else []),
+            *([_over(desk, finish)] if desk.adding_up and desk.act else []),
             *([Outlooks(desk), Projection(desk)] if desk.act is None else []),
         ]
     if side == "scores":
         return [
             *said,
-            *([Over(desk, finish)] if desk.adding_up else [Preview(desk)]),
+            *([_over(desk, finish)] if desk.adding_up else [Preview(desk)]),
             Outlooks(desk),
             Projection(desk),
             ToTheEnd(desk),
@@ -247,74 +251,25 @@ def _side_by_side(left: list[ft.Control], shown: list[ft.Control], side: str) ->
 @guarded
 def Sides(desk: Desk, side: str) -> ft.Control:
     """Choose what the table is used for."""
-
-    def choose(event: ft.ControlEvent) -> None:
-        desk.hold(side=next(iter(event.control.selected), None), ferry=None, to=())
-
     shown = [one for one in SIDES if one != "play" or not desk.adding_up]
-    return ft.SegmentedButton(
-        selected=[side],
-        show_selected_icon=False,
-        segments=[
-            ft.Segment(value=one, label=ft.Text(desk.say(f"vikings.table.side_{one}")))
-            for one in shown
-        ],
-        on_change=safely(choose),
+    return segments(
+        [(one, desk.say(f"vikings.table.side_{one}")) for one in shown],
+        side,
+        lambda one: desk.hold(side=one, ferry=None, to=()),
     )
 
 
-@ft.component
-@guarded
-def Beginning(desk: Desk) -> ft.Control:
-    """Ask once whether the rounds are followed or the game has been played already."""
+def _over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+    return Over(desk, ranking(desk.position, desk.match.options)[0], finish)
 
+
+def _ways(desk: Desk) -> tuple[Way, ...]:
     def add_up() -> None:
         desk.hold(side="display", seat=0)
         desk.do(SkipToEnd(), emptied(desk.position))
 
-    return ft.Column(
-        spacing=GAP,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            _way(
-                desk,
-                "follow",
-                ft.FilledButton(
-                    content=ft.Text(desk.say("vikings.table.follow_yes")),
-                    icon=ft.Icons.SAILING_ROUNDED,
-                    style=GROWS,
-                    on_click=safely(lambda: desk.hold(side="play")),
-                ),
-            ),
-            _way(
-                desk,
-                "scorings",
-                ft.FilledTonalButton(
-                    content=ft.Text(desk.say("vikings.table.scorings_yes")),
-                    icon=ft.Icons.GRID_VIEW_ROUNDED,
-                    style=GROWS,
-                    on_click=safely(lambda: desk.hold(side="display")),
-                ),
-            ),
-            _way(
-                desk,
-                "add_up",
-                ft.FilledTonalButton(
-                    content=ft.Text(desk.say("vikings.table.add_up_yes")),
-                    icon=ft.Icons.CALCULATE_ROUNDED,
-                    style=GROWS,
-                    on_click=safely(add_up),
-                ),
-            ),
-        ],
-    )
-
-
-def _way(desk: Desk, key: str, button: ft.Control) -> ft.Control:
-    return card(
-        [
-            title(desk.say(f"vikings.table.{key}")),
-            small(desk.say(f"vikings.table.{key}_about")),
-            button,
-        ]
+    return (
+        Way("follow", ft.Icons.SAILING_ROUNDED, desk.holding(side="play")),
+        Way("scorings", ft.Icons.GRID_VIEW_ROUNDED, desk.holding(side="display")),
+        Way("add_up", ft.Icons.CALCULATE_ROUNDED, add_up),
     )

@@ -25,9 +25,10 @@ from companion.games.vikings.position import Colour
 from companion.games.vikings.wheel import ORDER
 from views.guard import guarded, safely
 from views.parts.chip import GROWS, chip, chips, small, title
+from views.parts.desk import token
 from views.parts.frame import card
 from views.parts.tappable import tappable
-from views.tables.vikings_desk import Desk, figure, token
+from views.tables.vikings_desk import Desk, figure
 
 BIDS = 4
 """So many bids have a button of their own."""

@@ -12,8 +12,9 @@ from companion.games.vikings.advice import BestUse, best_use
 from companion.games.vikings.offers import BoatsmenOffer
 from views.guard import guarded, safely
 from views.parts.chip import GROWS, chip, chips, small, title
+from views.parts.desk import token
 from views.parts.frame import card
-from views.tables.vikings_desk import Desk, figure, token
+from views.tables.vikings_desk import Desk, figure
 
 
 def boatsmen_cards(desk: Desk) -> list[ft.Control]:

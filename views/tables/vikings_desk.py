@@ -1,28 +1,24 @@
-"""What every part of a Vikings table needs: the match, its box, what is in hand, the one sheet."""
+"""What every part of a Vikings table needs besides: its box, and what is in hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
 from companion.games.vikings.box import forgotten, together
 from companion.games.vikings.position import ROUNDS, Colour, Spot
-from companion.model import Enter, Frozen, Offer
-from views.parts.drawings import shield
+from companion.model import Enter
+from views.parts import desk as shared
 from views.parts.drawings_vikings import viking, worth
-from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.store import Store
 
 if TYPE_CHECKING:
     from companion.games.vikings.position import Player, Position, ShipKind
-    from companion.match import Match
 
-Act = Callable[[Frozen], None]
 BOX = "box.vikings"
 """The setting under which the ships of the box are kept from game to game."""
 
@@ -30,8 +26,6 @@ Tool = Literal["choose", "settled", "bare", "viking", "building", "erase"]
 """What a touch of the display does: ask, lay a tile with or without a Viking, and so on."""
 
 TOOLS: tuple[Tool, ...] = ("choose", "settled", "bare", "viking", "building", "erase")
-
-O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
 
 
 @dataclass(frozen=True)
@@ -54,24 +48,12 @@ class Hand:
     """Where his passengers step."""
 
 
-@dataclass(frozen=True, eq=False)
-class Sheet:
-    """Something laid over the table; built anew whenever the table changes."""
-
-    build: Callable[[Desk], ft.Control]
-
-
-@dataclass(frozen=True, eq=False)
-class Desk:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Desk(shared.Desk):
     """The table as one session looks at it."""
 
-    store: Store
-    match: Match
-    offers: tuple[Offer, ...]
-    act: Act | None
     hand: Hand
     put: Callable[[Callable[[Hand], Hand]], None]
-    show: Callable[[Sheet | None], None]
     box: tuple[ShipKind, ...]
     """The ships that are known from other games."""
     keep_box: Callable[[tuple[ShipKind, ...]], None]
@@ -119,28 +101,6 @@ class Desk:
         """Return what a player has."""
         return self.position.players[seat]
 
-    def name(self, seat: int) -> str:
-        """Return who sits there."""
-        return self.match.names[seat]
-
-    def say(self, key: str, **facts: Any) -> str:
-        """Say a key; a ``seat`` among the facts becomes a name."""
-        return self.store.say(key, self.match.names, **facts)
-
-    def offer(self, kind: type[O], seat: int | None = None) -> O | None:
-        """Return what is offered, to a seat where it is for one."""
-        return next((one for one in self.every(kind) if seat is None or one.seat == seat), None)
-
-    def every(self, kind: type[O]) -> tuple[O, ...]:
-        """Return all offers of a kind."""
-        return tuple(one for one in self.offers if isinstance(one, kind))
-
-    def do(self, *actions: Frozen) -> None:
-        """Do something, step by step."""
-        for action in actions:
-            if self.act:
-                self.act(action)
-
     def enter(self, path: str, value: Any) -> None:
         """Put something as it is, whatever the rules say."""
         self.do(Enter(path=path, value=value))
@@ -153,34 +113,14 @@ class Desk:
         """Return the handler that takes something else in hand."""
         return lambda: self.hold(**fields)
 
-    def doing(self, *actions: Frozen) -> Callable[[], None]:
-        """Return the handler that does something."""
-        return lambda: self.do(*actions)
-
-    def close(self) -> None:
-        """Take the sheet away."""
-        self.show(None)
-
     def forget(self, kind: ShipKind) -> None:
         """Take a mistyped kind of ship off the box."""
         self.keep_box(tuple(one for one in self.box if one != kind))
         if kind in self.position.known_ships:
             self.do(forgotten(self.position, kind))
 
-    def ask_number(self, title: str, value: int, on_done: Callable[[int], Any]) -> None:
-        """Let a number be typed on a sheet."""
 
-        def done(number: int) -> None:
-            self.close()
-            on_done(number)
-
-        self.show(Sheet(lambda _desk: NumberPad(title, value, done, self.close)))
-
-
-def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
-    """Show the shield of a seat."""
-    colour = desk.store.colour_of(desk.match.setup, seat)
-    return picture(shield(colour, colour, palette(desk.store)), width=size, height=size)
+Sheet = shared.Sheet[Desk]
 
 
 def figure(desk: Desk, which: Colour, size: int = 32) -> ft.Control:

@@ -128,7 +128,7 @@ def _typed(desk: Desk, seat: int, what: str, n: int) -> ft.Control:
                 ft.Text(str(n), size=22, weight=ft.FontWeight.BOLD),
             ],
         ),
-        (lambda: desk.ask_number(label, n, put)) if desk.act else None,
+        desk.tap(lambda: desk.ask_number(label, n, put, least=None)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=ft.Padding.symmetric(horizontal=12, vertical=12),
         expand=True,

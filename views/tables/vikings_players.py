@@ -11,12 +11,13 @@ from companion.games.vikings.position import ROUNDS, scoring_of
 from companion.model import Scorecard
 from views.guard import guarded
 from views.parts.chip import small
+from views.parts.desk import token
 from views.parts.drawings_vikings import start_figure
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.parts.telling import told
-from views.tables.vikings_desk import Desk, mark, token
+from views.tables.vikings_desk import Desk, mark
 
 IN_A_ROW = {2: 2, 3: 3, 4: 2}
 """Players side by side, by their number."""

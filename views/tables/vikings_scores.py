@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import flet as ft
 
@@ -11,15 +10,16 @@ from companion.games.vikings.actions import BookScoring, SkipToEnd
 from companion.games.vikings.ending import END
 from companion.games.vikings.live import Outlook, outlook, projected
 from companion.games.vikings.offers import EndOffer, ScoringOffer
-from companion.games.vikings.scoring import ranking, scorecards_of
+from companion.games.vikings.scoring import scorecards_of
 from companion.model import Scorecard, ScoreLine
-from views.guard import guarded, safely
+from views.guard import guarded
 from views.parts.ask import ask
-from views.parts.chip import GROWS, big_button, quiet_button, small, title
+from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.desk import token
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.score_table import ScoreTable
-from views.tables.vikings_desk import Desk, mark, token
+from views.tables.vikings_desk import Desk, mark
 
 
 @ft.component
@@ -265,26 +265,6 @@ def _reasons(desk: Desk, cards: Sequence[Scorecard]) -> list[ft.Control]:
             for one in cards
         ]
     return rows
-
-
-@ft.component
-@guarded
-def Over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
-    """Say who is first, and lead to the result."""
-    first = ranking(desk.position, desk.match.options)[0]
-    who = desk.store.say("result.wins", desk.match.names, n=len(first.seats), seats=[*first.seats])
-    return card(
-        [
-            title(who),
-            ft.Text(desk.store.tell(first.because, desk.match.names)),
-            ft.FilledButton(
-                content=ft.Text(desk.say("vikings.table.result"), size=18),
-                style=GROWS,
-                disabled=finish is None,
-                on_click=safely(finish) if finish else None,
-            ),
-        ]
-    )
 
 
 @ft.component

@@ -15,12 +15,13 @@ from companion.games.vikings.position import SETS, Colour
 from companion.games.vikings.wheel import ORDER
 from views.guard import guarded
 from views.parts.chip import capital, chip, chips, quiet_button, small, title
+from views.parts.desk import token
 from views.parts.drawings_vikings import number_alone, price
 from views.parts.frame import card
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.tables.vikings_desk import Desk, figure, mark, token
+from views.tables.vikings_desk import Desk, figure, mark
 from views.tables.vikings_edit import special_named
 
 ROUND = 336

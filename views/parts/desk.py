@@ -1,0 +1,187 @@
+"""A table as one session looks at it: what every part of it is handed, whatever the game.
+
+Each game adds what it alone needs: ``class Desk(shared.Desk)`` and ``Sheet = shared.Sheet[Desk]``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+
+import flet as ft
+
+from companion.model import Frozen, Offer, Phrase
+from views.guard import guarded, safely
+from views.parts.chip import GROWS, small, title
+from views.parts.drawings import shield
+from views.parts.frame import card
+from views.parts.number_pad import NumberPad, pad_sheet
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.store import Store
+from views.theme import GAP
+
+if TYPE_CHECKING:
+    from companion.match import Match
+    from companion.model import Place
+
+Act = Callable[[Frozen], None]
+"""Does something at a table."""
+
+O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
+D = TypeVar("D", bound="Desk")
+
+
+def newest(store: Store, match_id: str) -> Act:
+    """Act upon the newest state, not upon the one that was drawn: some taps are two steps."""
+
+    def act(action: Frozen) -> None:
+        store.act(store.history.match(match_id), action)
+
+    return act
+
+
+def offered(offers: Sequence[Offer], kind: type[O]) -> O | None:
+    """Return the first offer of a kind, None where there is none."""
+    return next((one for one in offers if isinstance(one, kind)), None)
+
+
+def use_sheet(desk: D, sheet: Sheet[D] | None) -> None:
+    """Lay a sheet over the table, as long as something may be done there."""
+    shown = isinstance(sheet, Sheet) and desk.act is not None
+    ft.use_dialog(pad_sheet(sheet.build(desk), desk.close) if sheet and shown else None)
+
+
+def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
+    """Show the shield of a seat."""
+    colour = desk.store.colour_of(desk.match.setup, seat)
+    return picture(shield(colour, colour, palette(desk.store)), width=size, height=size)
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet(Generic[D]):
+    """Something laid over the table; built anew whenever the table changes."""
+
+    build: Callable[[D], ft.Control]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Desk:
+    """The match, what is offered, how to act, and the one sheet over the table."""
+
+    store: Store
+    match: Match
+    offers: tuple[Offer, ...]
+    act: Act | None
+    """None where the table is only looked at."""
+    show: Callable[[Sheet[Self] | None], None]
+
+    def name(self, seat: int) -> str:
+        """Return who sits there."""
+        return self.match.names[seat]
+
+    def say(self, key: str, **facts: Any) -> str:
+        """Say a key; a ``seat`` among the facts becomes a name."""
+        return self.store.say(key, self.match.names, **facts)
+
+    def tell(self, what: Phrase) -> str:
+        """Say a phrase."""
+        return self.store.tell(what, self.match.names)
+
+    def offer(self, kind: type[O], seat: int | None = None) -> O | None:
+        """Return what is offered, to a seat where it is for one."""
+        return next((one for one in self.every(kind) if seat is None or one.seat == seat), None)
+
+    def every(self, kind: type[O]) -> tuple[O, ...]:
+        """Return all offers of a kind."""
+        return tuple(one for one in self.offers if isinstance(one, kind))
+
+    def tap(self, action: Callable[[], Any]) -> Callable[[], Any] | None:
+        """Return the handler where something may be done at all."""
+        return action if self.act else None
+
+    def do(self, *actions: Frozen) -> None:
+        """Do something, one after the other."""
+        for action in actions:
+            if self.act:
+                self.act(action)
+
+    def doing(self, *actions: Frozen) -> Callable[[], None]:
+        """Return the handler that does something."""
+        return lambda: self.do(*actions)
+
+    def close(self) -> None:
+        """Take the sheet away."""
+        self.show(None)
+
+    def ask_number(
+        self, text: str, value: int, on_done: Callable[[int], Any], *, least: int | None = 0
+    ) -> None:
+        """Let a number be typed on a sheet; below the least it is the least."""
+
+        def done(number: int) -> None:
+            self.close()
+            on_done(number if least is None else max(least, number))
+
+        self.show(Sheet(lambda _desk: NumberPad(text, value, done, self.close)))
+
+
+@dataclass(frozen=True, eq=False)
+class Way:
+    """A way to begin: its words are under ``<game>.table.<key>``."""
+
+    key: str
+    icon: ft.IconData
+    take: Callable[[], Any]
+
+
+@ft.component
+@guarded
+def Beginning(desk: Desk, ways: Sequence[Way]) -> ft.Control:
+    """Ask once how the table is used: followed from the start, or added up at the end."""
+    first, *others = ways
+    return ft.Column(
+        expand=True,
+        spacing=GAP,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            _way(desk, first, ft.FilledButton),
+            *[_way(desk, way, ft.FilledTonalButton) for way in others],
+        ],
+    )
+
+
+def _way(desk: Desk, way: Way, button: type[ft.FilledButton | ft.FilledTonalButton]) -> ft.Control:
+    words = f"{desk.match.game.id}.table.{way.key}"
+    return card(
+        [
+            title(desk.say(words)),
+            small(desk.say(f"{words}_about")),
+            button(
+                content=ft.Text(desk.say(f"{words}_yes"), text_align=ft.TextAlign.CENTER),
+                icon=way.icon,
+                style=GROWS,
+                on_click=safely(way.take),
+            ),
+        ]
+    )
+
+
+@ft.component
+@guarded
+def Over(desk: Desk, first: Place, finish: Callable[[], Any] | None) -> ft.Control:
+    """Say who is first and why, and lead to the result."""
+    return card(
+        [
+            title(desk.say("result.wins", n=len(first.seats), seats=[*first.seats])),
+            ft.Text(desk.tell(first.because)),
+            ft.FilledButton(
+                content=ft.Text(desk.say(f"{desk.match.game.id}.table.result"), size=18),
+                style=GROWS,
+                disabled=finish is None,
+                on_click=safely(finish) if finish else None,
+            ),
+        ]
+    )
