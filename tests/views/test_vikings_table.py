@@ -1,22 +1,19 @@
-"""The table of Vikings, touched without a browser."""
+"""The table of Vikings without a browser: a round, scorings, and what is looked at."""
 
 from __future__ import annotations
 
 import re
 
 import flet as ft
-import pytest
 
-from companion.games.vikings.actions import BookScoring, Buy, SkipToEnd
-from companion.games.vikings.box import kept, written
-from companion.games.vikings.position import ShipKind
+from companion.games.vikings.actions import BookScoring, Buy
 from companion.model import Enter
 from tests.support.matches import actions, position
+from tests.support.vikings_painting import add_up, tile
 from tests.support.vikings_table import (
     AUCTION,
     DISPLAYS,
     KINDS,
-    NAMES,
     PLACED,
     base,
     laid,
@@ -24,209 +21,11 @@ from tests.support.vikings_table import (
     sat_down,
 )
 from views.tables import vikings_display
-from views.tables.vikings_desk import BOX
-
-
-def tile(history, seat, row, column):
-    return next(
-        (
-            one
-            for one in position(history).players[seat].tiles
-            if (one.row, one.column) == (row, column)
-        ),
-        None,
-    )
 
 
 def first(phone, pattern):
     """The first thing that can be touched with such a name."""
     return next(one.label for one in phone.touchables() if re.match(pattern, one.label))
-
-
-def add_up(hall, history, **more):
-    phone = look(hall, history, **more)
-    phone.tap("Only add up")
-    return phone
-
-
-# How it begins
-
-
-def test_a_table_that_only_adds_up_begins_with_empty_purses(hall, history):
-    add_up(hall, history)
-    assert position(history).scoring == "end"
-    assert {(one.points, one.gold, one.boatsmen_used) for one in position(history).players} == {
-        (0, 0, None)
-    }
-    assert actions(history) == ["skip_to_end", "enter"]
-
-
-def test_a_table_that_only_books_scorings_has_the_display_in_front(hall, history):
-    phone = look(hall, history)
-    phone.tap("Only book scorings")
-    assert actions(history) == []
-    assert phone.has("Nobles, column 1: empty")
-    phone.choose("Scoring")
-    phone.tap("Book the small scoring")
-    assert position(history).round == 2
-
-
-# Painting
-
-
-def test_touches_paint_a_row_without_a_question(hall, history):
-    phone = add_up(hall, history)
-    for column in (1, 2, 3):
-        phone.tap(f"Nobles, column {column}: empty")
-    assert phone.has("Nobles, column 3: middle piece, noble")
-    phone.tap("Nobles, column 3: middle piece, noble")
-    assert phone.has("Nobles, column 3: right end, noble, island complete")
-    assert [one.piece for one in position(history).players[0].tiles] == ["left", "middle", "right"]
-    assert phone.dialogs() == []
-
-
-@pytest.mark.parametrize(
-    "brush, before, after",
-    [
-        ("Bare", "empty", "left end"),
-        ("Settled", "empty", "left end, noble"),
-        ("Viking", "left end, noble", "left end"),
-        ("Viking", "left end", "left end, noble"),
-        ("Building", "left end", "left end, building"),
-        ("Building", "left end, building", "left end"),
-        ("Erase", "left end", "empty"),
-        ("Erase", "empty", "empty"),
-        ("Bare", "left end, noble", "middle piece, noble"),
-    ],
-)
-def test_a_brush_changes_what_lies_there(hall, history, brush, before, after):
-    phone = add_up(hall, history)
-    for step in before.split(", "):
-        if step == "left end":
-            phone.tap("Bare")
-            phone.tap("Nobles, column 1: empty")
-        elif step == "noble":
-            phone.tap("Viking")
-            phone.tap("Nobles, column 1: left end")
-        elif step == "building":
-            phone.tap("Building")
-            phone.tap("Nobles, column 1: left end")
-    phone.tap(brush)
-    phone.tap(f"Nobles, column 1: {before}")
-    assert phone.has(f"Nobles, column 1: {after}")
-
-
-def test_a_touch_may_ask_instead_and_offers_what_can_lie_there(hall, history):
-    phone = add_up(hall, history)
-    phone.tap("Ask")
-    phone.tap("Scouts, column 1: empty")
-    assert phone.shows("Ann: Scouts, column 1")
-    phone.tap("Left end with scout")
-    assert tile(history, 0, "scout", 1).viking
-    phone.tap("Scouts, column 1: left end, scout")
-    phone.tap("Building tile")
-    assert tile(history, 0, "scout", 1).special
-    phone.tap("Scouts, column 1: left end, building, scout")
-    phone.tap("Start tile")
-    phone.tap("Scouts, column 1: left end, start tile, building, scout")
-    phone.tap("Take away")
-    assert tile(history, 0, "scout", 1) is None
-
-
-# Ships
-
-
-def test_what_is_printed_on_a_ship_is_typed_once_and_known_at_the_next_table(hall, history):
-    phone = add_up(hall, history)
-    phone.tap("Ships, column 1: empty")
-    phone.tap("Another ship")
-    phone.tap("yellow sail")
-    phone.tap("Points")
-    phone.tap("4 points")
-    yellow = ShipKind(sail="yellow", reward="points", value=4)
-    assert kept(history.setting(BOX)) == (yellow,)
-    assert phone.has("Ships, column 1: yellow, 4 points")
-    phone.tap("Ships, column 2: empty")
-    phone.tap("Yellow, 4 points")
-    assert [ship.column for ship in position(history).players[0].ships] == [1, 2]
-    sat_down(history, SkipToEnd(), id_="next")
-    phone.go("/play/next")
-    phone.tap("Ships, column 1: empty")
-    assert phone.has("Yellow, 4 points")
-
-
-def test_a_new_match_knows_the_ships_of_the_box(hall, history):
-    history.keep_setting(BOX, written(KINDS))
-    phone = hall.phone("/new/vikings")
-    for name in NAMES[:2]:
-        phone.type("Name", name, submit=True)
-    phone.tap("Begin")
-    match = history.match(phone.route.split("/")[-1])
-    assert match.position.known_ships == KINDS
-
-
-def test_a_number_that_has_no_button_is_typed(hall, history):
-    phone = add_up(hall, history)
-    phone.tap("Ships, column 1: empty")
-    phone.tap("Another ship")
-    phone.tap("Another number")
-    for key in "12":
-        phone.tap(key)
-    phone.tap("Done")
-    assert position(history).players[0].ships[0].value == 12
-
-
-def test_a_mistyped_kind_is_forgotten(hall, history):
-    history.keep_setting(BOX, written(KINDS[:1]))
-    phone = add_up(hall, history, ships=KINDS[:1])
-    phone.tap("Ships, column 1: empty")
-    phone.tap("Forget this kind: Red, 2 points")
-    assert kept(history.setting(BOX)) == ()
-    assert position(history).known_ships == ()
-    assert not phone.has("Red, 2 points")
-
-
-def test_a_ship_is_taken_away(hall, history):
-    phone = add_up(hall, history)
-    phone.tap("Ships, column 1: empty")
-    phone.tap("Green, 5 gold")
-    phone.tap("Ships, column 1: green, 5 gold")
-    phone.tap("Take the ship away")
-    assert position(history).players[0].ships == ()
-
-
-def test_places_are_threatened_the_moment_a_ship_lies_above(hall, history):
-    phone = look(hall, history, SkipToEnd(), *laid(0, "N L", "S L", "G L"))
-    assert phone.has("Nobles, column 1: left end, noble")
-    phone.tap("Ships, column 1: empty")
-    phone.tap("Green, 5 gold")
-    assert phone.has("Nobles, column 1: left end, noble, threatened")
-    assert phone.has("Scouts, column 1: left end, scout, threatened")
-    assert phone.has("Goldsmiths, column 1: left end, goldsmith")
-    phone.tap("Warriors, column 1: empty")
-    assert phone.has("Ships, column 1: green, 5 gold, repelled")
-    assert phone.has("Nobles, column 1: left end, noble")
-
-
-# Base, purse, special tiles
-
-
-def test_bases_points_and_special_tiles_are_put_right(hall, history):
-    phone = add_up(hall, history)
-    phone.tap("Boatsmen on the base: one more")
-    phone.tap("Boatsmen on the base: one more")
-    phone.tap("Boatsmen on the base: one less")
-    phone.tap("Points of Ann: 0")
-    for key in "46":
-        phone.tap(key)
-    phone.tap("Done")
-    phone.tap("Scouts on the base: 0, type a number")
-    phone.tap("3")
-    phone.tap("Done")
-    phone.tap("Boatsman with horn: one more")
-    ann = position(history).players[0]
-    assert (ann.base.boatsman, ann.base.scout, ann.points) == (1, 3, 46)
-    assert ann.specials.horn_boatsman == 1
 
 
 # A round

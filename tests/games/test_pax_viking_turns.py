@@ -1,0 +1,205 @@
+"""Pax Viking at the table: what a turn offers, the winter, events and the saga clock."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.pax_viking.actions import (
+    BeginTurn,
+    DrawTiles,
+    EndTurn,
+    PlayEvent,
+    SetInfluence,
+    SetPool,
+    TakeAction,
+    TakeInfluence,
+    Vote,
+    WinterSolstice,
+)
+from companion.games.pax_viking.clock import STANDARD, clock, taken
+from companion.games.pax_viking.influence import standing
+from companion.games.pax_viking.offers import checklist, offers
+from companion.games.pax_viking.playing import apply
+from companion.games.pax_viking.position import Turn, start
+from companion.games.pax_viking.setup import setup_plan, setup_steps
+from companion.words import tell
+from tests.support.pax_viking import NAMES, PLAIN, card, follower, player, table
+from tests.support.pax_viking import turn as in_turn
+from tests.support.pax_viking_said import LORDS, RICH, english, offered
+
+
+@pytest.mark.parametrize(
+    "seats, silfr_total, tiles, deck, ventures",
+    [
+        (1, 3, 12, (4, 3, 3, 2), 5),
+        (2, 7, 24, (8, 6, 6, 4), 4),
+        (3, 12, 36, (12, 9, 9, 6), 3),
+        (4, 18, 48, (16, 12, 12, 8), 2),
+        (5, 25, 60, (20, 15, 15, 10), 1),
+        (6, 33, 72, (24, 18, 18, 12), 0),
+    ],
+)
+def test_the_setup_is_the_table_of_the_rules(seats, silfr_total, tiles, deck, ventures):
+    plan = setup_plan(seats)
+    assert (plan.silfr_total, plan.tiles, plan.starting_ventures) == (silfr_total, tiles, ventures)
+    assert (plan.ventures, plan.events, plan.advocates, plan.gods) == deck
+    assert sum(deck) == tiles
+    steps = setup_steps(seats)
+    assert len(steps) == 8 - (seats == 6) + (seats == 1)
+    assert str(tiles) in tell("en", steps[1])
+    offer = offered(start(seats, PLAIN), "set_up")
+    assert (offer.plan, offer.steps) == (plan, steps)
+
+
+@pytest.mark.parametrize("voters, needed", [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_an_althing_needs_half_of_the_votes(voters, needed):
+    position = in_turn(players=(player(),) * voters, cards=(card(face_up=False),))
+    assert offered(position, "play_event").needed == needed
+    for yes in range(voters + 1):
+        after = apply(position, PlayEvent(vote=Vote(yes=yes, voters=voters)), PLAIN)
+        assert after.cards[0].face_up == (yes >= needed)
+
+
+def test_a_whole_turn_is_offered_step_by_step():
+    position = table(
+        player(follower(), follower("god", type="sweden"), silfr=1),
+        player(follower(type="jarldom")),
+        cards=(LORDS, RICH),
+        check="turn_end",
+    )
+    assert {"set_up", "begin_turn", "play_event", "check_now"} <= {
+        one.do for one in offers(position, PLAIN)
+    }
+    position = apply(position, BeginTurn(), PLAIN)
+    shifts = offered(position, "take_influence").shifts
+    assert [(one.type, one.gained) for one in shifts] == [("sweden", True), ("rus", True)]
+    assert english(checklist(position, PLAIN)) == [
+        "Ann takes the Sweden influence marker.",
+        "Ann takes the Rus influence marker.",
+    ]
+    position = apply(position, TakeInfluence(), PLAIN)
+    offer = offered(position, "take_action")
+    assert offer.left == 4
+    assert [act.action for act in offer.acts] == [*STANDARD, "sweden", "rus"]
+    assert offer.acts[0].markers == ("action", "sweden", "rus")
+    assert offer.acts[-1].markers == ("rus",)
+    assert offered(position, "play_event").checks == ("Rus lords",)
+    for action, marker in (("rus", "rus"), ("journey", "sweden"), ("play", "action")):
+        position = apply(position, TakeAction(action=action, marker=marker), PLAIN)
+    assert english(checklist(position, PLAIN))[0] == "1 action left."
+    position = apply(position, TakeAction(action="draw"), PLAIN)
+    assert "take_action" not in {one.do for one in offers(position, PLAIN)}
+    winter = offered(position, "winter_solstice")
+    assert (winter.income, winter.types, winter.hand, winter.discard) == (
+        2,
+        ("sweden", "rus"),
+        1,
+        0,
+    )
+    position = apply(position, WinterSolstice(), PLAIN)
+    assert position.players[0].silfr == 3
+    end = offered(position, "end_turn")
+    assert (end.checks, end.following) == (("Rich",), 1)
+    position = apply(position, EndTurn(), PLAIN)
+    assert (position.active, position.turn) == (1, Turn(number=2))
+
+
+def test_no_fifth_action_is_taken_whatever_marker_comes_by_hand():
+    position = in_turn(used=("action",) * 4)
+    position = apply(position, SetInfluence(type="rus", seat=0), PLAIN)
+    assert "take_action" not in {one.do for one in offers(position, PLAIN)}
+
+
+def test_the_winter_asks_for_discards_and_a_refresh():
+    position = in_turn("solstice", players=(player(hand=6), player()))
+    assert english(checklist(position, PLAIN)) == [
+        "Discard 2 tiles.",
+        "Fill the saga track.",
+        "Make everything of yours ready again.",
+    ]
+    lean = in_turn("solstice")
+    assert len(checklist(lean, PLAIN)) == 2
+    assert checklist(table(), PLAIN) == ()
+    assert english(checklist(in_turn("influence"), PLAIN)) == ["No influence marker changes hands."]
+
+
+def test_an_event_of_an_ability_uses_no_marker_and_may_come_at_any_time():
+    after = apply(in_turn("influence"), PlayEvent(marker=None), PLAIN)
+    assert after.turn == Turn(phase="influence")
+
+
+def test_the_named_card_is_turned_up():
+    down = (card("First", face_up=False), card("Second", face_up=False))
+    after = apply(in_turn(cards=down), PlayEvent(turn_up="second"), PLAIN)
+    assert [one.face_up for one in after.cards] == [False, True]
+
+
+@pytest.mark.parametrize(
+    "action, pool, track, expected",
+    [
+        ("draw", 12, None, 2),
+        ("draw", 1, None, 1),
+        ("draw", 12, 6, 2),
+        ("draw", 6, 6, 1),
+        ("draw", 6, 0, 1),
+        ("buy", 12, None, 1),
+        ("buy", 12, 0, 0),
+        ("sweden", 12, None, 1),
+        ("sweden", 6, 6, 0),
+        ("journey", 12, 6, 0),
+    ],
+)
+def test_an_action_takes_as_many_tiles_as_there_are(action, pool, track, expected):
+    assert taken(table(pool=pool, track=track), action) == expected
+
+
+def test_a_draw_fills_the_track_and_a_purchase_leaves_a_gap():
+    position = in_turn(pool=8, track=6, slots=6)
+    bought = apply(position, TakeAction(action="buy"), PLAIN)
+    assert (bought.pool, bought.track) == (7, 5)
+    drawn = apply(bought, TakeAction(action="draw"), PLAIN)
+    assert (drawn.pool, drawn.track) == (5, 5)
+    assert apply(bought, WinterSolstice(), PLAIN).track == 6
+    assert apply(position, DrawTiles(seat=1, tiles=2), PLAIN).players[1].hand == 2
+    assert apply(position, SetPool(pool=9, track=7), PLAIN).slots == 7
+    by_hand = apply(position, TakeAction(action="draw", tiles=1), PLAIN)
+    assert (by_hand.pool, by_hand.track) == (7, 6)
+
+
+@pytest.mark.parametrize(
+    "fields, likely, said",
+    [
+        ({"pool": 0}, None, "No tile is left."),
+        (
+            {"pool": 17},
+            None,
+            "17 tiles left. At least 3 more turns if every action draws; too early for a guess.",
+        ),
+        ({"pool": 20, "opened_with": 24, "turn": Turn(number=6)}, None, "20 tiles left."),
+        ({"pool": 24, "opened_with": 24, "turn": Turn(number=9)}, None, "24 tiles left."),
+        (
+            {"pool": 12, "opened_with": 24, "turn": Turn(number=9)},
+            8,
+            "12 tiles left. About 8 more turns at your pace so far, 2 at least.",
+        ),
+    ],
+)
+def test_the_saga_clock_guesses_only_where_there_is_a_pace(fields, likely, said):
+    found = clock(table(**fields))
+    assert found.likely_turns == likely
+    assert tell("en", found.told).startswith(said)
+
+
+def test_holder_and_sole_leader_are_two_facts():
+    position = table(
+        player(follower(count=2), follower(type="sweden")),
+        player(follower(count=3)),
+        influence={"rus": 0},
+    )
+    told_of = {one.type: tell("en", one.told, NAMES) for one in standing(position)}
+    assert told_of == {
+        "jarldom": "Jarldom: nobody holds the marker; nobody leads alone.",
+        "sweden": "Sweden: nobody holds the marker; Ann leads alone with 1 follower.",
+        "theocracy": "Theocracy: nobody holds the marker; nobody leads alone.",
+        "rus": "Rus: Ann holds the marker; Bo leads alone with 3 followers.",
+    }

@@ -1,0 +1,206 @@
+"""Shipwrights at the table: ships, buildings, huts, Jarls, upgrades and supplies."""
+
+from __future__ import annotations
+
+from companion.games.shipwrights.actions import (
+    AddBuilding,
+    AddJarl,
+    AddLongship,
+    DiscardJarl,
+    Gain,
+    NextPhase,
+    NoteValue,
+    PlaceTradeCard,
+    Raid,
+    SetSupply,
+    TakeHut,
+    TakeIncome,
+    Upgrade,
+)
+from companion.games.shipwrights.playing import apply
+from companion.games.shipwrights.position import (
+    Eikja,
+    Hut,
+    Side,
+    Tracks,
+    start,
+)
+from companion.games.shipwrights.printed import (
+    Goods,
+    HutCard,
+    Sides,
+    Steps,
+)
+from companion.games.shipwrights.scoring import partial, scorecards
+from companion.games.shipwrights.values import missing_at_end
+from companion.model import change
+from companion.words import tell
+from tests.support.shipwrights import (
+    NAMES,
+    PLAIN,
+    building,
+    in_phase,
+    player,
+    ship,
+    table,
+)
+from tests.support.shipwrights_said import NOTHING, made, offered, said
+
+
+def test_a_ship_is_remembered_with_all_it_prints():
+    knarr = AddLongship(
+        seat=0,
+        name="Knarr",
+        points=7,
+        bonus="ship",
+        steps=Steps(trade=2, renown=2),
+        income=Goods(silver=2),
+    )
+    position = made(table(printed=NOTHING), knarr, AddLongship(seat=1, name=" KNARR"))
+    first, second = (one.longships[0] for one in position.players)
+    assert (second.points, second.bonus, second.income) == (7, "ship", first.income)
+    assert position.players[1].tracks == Tracks(trade=2, renown=2)
+    assert [card.name for card in offered(position, "add_longship")[0].known] == ["Knarr"]
+    corrected = apply(position, change(knarr, points=8), PLAIN)
+    assert [card.points for card in corrected.printed.longships] == [8]
+    nameless = apply(position, AddLongship(seat=0, name=" ", points=1), PLAIN)
+    assert nameless.printed == position.printed
+    assert said(position, AddLongship(seat=0, name=" ", points=1))[0].endswith("without a name.")
+
+
+def test_a_building_and_a_hut_are_remembered_too():
+    position = made(
+        in_phase("reveal", player(), player(hut=Hut(upgraded=False)), printed=NOTHING),
+        TakeHut(seat=1, track="renown", name="Well"),
+        NoteValue(path="players[1].hut.points", value=1),
+        AddBuilding(seat=0, name="Forge", points=2, steps=Steps(military=1)),
+        AddBuilding(seat=1, name="forge"),
+    )
+    assert position.printed.huts == (HutCard(name="Well", basic=1),)
+    assert [one.tracks.military for one in position.players] == [1, 1]
+    assert position.players[1].buildings[0].points == 2
+    assert position.players[1].tracks.renown == 1
+    (hut,) = offered(position, "take_hut")
+    assert (hut.seat, [known.name for known in hut.known]) == (0, ["Well"])
+    assert [card.name for card in offered(position, "add_building")[0].known] == ["Forge"]
+
+
+def test_a_noted_value_serves_all_cards_of_its_name_and_side():
+    unknown = Side(upgraded=False)
+    position = table(
+        player(
+            labourer=unknown, longships=(ship("Skute", None),), buildings=(building("X", None),)
+        ),
+        player(
+            labourer=unknown, longships=(ship("skute", None),), buildings=(building("x", None),)
+        ),
+        player(jarls=(None,), heroes=("svend",)),
+        printed=NOTHING,
+    )
+    assert len(missing_at_end(position, PLAIN)) == 8
+    note = NoteValue(path="players[0].labourer.points", value=2)
+    assert said(position, note) == [
+        "Noted: 2 (the points of Ann's Labourer (basic side) are not known)."
+    ]
+    position = made(
+        position,
+        note,
+        NoteValue(path="players[0].longships[0].points", value=4),
+        NoteValue(path="players[1].buildings[0].points", value=1),
+        NoteValue(path="players[2].jarls[0]", value=1),
+        NoteValue(path="printed.heroes.svend", value=3),
+    )
+    assert missing_at_end(position, PLAIN) == ()
+    assert [card.total for card in scorecards(position, PLAIN)] == [7, 7, 4]
+    assert position.printed.labourer == Sides(basic=2)
+    assert said(position, NoteValue(path="printed.eikja.basic", value=0)) == [
+        "Noted: 0 (printed.eikja.basic)."
+    ]
+
+
+def test_what_is_not_known_yet_is_left_out_and_said():
+    position = start(2, PLAIN)
+    assert [card.total for card in scorecards(position, PLAIN)] == [1, 1]
+    because = partial(position, PLAIN)[0].lines[0].because
+    assert tell("en", because) == "0 longships and the Eikja; 1 value is not known yet"
+    (values,) = offered(position, "note_value")
+    assert len(values.values) == 6
+    assert offered(table(), "note_value") == []
+
+
+def test_a_jarl_comes_and_goes():
+    position = table(player(buildings=(building(),)), player())
+    after = apply(position, AddJarl(seat=0, points=2, steps=Steps(military=2)), PLAIN)
+    assert (after.players[0].jarls, after.players[0].tracks.military) == ((2,), 2)
+    assert [offer.free for offer in offered(after, "add_jarl")] == [1, 1]
+    assert [offer.jarls for offer in offered(after, "discard_jarl")] == [(2,)]
+    assert said(position, AddJarl(seat=0)) == ["Ann tucks a jarl, for 1 gold."]
+    assert said(after, DiscardJarl(seat=0, jarl=0)) == ["Ann discards a jarl; the steps stay."]
+
+
+def test_an_upgrade_flips_a_card_and_remembers_its_other_side():
+    position = table(player(0, 0, 8), player(0, 0, 4, hut=Hut(upgraded=False, name="Well")))
+    first, second = offered(position, "upgrade")
+    assert (first.cards, first.due, second.due) == (("eikja", "labourer", "hut"), 2, 1)
+    position = made(
+        position,
+        Upgrade(seat=0, card="labourer", points=2),
+        Upgrade(seat=0, card="eikja"),
+        Upgrade(seat=1, card="hut", points=3),
+    )
+    assert position.printed.labourer.upgraded == 2
+    assert position.printed.eikja.upgraded is None
+    assert position.printed.huts == (HutCard(name="Well", upgraded=3),)
+    assert offered(position, "upgrade") == []
+    assert said(table(player(0, 0, 4)), Upgrade(seat=0, card="hut")) == ["Ann flips a card: hut."]
+
+
+def test_trade_cards_are_tucked_and_bring_income():
+    skute = ship("Skute", income=Goods(silver=2))
+    position = table(player(0, 12, longships=(skute,), eikja=Eikja(upgraded=False, points=0)))
+    (offer,) = offered(position, "place_trade_card")
+    assert (offer.ships, offer.due) == (("eikja", 0), 3)
+    tuck = PlaceTradeCard(seat=0, under=0, income=Goods(iron=1))
+    assert said(position, tuck) == ["Ann tucks a trade card under this ship: Skute."]
+    eikja = PlaceTradeCard(seat=0, under="eikja", income=Goods(wool=1))
+    assert said(position, eikja) == ["Ann tucks a trade card under this ship: Eikja."]
+    down = PlaceTradeCard(seat=0, income=Goods(gold=9))
+    assert said(position, down)[0].endswith("lays it face down.")
+    after = made(position, tuck, eikja, down)
+    assert offered(after, "place_trade_card") == []
+    reminded = change(after, round=1, phase="income")
+    (income,) = offered(reminded, "take_income")
+    assert tell("en", income.told, NAMES) == "Ann: 2 silver, 1 wool and 1 iron"
+    assert said(reminded, TakeIncome(seat=0)) == [
+        "Ann takes the income: 2 silver, 1 wool and 1 iron.",
+        "Everybody has finished.",
+    ]
+    richer = apply(reminded, TakeIncome(seat=0), PLAIN)
+    assert (richer.players[0].silver, richer.players[0].iron, richer.finished) == (2, 1, (0,))
+    assert offered(richer, "take_income") == []
+
+
+def test_without_sources_there_is_no_income():
+    position = in_phase("income")
+    assert said(position, TakeIncome(seat=1)) == ["Bo has no income.", "Only Ann has to finish."]
+
+
+def test_each_raid_card_is_used_once_a_round():
+    position = in_phase("actions", player(8), player(10), player(3))
+    assert [(raid.seat, raid.left, raid.workers) for raid in offered(position, "raid")] == [
+        (0, 2, 1),
+        (1, 2, 0),
+    ]
+    assert said(position, Raid(seat=0)) == ["Ann raids for 1 worker."]
+    used = made(position, Raid(seat=0), Raid(seat=0))
+    assert [raid.seat for raid in offered(used, "raid")] == [1]
+    fresh = made(used, NextPhase(), NextPhase())
+    assert fresh.players[0].raided == 0
+
+
+def test_supplies_come_and_go():
+    position = table(player(gold=1, silver=2))
+    assert said(position, Gain(seat=0, gold=1, silver=-2)) == ["Ann now has 2 gold and 0 silver."]
+    assert said(position, Gain(seat=0)) == ["Ann now has nothing."]
+    assert said(position, SetSupply(seat=0, workers=1)) == ["Ann now has 1 worker."]
+    assert offered(position, "gain")[0].supply == offered(position, "set_supply")[0].supply

@@ -1,0 +1,183 @@
+"""Shipwrights at the table: heroes, opponents, final trades, and who is first."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.shipwrights.actions import (
+    AddNemesis,
+    AssignHeroes,
+    NextPhase,
+    SkipToEnd,
+    TakeHut,
+    TakeTrades,
+)
+from companion.games.shipwrights.heroes import Holders, reasons
+from companion.games.shipwrights.offers import offers
+from companion.games.shipwrights.playing import apply
+from companion.games.shipwrights.position import (
+    Nemesis,
+    Options,
+    Tracks,
+    start,
+)
+from companion.games.shipwrights.printed import (
+    Steps,
+)
+from companion.games.shipwrights.ranking import ranking
+from companion.games.shipwrights.telling import told
+from companion.games.shipwrights.trades import Plan
+from companion.games.shipwrights.values import missing_at_end
+from companion.model import Enter, change
+from companion.words import tell
+from tests.support.shipwrights import (
+    NAMES,
+    PLAIN,
+    in_phase,
+    player,
+    table,
+)
+from tests.support.shipwrights_said import offered, said
+
+
+def test_heroes_are_proposed_with_reasons_and_booked_with_one_action():
+    position = in_phase(
+        "heroes", player(5, 4, 3), player(4, 4, 2, heroes=("thyra",)), player(3, 3, 6)
+    )
+    (offer,) = offered(position, "assign_heroes")
+    assert offer.holders == Holders(svend=0, thyra=1, frode=2)
+    assert offer.now == Holders(thyra=1)
+    assert offer.randis == ()
+    assert [tell("en", one, NAMES) for one in offer.because] == [
+        "Ann leads the Military track alone with 5: Svend",
+        "Tie at 4 on the Trade track: Thyra stays with Bo",
+        "Cy leads the Renown track alone with 6: Frode",
+    ]
+    assert said(position, AssignHeroes()) == [
+        "Ann gains Svend.",
+        "Bo keeps Thyra.",
+        "Cy gains Frode.",
+        "Round 2: reveal the round card.",
+    ]
+    returned = said(position, AssignHeroes(), Options(hero_tie="return"))
+    assert returned[1] == "Thyra lies on the board."
+    assert returned[3] == "Bo has a Randi."
+
+
+@pytest.mark.parametrize(
+    "neutral, hero_tie, english",
+    [
+        (9, "keep", "The neutral player leads the Military track with 9: Svend stays with Ann"),
+        (9, "return", "The neutral player leads the Military track with 9: nobody has Svend"),
+        (5, "keep", "Tie at 5 on the Military track: Svend stays with Ann"),
+        (5, "return", "Tie at 5 on the Military track: nobody has Svend"),
+        (4, "return", "Ann leads the Military track alone with 5: Svend"),
+    ],
+)
+def test_the_neutral_player_keeps_heroes_from_everybody(neutral, hero_tie, english):
+    position = table(player(5, heroes=("svend",)), player(), neutral=Tracks(military=neutral))
+    because = reasons(position, Options(hero_tie=hero_tie))
+    assert tell("en", because[0], NAMES) == english
+
+
+def test_nemeses_move_the_neutral_player():
+    position = in_phase("reveal", player(), neutral=Tracks(trade=1))
+    card = AddNemesis(name="Loki", note="no trades", icons=Steps(trade=2))
+    after = apply(position, card, PLAIN)
+    assert after.nemeses == (Nemesis(name="Loki", note="no trades", icons=Steps(trade=2)),)
+    assert after.neutral == Tracks(trade=3)
+    assert offered(after, "add_nemesis")[0].left == 3
+    assert said(position, card) == ["Nemesis card in the game: Loki."]
+    assert apply(change(position, neutral=None), card, PLAIN).neutral == Tracks(trade=2)
+    assert offered(start(2, PLAIN), "add_nemesis") == []
+
+
+def test_a_hut_is_said():
+    assert said(start(2, PLAIN), TakeHut(seat=1, track="trade")) == [
+        "Bo begins with a hut and 1 step on the Trade track."
+    ]
+
+
+def test_only_adding_up_goes_straight_to_the_final_trades():
+    position = start(1, PLAIN)
+    after = apply(position, SkipToEnd(), PLAIN)
+    assert (after.round, after.phase, after.round_points) == (5, "trades", (None,) * 5)
+    assert said(position, SkipToEnd()) == ["Only the scoring is left.", "Next: final trades."]
+    assert len(missing_at_end(after, PLAIN)) == 8
+    assert apply(start(2, PLAIN), SkipToEnd(), PLAIN).round_points is None
+
+
+def test_final_trades_are_offered_taken_changed_or_declined():
+    position = in_phase("trades", player(silver=6, heroes=("thyra",)), player(), number=5)
+    first, second = offered(position, "take_trades")
+    assert (first.plan, first.thyra, second.plan) == (Plan(thyra=2), True, Plan())
+    assert said(position, TakeTrades(seat=0)) == [
+        "Ann trades: Thyra 2 times (6 silver): +2 gold.",
+        "Only Bo has to finish.",
+    ]
+    assert said(position, TakeTrades(seat=0, plan=Plan()))[0] == "Ann makes no final trades."
+    assert apply(position, TakeTrades(seat=1), PLAIN).finished == (1,)
+    assert said(table(), TakeTrades(seat=1)) == ["Bo makes no final trades."]
+
+
+def test_the_end_says_what_the_opponent_has():
+    position = in_phase(
+        "trades", player(), number=5, neutral=Tracks(trade=16), round_points=(1, 2, 3, 2, 1)
+    )
+    assert said(position, NextPhase()) == [
+        "Next: the end.",
+        "The opponent has 32 points: 3 for 1 hero, 9 on round cards, 20 on tracks.",
+    ]
+    assert offers(apply(position, NextPhase(), PLAIN), PLAIN) == ()
+
+
+def test_a_correction_is_told_like_everywhere():
+    enter = Enter(path="players[0].gold", value=4)
+    assert told(table(), enter, table(), PLAIN) == (enter.told,)
+
+
+@pytest.mark.parametrize(
+    "position, english",
+    [
+        (table(player(gold=2), player()), ["2 points", "0 points"]),
+        (
+            table(player(gold=1, oak=2), player(gold=1, iron=1)),
+            [
+                "1 point; decided by oak, wool and iron left: 2",
+                "1 point; decided by oak, wool and iron left: 1",
+            ],
+        ),
+        (
+            table(player(oak=2, workers=1), player(iron=2, workers=3), player(wool=9)),
+            [
+                "0 points; decided by oak, wool and iron left: 9",
+                "0 points, 2 oak, wool and iron left; decided by workers: 3",
+                "0 points, 2 oak, wool and iron left; decided by workers: 1",
+            ],
+        ),
+        (table(), ["0 points each, 0 oak, wool and iron, 0 workers: shared place"]),
+        (
+            table(player(gold=1), neutral=Tracks(), round_points=(0,) * 5),
+            [
+                "1 point, more than the opponent's 0",
+                "0 points: 0 for 0 heroes, 0 on round cards, 0 on tracks",
+            ],
+        ),
+        (
+            table(player(gold=1), neutral=Tracks(), round_points=(1, 0, 0, 0, 0)),
+            [
+                "1 point: 0 for 0 heroes, 1 on round cards, 0 on tracks",
+                "1 point, and a tie does not beat the opponent",
+            ],
+        ),
+        (
+            table(player(), neutral=Tracks(trade=1), round_points=(1, 0, 0, 0, 0)),
+            [
+                "4 points: 3 for 1 hero, 1 on round cards, 0 on tracks",
+                "0 points, less than the opponent's 4",
+            ],
+        ),
+    ],
+)
+def test_a_place_says_what_decided_it(position, english):
+    assert [tell("en", place.because, NAMES) for place in ranking(position, PLAIN)] == english

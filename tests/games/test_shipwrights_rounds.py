@@ -1,0 +1,224 @@
+"""Shipwrights at the table: rounds and phases, round cards, tracks and what they earn."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.shipwrights.actions import (
+    Done,
+    NextPhase,
+    Reveal,
+    SetPrices,
+    Step,
+)
+from companion.games.shipwrights.playing import apply
+from companion.games.shipwrights.position import (
+    Eikja,
+    Hut,
+    Side,
+    Tracks,
+    TradeCard,
+    start,
+    to_act,
+)
+from companion.games.shipwrights.printed import (
+    Goods,
+    Prices,
+    Steps,
+)
+from companion.games.shipwrights.rounds import checklist, draft_steps, following, waiting
+from companion.model import change
+from companion.words import tell
+from tests.support.shipwrights import (
+    BOX,
+    NAMES,
+    PLAIN,
+    PRICES,
+    in_phase,
+    player,
+    ship,
+    table,
+)
+from tests.support.shipwrights_said import NOTHING, made, offered, said
+
+
+def test_five_rounds_of_five_phases_and_the_final_trades():
+    position = start(3, PLAIN)
+    seen = []
+    while position.phase != "trades":
+        seen.append((position.round, position.phase))
+        position = apply(position, Reveal() if position.phase == "reveal" else NextPhase(), PLAIN)
+    phases = ["reveal", "draft", "actions", "income", "heroes"]
+    assert seen == [(number, phase) for number in range(1, 6) for phase in phases]
+    assert (position.round, following(position)) == (5, (5, "over"))
+    assert following(change(position, phase="over")) == (5, "over")
+    assert following(table()) == (None, None)
+    assert to_act(position, PLAIN) is None
+
+
+@pytest.mark.parametrize(
+    "seats, direction, english",
+    [
+        (1, None, ["Draw 5, keep 2, discard 3.", "Draw 4, keep 2, discard 2."]),
+        (2, None, ["Draw 5 each, keep 2, pass 3.", "Draw 1 each, keep 2 of 4, pass 2."]),
+        (3, "left", ["Draw 6 each.", "Keep 1, pass the others to the left."]),
+        (4, "right", ["Draw 6 each.", "Keep 1, pass the others to the right."]),
+    ],
+)
+def test_the_draft_is_told_for_the_number_of_players(seats, direction, english):
+    steps = draft_steps(seats, direction)
+    assert len(steps) == 3
+    assert [tell("en", step) for step in steps[:2]] == english
+    assert tell("en", draft_steps(5, None)[1]).startswith("Keep 1, pass the others the way")
+
+
+def test_each_phase_says_what_it_needs():
+    ann = player(8, 4, 0, longships=(ship(income=Goods(gold=1)),), raided=1)
+    position = in_phase("reveal", ann, player(), neutral=Tracks())
+    keys = {}
+    while True:
+        keys[position.phase] = [one.key.removeprefix("shipwrights.") for one in checklist(position)]
+        _, phase = following(position)
+        if position.phase == "over":
+            break
+        position = change(position, phase="trades" if phase == "reveal" else phase)
+    assert keys == {
+        "reveal": ["todo.reveal", "todo.neutral", "todo.no_direction"],
+        "draft": ["draft.pair_1", "draft.pair_2", "draft.pair_3", "todo.draft"],
+        "actions": ["todo.actions", "todo.raids"],
+        "income": ["income.told", "income.nothing", "todo.workers_home"],
+        "heroes": ["todo.heroes"],
+        "trades": ["todo.trades", "todo.income_first"],
+        "over": [],
+    }
+    solo = in_phase("reveal", player(), neutral=Tracks(), round_points=())
+    assert checklist(solo)[-1].key == "shipwrights.todo.points"
+    assert checklist(start(3, PLAIN))[-1].key == "shipwrights.todo.direction"
+    actions = in_phase("actions", ann, player(3, raid_cards=1))
+    assert [tell("en", one, NAMES) for one in checklist(actions)][1:] == [
+        "Ann can raid once more, for 1 worker."
+    ]
+
+
+def test_a_phase_says_who_still_has_to_finish():
+    position = in_phase("actions", *(player(),) * 3)
+    assert said(position, Done(seat=1)) == ["Bo has finished.", "Ann and Cy still have to finish."]
+    position = made(position, Done(seat=1), Done(seat=1), Done(seat=0))
+    assert (position.finished, waiting(position)) == ((0, 1), (2,))
+    assert [(offer.seat, offer.done) for offer in offered(position, "done")] == [
+        (0, False),
+        (1, False),
+        (2, True),
+    ]
+    assert said(position, Done(seat=0, done=False)) == ["Ann has not finished yet."]
+    assert said(position, Done(seat=2))[-1] == "Everybody has finished."
+    (phase,) = offered(position, "next_phase")
+    assert (phase.waiting, phase.next_phase, phase.next_round) == ((2,), "income", 1)
+    assert waiting(in_phase("heroes")) == ()
+    after = apply(position, NextPhase(), PLAIN)
+    assert (after.phase, after.finished) == ("income", ())
+    assert said(position, NextPhase()) == ["Round 1: gain income."]
+
+
+def test_a_round_card_is_typed_once():
+    card = Reveal(trades=PRICES, direction=None, neutral=Steps(trade=2), points=3)
+    position = start(1, PLAIN)
+    (offer,) = offered(position, "reveal")
+    assert (offer.asks_direction, offer.asks_neutral, offer.asks_points) == (False, True, True)
+    after = apply(position, card, PLAIN)
+    assert (after.trades, after.neutral.trade, after.round_points) == (PRICES, 2, (3,))
+    assert said(position, card) == [
+        "Silver prices: oak for 1, wool for 3 and iron for 2.",
+        "The neutral player moves to Military 0, Trade 2, Renown 0.",
+        "Round 1: draft cards.",
+    ]
+    again = made(after, *[NextPhase()] * 4)
+    (offer,) = offered(again, "reveal")
+    assert [known.points for known in offer.known] == [3]
+    assert apply(again, card, PLAIN).printed == after.printed
+    three = start(3, PLAIN)
+    assert offered(three, "reveal")[0].asks_direction
+    assert apply(three, Reveal(direction="left"), PLAIN).direction == "left"
+    assert said(three, Reveal())[0] == "Nothing can be bought for silver."
+
+
+def test_prices_can_be_entered_again_at_any_time():
+    (offer,) = offered(in_phase("trades"), "set_prices")
+    assert offer.trades == PRICES
+    change_to = SetPrices(trades=Prices(oak=2))
+    assert apply(in_phase("trades"), change_to, PLAIN).trades.wool is None
+    assert said(in_phase("trades"), change_to) == ["Silver prices: oak for 2."]
+
+
+@pytest.mark.parametrize(
+    "before, step, english",
+    [
+        (player(3), Step(seat=0, track="military"), ["draw 1 raid card"]),
+        (player(3), Step(seat=0, track="military", steps=5), ["reaches 4", "reaches 8"]),
+        (player(0, 3), Step(seat=0, track="trade"), ["tuck it under a ship"]),
+        (
+            player(0, 7, placed=(TradeCard(under="eikja"),)),
+            Step(seat=0, track="trade"),
+            ["No ship is free"],
+        ),
+        (
+            player(0, 0, 7, hut=Hut(points=0, upgraded=True)),
+            Step(seat=0, track="renown"),
+            ["1 upgrade, flip one of Eikja and Labourer"],
+        ),
+        (
+            player(
+                0,
+                0,
+                11,
+                hut=Hut(points=0, upgraded=True),
+                eikja=Eikja(points=0, upgraded=True),
+                labourer=Side(points=0, upgraded=True),
+            ),
+            Step(seat=0, track="renown"),
+            ["every card is flipped"],
+        ),
+        (
+            player(0, 3, heroes=("svend",)),
+            Step(seat=0, track="trade"),
+            ["draw 1 trade card", "Svend: Ann gains 1 worker."],
+        ),
+        (player(14), Step(seat=0, track="military"), ["Military track: 10 points at the end"]),
+        (
+            player(17),
+            Step(seat=0, track="military"),
+            ["40 points at the end", "Ann is at the end of the Military track."],
+        ),
+        (player(12), Step(seat=0, track="military"), []),
+    ],
+)
+def test_a_step_announces_what_it_earns(before, step, english):
+    moves, *announced = said(table(before, player()), step)
+    assert moves.startswith("Ann moves to")
+    assert len(announced) == len(english)
+    for sentence, part in zip(announced, english, strict=True):
+        assert part in sentence
+
+
+def test_a_step_at_the_end_and_one_to_an_unknown_space_are_said():
+    assert said(table(player(18)), Step(seat=0, track="military")) == [
+        "Ann stays on 18, the end of the Military track."
+    ]
+    asked = said(table(player(14), printed=NOTHING), Step(seat=0, track="military"))
+    assert asked[-1] == "Ann stands on 15 on the Military track. What is printed there?"
+
+
+@pytest.mark.parametrize(
+    "space, printed, english, reward, most",
+    [
+        (0, BOX, "raid card in 4 (at 4)", 4, 18),
+        (9, BOX, "raid card in 3 (at 12)", 12, 9),
+        (12, BOX, "points in 3 (from 15)", None, 6),
+        (16, BOX, "space 16: 20 points", None, 2),
+        (16, NOTHING, "space 16: points not known yet", None, 2),
+    ],
+)
+def test_a_marker_says_what_it_earns_next(space, printed, english, reward, most):
+    step = offered(table(player(space), player(), printed=printed), "step")[0]
+    assert (tell("en", step.earns), step.next_reward, step.most) == (english, reward, most)
+    assert (step.seat, step.track, step.space) == (0, "military", space)

@@ -1,0 +1,169 @@
+"""Vikings at the table: boatsmen, scorings and warnings."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.vikings.actions import (
+    BookScoring,
+    Buy,
+    Draw,
+    LeaveWheel,
+    SetStart,
+    SkipToEnd,
+)
+from companion.games.vikings.offers import offers
+from companion.games.vikings.position import (
+    COLOURS,
+    Specials,
+    Tile,
+    Vikings,
+    to_act,
+)
+from companion.games.vikings.telling import told
+from companion.games.vikings.warnings import notices
+from companion.model import change
+from companion.words import LANGUAGES, say, words
+from tests.support.vikings import (
+    BASE_GAME,
+    NAMES,
+    PLAIN,
+    THIRTEEN,
+    player,
+    ship,
+    spots,
+    table,
+    tiles,
+)
+from tests.support.vikings_said import NEW, done, kinds, offered
+
+# Boatsmen and scorings
+
+
+def test_boatsmen_are_offered_where_they_can_bring_somebody():
+    crew = player("nS", base=Vikings(noble=1, boatsman=2), specials=Specials(boat=1))
+    position = table(crew, round=6, phase="scoring")
+    offer = offered(position, "boatsmen")
+    assert (offer.boatsmen, offer.boats, offer.one_each, offer.due) == (2, 1, True, True)
+    assert offer.spots == spots("N1")
+    assert offered(position, "book_scoring").due == (0,)
+    earlier = offered(change(position, round=4), "boatsmen", BASE_GAME)
+    assert (earlier.boats, earlier.one_each, earlier.due) == (0, False, False)
+    assert "boatsmen" not in kinds(change(position, scoring="small"))
+
+
+def test_the_scoring_offered_shows_who_would_get_what():
+    position = table(player("G"), scoring="small", round=1, phase="draw")
+    offer = offered(position, "book_scoring")
+    assert [card.figures["gold"] for card in offer.cards] == [3, 0]
+    after = done(position, BookScoring())
+    keys = [one.key for one in told(position, BookScoring(), after, PLAIN)]
+    assert keys == ["vikings.told.small", "vikings.told.gain", "vikings.told.round"]
+
+
+def test_a_table_without_rounds_may_book_whatever_it_likes():
+    position = table(player("NG"))
+    after = done(position, BookScoring(scoring="small"))
+    assert (after.scoring, after.players[0].gold, after.round) == ("large", 23, None)
+    again = done(after, BookScoring())
+    assert (again.scoring, again.players[0].points) == ("small", 12)
+
+
+def test_a_wheel_may_be_left_alone():
+    auction = done(NEW, Draw(vikings=THIRTEEN))
+    position = done(auction, LeaveWheel())
+    assert (position.phase, position.drawn) == ("buying", ())
+    assert "leave_wheel" in kinds(auction)
+    assert len([one for one in offers(position, PLAIN) if one.do == "buy"]) == 2
+    position = done(position, Buy(seat=1, price=4))
+    assert done(position, BookScoring()).round == 2
+
+
+def test_the_start_figure_can_be_given_away_before_anybody_buys():
+    assert [one.seat for one in offers(NEW, PLAIN) if one.do == "set_start"] == [1]
+    position = done(NEW, SetStart(seat=1))
+    assert (position.starter, to_act(position, PLAIN)) == (1, 1)
+    assert "set_start" not in kinds(done(position, Buy(seat=1, price=0)))
+
+
+def test_nothing_is_due_after_the_end():
+    position = done(NEW, SkipToEnd())
+    assert offers(position, PLAIN) == ()
+    assert to_act(position, PLAIN) is None
+    assert to_act(table(player()), PLAIN) is None
+
+
+# Warnings
+
+
+def many(n, row="noble", piece="left", **more):
+    """So many tiles in one row, each three columns from the next."""
+    return tuple(Tile(row=row, column=1 + 3 * at, piece=piece, **more) for at in range(n))
+
+
+ODD = [
+    (NEW, PLAIN, set()),
+    (table(player(base=Vikings(noble=14))), PLAIN, {"vikings"}),
+    (table(player(ships=tuple(map(ship, range(1, 16))))), PLAIN, {"ships"}),
+    (table(player(specials=Specials(fish=2))), PLAIN, {"specials"}),
+    (table(player(specials=Specials(fish=1))), BASE_GAME, {"no_specials"}),
+    (table(player(ships=(ship(2), ship(4)))), PLAIN, {"ship_gap"}),
+    (table(player(ships=tuple(ship(at) for at in (1, 2, 3, 5)))), PLAIN, {"ship_gap"}),
+    (table(player(points=-1)), PLAIN, {"points"}),
+    (table(player(purchases=7)), PLAIN, {"purchases"}),
+    (table(player(base=Vikings(**dict.fromkeys(COLOURS, 7)))), PLAIN, {"mouths"}),
+    (
+        table(player(base=Vikings(noble=9, boatsman=1), boatsmen_used=2), scoring="end"),
+        PLAIN,
+        {"mouths"},
+    ),
+    (
+        table(player("n", base=Vikings(noble=1, boatsman=1)), round=6, phase="scoring"),
+        PLAIN,
+        {"boatsmen_due"},
+    ),
+]
+
+
+@pytest.mark.parametrize("position, options, codes", ODD)
+def test_what_looks_wrong_is_pointed_out(position, options, codes):
+    found = notices(position, options)
+    assert {notice.code.removeprefix("vikings.notice.") for notice in found} == codes
+    assert_said(found)
+
+
+TILES = [
+    (many(22), {"left_pieces", "no_neighbour"}),
+    (many(21, piece="middle"), {"middle_pieces", "no_neighbour", "no_left_end"}),
+    (many(22, piece="right"), {"right_pieces", "no_neighbour", "no_left_end"}),
+    (
+        (*many(20, "noble"), *many(20, "scout", "middle"), *many(20, "goldsmith", "right")),
+        {"tiles", "no_left_end"},
+    ),
+    (many(5, start=True), {"start_tiles", "second_start", "start_column", "no_neighbour"}),
+    (tiles("N", "N"), {"land_meets_sea"}),
+    (tiles("N", "N", piece="middle"), {"no_left_end"}),
+    ((Tile(row="noble", column=2, piece="left"),), {"no_neighbour"}),
+    (tiles("NSGF"), set()),
+]
+
+
+@pytest.mark.parametrize("laid, codes", TILES)
+def test_what_could_not_lie_so_is_pointed_out(laid, codes):
+    found = notices(table(player(), change(player(), tiles=laid)), PLAIN)
+    assert {notice.code.removeprefix("vikings.notice.") for notice in found} == codes
+    assert_said(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_warning_has_a_row(language):
+    spoken = {key for key in words(language, "vikings") if ".notice." in key}
+    rows = set().union(*(codes for *_, codes in (*ODD, *TILES)))
+    assert spoken == {f"vikings.notice.{code}" for code in rows}
+
+
+def assert_said(found):
+    for notice in found:
+        for language in LANGUAGES:
+            assert notice.code in words(language, "vikings")
+            assert "{" not in say(language, notice.code, NAMES, **notice.facts)

@@ -1,0 +1,275 @@
+"""Vikings at the table: the wheel, the auction, sets, tiles and ships."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games.vikings.actions import (
+    Bid,
+    BookScoring,
+    Buy,
+    Draw,
+    Exchange,
+    Lay,
+    LaySpecials,
+    Pass,
+    PlaceColour,
+    PlaceViking,
+    Put,
+    ReturnViking,
+    Special,
+    TakeShip,
+)
+from companion.games.vikings.offers import sets
+from companion.games.vikings.position import (
+    COLOURS,
+    SPECIAL_TILES,
+    Bought,
+    Lot,
+    Specials,
+    Spot,
+    Vikings,
+    start,
+    to_act,
+)
+from companion.games.vikings.telling import told
+from companion.games.vikings.wander import drawn
+from companion.games.vikings.warnings import notices
+from companion.games.vikings.wheel import (
+    bag,
+    draw_from_bag,
+    draw_specials,
+    specials_left,
+    zero_waits,
+)
+from companion.model import change
+from tests.support.vikings import (
+    BASE_GAME,
+    PLAIN,
+    THIRTEEN,
+    TWELVE,
+    player,
+    ship,
+    table,
+)
+from tests.support.vikings_said import NEW, done, kinds, offered
+
+# The wheel
+
+
+def test_the_virtual_bag_is_drawn_without_what_is_on_the_table():
+    nobles = player(*["N"] * 6, base=Vikings(noble=7), boatsmen_used=3)
+    position = table(nobles, scoring="small")
+    assert bag(position) == Vikings(
+        fisherman=13, goldsmith=13, scout=13, noble=0, warrior=13, boatsman=10
+    )
+    for seed in range(20):
+        vikings = draw_from_bag(position, PLAIN, Random(seed))
+        assert len(vikings) == 13
+        assert "noble" not in vikings
+    assert len(draw_from_bag(position, BASE_GAME, Random(1))) == 12
+
+
+def test_a_bag_that_is_nearly_empty_gives_what_it_has():
+    empty = player(base=Vikings(**dict.fromkeys(COLOURS, 13)))
+    assert draw_from_bag(table(empty), PLAIN, Random(1)) == ()
+    assert drawn(offered(table(empty), "draw"), table(empty), PLAIN, Random(1)).do == "draw"
+
+
+def test_all_78_vikings_are_drawn_in_six_rounds_with_auctions():
+    position, rng = NEW, Random(7)
+    for _ in range(6):
+        vikings = draw_from_bag(position, PLAIN, rng)
+        position = done(position, Draw(vikings=vikings), Pass(seat=position.starter))
+        position = done(position, Pass(seat=position.active))
+        first = position.starter
+        position = done(position, ReturnViking(seat=first, viking=position.drawn[0]))
+        while position.phase == "colours":
+            placing = PlaceColour(seat=position.active, viking=position.drawn[-1])
+            position = done(position, placing)
+        while position.wheel:
+            position = done(
+                position, Buy(seat=position.active, place=min(lot.place for lot in position.wheel))
+            )
+        position = done(position, BookScoring())
+    assert position.scoring == "end"
+    assert bag(position) == Vikings()
+    assert position.boxed.total == 6
+    assert [one.base.total for one in position.players] == [36, 36]
+    assert not notices(position, PLAIN)
+
+
+def test_special_tiles_are_drawn_from_those_that_are_left():
+    gone = player("F", specials=Specials(boat=6, noble_1=3, horn_boatsman=4))
+    position = table(gone, open_specials=("fish",), gone_specials=("five_gold",))
+    left = specials_left(position)
+    assert left["building"] == 4
+    assert sum(left.values()) == 25 - 15
+    drawn_ones = draw_specials(position, Random(3))
+    assert len(drawn_ones) == 3
+    assert not {"boat", "noble_1", "horn_boatsman", "fish", "five_gold"} & {*drawn_ones}
+    assert sum(SPECIAL_TILES.values()) == 25
+
+
+@pytest.mark.parametrize(
+    "vikings, gold, waits",
+    [
+        ("noble scout noble", 9, True),
+        ("noble scout noble", 1, True),
+        ("noble scout noble", 0, False),
+        ("noble scout scout", 9, False),
+        ("noble", 0, False),
+    ],
+)
+def test_the_set_at_zero_waits_for_others_of_its_colour(vikings, gold, waits):
+    wheel = tuple(Lot(place=4 + at, viking=one) for at, one in enumerate(vikings.split()))
+    position = table(player(gold=gold), wheel=wheel, phase="buying")
+    assert zero_waits(position, 0) is waits
+    first = sets(position, 0)[0]
+    assert (first.price, first.reminder is not None) == (0, waits)
+    said = told(position, Buy(seat=0, place=4), done(position, Buy(seat=0, place=4)), PLAIN)
+    assert ("vikings.reminder.zero" in [one.key for one in said]) is waits
+
+
+def test_a_buyer_sees_what_each_set_costs_and_brings():
+    position = done(NEW, Draw(vikings=TWELVE), options=BASE_GAME)
+    poor = change(position, players=(player(points=3, gold=5), position.players[1]))
+    seen = sets(poor, 0)
+    assert [one.price for one in seen] == list(range(12))
+    assert [one.points for one in seen][4:8] == [0, 0, 1, 2]
+    assert [one.affordable for one in seen].count(True) == 9
+    assert [one.place for one in seen if one.special] == [11]
+
+
+def test_the_last_set_left_is_dearest_and_free_and_brings_no_tile():
+    position = table(player(), wheel=(Lot(place=9, viking="scout"),), phase="buying")
+    (last,) = sets(position, 0)
+    assert (last.price, last.special) == (0, False)
+
+
+# The auction
+
+
+def test_the_auction_goes_round_until_one_is_left():
+    position = done(start(3, PLAIN), Draw(vikings=THIRTEEN))
+    bid = offered(position, "bid")
+    assert (bid.seat, bid.least, bid.most, bid.gold, bid.whose) == (0, 0, 35, 25, None)
+    position = done(position, Bid(seat=0, gold=0), Bid(seat=1, gold=1), Pass(seat=2))
+    assert offered(position, "bid").least == 2
+    position = done(position, Bid(seat=0, gold=2), Bid(seat=1, gold=30))
+    bid = offered(position, "bid")
+    assert (bid.seat, bid.highest, bid.whose) == (0, 30, 1)
+    after = done(position, Pass(seat=0))
+    assert (after.players[1].gold, after.players[1].points) == (0, 5)
+    assert (after.starter, after.phase, to_act(after, PLAIN)) == (1, "choose", 1)
+    keys = [one.key for one in told(position, Pass(seat=0), after, PLAIN)]
+    assert keys == ["vikings.told.pass", "vikings.told.auction", "vikings.told.turned"]
+
+
+def test_the_last_one_asked_may_still_bid():
+    position = done(start(3, PLAIN), Draw(vikings=THIRTEEN), Pass(seat=0), Pass(seat=1))
+    assert position.active == 2
+    assert done(position, Bid(seat=2, gold=1)).starter == 2
+    assert done(position, Bid(seat=2, gold=0)).starter == 0
+    assert done(position, Pass(seat=2)).starter == 0
+
+
+def test_who_cannot_bid_more_can_only_pass():
+    position = done(NEW, Draw(vikings=THIRTEEN), Bid(seat=0, gold=40))
+    assert "bid" not in kinds(position)
+    assert "pass" in kinds(position)
+
+
+def test_colours_offered_say_where_they_would_stand():
+    position = done(NEW, Draw(vikings=THIRTEEN), Pass(seat=0), Pass(seat=1))
+    assert offered(position, "return_viking").vikings[0] == "fisherman"
+    position = done(position, ReturnViking(seat=0, viking="noble"))
+    places = {one.viking: one.places for one in offered(position, "place_colour").colours}
+    assert places["scout"] == (11, 10, 9)
+    assert to_act(position, PLAIN) == 0
+
+
+# Sets, tiles and ships
+
+
+def test_a_set_finds_its_place_step_by_step():
+    position = done(NEW, Buy(seat=0, price=2, viking="scout"))
+    lay = offered(position, "lay")
+    assert lay.start_due
+    assert [(room.row, room.holds) for room in lay.rooms if room.column == 1][2] == ("scout", True)
+    start_tile = Lay(seat=0, row="scout", column=1, piece="left", start=True)
+    position = done(position, start_tile)
+    assert position.bought.tile, "the start tile is not the tile that was bought"
+    lay = offered(position, "lay")
+    assert not lay.start_due
+    (room,) = [room for room in lay.rooms if (room.row, room.column) == ("scout", 2)]
+    assert room.pieces == ("middle", "right")
+    position = done(position, Lay(seat=0, row="scout", column=2, piece="right"))
+    viking = offered(position, "place_viking")
+    assert viking.spot == Spot(row="scout", column=2)
+    assert kinds(position).isdisjoint({"lay", "take_ship"})
+    position = done(position, PlaceViking(seat=0))
+    assert position.players[0].base.total == 0
+    assert "place_viking" not in kinds(position)
+
+
+def test_a_viking_that_was_corrected_away_is_not_offered_a_place():
+    bought = Bought(seat=0, viking="noble", tile=False, laid=Spot(row="noble", column=1))
+    for one in (player("N"), player(), player("n")):
+        assert "place_viking" not in kinds(table(one, bought=bought))
+
+
+def test_ships_of_the_box_are_remembered():
+    position = done(NEW, Buy(seat=1, price=0))
+    ship_offer = offered(position, "take_ship")
+    assert (ship_offer.columns, ship_offer.known) == ((1, 2, 3), ())
+    red = TakeShip(seat=1, column=2, sail="red", reward="gold", value=3)
+    position = done(position, red)
+    assert position.known_ships[0].value == 3
+    assert not position.bought.tile
+    again = done(position, TakeShip(seat=0, column=1, sail="red"))
+    assert again.players[0].ships[0].reward == "gold"
+    assert len(again.known_ships) == 1
+    two = done(again, Put(seat=0, ship=ship(3, "red", "gold", 4)))
+    assert len(two.known_ships) == 2
+    assert done(two, Put(seat=0, ship=ship(1, "red", "gold", 4))).known_ships == two.known_ships
+
+
+@pytest.mark.parametrize(
+    "columns, allowed",
+    [((), (1, 2, 3)), ((2,), (1, 3)), ((1, 2, 3), (4,)), ((1, 2, 3, 5), (4, 6))],
+)
+def test_where_the_next_ship_may_lie(columns, allowed):
+    ships = tuple(ship(at) for at in columns)
+    position = table(player(ships=ships), bought=Bought(seat=0))
+    assert offered(position, "take_ship").columns == allowed
+
+
+def test_a_special_tile_may_be_typed_where_none_lies_open():
+    position = done(NEW, Buy(seat=0, price=2))
+    assert set(offered(position, "special").kinds) == set(SPECIAL_TILES)
+    position = done(position, Special(seat=0, kind="building"))
+    assert position.players[0].specials.building == 1
+    assert "exchange" not in kinds(position), "there is no tile yet"
+    position = done(position, Lay(seat=0, row="noble", column=1, piece="left"))
+    assert offered(position, "exchange").spots == (Spot(row="noble", column=1),)
+    position = done(position, Exchange(seat=0, row="noble", column=1))
+    assert position.players[0].tiles[0].special
+    assert "special" not in kinds(done(NEW, Buy(seat=0, price=0)))
+
+
+def test_four_special_tiles_lie_open_each_round():
+    offer = offered(NEW, "lay_specials")
+    assert (offer.room, len(offer.left)) == (4, 11)
+    position = done(NEW, LaySpecials(kinds=("boat", "fish", "building", "boat")))
+    assert "lay_specials" not in kinds(position)
+    assert "lay_specials" not in kinds(NEW, BASE_GAME)
+
+
+def test_turns_skip_who_has_bought_everything():
+    position = table(player(purchases=6), player(), scoring="small", round=1, phase="buying")
+    position = done(position, Buy(seat=1, price=0))
+    assert position.active == 1
+    assert offered(position, "buy").left == 5

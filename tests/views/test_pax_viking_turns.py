@@ -1,0 +1,229 @@
+"""The table of Pax Viking without a browser: setup, turns, events and the end."""
+
+from __future__ import annotations
+
+from companion.games.pax_viking.actions import (
+    AddCard,
+    BeginTurn,
+    Gain,
+    SetPool,
+    TakeInfluence,
+    WinterSolstice,
+)
+from tests.support.matches import actions, position
+from tests.support.pax_viking import NAMES, card, silfr
+from tests.support.pax_viking_composing import RICH
+from tests.support.pax_viking_table import (
+    ACTING,
+    BEGUN,
+    LAID,
+    ODD,
+    WON,
+    look,
+)
+
+# Before the first turn
+
+
+def test_the_setup_is_laid_out_with_jarls_and_a_track(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the game")
+    assert phone.shows("Saga pile: 24 tiles. The track is filled from it.")
+    phone.tap("Bo: no jarl entered, 4 silfr")
+    phone.type("Jarl", "Ygg")
+    phone.tap("Silfr the jarl adds: one more")
+    phone.tap("Save")
+    assert phone.has("Bo: Ygg, 5 silfr")
+    phone.tap("Spaces of the track: one more")
+    phone.tap("Tiles in pile and track: one less")
+    phone.tap("Take the usual number")
+    phone.tap("Begin: Ann's turn")
+    assert [one.silfr for one in position(history).players] == [3, 5]
+    assert (position(history).pool, position(history).track) == (24, 1)
+    assert position(history).turn is not None
+
+
+def test_what_is_laid_out_is_ticked_off(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the game")
+    step = "Saga pile: 24 tiles. The track is filled from it."
+    phone.tap(step)
+    assert phone.has(step)
+    assert history.match("m").step == 0
+
+
+def test_a_card_met_before_the_first_turn_wins_nothing_yet(hall, history):
+    phone = look(hall, history, AddCard(card=card("Poor", silfr(1), tier="novice")))
+    assert phone.shows("Saga pile: 24 tiles.")
+    assert not phone.shows("win")
+    phone.tap("Begin: Ann's turn")
+    assert phone.shows("Ann's turn")
+
+
+def test_a_slip_at_the_beginning_is_taken_back(hall, history):
+    phone = look(hall, history)
+    phone.tap("Only the winner")
+    for _ in range(2):
+        phone.tap("Undo")
+    assert phone.shows("Playing now?")
+
+
+# A turn
+
+
+def test_a_turn_is_led_from_influence_to_the_check(hall, history):
+    phone = look(hall, history, AddCard(card=RICH), *LAID, BeginTurn())
+    assert phone.shows("Ann takes the Rus influence marker.")
+    phone.tap("Book them, then actions")
+    assert position(history).influence.rus == 0
+    phone.tap("Invest: draw")
+    phone.tap("Invest: buy")
+    phone.tap("Pay 2 silfr")
+    assert (position(history).pool, position(history).players[0].silfr) == (21, 1)
+    phone.tap("Rus influence marker, ready")
+    phone.tap("Journey")
+    phone.tap("Jarldom action")
+    assert position(history).turn.used == ("action", "action", "rus", "jarldom")
+    assert not phone.has("Journey")
+    phone.tap("Winter: +2 silfr")
+    phone.tap("Fill the saga track.")
+    assert phone.shows("Then checked: Rich")
+    phone.tap("End the turn: then Bo")
+    assert phone.shows("“Rich”: Bo lacks 5 silfr.")
+    assert phone.shows("Bo's turn")
+
+
+def test_the_solstice_is_changed_before_it_is_booked(hall, history):
+    phone = look(hall, history, *ACTING, Gain(seat=0, hand=6))
+    phone.tap("Change income or discards")
+    phone.tap("Silfr income: one more")
+    phone.tap("Tiles discarded: one less")
+    phone.tap("Winter: +3 silfr")
+    assert position(history).players[0].silfr == 6
+    assert position(history).players[0].hand == 5
+
+
+def test_a_hand_above_the_limit_is_discarded_with_the_income(hall, history):
+    phone = look(hall, history, *ACTING, Gain(seat=0, hand=6))
+    phone.tap("Winter: +2 silfr")
+    assert position(history).players[0].hand == 4
+
+
+def test_silfr_is_one_tap_or_typed(hall, history):
+    phone = look(hall, history, *BEGUN)
+    phone.tap("Bo: one silfr more")
+    phone.tap("Ann: one silfr less")
+    phone.tap("Bo: 5 silfr")
+    for key in ("1", "2", "Done"):
+        phone.tap(key)
+    assert [one.silfr for one in position(history).players] == [2, 12]
+
+
+def test_a_price_above_the_chips_is_typed(hall, history):
+    phone = look(hall, history, *ACTING, Gain(seat=0, silfr=20))
+    phone.tap("Invest: buy")
+    phone.tap("More silfr")
+    for key in ("1", "2", "Done"):
+        phone.tap(key)
+    assert position(history).players[0].silfr == 11
+
+
+# Events
+
+
+def test_an_althing_that_fails_is_checked_all_the_same(hall, history):
+    phone = look(hall, history, *ACTING, seats=NAMES[:4])
+    phone.tap("Play an event")
+    phone.tap("Althing: everybody votes")
+    phone.tap("Ann votes for")
+    phone.tap("Bo votes for")
+    assert phone.shows("2 of 4 agree, 2 are needed: it resolves.")
+    phone.tap("Cy votes for")
+    assert phone.shows("1 of 4 agree, 2 are needed: voted down.")
+    phone.type("Name of the event (if you like)", "Feud")
+    phone.tap("Voted down: check")
+    event = history.match("m").log[-1].action
+    assert (event["name"], event["vote"]) == ("Feud", {"yes": 1, "voters": 4})
+    assert not position(history).cards[2].face_up
+    # "Far and wide" was met by some: its check is made although the vote has failed.
+    assert phone.shows("wins") or phone.shows("win")
+
+
+def test_an_event_turns_up_the_card_that_the_table_names(hall, history):
+    down = [card(name, silfr(30), face_up=False) for name in ("First", "Second")]
+    phone = look(hall, history, *(AddCard(card=one) for one in down), BeginTurn())
+    phone.tap("On to the actions")
+    phone.tap("Play an event")
+    phone.tap("Second is turned up")
+    phone.tap("No marker: an ability")
+    phone.tap("Carried out: check")
+    assert [one.face_up for one in position(history).cards] == [False, True]
+    assert position(history).turn.used == ()
+    assert phone.shows("Check: after an event")
+    assert phone.shows("“Second”: Bo lacks 26 silfr")
+
+
+def test_cards_judged_by_hand_are_asked_for_before_the_check(hall, history):
+    phone = look(hall, history, AddCard(card=ODD), BeginTurn(), TakeInfluence())
+    phone.tap("Play an event")
+    phone.tap("Bo meets Beyond words")
+    phone.tap("Carried out: check")
+    assert actions(history)[-2:] == ["judge_card", "play_event"]
+    assert phone.shows("Bo wins")
+    assert phone.shows("“Beyond words” met")
+
+
+def test_a_novice_card_judged_by_hand_is_asked_for_at_the_end_of_the_turn(hall, history):
+    odd = card("Odd", tier="novice")
+    begun = (BeginTurn(), TakeInfluence(), WinterSolstice())
+    phone = look(hall, history, AddCard(card=odd), *begun)
+    phone.tap("End the turn: then Bo")
+    phone.tap("Ann meets Odd")
+    phone.tap("Check")
+    assert phone.shows("Ann wins")
+
+
+# The end
+
+
+def test_the_winner_is_declared_and_a_wrong_count_goes_on(hall, history):
+    phone = look(hall, history, *WON)
+    assert phone.shows("Ann wins")
+    assert phone.shows("“Rus lords” met; 4 followers")
+    phone.choose("Players")
+    assert phone.shows("Ann wins: “Rus lords” met; 4 followers")
+    phone.tap("Ann, 1: 1 Rus, Fair in the East in the region Gardar")
+    phone.tap("Take it back")
+    # Two meet another card.
+    assert not phone.shows("“Rus lords” met")
+    phone.choose("Cards")
+    phone.tap("Remove Far and wide")
+    phone.choose("Turn")
+    assert phone.shows("Ann's turn")
+
+
+def test_the_result_is_one_tap_away(hall, history):
+    phone = look(hall, history, *WON)
+    phone.tap("To the result")
+    assert phone.route == "/result/m"
+    assert phone.shows("Ann wins")
+
+
+def test_the_end_of_the_tiles_is_checked_by_hand_too(hall, history):
+    phone = look(hall, history, AddCard(card=ODD), BeginTurn())
+    phone.tap("Put the tiles right")
+    phone.tap("Tiles in pile and track: one less")
+    phone.tap("Tiles on the track: one more")
+    assert (position(history).pool, position(history).track) == (23, 1)
+    phone.tap("Check the end of the game now")
+    phone.tap("Ann meets Beyond words")
+    phone.tap("Check")
+    assert phone.shows("Ann wins")
+
+
+def test_the_last_tile_ends_the_game_by_tie_break(hall, history):
+    last = SetPool(pool=2)
+    phone = look(hall, history, *LAID, BeginTurn(), TakeInfluence(), last)
+    phone.tap("Invest: draw")
+    assert phone.shows("Bo wins")
+    assert phone.shows("Level at 3 followers, then 4 silfr")
