@@ -95,20 +95,6 @@ class Thrown(NamedTuple):
     """Who rolled it, where the action alone tells; None is whoever was to act."""
 
 
-class Notice(Frozen):
-    """Something that looks wrong at a real table and is allowed all the same."""
-
-    code: str
-    facts: dict[str, JsonValue] = Field(default_factory=dict)
-
-
-class Offer(Frozen):
-    """Something that may be done now; games add what a screen needs to show the choice."""
-
-    do: str
-    seat: int | None = None
-
-
 class Enter(Frozen):
     """A correction by hand: put a value at a path of the position, whatever the rules say."""
 
@@ -121,3 +107,19 @@ class Enter(Frozen):
         """Say the correction, the same way in every game."""
         value = json.dumps(self.value, ensure_ascii=False)
         return phrase("enter.told", path=self.path, value=value)
+
+
+class Notice(Frozen):
+    """Something that looks wrong at a real table and is allowed all the same."""
+
+    code: str
+    facts: dict[str, JsonValue] = Field(default_factory=dict)
+    mend: Enter | None = None
+    """The correction that puts it right, where the game can tell which."""
+
+
+class Offer(Frozen):
+    """Something that may be done now; games add what a screen needs to show the choice."""
+
+    do: str
+    seat: int | None = None

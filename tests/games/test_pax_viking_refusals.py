@@ -40,7 +40,7 @@ from companion.games.pax_viking.checks import check, notices
 from companion.games.pax_viking.playing import apply
 from companion.games.pax_viking.position import Influence, Position, Turn
 from companion.position_file import opened, problems_of
-from companion.reading import read
+from companion.reading import entered, read
 from companion.words import LANGUAGES, say, words
 from tests.support.pax_viking import NAMES, PLAIN, card, follower, player, silfr, table, turn
 
@@ -310,6 +310,13 @@ def test_what_looks_wrong_is_pointed_out_and_allowed(code, players, fields):
     (notice,) = notices(position, PLAIN)
     assert notice.code == f"pax_viking.notice.{code}"
     assert_said(notice.code, notice.facts)
+
+
+@pytest.mark.parametrize("homes", [0, 2])
+def test_home_markers_are_right_after_the_correction_that_is_offered(homes):
+    position = table(player(homes=homes), player())
+    (notice,) = notices(position, PLAIN)
+    assert notices(entered(position, notice.mend), PLAIN) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

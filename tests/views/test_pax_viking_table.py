@@ -170,3 +170,12 @@ def test_of_several_warnings_the_first_is_shown_until_the_others_are_wanted(hall
     assert phone.shows("Home markers of Ann: 1.")
     phone.tap("Show fewer warnings")
     assert not phone.shows("1 victory card is in play, 4 are usual.")
+
+
+def test_a_warning_about_home_markers_is_mended_by_one_tap(hall, history):
+    phone = look(hall, history, *LAID)
+    assert phone.shows("Home markers of Ann: 1.")
+    phone.tap("Ann, Home markers: Change to 2")
+    assert not phone.shows("Home markers of Ann: 1.")
+    assert position(history).players[0].homes == 2
+    assert actions(history)[-1] == "enter"

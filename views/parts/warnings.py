@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import flet as ft
 
 from views.guard import guarded, safely
-from views.store import use_store
+from views.parts.telling import field_name
+from views.store import Store, use_store
 from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.match import Match
+    from companion.model import Enter
+    from views.parts.desk import Act
 
 
 @ft.component
 @guarded
-def Warnings(match: Match) -> ft.Control:
+def Warnings(match: Match, act: Act) -> ft.Control:
     """List what the game finds odd about the position; nothing is blocked by it.
 
-    Of several only the first is shown until somebody wants to see the others.
+    Of several only the first is shown until somebody wants to see the others. What the game can
+    put right itself is put right by one tap.
     """
     store = use_store()
     unfolded, unfold = ft.use_state(lambda: False)
@@ -45,9 +50,20 @@ def Warnings(match: Match) -> ft.Control:
                             ft.Container(
                                 expand=True,
                                 padding=ft.Padding.symmetric(vertical=6),
-                                content=ft.Text(
-                                    store.say(notice.code, match.names, **notice.facts),
-                                    color=ft.Colors.ON_TERTIARY_CONTAINER,
+                                content=ft.Column(
+                                    tight=True,
+                                    spacing=4,
+                                    controls=[
+                                        ft.Text(
+                                            store.say(notice.code, match.names, **notice.facts),
+                                            color=ft.Colors.ON_TERTIARY_CONTAINER,
+                                        ),
+                                        *(
+                                            [_mended(store, match, notice.mend, act)]
+                                            if notice.mend
+                                            else []
+                                        ),
+                                    ],
                                 ),
                             ),
                             *(
@@ -76,4 +92,18 @@ def Warnings(match: Match) -> ft.Control:
                 for at, notice in enumerate(notices if unfolded else notices[:1])
             ],
         ],
+    )
+
+
+def _mended(store: Store, match: Match, mend: Enter, act: Act) -> ft.Control:
+    """Offer to put right what is odd."""
+    text = store.say("warnings.mend", value=mend.value)
+    return ft.OutlinedButton(
+        content=ft.Text(
+            text,
+            color=ft.Colors.ON_TERTIARY_CONTAINER,
+            semantics_label=f"{field_name(store, match, mend.path) or mend.path}: {text}",
+        ),
+        height=TAP,
+        on_click=safely(partial(act, mend)),
     )

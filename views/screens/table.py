@@ -85,7 +85,7 @@ def Laid(match_id: str) -> ft.Control:
         spacing=GAP_S,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            *([] if shows_warnings(match.game.id) else [Warnings(match)]),
+            *([] if shows_warnings(match.game.id) else [Warnings(match, send)]),
             table(match, send, lambda: finish(store, latest())),
         ],
     )

@@ -15,6 +15,7 @@ from companion.games.hagar.position import Cell, Field, Line
 from companion.model import Offer
 from views.guard import guarded
 from views.parts.desk import Act, offered
+from views.parts.large_text import use_large_text
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar_board import Board
@@ -78,7 +79,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
     cramped = cramped_at == store.height
     top = [
-        Modes(desk.mode, put, playing=act is not None, in_a_row=2 if cramped else len(MODES)),
+        Modes(desk.mode, put, playing=act is not None, cramped=cramped),
         Players(match, colours),
     ]
     if desk.mode == "sheet":
@@ -217,12 +218,14 @@ def Modes(
     put: Callable[[Callable[[Desk], Desk]], None],
     *,
     playing: bool,
-    in_a_row: int,
+    cramped: bool,
 ) -> ft.Control:
     """Choose what the table is used for."""
     store = use_store()
+    large, probe = use_large_text()
     shown = [one for one in MODES if playing or one != "tally"]
-    return ft.Column(
+    in_a_row = 2 if cramped or large else len(shown)
+    rows = ft.Column(
         tight=True,
         spacing=4,
         controls=[
@@ -236,6 +239,8 @@ def Modes(
             for first in range(0, len(shown), in_a_row)
         ],
     )
+    # What measures the text lies behind them and takes no room of its own.
+    return ft.Stack([probe, rows])
 
 
 def _mode(

@@ -184,7 +184,7 @@ def _above(desk: Desk, side: str) -> list[ft.Control]:
 def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.Control]:
     """Return what stands below the display."""
     seat = desk.seat
-    said = [Warnings(desk.match)] if desk.act else []
+    said = [Warnings(desk.match, desk.act)] if desk.act else []
     if side == "display":
         return [
             *([Brush(desk, shown_tool(desk, side))] if desk.act else []),

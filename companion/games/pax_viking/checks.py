@@ -11,7 +11,7 @@ from companion.games.pax_viking.conditions import Where
 from companion.games.pax_viking.metrics import derived_duchies, followers, sites
 from companion.games.pax_viking.position import MARKERS, Options, Player, Position
 from companion.games.pax_viking.setup import TILES_EACH
-from companion.model import Notice
+from companion.model import Enter, Notice, change
 
 LONGSHIPS = 6
 ADVOCATES, GODS = 2, 1
@@ -126,7 +126,8 @@ def _piece_notices(seat: int, player: Player) -> Iterator[Notice]:
             yield _notice(code, seat=seat, n=count, most=most)
     derived = len(derived_duchies(player))
     if player.homes != derived + 1:
-        yield _notice("homes", seat=seat, n=player.homes, duchies=derived)
+        odd = _notice("homes", seat=seat, n=player.homes, duchies=derived)
+        yield change(odd, mend=Enter(path=f"players[{seat}].homes", value=derived + 1))
 
 
 def _follower_notices(seat: int, player: Player) -> Iterator[Notice]:
