@@ -12,6 +12,7 @@ from tests.browser.conftest import Seat
 from tests.support.browser import App, Table
 from tests.support.pax_viking import NAMES
 from tests.support.pax_viking_table import KEYS, LORDS
+from tests.support.sitting import first_begins
 
 GAME = "Pax Viking"
 
@@ -56,15 +57,7 @@ def type_into(table: Table, name: str, text: str) -> None:
 
 def begin(table: Table, *names: str) -> None:
     """Sit down; the first one named begins."""
-    table.open()
-    table.tap("button", f"New game: {GAME}")
-    for name in names:
-        table.part("textbox", "Name").click()
-        table.page.wait_for_timeout(SLIDE)
-        table.page.keyboard.type(name)
-        table.tap("button", "Add", exact=True)
-    table.tap("button", "First above")
-    table.tap("button", "Begin", exact=True)
+    first_begins(table, GAME, *names)
     table.see("Playing now?")
 
 

@@ -6,13 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import PATIENCE, App, Table
-from tests.support.saekonungr_table import begin, lies, lying, settles, sit_down, typed
+from tests.support.saekonungr_table import begin, lies, lying, settles, typed
+from tests.support.sitting import sit_down
 
 
 def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_raid(
     table: Table, app_server: App
 ):
-    sit_down(table, "Ann", "Bo", "Cy")
+    sit_down(table, "Sækonungr", "Ann", "Bo", "Cy")
     short_and_to_the_first_one_out(table)
     begin(table)
     table.tap("button", "Type real dice")
@@ -85,7 +86,7 @@ def short_and_to_the_first_one_out(table: Table) -> None:
 
 
 def test_virtual_dice_are_undone_ten_steps_and_made_again(table: Table):
-    sit_down(table, "Ann", "Bo")
+    sit_down(table, "Sækonungr", "Ann", "Bo")
     table.tap("button", "First above")
     begin(table)
     seen = [lies(table)]
@@ -124,7 +125,7 @@ def whatever_is_due(table: Table) -> None:
 def test_a_tied_start_roll_is_rolled_again_by_those_who_tied(
     table: Table, second: tuple[int, int], starter: str
 ):
-    sit_down(table, "Ann", "Bo", "Cy")
+    sit_down(table, "Sækonungr", "Ann", "Bo", "Cy")
     table.tap("button", "Start roll")
     begin(table)
     table.tap("button", "Type real dice")

@@ -21,6 +21,7 @@ from companion.games.shipwrights.printed import (
 from data.history import History
 from tests.browser.conftest import Seat
 from tests.support.browser import App, Table
+from tests.support.sitting import first_begins
 
 GAME = "Shipwrights of the North Sea: Redux"
 
@@ -105,15 +106,8 @@ class Hand:
 
 
 def begin(table: Table, *names: str) -> None:
-    table.open()
-    table.tap("button", f"New game: {GAME}")
-    for name in names:
-        table.part("textbox", "Name").click()
-        table.page.wait_for_timeout(SLIDE)
-        table.page.keyboard.type(name)
-        table.tap("button", "Add", exact=True)
-    table.tap("button", "First above")
-    table.tap("button", "Begin", exact=True)
+    """Sit down; the first one named begins."""
+    first_begins(table, GAME, *names)
     table.see("Playing now?")
 
 

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from tests.browser.conftest import Seat
 from tests.support.browser import Table
-from tests.support.saekonungr_table import begin, lying, settles, sit_down, typed
+from tests.support.saekonungr_table import begin, lying, settles, typed
+from tests.support.sitting import sit_down
 from views.store import REACTION
 
 START = {"Ann": 15, "Bo": 15}
@@ -46,7 +47,7 @@ def test_what_is_deleted_on_one_device_is_brought_back_on_it(table: Table, seat:
 
 def a_game(table: Table) -> None:
     """Begin a game of two with real dice."""
-    sit_down(table, *START)
+    sit_down(table, "Sækonungr", *START)
     table.tap("button", "First above")
     begin(table)
     table.tap("button", "Type real dice")

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from tests.support.browser import Table
+from tests.support.sitting import first_begins
 
 SLIDE = 450
 """Milliseconds for a screen or a sheet to come to rest."""
@@ -108,15 +109,8 @@ class Hand:
 
 
 def begin(table: Table, *names: str) -> None:
-    table.open()
-    table.tap("button", re.compile("^New game: Vikings"))
-    for name in names:
-        table.part("textbox", "Name").click()
-        table.page.wait_for_timeout(SLIDE)
-        table.page.keyboard.type(name)
-        table.tap("button", "Add", exact=True)
-    table.tap("button", "First above")
-    table.tap("button", "Begin", exact=True)
+    """Sit down; the first one named begins."""
+    first_begins(table, "Vikings", *names)
     table.see("Already played?")
 
 

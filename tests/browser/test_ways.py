@@ -16,7 +16,8 @@ from data.history import History
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, App, Table
 from tests.support.matches import ANN_BEGINS, expelled, finished, seated
-from tests.support.saekonungr_table import LONGSHIP, heard, settled, write
+from tests.support.saekonungr_table import LONGSHIP, heard, settled
+from tests.support.sitting import write
 
 SHADE = """async picture => {
     const image = new Image();

@@ -13,7 +13,7 @@ import pytest
 
 from tests.support import hagar_table
 from tests.support.browser import PATIENCE, Table, seated
-from tests.support.saekonungr_table import write
+from tests.support.sitting import write
 from tests.support.web_app import (
     STARTED,
     Site,

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from tests.support.browser import Table
+from tests.support.sitting import first_begins
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
 
@@ -22,15 +23,7 @@ def case(name):
 
 
 def begin(table: Table, *names):
-    table.open()
-    table.tap("button", "New game: Hägar")
-    for name in names:
-        table.part("textbox", "Name").click()
-        table.page.wait_for_timeout(SLIDE)
-        table.page.keyboard.type(name)
-        table.tap("button", "Add", exact=True)
-    table.tap("button", "First above")
-    table.tap("button", "Begin", exact=True)
+    first_begins(table, "Hägar", *names)
     table.see(re.compile(f"{names[0]} to act"))
 
 

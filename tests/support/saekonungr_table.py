@@ -16,33 +16,6 @@ LONGSHIP = re.compile(r"^Longship: ")
 TWICE = re.compile(r"\b(\w+) \1\b")
 
 
-def sit_down(table: Table, *names: str) -> None:
-    """Open the setup and type the names."""
-    table.open()
-    table.tap("button", "New game: Sækonungr")
-    for name in names:
-        table.see("Who plays?")
-        write(table, "Name", name)
-        table.tap("button", "Add", exact=True)
-        table.see(f"{name} does not play")
-
-
-def write(table: Table, field: str, text: str) -> None:
-    """Type a text into a field in place of what it holds."""
-    box = table.part("textbox", field)
-    # Flutter puts a field of its own under the fingers; what comes before that is lost.
-    for _ in range(5):
-        box.click(timeout=PATIENCE)
-        table.settle()
-        table.page.keyboard.press("ControlOrMeta+a")
-        table.page.keyboard.press("Backspace")
-        table.page.keyboard.type(text, delay=10)
-        table.settle()
-        if box.input_value() == text:
-            return
-    raise AssertionError(box.input_value())
-
-
 def settled(table: Table) -> str:
     """Tell all that a screen reader comes across, once it has come to rest."""
     before = None

@@ -59,6 +59,17 @@ def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
     return picture(shield(colour, colour, palette(desk.store)), width=size, height=size)
 
 
+def scrolled(controls: Sequence[ft.Control]) -> ft.Control:
+    """Let a side of the table scroll."""
+    return ft.Column(
+        expand=True,
+        spacing=GAP,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[*controls, ft.Container(height=8)],
+    )
+
+
 @dataclass(frozen=True, eq=False)
 class Sheet(Generic[D]):
     """Something laid over the table; built anew whenever the table changes."""

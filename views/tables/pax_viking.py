@@ -10,13 +10,13 @@ import flet as ft
 from companion.games.pax_viking.card_files import boxed, kept
 from companion.games.pax_viking.cards import Card
 from views.guard import guarded
-from views.parts.desk import Act, Beginning, newest, use_sheet
+from views.parts.desk import Act, Beginning, newest, scrolled, use_sheet
 from views.parts.segments import segments
 from views.store import use_store
 from views.tables.pax_viking_builder import Builder
 from views.tables.pax_viking_cards import Cards
 from views.tables.pax_viking_clock import ClockCard
-from views.tables.pax_viking_desk import BOX, Composing, Desk, scrolled
+from views.tables.pax_viking_desk import BOX, Composing, Desk
 from views.tables.pax_viking_influence import InfluenceCard
 from views.tables.pax_viking_over import Over, Winner
 from views.tables.pax_viking_players import Boards, Purse

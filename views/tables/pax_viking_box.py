@@ -15,11 +15,12 @@ from companion.games.pax_viking.sentences import sentence
 from companion.model import change
 from views.guard import guarded, safely
 from views.parts.chip import capital, quiet_button, small, title
+from views.parts.desk import scrolled
 from views.parts.files import content_of, save
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.tappable import tappable
-from views.tables.pax_viking_desk import Composing, Desk, composing, scrolled
+from views.tables.pax_viking_desk import Composing, Desk, composing
 
 FILE_NAME = "pax-viking-cards.json"
 

@@ -15,13 +15,13 @@ from companion.games.pax_viking.judging import evaluate
 from companion.games.pax_viking.sentences import sentence
 from views.guard import guarded, safely
 from views.parts.chip import big_button, capital, chip, chips, small, title
-from views.parts.desk import token
+from views.parts.desk import scrolled, token
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.tables.pax_viking_choices import FRESH
-from views.tables.pax_viking_desk import Composing, Desk, scrolled
+from views.tables.pax_viking_desk import Composing, Desk
 from views.tables.pax_viking_words import Sentence
 
 LONGEST_TITLE, LONGEST_NOTE = 40, 120

@@ -15,7 +15,7 @@ from companion.games.pax_viking.telling import check_of
 from companion.model import change
 from views.guard import guarded
 from views.parts.chip import big_button, capital, quiet_button, small, title
-from views.parts.desk import token
+from views.parts.desk import scrolled, token
 from views.parts.drawings import empty_state
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
@@ -30,7 +30,6 @@ from views.tables.pax_viking_desk import (
     composing,
     lines,
     long_sheet,
-    scrolled,
     sheet_column,
 )
 from views.tables.pax_viking_judge import check_sheet

@@ -21,7 +21,6 @@ from views.parts.drawings import (
 )
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.theme import GAP
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.position import Player, Position
@@ -135,17 +134,6 @@ def marker_picture(
         else influence_marker(marker, colours, exhausted=exhausted)
     )
     return picture(drawn, width=size, height=size)
-
-
-def scrolled(controls: Sequence[ft.Control]) -> ft.Control:
-    """Let a side of the table scroll."""
-    return ft.Column(
-        expand=True,
-        spacing=GAP,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[*controls, ft.Container(height=8)],
-    )
 
 
 def sheet_column(

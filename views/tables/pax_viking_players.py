@@ -16,13 +16,13 @@ from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import place_of
 from views.guard import guarded
 from views.parts.chip import big_button, capital, quiet_button, small, title
-from views.parts.desk import token
+from views.parts.desk import scrolled, token
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
-from views.tables.pax_viking_desk import Desk, marker_picture, place_picture, rose, scrolled, sign
+from views.tables.pax_viking_desk import Desk, marker_picture, place_picture, rose, sign
 from views.tables.pax_viking_followers import draw_tiles, establish_sheet, record_sheet
 
 COUNTED = ("hand", "longships", "homes")

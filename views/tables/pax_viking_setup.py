@@ -15,12 +15,12 @@ from companion.games.pax_viking.tally import emptied
 from companion.model import Phrase
 from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
-from views.parts.desk import Way, token
+from views.parts.desk import Way, scrolled, token
 from views.parts.frame import card
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
-from views.tables.pax_viking_desk import Desk, Sheet, scrolled, sheet_column
+from views.tables.pax_viking_desk import Desk, Sheet, sheet_column
 
 LONGEST_NAME = 30
 

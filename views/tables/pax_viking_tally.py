@@ -16,10 +16,10 @@ from companion.games.pax_viking.metrics import followers
 from companion.games.pax_viking.tally import ended, met_by_hand, placed, tallied, tally
 from views.guard import guarded
 from views.parts.chip import chip, chips, small, title
-from views.parts.desk import token
+from views.parts.desk import scrolled, token
 from views.parts.frame import card
 from views.parts.stepper import Stepper
-from views.tables.pax_viking_desk import Desk, scrolled, sign
+from views.tables.pax_viking_desk import Desk, sign
 from views.tables.pax_viking_over import Over, Winner
 
 

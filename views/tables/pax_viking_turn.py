@@ -22,14 +22,14 @@ from companion.games.pax_viking.telling import check_of, nobody_yet
 from companion.games.pax_viking.turns import round_number
 from views.guard import guarded
 from views.parts.chip import big_button, small, title
-from views.parts.desk import token
+from views.parts.desk import scrolled, token
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.tappable import tappable
 from views.parts.telling import told
 from views.tables.pax_viking_actions import Actions
 from views.tables.pax_viking_clock import ClockCard
-from views.tables.pax_viking_desk import Desk, Sheet, lines, scrolled
+from views.tables.pax_viking_desk import Desk, Sheet, lines
 from views.tables.pax_viking_influence import InfluenceCard
 from views.tables.pax_viking_judge import end_turn
 from views.tables.pax_viking_over import Over

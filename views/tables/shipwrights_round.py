@@ -27,7 +27,7 @@ from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.scoring import partial as known_scores
 from views.guard import guarded, safely
 from views.parts.chip import big_button, capital, chip, chips, small, title
-from views.parts.desk import token
+from views.parts.desk import scrolled, token
 from views.parts.frame import card
 from views.parts.telling import told
 from views.tables.shipwrights_desk import Desk, Sheet
@@ -68,8 +68,8 @@ def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
         spacing=24,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            ft.Container(expand=5, content=_scrolled(phase)),
-            ft.Container(expand=6, content=_scrolled(board)),
+            ft.Container(expand=5, content=scrolled(phase)),
+            ft.Container(expand=6, content=scrolled(board)),
         ],
     )
 
@@ -79,24 +79,14 @@ def _on_a_phone(desk: Desk, board: list[ft.Control], due: list[ft.Control]) -> f
     if desk.position.phase == "actions":
         # What everybody does now stands above who has finished doing it.
         head, end = PhaseCard(desk, ends=False), PhaseCard(desk, begins=False)
-        scrolled = _scrolled([head, *board, end])
+        shown = scrolled([head, *board, end])
     else:
-        scrolled = _scrolled([PhaseCard(desk), *board])
+        shown = scrolled([PhaseCard(desk), *board])
     return ft.Column(
         expand=True,
         spacing=6,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[scrolled, *due[:1], JustNow(desk)],
-    )
-
-
-def _scrolled(controls: list[ft.Control]) -> ft.Control:
-    return ft.Column(
-        expand=True,
-        spacing=GAP,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[*controls, ft.Container(height=8)],
+        controls=[shown, *due[:1], JustNow(desk)],
     )
 
 

@@ -1,0 +1,109 @@
+"""What is on a screen, read off its controls: what it shows, says, and lets be touched."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+import flet as ft
+from flet.controls.base_control import BaseControl
+from flet.controls.client_action import ClientAction
+
+TAPPED = ("click", "select", "change")
+"""What touching a control is called, most telling one first."""
+
+WRITTEN: dict[type[BaseControl], tuple[str, ...]] = {
+    ft.TextField: ("label", "value", "error"),
+    ft.Switch: ("label",),
+    ft.Radio: ("label",),
+    ft.SnackBarAction: ("label",),
+    ft.PopupMenuItem: ("content",),
+    ft.TextButton: ("content",),
+    ft.OutlinedButton: ("content",),
+    ft.FilledButton: ("content",),
+    ft.FilledTonalButton: ("content",),
+}
+"""Where controls other than texts keep what they show."""
+
+
+def walk(node: Any, above: tuple[BaseControl, ...] = ()) -> Iterator[Seen]:
+    """Walk a control and all that is in it, as rendered."""
+    node = ft.unwrap_component(node)
+    if isinstance(node, (list, tuple)):
+        for item in node:
+            yield from walk(item, above)
+    elif isinstance(node, BaseControl) and getattr(node, "visible", True):
+        yield Seen(node, above)
+        for field in dataclasses.fields(node):
+            if field.name == "parent" or field.metadata.get("skip"):
+                continue
+            value = getattr(node, field.name, None)
+            if isinstance(value, (list, BaseControl)):
+                yield from walk(value, (*above, node))
+
+
+def written(control: Any) -> list[str]:
+    """List the texts a control itself shows."""
+    if isinstance(control, ft.Text):
+        spans = "".join(span.text or "" for span in control.spans or ())
+        return [text for text in (control.value, spans) if text]
+    values = [getattr(control, name, None) for name in WRITTEN.get(type(control), ())]
+    return [value for value in values if isinstance(value, str) and value]
+
+
+def whispered(control: Any) -> list[str]:
+    """List what a control tells to those who listen or hover."""
+    names = ("label",) if isinstance(control, ft.Semantics) else ("tooltip", "semantics_label")
+    values = [getattr(control, name, None) for name in names]
+    return [value for value in values if isinstance(value, str) and value]
+
+
+def spoken(root: Any) -> list[str]:
+    """List what a screen reader says of a control and all that is in it."""
+    return [text for one in walk(root) for text in whispered(one.control) or written(one.control)]
+
+
+def written_in(root: Any) -> str:
+    """Return all that is written in a control."""
+    return " ".join(text for one in walk(root) for text in written(one.control))
+
+
+@dataclasses.dataclass(frozen=True)
+class Seen:
+    """A control and what it stands in, outermost first."""
+
+    control: BaseControl
+    above: tuple[BaseControl, ...]
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """What touching it calls; empty for what cannot be touched."""
+        called = tuple(
+            event for event in TAPPED if getattr(self.control, f"on_{event}", None) is not None
+        )
+        # Some things are done by the client alone, such as opening its own file picker.
+        alone = isinstance(getattr(self.control, "action", None), ClientAction)
+        return called or (("click",) if alone else ())
+
+    def __repr__(self) -> str:
+        return f"{type(self.control).__name__} {self.label!r}"
+
+    @property
+    def label(self) -> str:
+        """What a screen reader says: a label round it, its own name, else the text in it."""
+        for outer in reversed(self.above):
+            if isinstance(outer, ft.Semantics) and outer.label:
+                return str(outer.label)
+            if not isinstance(outer, (ft.Semantics, ft.MergeSemantics)):
+                break
+        for name in ("tooltip", "label", "content", "title", "text"):
+            if isinstance(own := getattr(self.control, name, None), str) and own:
+                return own
+        folded = isinstance(self.control, ft.ExpansionTile)
+        return " ".join(spoken(self.control.title if folded else self.control)).strip()
+
+    @property
+    def enabled(self) -> bool:
+        """Whether a tap arrives."""
+        return not any(getattr(one, "disabled", False) for one in (*self.above, self.control))
