@@ -25,10 +25,13 @@ from tests.support.sitting import sit_down
 TAPS = 100
 WARM = 10
 
-TAP = """([name, said]) => new Promise((done, failed) => {
-    const nodes = [...document.querySelectorAll('flt-semantics')];
+TAP = """([name, said]) => new Promise(async (done, failed) => {
     const named = one => one.getAttribute('aria-label') || one.textContent;
-    const button = nodes.find(one => one.getAttribute('role') === 'button' && named(one) === name);
+    const found = () => [...document.querySelectorAll('flt-semantics[role=button]')].find(
+        one => named(one) === name && one.getAttribute('aria-disabled') !== 'true');
+    // The frame that brought the words may not have brought the button yet: no tap is lost.
+    for (let frames = 0; frames < 100 && !found(); frames++) await new Promise(requestAnimationFrame);
+    const button = found();
     if (!button) { failed(new Error('no button ' + name)); return; }
     const text = () => [...document.querySelectorAll('flt-semantics')].map(named).join('|');
     const before = text();

@@ -29,8 +29,8 @@ def tappable(
 ) -> ft.Control:
     """Make content touchable under a name; without ``on_tap`` it is only named."""
     box = ft.Container(
-        # What is inside speaks through the label alone; the tap stays outside of that.
-        content=ft.Semantics(content=content, exclude_semantics=True),
+        # What is inside speaks through the label alone; a tap has to stay outside of that.
+        content=ft.Semantics(content=content, exclude_semantics=True) if on_tap else content,
         on_click=safely(on_tap) if on_tap else None,
         ink=on_tap is not None,
         bgcolor=bgcolor,
@@ -47,6 +47,7 @@ def tappable(
         button=True if on_tap else None,
         selected=chosen,
         container=True,
+        exclude_semantics=None if on_tap else True,
         content=box,
         # A False would still make it a flexible part, which a row that wraps cannot hold.
         expand=(expand or None) if on_tap is None else None,

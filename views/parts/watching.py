@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import flet as ft
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from companion.match import Match
     from views.store import Store
 
+T = TypeVar("T")
+
 
 def use_match(store: Store, match_id: str) -> tuple[Match, Callable[[], Match]]:
     """Return an open match as it is shown, and how it stands at the moment of a tap.
@@ -21,13 +23,21 @@ def use_match(store: Store, match_id: str) -> tuple[Match, Callable[[], Match]]:
     The two differ for as long as it takes to draw: whoever taps undo twice, faster than that, means
     two steps.
     """
-    match, set_match = ft.use_state(lambda: store.history.match(match_id))
-    latest = ft.use_ref(match)
+    return use_part(store, match_id, _whole)
+
+
+def use_part(
+    store: Store, match_id: str, part: Callable[[Match], T]
+) -> tuple[T, Callable[[], Match]]:
+    """Return a part of an open match, rendered again when that part changes; ``use_match`` else."""
+    first = ft.use_memo(lambda: store.history.match(match_id), [match_id])
+    seen, see = ft.use_state(lambda: part(first))
+    latest = ft.use_ref(first)
     stop = ft.use_ref(None)
 
     def show(moved: Match) -> None:
         latest.current = moved
-        set_match(moved)
+        see(part(moved))
 
     def watch() -> None:
         stop.current = store.watch(match_id, show)
@@ -40,7 +50,11 @@ def use_match(store: Store, match_id: str) -> tuple[Match, Callable[[], Match]]:
             stop.current()
 
     ft.use_effect(quietly(watch), [match_id], cleanup=quietly(leave))
-    return match, lambda: latest.current or match
+    return seen, lambda: latest.current or first
+
+
+def _whole(match: Match) -> Match:
+    return match
 
 
 def match_of(store: Store, match_id: str) -> Match | None:

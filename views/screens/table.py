@@ -20,7 +20,7 @@ from views.parts.ask import ask
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.warnings import Warnings
-from views.parts.watching import use_match
+from views.parts.watching import use_match, use_part
 from views.screens.lost import lost
 from views.store import Store, use_store
 from views.theme import GAP_S, TAP
@@ -97,7 +97,7 @@ def Laid(match_id: str) -> ft.Control:
 def Steps(match_id: str) -> ft.Control:
     """Show undo and redo."""
     store = use_store()
-    match, latest = use_match(store, match_id)
+    (can_undo, can_redo), latest = use_part(store, match_id, _ways)
     return ft.Row(
         tight=True,
         spacing=0,
@@ -106,16 +106,20 @@ def Steps(match_id: str) -> ft.Control:
                 store.say("table.undo"),
                 ft.Icons.UNDO_ROUNDED,
                 lambda: store.undo(latest()),
-                disabled=not match.can_undo,
+                disabled=not can_undo,
             ),
             icon_button(
                 store.say("table.redo"),
                 ft.Icons.REDO_ROUNDED,
                 lambda: store.redo(latest()),
-                disabled=not match.can_redo,
+                disabled=not can_redo,
             ),
         ],
     )
+
+
+def _ways(match: Match) -> tuple[bool, bool]:
+    return match.can_undo, match.can_redo
 
 
 def table_of(game_id: str) -> Callable[..., ft.Control]:

@@ -13,6 +13,7 @@ from companion.model import Offer
 from views.guard import guarded
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
+from views.parts.tappable import tappable
 from views.parts.telling import told
 from views.store import Store, use_store
 
@@ -28,13 +29,17 @@ def JustNow(match: Match) -> ft.Control:
     """Say the last thing that happened, with the dice as they fell."""
     store = use_store()
     step = match.head
+    # A throw spins; a step taken back or made again, and dice that fell on the table, do not.
+    thrown = ft.use_ref(0)
+    if match.event is not None and match.event.do == "act" and not store.typed_dice:
+        thrown.current = match.revision
     if step.before is None or step.action is None:
         return ft.Text(store.say("saekonungr.table.begin"), color=ft.Colors.ON_SURFACE_VARIANT)
     return ft.Row(
         spacing=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[
-            *_dice(step.action, step.number),
+            *_dice(step.action, thrown.current),
             ft.Semantics(
                 live_region=True,
                 container=True,
@@ -99,23 +104,26 @@ def _faces(store: Store, outcome: str) -> str:
 def _pill(store: Store, effect: str, chance: Chance) -> ft.Control:
     share = percent(store, chance.probability)
     bad = chance.effect.key == "saekonungr.chance.expelled"
-    return ft.Semantics(
-        container=True,
-        label=store.say("saekonungr.table.chance", effect=effect, share=share),
-        content=ft.Container(
-            bgcolor=ft.Colors.ERROR_CONTAINER if bad else ft.Colors.SURFACE_CONTAINER,
-            border_radius=20,
-            padding=ft.Padding.symmetric(horizontal=10, vertical=5),
-            content=ft.Semantics(
-                exclude_semantics=True,
-                content=ft.Text(
-                    spans=[
-                        ft.TextSpan(share, ft.TextStyle(weight=ft.FontWeight.BOLD)),
-                        ft.TextSpan(f" {effect}"),
-                    ],
-                    size=13,
-                    color=ft.Colors.ON_ERROR_CONTAINER if bad else ft.Colors.ON_SURFACE,
-                ),
-            ),
+    return Pill(share, effect, bad=bad)
+
+
+@ft.memo
+@ft.component
+@guarded
+def Pill(share: str, effect: str, *, bad: bool) -> ft.Control:
+    """Show one outcome and its chance."""
+    return tappable(
+        use_store().say("saekonungr.table.chance", effect=effect, share=share),
+        ft.Text(
+            spans=[
+                ft.TextSpan(share, ft.TextStyle(weight=ft.FontWeight.BOLD)),
+                ft.TextSpan(f" {effect}"),
+            ],
+            size=13,
+            color=ft.Colors.ON_ERROR_CONTAINER if bad else ft.Colors.ON_SURFACE,
         ),
+        None,
+        bgcolor=ft.Colors.ERROR_CONTAINER if bad else ft.Colors.SURFACE_CONTAINER,
+        radius=20,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=5),
     )
