@@ -223,6 +223,22 @@ def test_without_its_kept_memory_python_starts_from_the_beginning(table, site):
     undo_is_open(table)
 
 
+@pytest.mark.parametrize("moved", [(-1024, 0), (0, 4096)], ids=["functions", "memory"])
+def test_memory_is_not_put_back_where_compiled_packages_lie_elsewhere(table, folder, moved):
+    kept = (folder / "places.mjs").read_text()
+    found = json.loads(kept.removeprefix("export const PLACES = ").removesuffix(";\n"))
+    places = [[one + by for one, by in zip(place, moved, strict=True)] for place in found]
+    elsewhere = f"export const PLACES = {json.dumps(places)};"
+    table.page.route(
+        "**/places.mjs",
+        lambda asked: asked.fulfill(body=elsewhere, content_type="text/javascript"),
+    )
+    visit(table)
+    assert not table.page.evaluate("() => skald.kept")
+    roll(table)
+    undo_is_open(table)
+
+
 def test_a_file_that_cannot_be_fetched_is_told_instead_of_a_blank_page(table, site):
     site.missing = {"native.pack"}
     table.page.goto(table.url, wait_until="commit")

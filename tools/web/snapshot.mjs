@@ -1,5 +1,5 @@
-// Keeps Python's memory as it is once it has started and imported what every start needs:
-// node snapshot.mjs SITE NAME … writes SITE/python.pack. Compiled packages cannot be in it.
+// Keeps Python's memory as it is once it has imported all that a start needs, the app itself with it:
+// node snapshot.mjs SITE NAME … writes SITE/python.pack and SITE/places.mjs.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,34 +7,32 @@ import { gzipSync } from "node:zlib";
 
 const [folder, ...names] = process.argv.slice(2);
 const site = resolve(folder);
-const { loadPyodide } = await import(pathToFileURL(join(site, "pyodide", "pyodide.mjs")));
-const { ENVIRONMENT } = await import(pathToFileURL(join(site, "environment.mjs")));
-const python = await loadPyodide({
+const own = (name) => import(pathToFileURL(join(site, name)));
+const read = (name) => readFileSync(join(site, name));
+const { loadPyodide } = await own("pyodide/pyodide.mjs");
+const { default: create } = await own("pyodide/pyodide.asm.mjs");
+const { ENVIRONMENT } = await own("environment.mjs");
+const { begin, folded, lay, modules } = await own("memory.mjs");
+const native = new Uint8Array(read("native.zip")).buffer;
+const { python, places } = await begin(loadPyodide, create, modules(native), {
   indexURL: join(site, "pyodide"), env: ENVIRONMENT, _makeSnapshot: true,
 });
-python.FS.writeFile("/skald.zip", readFileSync(join(site, "skald.zip")));
+lay(python, native);
+python.FS.writeFile("/skald.zip", read("skald.zip"));
 python.globals.set("names", python.toPy(names));
 python.runPython(`
-import importlib, sys
+import importlib, runpy, sys
 sys.path.insert(0, "/skald.zip")
-for name in (
-    "annotated_types", "asyncio", "dataclasses", "datetime", "decimal", "enum", "fractions",
-    "importlib.resources", "importlib.util", "inspect", "ipaddress", "json", "logging", "pathlib",
-    "pkgutil", "runpy", "secrets", "tinydb", "typing", "typing_extensions",
-    "typing_inspection.introspection", "unicodedata", "urllib.parse", "uuid", "zlib", "zoneinfo",
-):
-    importlib.import_module(name)
 import flet
 for name in names:
-    try:
-        getattr(flet, name)
-    except ImportError:
-        # It needs a compiled package, and is imported when there is one.
-        pass
+    getattr(flet, name)
+runpy.run_module("main", run_name="kept")
+import views.in_page
 del names, name
 # None of it is garbage, ever.
 import gc
 gc.collect()
 gc.freeze()
 `);
-writeFileSync(join(site, "python.pack"), gzipSync(python.makeMemorySnapshot(), { level: 9 }));
+writeFileSync(join(site, "python.pack"), gzipSync(folded(python.makeMemorySnapshot()), { level: 9 }));
+writeFileSync(join(site, "places.mjs"), `export const PLACES = ${JSON.stringify(places)};\n`);

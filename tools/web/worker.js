@@ -1,6 +1,8 @@
 // Python's side: opens the journal, starts Python and the app, and hands messages to and fro.
 
 import { ENVIRONMENT } from "./environment.mjs";
+import { begin, lay, modules, unfolded } from "./memory.mjs";
+import { PLACES } from "./places.mjs";
 
 const NAMES = ["guide", "note", "aside", "shelf0", "shelf1", "shelf2"];
 const FOLDER = "skald";
@@ -18,21 +20,6 @@ async function unpacked(name) {
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   if (response.headers.get("x-skald-unpacked")) return response.arrayBuffer();
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
-
-// The files of an archive in which they are stored as they are.
-function* stored(archive) {
-  const view = new DataView(archive);
-  for (let at = 0; view.getUint32(at, true) === 0x04034b50;) {
-    const start = at + 30;
-    const name = start + view.getUint16(at + 26, true);
-    const data = name + view.getUint16(at + 28, true);
-    at = data + view.getUint32(at + 18, true);
-    yield [
-      new TextDecoder().decode(new Uint8Array(archive, start, name - start)),
-      new Uint8Array(archive, data, at - data),
-    ];
-  }
 }
 
 // Each answers with the name of what went wrong, which Python understands better than exceptions.
@@ -149,21 +136,39 @@ function early() {
   import("./pyodide/pyodide.asm.mjs").catch(() => {});
 }
 
+// The kept memory has a kept generator in it; dice come from the system's own all the same. And what
+// is compiled is called once: if it lay elsewhere after all, this start begins again without it.
+const AWAKE = `
+import random
+random.seed()
+from msgpack import packb, unpackb
+from pydantic_core import SchemaValidator
+assert unpackb(packb([1, "2"])) == [1, "2"]
+assert SchemaValidator({"type": "int"}).validate_python("3") == 3
+`;
+
 // Python with its memory as it was kept when the app was built, else from the beginning.
-async function begun() {
+async function begun(native) {
   early();
-  const kept = unpacked("python.pack");
+  const kept = unpacked("python.pack").then(unfolded);
   kept.catch(() => {});
+  const libraries = native.then(modules);
+  libraries.catch(() => {});
+  const create = async (settings) => (
+    (await import("./pyodide/pyodide.asm.mjs")).default(settings)
+  );
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   try {
-    const python = await loadPyodide({ _loadSnapshot: kept });
-    // The kept memory has a kept generator in it; dice come from the system's own all the same.
-    python.runPython("import random; random.seed()");
+    const { python } = await begin(loadPyodide, create, libraries, { kept, places: PLACES });
+    python.runPython(AWAKE);
+    lay(python, await native, { loaded: true });
     say({ kept: true });
     return python;
   } catch (error) {
     console.warn("Python starts from the beginning:", error);
-    return loadPyodide({ env: ENVIRONMENT });
+    const python = await loadPyodide({ env: ENVIRONMENT });
+    lay(python, await native);
+    return python;
   }
 }
 
@@ -174,15 +179,10 @@ async function start() {
   const native = unpacked("native.pack");
   // Waited for below; until then a failure is not one that nobody heard of.
   for (const one of [files, app, native]) one.catch(() => {});
-  const python = await begun();
+  const python = await begun(native);
   page.files = await files;
   reached("games");
   python.FS.writeFile("/skald.zip", new Uint8Array(await app));
-  for (const [name, data] of stored(await native)) {
-    const path = `/lib/python3.14/site-packages/${name}`;
-    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    python.FS.writeFile(path, data);
-  }
   python.registerJsModule("flet_js", page);
   reached("history");
   await python.runPythonAsync(`
