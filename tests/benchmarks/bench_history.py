@@ -21,6 +21,8 @@ from tinydb import TinyDB
 from companion import match as matches
 from companion.model import change
 from data.history import FILE, History
+from data.records import Record
+from data.stored import storing
 from tests.benchmarks.rows import Row, quantile
 from tests.support.counting_game import at, counted, seated, setup
 
@@ -68,22 +70,20 @@ def fill(folder, stored):
     base.execute("pragma journal_mode=wal")
     base.execute("create table finished (id, at, headline, result, log)")
     base.execute("create table events (match, number, event)")
-    # One commit for all of them, as nobody's way of adding is measured here.
-    commit, journal.commit = journal.commit, lambda *some: deeds.extend(some)
     setting, events, result = a_match(0)
     for number in range(stored):
         named = change(setting, id=f"m{number}")
         ended = change(result, finished=at(number % 14_000))
-        history._finished_match = lambda match_id: None
-        history.add(named, events, ended)
-        headline, whole, log = (deed.document.value() for deed in deeds[-3:])
+        made = storing(Record(setup=named, events=tuple(events), result=ended))
+        deeds += made
+        headline, whole, log = (deed.document.value() for deed in made)
         documents[str(number)] = {**headline, "result": whole, **log}
         texts = [json.dumps(part) for part in (headline, whole, log)]
         base.execute("insert into finished values (?,?,?,?,?)", (named.id, at(number), *texts))
-    commit(*deeds)
+    # One commit for all of them, as nobody's way of adding is measured here.
+    journal.commit(*deeds)
     base.commit()
     base.close()
-    journal.commit = commit
     journal.compact()
     history.close()
     with (folder / "stock.json").open("w", encoding="utf-8") as file:
