@@ -8,6 +8,7 @@ import re
 import shutil
 import struct
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -107,6 +108,13 @@ FIRST_ACTS = {
 }
 
 
+def downloaded(table: Table, button: str, folder: Path) -> bytes:
+    with table.page.expect_download(timeout=PATIENCE) as saved:
+        table.tap("button", button, exact=True)
+    saved.value.save_as(file := folder / "saved")
+    return file.read_bytes()
+
+
 def undo_is_open(table: Table):
     undo = table.part("button", "Undo", exact=True)
     undo.and_(table.page.locator(":not([aria-disabled=true])")).first.wait_for(
@@ -143,6 +151,27 @@ def test_one_visit_is_enough_to_play_offline_through_a_kill(phone, site):
         table.page.goto(table.url, wait_until="commit")
         arrive(table)
     site.start()
+
+
+def test_a_result_is_counted_and_leaves_the_browser_as_code_file_and_picture(table, tmp_path):
+    visit(table)
+    roll(table)
+    table.tap("button", "More")
+    table.tap("menuitem", "End the game now")
+    table.tap("button", "End it")
+    table.see(re.compile("Stopped before the end"))
+    table.tap("button", "Take it along")
+    table.tap("button", "Code for another phone")
+    table.see(re.compile("^QR code"))
+    table.tap("button", "Close", exact=True)
+    for name, begins in (("Save this match to a file", b"{"), ("Play file for BG Stats", b"{")):
+        assert downloaded(table, name, tmp_path).startswith(begins)
+    table.tap("button", "As a picture")
+    picture = downloaded(table, "Save", tmp_path)
+    assert picture.startswith(b"\x89PNG")
+    assert len(picture) > 10_000
+    table.page.goto(f"{table.url}/#/statistics", wait_until="commit")
+    table.see("played: 1")
 
 
 def test_a_newer_version_waits_to_be_asked_for_and_keeps_the_history(phone, site, folder, tmp_path):
