@@ -30,7 +30,9 @@ TAP = """([name, said]) => new Promise(async (done, failed) => {
     const found = () => [...document.querySelectorAll('flt-semantics[role=button]')].find(
         one => named(one) === name && one.getAttribute('aria-disabled') !== 'true');
     // The frame that brought the words may not have brought the button yet: no tap is lost.
-    for (let frames = 0; frames < 100 && !found(); frames++) await new Promise(requestAnimationFrame);
+    for (let frames = 0; frames < 100 && !found(); frames++) {
+        await new Promise(requestAnimationFrame);
+    }
     const button = found();
     if (!button) { failed(new Error('no button ' + name)); return; }
     const text = () => [...document.querySelectorAll('flt-semantics')].map(named).join('|');
