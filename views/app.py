@@ -16,6 +16,7 @@ from views.guard import safely
 from views.screens.home import Home
 from views.store import SESSION_KEY, TOPIC, Store
 from views.theme import DARK, LIGHT, MODES, PHONE, theme
+from views.unread import leave_unread
 
 log = logging.getLogger("skald")
 
@@ -106,6 +107,7 @@ def application(
 
     ``device`` is what is known already of the only one there is; others are asked.
     """
+    leave_unread()
 
     async def session(page: ft.Page) -> None:
         store = Store()

@@ -136,12 +136,8 @@ def listener(host: str, first: int) -> socket.socket:
 def web_app(main: Callable[[ft.Page], Awaitable[None] | None], *, assets_dir: Path) -> ASGIApp:
     """Build Flet's web app with nothing in it but the files and the web socket."""
     from flet.controls.types import RouteUrlStrategy, WebRenderer
-    from flet.messaging.protocol import Message as FletMessage
     from flet_web.fastapi import app
 
-    # Flet writes each message out for a debug log that nobody reads, every control of it, before
-    # it asks whether anybody does: a third of the time that a tap takes on the server.
-    FletMessage.__repr__ = object.__repr__  # type: ignore[method-assign] - see above
     built: Any = app(
         main,
         assets_dir=str(assets_dir),
