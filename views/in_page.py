@@ -14,14 +14,33 @@ from typing import Any
 
 import flet as ft
 
+from companion.game import game_ids, seats_of
 from companion.model import Notice
-from companion.words import say
+from companion.words import LANGUAGES, say, words
 from data.browser import NAMES, BrowserFiles, PageFile
 from data.errors import JournalError
 from data.files import Files, MemoryFiles
 from data.history import History
 from views.app import Device, application
+from views.parts import drawings
+from views.screens.table import has_table
 from views.store import SESSION_KEY
+
+
+def prepare() -> None:
+    """Read and draw what every first screen shows.
+
+    Memory that is kept after it, when the app is built, has all that in it.
+    """
+    for game_id in game_ids():
+        seats_of(game_id)
+        has_table(game_id)
+        for colours in (drawings.DARK, drawings.LIGHT):
+            drawings.emblem(game_id, colours)
+        for language in LANGUAGES:
+            words(language, game_id)
+    for language in LANGUAGES:
+        words(language)
 
 
 def run_in_page() -> None:

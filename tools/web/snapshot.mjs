@@ -27,7 +27,8 @@ import flet
 for name in names:
     getattr(flet, name)
 runpy.run_module("main", run_name="kept")
-import views.in_page
+import flet.components.component, views.in_page
+views.in_page.prepare()
 del names, name
 # None of it is garbage, ever.
 import gc

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from views.parts.drawings_ink import (
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+@cache
 def emblem(game_id: str, palette: Palette = DARK) -> str:
     """Draw a game's badge; a game nobody has drawn yet gets a knot."""
     picture = PICTURES.get(game_id, _knot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi
 
 from views.parts.drawings_ink import DARK, Palette, disc, drawing, fill, group, num, stroke
@@ -17,6 +18,7 @@ RUNES = (
 """The five staves of the word "skald" in short-twig runes, as lines on a field 16 high."""
 
 
+@cache
 def ornament(width: float, palette: Palette = DARK) -> str:
     """Draw a divider 16 high: a braid of two strands between two thinning lines."""
     crossings = 7

@@ -1,0 +1,20 @@
+"""What is prepared before a browser's memory is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.words import words
+from views.in_page import prepare
+from views.parts.drawings import emblem
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_home_reads_and_draws_nothing_that_was_not_prepared(hall, language):
+    for kept in (words, emblem):
+        kept.cache_clear()
+    prepare()
+    before = words.cache_info().misses, emblem.cache_info().misses
+    phone = hall.phone("/", languages=(language,))
+    assert phone.shows("Hägar")
+    assert (words.cache_info().misses, emblem.cache_info().misses) == before
