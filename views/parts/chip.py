@@ -59,6 +59,11 @@ def chips(controls: Sequence[ft.Control]) -> ft.Control:
     return ft.Row(wrap=True, spacing=8, run_spacing=8, controls=list(controls))
 
 
+def centred(text: str) -> ft.Text:
+    """Show the text of a button, which may take several lines."""
+    return ft.Text(text, text_align=ft.TextAlign.CENTER)
+
+
 def small(text: str, *, color: ft.ColorValue = ft.Colors.ON_SURFACE_VARIANT) -> ft.Text:
     """Show a text that stands behind the others."""
     return ft.Text(text, size=13, color=color)

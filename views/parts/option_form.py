@@ -13,7 +13,11 @@ from companion.reading import read
 from views.guard import guarded, safely
 from views.parts.fold import Fold
 from views.parts.stepper import Stepper
+from views.parts.switch import switch
 from views.store import Store, use_store
+
+FOLD = 24
+"""What the fold takes of the room beside the switches, in dp."""
 
 PutOptions = Callable[[dict[str, Any]], None]
 
@@ -77,11 +81,8 @@ def _control(
     store: Store, key: str, label: str, kind: Any, value: Any, put: Callable[[Any], None]
 ) -> ft.Control:
     if kind is bool:
-        return ft.Switch(
-            label=label,
-            value=value,
-            label_position=ft.LabelPosition.LEFT,
-            on_change=safely(lambda event: put(event.control.value)),
+        return switch(
+            label, lambda event: put(event.control.value), on=value, last=True, inside=FOLD
         )
     if get_origin(kind) is Literal:
         return ft.Column(

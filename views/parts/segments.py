@@ -3,24 +3,95 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import flet as ft
 
-from views.guard import safely
+from views.guard import guarded, safely
+from views.parts.large_text import use_large_text
+from views.parts.tappable import tappable
+from views.theme import READABLE
+
+LETTER = 15
+"""Width of a letter where text is twice as large, in dp."""
+
+AROUND = 14
+"""Room beside the words of a part, in dp."""
+
+MARGINS = 32
+"""What a screen leaves free beside the row, in dp."""
 
 
 def segments(
     named: Iterable[tuple[str, str]], chosen: str, choose: Callable[[str], Any]
 ) -> ft.Control:
     """Show values by their names, and call with the one that is touched."""
+    return Segments(tuple(named), chosen, choose)
+
+
+@ft.component
+@guarded
+def Segments(
+    named: tuple[tuple[str, str], ...], chosen: str, choose: Callable[[str], Any]
+) -> ft.Control:
+    """Lay the names in a row, or one below the other where text is too large for a row."""
+    large, probe = use_large_text()
+    width = min(ft.context.page.width or READABLE, READABLE)
+    names = [name for _, name in named]
+    # What does not fit a row of equal parts may fit one whose parts are as wide as their words.
+    even = not large or fits(names, width - MARGINS)
+    tight = not even and sum(map(room, names)) <= width - MARGINS
 
     def changed(event: Any) -> None:
         choose(next(iter(event.control.selected), chosen))
 
-    return ft.SegmentedButton(
-        selected=[chosen],
-        show_selected_icon=False,
-        segments=[ft.Segment(value=value, label=ft.Text(name)) for value, name in named],
-        on_change=safely(changed),
+    row = (
+        _as_wide_as_words(named, chosen, choose)
+        if tight
+        else ft.SegmentedButton(
+            selected=[chosen],
+            show_selected_icon=False,
+            direction=ft.Axis.HORIZONTAL if even else ft.Axis.VERTICAL,
+            segments=[
+                ft.Segment(value=value, label=ft.Text(name, text_align=ft.TextAlign.CENTER))
+                for value, name in named
+            ],
+            on_change=safely(changed),
+        )
+    )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, row])
+
+
+def fits(names: list[str], width: float) -> bool:
+    """Tell whether each word fits unbroken into its part of a row of twice as large names."""
+    return max(room(word) for name in names for word in name.split()) <= width / len(names)
+
+
+def room(name: str) -> int:
+    """Return how wide a name is in one line when it is twice as large, with what is round it."""
+    return len(name) * LETTER + AROUND
+
+
+def _as_wide_as_words(
+    named: tuple[tuple[str, str], ...], chosen: str, choose: Callable[[str], Any]
+) -> ft.Control:
+    return ft.Row(
+        spacing=2,
+        controls=[
+            tappable(
+                name,
+                ft.Text(name, no_wrap=True, text_align=ft.TextAlign.CENTER),
+                partial(choose, value),
+                chosen=value == chosen,
+                bgcolor=ft.Colors.SECONDARY_CONTAINER if value == chosen else None,
+                border=ft.Border.all(1, ft.Colors.OUTLINE),
+                padding=ft.Padding.symmetric(horizontal=2, vertical=12),
+                alignment=ft.Alignment.CENTER,
+                expand=room(name),
+                key=value,
+            )
+            for value, name in named
+        ],
     )

@@ -12,6 +12,7 @@ from data.exchange.bgstats import link, play_file
 from data.exchange.plays import play_of
 from views.clock import now
 from views.guard import guarded, safely
+from views.parts.chip import GROWS, centred
 from views.parts.files import save
 from views.parts.fold import Fold
 from views.parts.picture import picture
@@ -56,7 +57,7 @@ def TakeAlong(match_id: str) -> ft.Control:
         await save(store, picker.current, f"skald-{match_id}.json", content)
 
     def way(key: str, icon: ft.IconData) -> ft.OutlinedButton:
-        return ft.OutlinedButton(store.say(key), icon=icon, height=TAP)
+        return ft.OutlinedButton(content=centred(store.say(key)), icon=icon, style=GROWS)
 
     app = way("result.bgstats", ft.Icons.OPEN_IN_NEW_ROUNDED)
     app.action = ft.OpenUrl(link(play), target=ft.UrlTarget.BLANK)

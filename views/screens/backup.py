@@ -16,6 +16,7 @@ from data.exchange.reading import read_file
 from data.exchange.results import write_results
 from views.clock import now
 from views.guard import guarded, guarded_screen, safely
+from views.parts.chip import GROWS, centred
 from views.parts.files import content_of, save
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
@@ -54,18 +55,18 @@ def Backup() -> ft.View:
             heading(store.say("backup.out")),
             ft.Text(store.say("backup.about")),
             ft.FilledButton(
-                store.say("backup.save"),
+                content=centred(store.say("backup.save")),
                 icon=ft.Icons.SAVE_ALT_ROUNDED,
-                height=TAP,
+                style=GROWS,
                 on_click=safely(save_all),
             ),
             *([Selection(put)] if _games(store) else []),
             heading(store.say("backup.in")),
             ft.Text(store.say("backup.in.about")),
             ft.FilledTonalButton(
-                store.say("backup.choose"),
+                content=centred(store.say("backup.choose")),
                 icon=ft.Icons.FILE_OPEN_OUTLINED,
-                height=TAP,
+                style=GROWS,
                 # By the client within the tap: Safari opens no picker for whoever asks later.
                 action=ft.PickFiles(picker.current, with_data=bool(ft.context.page.web)),
             ),
@@ -230,15 +231,15 @@ def _others(store: Store, put: Put) -> list[ft.Control]:
 
     return [
         ft.OutlinedButton(
-            store.say("backup.csv"),
+            content=centred(store.say("backup.csv")),
             icon=ft.Icons.TABLE_CHART_OUTLINED,
-            height=TAP,
+            style=GROWS,
             on_click=safely(save_table),
         ),
         ft.OutlinedButton(
-            store.say("backup.bgstats"),
+            content=centred(store.say("backup.bgstats")),
             icon=ft.Icons.CASINO_OUTLINED,
-            height=TAP,
+            style=GROWS,
             on_click=safely(save_plays),
         ),
     ]

@@ -13,6 +13,7 @@ from views.guard import guarded_screen, safely
 from views.parts.frame import heading, screen
 from views.parts.icon_button import icon_button
 from views.parts.stepper import Stepper
+from views.parts.switch import switch
 from views.parts.watching import use_match
 from views.screens.lost import lost
 from views.store import Store, use_store
@@ -85,13 +86,7 @@ def fields(
     if part.get("type") == "integer":
         return [_number(label, name, value, put)]
     if part.get("type") == "boolean":
-        return [
-            ft.Switch(
-                label=label,
-                value=value,
-                on_change=safely(lambda event: put(name, event.control.value)),
-            )
-        ]
+        return [switch(label, lambda event: put(name, event.control.value), on=value)]
     if "enum" in part:
         return _one_of(store, key, label, name, part["enum"], value, put)
     if part.get("type") == "array":

@@ -17,6 +17,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.player_avatar import player_avatar
 from views.parts.seat_list import LONGEST_NAME
+from views.parts.switch import switch
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.screens.lost import lost
@@ -98,10 +99,10 @@ def OnePlayer(player_id: str) -> ft.View:
             ft.Text(store.say("player.everywhere"), color=ft.Colors.ON_SURFACE_VARIANT),
             heading(store.say("player.colour")),
             _colours(store, player, recolour),
-            ft.Switch(
-                label=store.say("player.hidden"),
-                value=player.hidden,
-                on_change=safely(lambda event: change(hidden=event.control.value)),
+            switch(
+                store.say("player.hidden"),
+                lambda event: change(hidden=event.control.value),
+                on=player.hidden,
             ),
             ft.Text(
                 store.say("player.hidden.about"),

@@ -10,6 +10,7 @@ from companion.game import find
 from companion.match import Result, Setup
 from views.clock import fresh_id, now
 from views.guard import guarded_screen, safely
+from views.parts.chip import GROWS, centred
 from views.parts.drawings import arm_ring, shield
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
@@ -22,7 +23,6 @@ from views.parts.take_along import TakeAlong
 from views.screens.lost import lost
 from views.screens.table import first_position
 from views.store import Store, use_store
-from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.model import Place, Scorecard
@@ -137,34 +137,34 @@ def as_text(store: Store, setup: Setup, result: Result) -> str:
 def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
     text = as_text(store, setup, result)
     timeline = ft.OutlinedButton(
-        store.say("timeline.title"),
+        content=centred(store.say("timeline.title")),
         icon=ft.Icons.TIMELINE_ROUNDED,
-        height=TAP,
+        style=GROWS,
         on_click=safely(lambda: store.go(f"/result/{setup.id}/timeline")),
     )
     correct = ft.OutlinedButton(
-        store.say("amend.title"),
+        content=centred(store.say("amend.title")),
         icon=ft.Icons.EDIT_OUTLINED,
-        height=TAP,
+        style=GROWS,
         on_click=safely(lambda: store.go(f"/result/{setup.id}/amend")),
     )
     drawn = ft.OutlinedButton(
-        store.say("result.picture"),
+        content=centred(store.say("result.picture")),
         icon=ft.Icons.IMAGE_OUTLINED,
-        height=TAP,
+        style=GROWS,
         on_click=safely(lambda: store.go(f"/result/{setup.id}/picture")),
     )
     copy = ft.OutlinedButton(
-        store.say("result.copy"),
+        content=centred(store.say("result.copy")),
         icon=ft.Icons.COPY_ROUNDED,
-        height=TAP,
+        style=GROWS,
         action=ft.CopyToClipboard(text),
         on_click=safely(lambda: store.notify(store.say("result.copied"))),
     )
     share = ft.OutlinedButton(
-        store.say("result.share"),
+        content=centred(store.say("result.share")),
         icon=ft.Icons.SHARE_ROUNDED,
-        height=TAP,
+        style=GROWS,
         action=ft.ShareText(text),
     )
     platform = ft.context.page.platform

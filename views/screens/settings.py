@@ -8,6 +8,7 @@ from companion.words import LANGUAGES
 from views.guard import guarded_screen, safely
 from views.parts.frame import heading, screen
 from views.parts.segments import segments
+from views.parts.switch import switch
 from views.store import Store, use_store
 from views.theme import MODES, RADIUS
 
@@ -60,10 +61,10 @@ def _switch(store: Store, name: str) -> ft.Control:
         spacing=2,
         tight=True,
         controls=[
-            ft.Switch(
-                label=store.say(f"settings.{name}"),
-                value=getattr(store, name),
-                on_change=safely(lambda event: store.set(**{name: event.control.value})),
+            switch(
+                store.say(f"settings.{name}"),
+                lambda event: store.set(**{name: event.control.value}),
+                on=getattr(store, name),
             ),
             ft.Text(
                 store.say(f"settings.{name}.about"),

@@ -11,8 +11,9 @@ from companion.games.hagar.position import Options, Position
 from companion.games.hagar.scoring import land, line_phrase, scorecards
 from companion.games.hagar.territory import Territory, is_doubled
 from companion.model import Enter, change
-from views.guard import guarded, safely
+from views.guard import guarded
 from views.parts.desk import Act
+from views.parts.switch import switch
 from views.store import Store, use_store
 from views.tables.hagar_desk import Desk
 from views.tables.hagar_parts import hint, panel
@@ -20,6 +21,10 @@ from views.tables.hagar_scene import territory_at
 
 if TYPE_CHECKING:
     from companion.match import Match
+
+
+CARD = 28
+"""What a card takes of the room, in dp."""
 
 
 @ft.component
@@ -76,15 +81,16 @@ def _doubled_gold(store: Store, match: Match, one: Territory, act: Act | None) -
         return []
     by_the_line = Options()
     return [
-        ft.Switch(
-            label=store.say(
+        switch(
+            store.say(
                 "hagar.table.gold_doubled",
                 row=min(gold.touches)[0],
                 column=min(gold.touches)[1],
                 line=store.tell(line_phrase(line)),
             ),
-            value=is_doubled(gold, line, options),
-            on_change=safely(_toggled(at, act)),
+            _toggled(at, act),
+            on=is_doubled(gold, line, options),
+            inside=CARD,
         )
         for at, gold in enumerate(position.gold)
         if set(gold.touches) & set(one.fields)
