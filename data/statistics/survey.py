@@ -14,6 +14,7 @@ from data.statistics.details import Categories, Detail, Details
 from data.statistics.dice import fits
 from data.statistics.figures import Fit, Spread, chance_apart, interval, spread
 from data.statistics.luck import Luck, Throwers
+from data.statistics.standings import Outcome, Standing, of_games, of_people
 
 if TYPE_CHECKING:
     from data.chronicle import Row
@@ -26,9 +27,6 @@ MOST_MARKS = 40
 
 PAIR = 2
 """Fewer at a table have nobody to win against."""
-
-Outcome = tuple[tuple[str, ...], tuple[str, ...], tuple[int, ...], int]
-"""The people of a match, their names, their places, and which seat went first."""
 
 
 @dataclass(frozen=True)
@@ -67,17 +65,6 @@ class Wins:
     def share(self) -> float:
         """The share of matches won."""
         return self.wins / self.plays if self.plays else 0.0
-
-
-@dataclass(frozen=True)
-class Standing:
-    """One line of a table of people or games."""
-
-    id: str
-    name: str
-    plays: int
-    wins: int
-    best: int | None
 
 
 @dataclass(frozen=True)
@@ -157,8 +144,8 @@ def survey(details: Sequence[Detail], scope: Scope) -> Survey:
         longest_streak=longest,
         first=_first(outcomes, scope.person),
         luck=() if scope.person else fits([one.thrown for one in chosen]),
-        people=() if scope.person else _people(chosen, outcomes, points=bool(scope.game)),
-        games=() if scope.game else _games(chosen, rivalled, scope.person),
+        people=() if scope.person else of_people(chosen, outcomes, points=bool(scope.game)),
+        games=() if scope.game else of_games(chosen, rivalled, scope.person),
     )
 
 
@@ -313,50 +300,6 @@ def _rivals(outcomes: Counter[Outcome], person: str) -> tuple[Rival, ...]:
             counts[2] += times * (mine > place)
     ordered = sorted(told.items(), key=lambda one: -one[1][0])[:MOST_RIVALS]
     return tuple(Rival(other, called[other], *counts) for other, counts in ordered)
-
-
-def _people(
-    chosen: Sequence[Detail], outcomes: Counter[Outcome], *, points: bool
-) -> tuple[Standing, ...]:
-    plays: Counter[str] = Counter()
-    called: dict[str, str] = {}
-    tables = Counter((row.people, row.names) for one in chosen for row in (one.row,))
-    for (people, names), times in tables.items():
-        for person, name in zip(people, names, strict=True):
-            called.setdefault(person, name)
-            plays[person] += times
-    wins: Counter[str] = Counter()
-    for (people, _, places, _), times in outcomes.items():
-        for person, place in zip(people, places, strict=True):
-            wins[person] += times * (place == WINNER)
-    best = _bests(chosen) if points else {}
-    ordered = sorted(plays, key=lambda one: (-plays[one], -wins[one]))
-    return tuple(
-        Standing(person, called[person], plays[person], wins[person], best.get(person))
-        for person in ordered
-    )
-
-
-def _bests(chosen: Sequence[Detail]) -> dict[str, int]:
-    """Find the most points of everybody in matches played to their end."""
-    alike: dict[tuple[tuple[str, ...], tuple[bool, ...]], list[tuple[int, ...]]] = {}
-    for one in chosen:
-        if one.row.over:
-            alike.setdefault((one.row.people, one.scored), []).append(one.row.points)
-    best: dict[str, int] = {}
-    for (people, scored), matches in alike.items():
-        for seat, person in enumerate(people):
-            if scored[seat]:
-                most = max(map(itemgetter(seat), matches))
-                best[person] = max(most, best.get(person, most))
-    return best
-
-
-def _games(chosen: Sequence[Detail], rivalled: list[Detail], person: str) -> tuple[Standing, ...]:
-    rows = [one.row for one in rivalled if person]
-    wins = Counter(row.game for row in rows if row.places[row.people.index(person)] == WINNER)
-    plays = Counter(one.row.game for one in chosen)
-    return tuple(Standing(game, game, n, wins[game], None) for game, n in plays.most_common())
 
 
 def statistics_of(history: History) -> Statistics:

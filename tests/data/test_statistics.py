@@ -100,6 +100,7 @@ def test_everybody_is_counted(history):
         ("B", 5, 2),
         ("C", 3, 0),
     ]
+    assert [(one.name, one.decided) for one in survey.people] == [("A", 5), ("B", 4), ("C", 3)]
     assert [(one.id, one.plays) for one in survey.games] == [(GAME, 6)]
     assert survey.points is None
 

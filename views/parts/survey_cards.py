@@ -20,7 +20,8 @@ from views.store import Store
 if TYPE_CHECKING:
     from data.statistics.figures import Fit
     from data.statistics.luck import Luck
-    from data.statistics.survey import Mark, Standing, Survey, Wins
+    from data.statistics.standings import Standing
+    from data.statistics.survey import Mark, Survey, Wins
 
 Look = Callable[[Scope], None]
 
@@ -193,10 +194,8 @@ def _standing(
     store: Store, name: str, one: Standing, on_tap: Callable[[], None], *, wins: bool
 ) -> ft.Control:
     facts = [store.say("statistics.line.plays", n=one.plays)]
-    if wins:
-        facts.append(
-            store.say("statistics.line.wins", n=one.wins, share=share(store, one.wins / one.plays))
-        )
+    if wins and one.decided:
+        facts.append(store.say("statistics.line.wins", n=one.wins, share=share(store, one.share)))
     if one.best is not None:
         facts.append(store.say("statistics.line.best", points=one.best))
     said = ", ".join(facts)
