@@ -256,21 +256,27 @@ def test_a_wide_screen_shows_display_and_game_side_by_side(hall, history):
     assert phone.has("Nobles, column 1: empty")
 
 
-def test_names_beside_pictures_give_way_to_large_text(hall, history):
-    phone = add_up(hall, history)
-    assert phone.shows("Settled")
-    assert "Goldsmiths" in phone.texts()
-    [line] = [
+def measure(phone, height):
+    """Tell all that measures how large text is that a line is so high."""
+    lines = [
         one.control
         for one in phone.seen()
         if isinstance(one.control, ft.Container) and one.control.on_size_change
     ]
-    phone.fire(line, "size_change", {"w": 5, "h": 24})
+    for line in lines:
+        phone.fire(line, "size_change", {"w": 5, "h": height})
+
+
+def test_names_beside_pictures_give_way_to_large_text(hall, history):
+    phone = add_up(hall, history)
+    assert phone.shows("Settled")
+    assert "Goldsmiths" in phone.texts()
+    measure(phone, height=24)
     assert "Goldsmiths" not in phone.texts()
     assert "Goldsmiths" in phone.spoken()
     assert "Settled" not in phone.texts()
     assert phone.has("Settled")
-    phone.fire(line, "size_change", {"w": 5, "h": 12})
+    measure(phone, height=12)
     assert "Goldsmiths" in phone.texts()
 
 

@@ -22,6 +22,9 @@ from views.store import Store
 LABEL, BAR, TOLD = 4, 6, 3
 """Shares of the width."""
 
+SHORT = 10
+"""Characters behind a bar that fit their share in one line."""
+
 FINE = 1000
 """Parts into which the width of a bar is cut."""
 
@@ -76,7 +79,9 @@ def Bars(bars: tuple[Bar, ...]) -> ft.Control:
 def bar_rows(bars: Sequence[Bar], *, large: bool) -> list[ft.Control]:
     """Draw bars, each as long as its share of the longest one."""
     longest = max((max(bar.value, bar.beside or 0) for bar in bars), default=0) or 1
-    return [_bar(bar, longest, large=large) for bar in bars]
+    wide = any(len(bar.told) > SHORT for bar in bars)
+    told = TOLD + 1 if wide else TOLD
+    return [_bar(bar, longest, told, large=large) for bar in bars]
 
 
 def _small(text: str) -> ft.Control:
@@ -85,7 +90,7 @@ def _small(text: str) -> ft.Control:
     )
 
 
-def _bar(bar: Bar, longest: float, *, large: bool) -> ft.Control:
+def _bar(bar: Bar, longest: float, told: int, *, large: bool) -> ft.Control:
     lengths = [_length(bar.value, longest, THICK, ft.Colors.PRIMARY)]
     if bar.beside is not None:
         lengths.append(_length(bar.beside, longest, THIN, ft.Colors.SECONDARY))
@@ -94,18 +99,18 @@ def _bar(bar: Bar, longest: float, *, large: bool) -> ft.Control:
         label=f"{bar.label}: {bar.told}",
         content=ft.Semantics(
             exclude_semantics=True,
-            content=_words_above(bar, lengths) if large else _words_beside(bar, lengths),
+            content=_words_above(bar, lengths) if large else _words_beside(bar, lengths, told),
         ),
     )
 
 
-def _words_beside(bar: Bar, lengths: list[ft.Control]) -> ft.Control:
+def _words_beside(bar: Bar, lengths: list[ft.Control], told: int) -> ft.Control:
     return ft.Row(
         spacing=8,
         controls=[
             ft.Text(bar.label, expand=LABEL),
             ft.Column(lengths, expand=BAR, spacing=2, tight=True),
-            ft.Text(bar.told, expand=TOLD, text_align=ft.TextAlign.END),
+            ft.Text(bar.told, expand=told, text_align=ft.TextAlign.END),
         ],
     )
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import safely
+from views.guard import guarded, safely
+from views.theme import GAP
 
 PROBE = 10
 """Size of the text that is measured, in dp."""
@@ -33,3 +34,22 @@ def use_large_text() -> tuple[bool, ft.Control]:
         content=ft.Text(" ", size=PROBE, no_wrap=True), on_size_change=safely(measured)
     )
     return large, ft.Row(tight=True, controls=[line])
+
+
+@ft.component
+@guarded
+def Beside(
+    wide: ft.Control, *, before: ft.Control | None = None, after: ft.Control | None = None
+) -> ft.Control:
+    """Show something with what stands before or after it; below each other where text is large."""
+    large, probe = use_large_text()
+    parts = [
+        *([before] if before else []),
+        ft.Row([ft.Container(wide, expand=True)]) if large else ft.Container(wide, expand=True),
+        *([after] if after else []),
+    ]
+    shown: ft.Control = (
+        ft.Column(parts, tight=True, spacing=4) if large else ft.Row(parts, spacing=GAP)
+    )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])

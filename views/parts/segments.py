@@ -39,27 +39,11 @@ def Segments(
     large, probe = use_large_text()
     width = min(ft.context.page.width or READABLE, READABLE)
     names = [name for _, name in named]
-    # What does not fit a row of equal parts may fit one whose parts are as wide as their words.
-    even = not large or fits(names, width - MARGINS)
-    tight = not even and sum(map(room, names)) <= width - MARGINS
-
-    def changed(event: Any) -> None:
-        choose(next(iter(event.control.selected), chosen))
-
-    row = (
-        _as_wide_as_words(named, chosen, choose)
-        if tight
-        else ft.SegmentedButton(
-            selected=[chosen],
-            show_selected_icon=False,
-            direction=ft.Axis.HORIZONTAL if even else ft.Axis.VERTICAL,
-            segments=[
-                ft.Segment(value=value, label=ft.Text(name, text_align=ft.TextAlign.CENTER))
-                for value, name in named
-            ],
-            on_change=safely(changed),
-        )
-    )
+    if not large or fits(names, width - MARGINS):
+        row = _even(named, chosen, choose)
+    else:
+        # What does not fit a row of equal parts may fit one whose parts are as wide as their words.
+        row = _by_words(named, chosen, choose, in_row=sum(map(room, names)) <= width - MARGINS)
     # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, row])
 
@@ -74,24 +58,45 @@ def room(name: str) -> int:
     return len(name) * LETTER + AROUND
 
 
-def _as_wide_as_words(
+def _even(
     named: tuple[tuple[str, str], ...], chosen: str, choose: Callable[[str], Any]
 ) -> ft.Control:
-    return ft.Row(
-        spacing=2,
-        controls=[
-            tappable(
-                name,
-                ft.Text(name, no_wrap=True, text_align=ft.TextAlign.CENTER),
-                partial(choose, value),
-                chosen=value == chosen,
-                bgcolor=ft.Colors.SECONDARY_CONTAINER if value == chosen else None,
-                border=ft.Border.all(1, ft.Colors.OUTLINE),
-                padding=ft.Padding.symmetric(horizontal=2, vertical=12),
-                alignment=ft.Alignment.CENTER,
-                expand=room(name),
-                key=value,
-            )
+    def changed(event: Any) -> None:
+        choose(next(iter(event.control.selected), chosen))
+
+    return ft.SegmentedButton(
+        selected=[chosen],
+        show_selected_icon=False,
+        segments=[
+            ft.Segment(value=value, label=ft.Text(name, text_align=ft.TextAlign.CENTER))
             for value, name in named
         ],
+        on_change=safely(changed),
     )
+
+
+def _by_words(
+    named: tuple[tuple[str, str], ...],
+    chosen: str,
+    choose: Callable[[str], Any],
+    *,
+    in_row: bool,
+) -> ft.Control:
+    parts = [
+        tappable(
+            name,
+            ft.Text(name, no_wrap=in_row, text_align=ft.TextAlign.CENTER),
+            partial(choose, value),
+            chosen=value == chosen,
+            bgcolor=ft.Colors.SECONDARY_CONTAINER if value == chosen else None,
+            border=ft.Border.all(1, ft.Colors.OUTLINE),
+            padding=ft.Padding.symmetric(horizontal=2, vertical=12),
+            alignment=ft.Alignment.CENTER,
+            expand=room(name),
+            key=value,
+        )
+        for value, name in named
+    ]
+    if in_row:
+        return ft.Row(parts, spacing=2)
+    return ft.Column([ft.Row([part]) for part in parts], spacing=2, tight=True)

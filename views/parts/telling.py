@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from companion.match import Match, Step
     from views.store import Store
 
+SEATS = ("active", "starter")
+"""Fields that hold a seat: a name says more than a number."""
+
 
 def told(store: Store, match: Match, step: Step) -> str:
     """Say in words what a step did; nothing for the start."""
@@ -34,7 +37,32 @@ def corrected(store: Store, match: Match, enter: Enter) -> str:
         return store.say("enter.corrected_whole", what=what)
     if isinstance(value, list):
         value = ", ".join(str(one) for one in value) or store.say("enter.nothing")
+    elif isinstance(value, str):
+        value = _choice(store, match, enter.path, value)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        value = _number(match, enter.path, value)
+    elif isinstance(value, bool):
+        value = store.say("enter.yes" if value else "enter.no")
+    elif value is None:
+        value = store.say("enter.nothing")
     return store.say("enter.corrected", what=what, value=value)
+
+
+def _number(match: Match, path: str, value: int) -> int | str:
+    """Name who sits there where the number is a seat."""
+    names = match.names
+    return names[value] if path in SEATS and 0 <= value < len(names) else value
+
+
+def _choice(store: Store, match: Match, path: str, value: str) -> str:
+    """Say one of the values a field can have by its words, as it stands where it has none."""
+    try:
+        part = steps_of(path)[-1]
+    except CompanionError:
+        return value
+    game = match.game.id
+    keys = (f"{game}.field.{part}.{value}", f"{game}.{part}.{value}")
+    return next((store.say(key) for key in keys if has(key)), value)
 
 
 def field_name(store: Store, match: Match, path: str) -> str | None:

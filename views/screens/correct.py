@@ -14,6 +14,7 @@ from views.parts.frame import heading, screen
 from views.parts.icon_button import icon_button
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
+from views.parts.telling import SEATS
 from views.parts.watching import use_match
 from views.screens.lost import lost
 from views.store import Store, use_store
@@ -84,7 +85,8 @@ def fields(
         return []
     part = resolved(schema, part)
     if part.get("type") == "integer":
-        return [_number(label, name, value, put)]
+        who = name in SEATS
+        return _who(match, label, name, value, put) if who else [_number(label, name, value, put)]
     if part.get("type") == "boolean":
         return [switch(label, lambda event: put(name, event.control.value), on=value)]
     if "enum" in part:
@@ -121,6 +123,26 @@ def resolved(schema: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
 
 def _number(label: str, path: str, value: int, put: Put) -> ft.Control:
     return Stepper(label, value, lambda number: put(path, number), least=0, key=path)
+
+
+def _who(match: Match, label: str, path: str, value: Any, put: Put) -> list[ft.Control]:
+    """Choose who it is by name."""
+    return [
+        heading(label),
+        ft.Row(
+            wrap=True,
+            spacing=8,
+            run_spacing=4,
+            controls=[
+                ft.Chip(
+                    label=ft.Text(name),
+                    selected=seat == value,
+                    on_select=safely(partial(put, path, seat)),
+                )
+                for seat, name in enumerate(match.names)
+            ],
+        ),
+    ]
 
 
 def _one_of(

@@ -36,6 +36,9 @@ CRAMPED = 260
 """Where the board would get less height than this, in dp, the whole table scrolls instead."""
 
 
+ROOM, ROOMY = 0.42, 0.55
+"""Shares of the screen for a board that scrolls with the page, and for one with large words."""
+
 ICONS = {
     "play": ft.Icons.SAILING_ROUNDED,
     "tally": ft.Icons.GRID_VIEW_ROUNDED,
@@ -51,6 +54,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     held, hold = ft.use_state(lambda: fresh_desk(match))
     cramped_at, set_cramped = ft.use_state(lambda: 0)
+    large, probe = use_large_text()
     desk = at_hand(held, match)
     offers = match.game.offers(match.position, match.options) if act else ()
     colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
@@ -70,6 +74,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     board = Board(
         scene_of(store, match, desk, offers, colours),
         ft.Container(expand=True, content=JustNow(match)),
+        large=large,
         whole=desk.whole,
         on_whole=lambda whole: put(lambda old: replace(old, whole=whole)),
         on_cell=hands.cell,
@@ -79,7 +84,14 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
     cramped = cramped_at == store.height
     top = [
-        Modes(desk.mode, put, playing=act is not None, cramped=cramped),
+        # What measures the text lies behind them and takes no room of its own.
+        ft.Stack(
+            fit=ft.StackFit.PASS_THROUGH,
+            controls=[
+                probe,
+                Modes(desk.mode, put, playing=act is not None, in_two=cramped or large),
+            ],
+        ),
         Players(match, colours),
     ]
     if desk.mode == "sheet":
@@ -100,7 +112,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if store.wide:
         return _side_by_side(board, [*top, *below])
     if cramped:
-        return _scrolled(store, top, board, below)
+        return _scrolled(store.height * (ROOMY if large else ROOM), top, board, below)
     return ft.Column(
         expand=True,
         spacing=8,
@@ -218,14 +230,13 @@ def Modes(
     put: Callable[[Callable[[Desk], Desk]], None],
     *,
     playing: bool,
-    cramped: bool,
+    in_two: bool,
 ) -> ft.Control:
     """Choose what the table is used for."""
     store = use_store()
-    large, probe = use_large_text()
     shown = [one for one in MODES if playing or one != "tally"]
-    in_a_row = 2 if cramped or large else len(shown)
-    rows = ft.Column(
+    in_a_row = 2 if in_two else len(shown)
+    return ft.Column(
         tight=True,
         spacing=4,
         controls=[
@@ -239,8 +250,6 @@ def Modes(
             for first in range(0, len(shown), in_a_row)
         ],
     )
-    # What measures the text lies behind them and takes no room of its own.
-    return ft.Stack([probe, rows])
 
 
 def _mode(
@@ -292,7 +301,7 @@ def _side_by_side(board: ft.Control, shown: list[ft.Control]) -> ft.Control:
 
 
 def _scrolled(
-    store: Store, top: list[ft.Control], board: ft.Control, below: list[ft.Control]
+    height: float, top: list[ft.Control], board: ft.Control, below: list[ft.Control]
 ) -> ft.Control:
     """Lay out a page whose text is too large for a board between: all of it scrolls."""
     return ft.Column(
@@ -300,5 +309,5 @@ def _scrolled(
         spacing=8,
         scroll=ft.ScrollMode.AUTO,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[*top, ft.Container(height=store.height * 0.42, content=board), *below],
+        controls=[*top, ft.Container(height=height, content=board), *below],
     )

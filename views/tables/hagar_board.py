@@ -38,6 +38,9 @@ SMALLEST = 18
 HEAD = 22
 """Room for the number of a row or column."""
 
+HEAD_LARGE = 40
+"""The same where text is large."""
+
 ZOOM = 1.25
 """How much larger a tap makes the board."""
 
@@ -54,6 +57,7 @@ def Board(
     scene: Scene,
     said: ft.Control,
     *,
+    large: bool,
     whole: bool,
     on_whole: Callable[[bool], None],
     on_cell: Callable[[Cell], None],
@@ -67,7 +71,7 @@ def Board(
     viewer, _ = ft.use_state(ft.Ref[ft.InteractiveViewer])
     turn = ft.use_ref(0)
     choosing = any(one.touch for one in scene.heads)
-    head = TAP if choosing else HEAD
+    head = TAP if choosing else HEAD_LARGE if large else HEAD
     top, left, bottom, right = scene.extent
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
     # Where a line is chosen, all of them are to be seen, and the fields need no fingers.
@@ -110,6 +114,15 @@ def Board(
         set_room((int(event.width), int(event.height)))
         on_room(event.height)
 
+    tools = [
+        icon_button(store.say("hagar.table.zoom.out"), ft.Icons.ZOOM_OUT_ROUNDED, smaller),
+        icon_button(store.say("hagar.table.zoom.in"), ft.Icons.ZOOM_IN_ROUNDED, larger),
+        icon_button(
+            store.say(f"hagar.table.zoom.{'near' if whole else 'whole'}"),
+            ft.Icons.CENTER_FOCUS_STRONG_ROUNDED if whole else ft.Icons.ZOOM_OUT_MAP_ROUNDED,
+            lambda: on_whole(not whole),
+        ),
+    ]
     return ft.Column(
         expand=True,
         spacing=0,
@@ -137,28 +150,11 @@ def Board(
                     ),
                 ),
             ),
-            ft.Row(
-                spacing=0,
-                controls=[
-                    said,
-                    icon_button(
-                        store.say("hagar.table.zoom.out"),
-                        ft.Icons.ZOOM_OUT_ROUNDED,
-                        smaller,
-                    ),
-                    icon_button(
-                        store.say("hagar.table.zoom.in"),
-                        ft.Icons.ZOOM_IN_ROUNDED,
-                        larger,
-                    ),
-                    icon_button(
-                        store.say(f"hagar.table.zoom.{'near' if whole else 'whole'}"),
-                        ft.Icons.CENTER_FOCUS_STRONG_ROUNDED
-                        if whole
-                        else ft.Icons.ZOOM_OUT_MAP_ROUNDED,
-                        lambda: on_whole(not whole),
-                    ),
-                ],
+            # Beside the buttons large text would have no room to be read.
+            *(
+                [ft.Row([said]), ft.Row(tools, spacing=0, alignment=ft.MainAxisAlignment.END)]
+                if large
+                else [ft.Row([said, *tools], spacing=0)]
             ),
         ],
     )

@@ -10,6 +10,7 @@ from companion.games.hagar.placing import hand
 from companion.games.hagar.scoring import solo_rank
 from views.guard import guarded
 from views.parts.drawings import shield
+from views.parts.large_text import use_large_text
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.telling import told
@@ -19,6 +20,9 @@ from views.tables.hagar_scene import GOLD_TOKEN
 
 if TYPE_CHECKING:
     from companion.match import Match
+
+LINES, LINES_LARGE = 2, 4
+"""Lines for what happened just now, at most."""
 
 
 @ft.component
@@ -108,14 +112,17 @@ def JustNow(match: Match) -> ft.Control:
     """Say the last thing that happened."""
     store = use_store()
     said = told(store, match, match.head)
-    return ft.Semantics(
+    large, probe = use_large_text()
+    shown = ft.Semantics(
         live_region=True,
         container=True,
         content=ft.Text(
             said or store.say("hagar.table.begin"),
             size=13,
-            max_lines=2,
+            max_lines=LINES_LARGE if large else LINES,
             overflow=ft.TextOverflow.ELLIPSIS,
             color=ft.Colors.ON_SURFACE_VARIANT,
         ),
     )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack([probe, shown])

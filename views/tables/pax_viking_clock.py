@@ -11,6 +11,7 @@ from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.drawings import saga_tile
 from views.parts.frame import card
+from views.parts.large_text import Beside
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
@@ -27,17 +28,20 @@ def ClockCard(desk: Desk) -> ft.Control:
     return card(
         [
             title(desk.say("pax_viking.table.clock")),
-            ft.Row(
-                spacing=12,
-                controls=[
-                    picture(saga_tile(palette(desk.store)), width=44, height=44),
-                    ft.Text(
-                        str(now.pool),
-                        theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
-                        weight=ft.FontWeight.BOLD,
-                    ),
-                    ft.Text(desk.tell(now.told), expand=True),
-                ],
+            Beside(
+                ft.Text(desk.tell(now.told)),
+                before=ft.Row(
+                    tight=True,
+                    spacing=12,
+                    controls=[
+                        picture(saga_tile(palette(desk.store)), width=44, height=44),
+                        ft.Text(
+                            str(now.pool),
+                            theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
+                            weight=ft.FontWeight.BOLD,
+                        ),
+                    ],
+                ),
             ),
             *(
                 [

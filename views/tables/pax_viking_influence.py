@@ -13,6 +13,7 @@ from views.guard import guarded
 from views.parts.chip import chip, chips, small, title
 from views.parts.desk import token
 from views.parts.frame import card
+from views.parts.large_text import use_large_text
 from views.parts.tappable import tappable
 from views.tables.pax_viking_desk import Desk, Sheet, marker_picture, sheet_column, sign
 
@@ -21,17 +22,21 @@ from views.tables.pax_viking_desk import Desk, Sheet, marker_picture, sheet_colu
 @guarded
 def InfluenceCard(desk: Desk) -> ft.Control:
     """Show all four types; a tap puts a marker where it lies on the table."""
-    return card(
+    large, probe = use_large_text()
+    heads = _row(
+        ft.Container(expand=5),
+        small(desk.say("pax_viking.table.holder")),
+        small(desk.say("pax_viking.table.leader")),
+    )
+    shown = card(
         [
             title(desk.say("pax_viking.table.influence")),
-            _row(
-                ft.Container(expand=5),
-                small(desk.say("pax_viking.table.holder")),
-                small(desk.say("pax_viking.table.leader")),
-            ),
-            *[_standing(desk, one) for one in standing(desk.position)],
+            *([] if large else [heads]),
+            *[_standing(desk, one, large=large) for one in standing(desk.position)],
         ]
     )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
 def _row(head: ft.Control, holder: ft.Control, leader: ft.Control) -> ft.Control:
@@ -47,20 +52,42 @@ def _row(head: ft.Control, holder: ft.Control, leader: ft.Control) -> ft.Control
     )
 
 
-def _standing(desk: Desk, one: Standing) -> ft.Control:
+def _below(desk: Desk, head: ft.Control, holder: ft.Control, leader: ft.Control) -> ft.Control:
+    """Show below each other what has no room in a row where text is large."""
+    return ft.Column(
+        tight=True,
+        spacing=4,
+        controls=[
+            ft.Row([head]),
+            *[
+                ft.Row(
+                    spacing=8,
+                    controls=[
+                        ft.Container(small(desk.say(f"pax_viking.table.{key}")), expand=1),
+                        ft.Container(one, expand=1, alignment=ft.Alignment.CENTER_LEFT),
+                    ],
+                )
+                for key, one in (("holder", holder), ("leader", leader))
+            ],
+        ],
+    )
+
+
+def _standing(desk: Desk, one: Standing, *, large: bool) -> ft.Control:
     name = desk.say(f"pax_viking.type.{one.type}")
     leads = one.sole_leader is not None and one.sole_leader != one.holder
+    parts = (
+        ft.Row(
+            expand=5,
+            spacing=8,
+            controls=[sign(desk, one.type), ft.Text(name, expand=True, size=15)],
+        ),
+        _who(desk, one.holder, one.type),
+        _leader(desk, one, moved=leads),
+    )
     return tappable(
         desk.tell(one.told),
-        _row(
-            ft.Row(
-                expand=5,
-                spacing=8,
-                controls=[sign(desk, one.type), ft.Text(name, expand=True, size=15)],
-            ),
-            _who(desk, one.holder, one.type),
-            _leader(desk, one, moved=leads),
-        ),
+        _below(desk, *parts) if large else _row(*parts),
         desk.tap(lambda: desk.show(set_sheet(one.type))),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=10),

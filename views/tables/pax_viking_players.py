@@ -104,12 +104,13 @@ def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
                 size=20,
                 weight=ft.FontWeight.BOLD,
                 text_align=ft.TextAlign.CENTER,
+                no_wrap=True,
                 color=ft.Colors.PRIMARY,
             ),
             lambda: desk.ask_number(now, player.silfr, typed),
-            width=52,
-            height=48,
-            padding=4,
+            width=56,
+            # Room round the number instead of a height, which would cut a larger one.
+            padding=ft.Padding.symmetric(horizontal=0, vertical=14),
             alignment=ft.Alignment.CENTER,
         ),
         icon_button(

@@ -16,6 +16,7 @@ from views.guard import guarded
 from views.parts.chip import chip, chips, small
 from views.parts.drawings import BENEFITS
 from views.parts.frame import card
+from views.parts.large_text import Beside
 from views.parts.tappable import tappable
 from views.tables.shipwrights_benefit import benefit_of, benefit_picture
 from views.tables.shipwrights_cards import add_sheet
@@ -244,34 +245,26 @@ def side_row(desk: Desk, seat: int, card_: str) -> ft.Control:
     name = desk.say(f"shipwrights.card.{card_}")
     shown = name[:1].upper() + name[1:]
     key = "upgraded" if lies.upgraded else "basic"
-    return ft.Row(
-        spacing=8,
-        controls=[
-            ft.Container(
-                expand=True,
-                content=row(
-                    desk.say(
-                        f"shipwrights.table.side.{key}",
-                        seat=seat,
-                        name=shown,
-                        n=points,
-                        points=said(points),
-                    ),
-                    ft.Icon(SIDE_ICONS[card_], size=30, color=ft.Colors.TERTIARY),
-                    shown,
-                    points,
-                    desk.tap(lambda: desk.show(edit_side(seat, card_))),
-                ),
+    return Beside(
+        row(
+            desk.say(
+                f"shipwrights.table.side.{key}",
+                seat=seat,
+                name=shown,
+                n=points,
+                points=said(points),
             ),
-            chip(
-                desk.say("shipwrights.table.turn", seat=seat, name=shown),
-                desk.say("shipwrights.table.upgraded"),
-                desk.tap(
-                    lambda: desk.do(side(desk.position, seat, card_, upgraded=not lies.upgraded))
-                ),
-                chosen=lies.upgraded,
-            ),
-        ],
+            ft.Icon(SIDE_ICONS[card_], size=30, color=ft.Colors.TERTIARY),
+            shown,
+            points,
+            desk.tap(lambda: desk.show(edit_side(seat, card_))),
+        ),
+        after=chip(
+            desk.say("shipwrights.table.turn", seat=seat, name=shown),
+            desk.say("shipwrights.table.upgraded"),
+            desk.tap(lambda: desk.do(side(desk.position, seat, card_, upgraded=not lies.upgraded))),
+            chosen=lies.upgraded,
+        ),
     )
 
 

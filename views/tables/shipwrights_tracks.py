@@ -21,6 +21,7 @@ from views.guard import guarded, safely
 from views.parts.chip import chip, chips, small
 from views.parts.drawings import track_sign
 from views.parts.icon_button import icon_button
+from views.parts.large_text import use_large_text
 from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
 from views.tables.shipwrights_desk import Desk
@@ -50,6 +51,8 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     )
     earns = offer.earns if offer else following_told(desk.position.printed, track, space)
     name = desk.say(f"shipwrights.track.{track}")
+    large, probe = use_large_text()
+    hint = small(desk.store.tell(earns, desk.match.names))
 
     def to(there: int) -> None:
         if there == space:
@@ -60,7 +63,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         else:
             desk.do(marker(seat, track, there))
 
-    return ft.Column(
+    shown = ft.Column(
         tight=True,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -75,7 +78,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                         tight=True,
                         controls=[
                             ft.Text(name, size=16),
-                            small(desk.store.tell(earns, desk.match.names)),
+                            *([] if large else [hint]),
                         ],
                     ),
                     *(
@@ -94,7 +97,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                         str(space),
                         size=22,
                         weight=ft.FontWeight.BOLD,
-                        width=34,
+                        width=2 * 34 if large else 34,
                         text_align=ft.TextAlign.CENTER,
                         no_wrap=True,
                     ),
@@ -112,6 +115,8 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                     ),
                 ],
             ),
+            # Beside the buttons its words would break in two.
+            *([hint] if large else []),
             TrackBar(
                 space,
                 to if desk.act else None,
@@ -119,6 +124,8 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
             ),
         ],
     )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
 @ft.component

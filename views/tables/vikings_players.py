@@ -13,14 +13,19 @@ from views.guard import guarded
 from views.parts.chip import small
 from views.parts.desk import token
 from views.parts.drawings_vikings import start_figure
+from views.parts.large_text import use_large_text
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.parts.telling import told
 from views.tables.vikings_desk import Desk, mark
+from views.theme import PHONE
 
 IN_A_ROW = {2: 2, 3: 3, 4: 2}
 """Players side by side, by their number."""
+
+CROWD, NARROW = 3, 400
+"""So many in a row have no room for a sign beside the name on a narrow phone, in dp."""
 
 
 @ft.component
@@ -29,17 +34,28 @@ def Players(desk: Desk) -> ft.Control:
     """Choose whose display is shown; each shows points, gold and where it would end."""
     cards = projected(desk.position, desk.match.options)
     n = len(cards) if desk.store.wide else IN_A_ROW[len(cards)]
-    tabs = [_tab(desk, one) for one in cards]
-    return ft.Column(
+    large, probe = use_large_text()
+    crowded = large or (n == CROWD and (ft.context.page.width or PHONE) < NARROW)
+    tabs = [_tab(desk, one, large=crowded) for one in cards]
+    rows = ft.Column(
         tight=True,
         spacing=6,
         controls=[
-            ft.Row(spacing=6, controls=tabs[first : first + n]) for first in range(0, len(tabs), n)
+            ft.Row(
+                spacing=6,
+                controls=tabs[first : first + n],
+                # One whose numbers need two lines makes its neighbours as high.
+                intrinsic_height=True,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
+            for first in range(0, len(tabs), n)
         ],
     )
+    # What measures the text lies behind them and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, rows])
 
 
-def _tab(desk: Desk, scored: Scorecard) -> ft.Control:
+def _tab(desk: Desk, scored: Scorecard, *, large: bool) -> ft.Control:
     seat = scored.seat
     chosen = desk.seat == seat
     ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
@@ -48,7 +64,7 @@ def _tab(desk: Desk, scored: Scorecard) -> ft.Control:
         ft.Column(
             spacing=2,
             tight=True,
-            controls=[_who(desk, seat, ink), _has(desk, scored, ink)],
+            controls=[_who(desk, seat, ink, large=large), _has(desk, scored, ink, large=large)],
         ),
         desk.holding(seat=seat, ferry=None, to=(), boat=False),
         chosen=chosen,
@@ -75,26 +91,30 @@ def player_named(desk: Desk, scored: Scorecard) -> str:
     )
 
 
-def _who(desk: Desk, seat: int, ink: ft.ColorValue) -> ft.Control:
-    starts = seat == desk.position.starter and not desk.adding_up
+def _who(desk: Desk, seat: int, ink: ft.ColorValue, *, large: bool) -> ft.Control:
+    """Name a player; where text is large, the name has the line to itself."""
+    name = ft.Text(
+        desk.name(seat),
+        size=14,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        color=ink,
+        expand=True,
+    )
+    alone = large and not desk.adding_up
     return ft.Row(
         spacing=6,
-        controls=[
-            token(desk, seat, 24),
-            ft.Text(
-                desk.name(seat),
-                size=14,
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                color=ink,
-                expand=True,
-            ),
-            *([picture(start_figure(palette(desk.store)), width=16, height=16)] if starts else []),
-        ],
+        controls=[name] if alone else [token(desk, seat, 24), name, *_start_figure(desk, seat)],
     )
 
 
-def _has(desk: Desk, scored: Scorecard, ink: ft.ColorValue) -> ft.Control:
+def _start_figure(desk: Desk, seat: int) -> list[ft.Control]:
+    if seat != desk.position.starter or desk.adding_up:
+        return []
+    return [picture(start_figure(palette(desk.store)), width=16, height=16)]
+
+
+def _has(desk: Desk, scored: Scorecard, ink: ft.ColorValue, *, large: bool) -> ft.Control:
     player = desk.player(scored.seat)
     if desk.adding_up:
         return ft.Text(str(scored.total), size=22, weight=ft.FontWeight.BOLD, color=ink)
@@ -107,8 +127,10 @@ def _has(desk: Desk, scored: Scorecard, ink: ft.ColorValue) -> ft.Control:
                 wrap=True,
                 run_spacing=0,
                 controls=[
+                    *([token(desk, scored.seat, 24)] if large else []),
                     _amount(desk, "points", player.points, ink),
                     _amount(desk, "gold", player.gold, ink),
+                    *(_start_figure(desk, scored.seat) if large else []),
                 ],
             ),
             ft.Text(
