@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import flet as ft
+import pytest
 
 from companion.games.vikings.actions import BookScoring, Buy
 from companion.model import Enter
@@ -21,6 +22,7 @@ from tests.support.vikings_table import (
     sat_down,
 )
 from views.tables import vikings_display
+from views.tables.vikings_wheel import across_of
 
 
 def first(phone, pattern):
@@ -329,3 +331,17 @@ def test_only_the_column_that_changed_is_drawn_anew(hall, history, monkeypatch):
     drawn.clear()
     phone.tap("Boatsmen on the base: one more")
     assert drawn == []
+
+
+def test_whoever_is_on_turn_is_corrected_by_name(hall, history):
+    sat_down(history, *PLACED)
+    phone = hall.phone("/play/m/correct")
+    phone.tap("Whose turn: Bo")
+    assert position(history).active == 1
+    phone.go("/play/m/timeline")
+    assert phone.shows("Corrected: Whose turn is now Bo.")
+
+
+@pytest.mark.parametrize("width, across", [(None, 336), (412, 336), (360, 300), (280, 296)])
+def test_the_wheel_is_seen_whole_on_a_narrow_phone(width, across):
+    assert across_of(width) == across

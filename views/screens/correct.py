@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.model import Enter
 from views.guard import guarded_screen, safely
+from views.parts.chip import chip, chips
 from views.parts.frame import heading, screen
 from views.parts.icon_button import icon_button
 from views.parts.stepper import Stepper
@@ -129,18 +130,12 @@ def _who(match: Match, label: str, path: str, value: Any, put: Put) -> list[ft.C
     """Choose who it is by name."""
     return [
         heading(label),
-        ft.Row(
-            wrap=True,
-            spacing=8,
-            run_spacing=4,
-            controls=[
-                ft.Chip(
-                    label=ft.Text(name),
-                    selected=seat == value,
-                    on_select=safely(partial(put, path, seat)),
-                )
-                for seat, name in enumerate(match.names)
-            ],
+        chips(
+            [
+                # The same names stand under several headings: only with these are they different.
+                chip(f"{label}: {who}", who, partial(put, path, seat), chosen=seat == value)
+                for seat, who in enumerate(match.names)
+            ]
         ),
     ]
 

@@ -23,9 +23,13 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.tables.vikings_desk import Desk, figure, mark
 from views.tables.vikings_edit import special_named
+from views.theme import READABLE
 
-ROUND = 336
-"""Width and height of the wheel, in dp."""
+ROUND, LEAST_ROUND = 336, 296
+"""Width and height of the wheel, in dp; on a smaller one its sets would touch."""
+
+BESIDE = 60
+"""What the screen and the card take of the width, in dp."""
 
 SPOKE = 60
 """Width and height of a set on it."""
@@ -39,6 +43,7 @@ def Wheel(desk: Desk) -> ft.Control:
     if offer is None or offer.seat is None:
         return ft.Container(height=0)
     by_price = {one.price: one for one in offer.sets}
+    across = across_of(ft.context.page.width)
     reminders = [one.reminder for one in offer.sets if one.reminder]
     return card(
         [
@@ -47,20 +52,20 @@ def Wheel(desk: Desk) -> ft.Control:
                 alignment=ft.MainAxisAlignment.CENTER,
                 controls=[
                     ft.Stack(
-                        width=ROUND,
-                        height=ROUND,
+                        width=across,
+                        height=across,
                         controls=[
                             ft.Container(
                                 left=SPOKE / 2,
                                 top=SPOKE / 2,
-                                width=ROUND - SPOKE,
-                                height=ROUND - SPOKE,
-                                border_radius=ROUND / 2,
+                                width=across - SPOKE,
+                                height=across - SPOKE,
+                                border_radius=across / 2,
                                 border=ft.Border.all(10, ft.Colors.SURFACE_CONTAINER_HIGHEST),
                             ),
-                            _hub(desk, offer),
+                            _hub(desk, offer, across),
                             *[
-                                _spoke(desk, offer.seat, number, by_price.get(number))
+                                _spoke(desk, offer.seat, number, by_price.get(number), across)
                                 for number in range(SETS)
                             ],
                         ],
@@ -103,12 +108,17 @@ def _open_specials(desk: Desk) -> list[ft.Control]:
     return [small(desk.say("vikings.table.specials_open", specials=", ".join(shown)))]
 
 
-def _hub(desk: Desk, offer: BuyOffer) -> ft.Control:
+def across_of(width: float | None) -> float:
+    """Return how wide the wheel is on a page of a width: all of it is to be seen."""
+    return max(LEAST_ROUND, min(ROUND, (width or READABLE) - BESIDE))
+
+
+def _hub(desk: Desk, offer: BuyOffer, across: float) -> ft.Control:
     """Show in the middle who buys and what is there to pay with."""
     seat = offer.seat or 0
     player = desk.player(seat)
-    inner = ROUND - 2 * SPOKE - 30
-    at = (ROUND - inner) / 2
+    inner = across - 2 * SPOKE - 30
+    at = (across - inner) / 2
     return ft.Container(
         left=at,
         top=at,
@@ -141,10 +151,10 @@ def _hub(desk: Desk, offer: BuyOffer) -> ft.Control:
     )
 
 
-def _spoke(desk: Desk, seat: int, number: int, one: Set | None) -> ft.Control:
+def _spoke(desk: Desk, seat: int, number: int, one: Set | None, across: float) -> ft.Control:
     """Show a number of the wheel and the set that lies there."""
     turn = 2 * pi * number / SETS
-    far = (ROUND - SPOKE) / 2
+    far = (across - SPOKE) / 2
     left, top = far + far * sin(turn), far - far * cos(turn)
     if one is None:
         return ft.Container(
