@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import importlib
-import logging
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import flet as ft
 
 from data.history import History
+from views.device import Client, Device
 from views.guard import safely
 from views.screens.home import Home
 from views.store import SESSION_KEY, TOPIC, Store
 from views.theme import DARK, LIGHT, MODES, PHONE, theme
 from views.unread import leave_unread
-
-log = logging.getLogger("skald")
-
-ANSWER = 2
-"""Seconds a device is given to tell about itself. Flet would wait for ever, also for one that is
-gone: a page reloaded at once would stay empty."""
 
 HEIGHT_STEP = 50
 """Pages whose heights differ by less are laid out alike, in dp."""
@@ -90,16 +82,6 @@ def Root() -> Any:
     return ft.Router(ROUTES, manage_views=True)
 
 
-@dataclass(frozen=True)
-class Device:
-    """What a device tells about itself."""
-
-    languages: tuple[str, ...] = ()
-    """Most wanted first; empty where it does not say."""
-    calm: bool = False
-    """Whether its system asks for less movement."""
-
-
 def application(
     history: History, device: Device | None = None
 ) -> Callable[[ft.Page], Awaitable[None]]:
@@ -111,20 +93,25 @@ def application(
 
     async def session(page: ft.Page) -> None:
         store = Store()
+        client = Client(page) if device is None else None
         store._page = page  # noqa: SLF001 - underscored only so that it is not observed
         store._history = history  # noqa: SLF001 - the same
+        store._client = client  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)
 
-        async def ask_device() -> None:
-            known = device or Device(
-                *await asyncio.gather(device_languages(page), motion_unwanted())
-            )
-            store.read_settings(list(known.languages) or [store.language])
+        def told(known: Device, own: Mapping[str, Any]) -> None:
+            store.read_settings(list(known.languages) or [store.language], own)
             store.calm = store.calm or known.calm
 
-        await ask_device()
-        # Whoever left before answering comes back to the same session.
-        page.on_connect = safely(ask_device)
+        async def ask() -> None:
+            if client is not None:
+                await client.ask(told)
+            else:
+                told(device or Device(), {})
+
+        # Whoever left before answering comes back to the same session, also while it is waited for.
+        page.on_connect = safely(ask)
+        await ask()
         dress(page, store)
         page.pubsub.subscribe_topic(TOPIC, store.heard)
         page.render_views(Root)
@@ -161,28 +148,3 @@ def dress(page: ft.Page, store: Store) -> None:
     store._followers = (settings_changed,)  # noqa: SLF001 - Flet holds listeners weakly
     follow()
     resized()
-
-
-async def device_languages(page: ft.Page) -> tuple[str, ...]:
-    """Return the device's languages, most wanted first; empty where it does not say."""
-    try:
-        info = await asyncio.wait_for(page.get_device_info(), ANSWER)
-    except TimeoutError:
-        return ()
-    except Exception:
-        log.warning("the device does not tell its languages", exc_info=True)
-        return ()
-    return tuple(str(code) for code in getattr(info, "languages", None) or ())
-
-
-async def motion_unwanted() -> bool:
-    """Whether the system asks for less movement."""
-    try:
-        asked = ft.SemanticsService().get_accessibility_features()
-        features = await asyncio.wait_for(asked, ANSWER)
-    except TimeoutError:
-        return False
-    except Exception:
-        log.warning("the system does not tell whether to move less", exc_info=True)
-        return False
-    return bool(features.disable_animations or features.reduce_motion)

@@ -21,7 +21,8 @@ from data.browser import NAMES, BrowserFiles, PageFile
 from data.errors import JournalError
 from data.files import Files, MemoryFiles
 from data.history import History
-from views.app import Device, application
+from views.app import application
+from views.device import Device
 from views.parts import drawings
 from views.screens.table import has_table
 from views.store import SESSION_KEY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -21,6 +21,7 @@ from views.clock import now
 
 if TYPE_CHECKING:
     from companion.match import Match, Setup
+    from views.device import Client
 
 TOPIC = "moved"
 """Flet's pubsub topic on which sessions tell each other which match, or "" for a list, moved on."""
@@ -61,6 +62,8 @@ class Store:
     _haptics: Any = None
     _page: Any = None
     _history: Any = None
+    _client: Client | None = None
+    """The device, where it can be asked and remembers its own settings."""
     _watchers: dict[str, list[Watcher]] = field(default_factory=dict)
     _followed: dict[str, float] = field(default_factory=dict)
     """When each match last moved on elsewhere."""
@@ -158,22 +161,44 @@ class Store:
     # --- settings --------------------------------------------------------------------------
 
     def set(self, **settings: Any) -> None:
-        """Change settings: shown at once and remembered."""
+        """Change settings: shown at once and remembered, by the device where it is one of many."""
+        before = {name: getattr(self, name) for name in settings}
         for name, value in settings.items():
-            self.history.keep_setting(name, value)
+            if self._client is None or self._client.is_alone:
+                self.history.keep_setting(name, value)
             setattr(self, name, value)
         self.changed()
+        if self._client is not None and not self._client.is_alone:
+            self._page.run_task(self._remember, self._client, settings, before)
 
-    def read_settings(self, languages: list[str]) -> None:
-        """Take the remembered settings; the language falls back to the device's."""
+    async def _remember(
+        self, client: Client, settings: dict[str, Any], before: dict[str, Any]
+    ) -> None:
+        if await client.keep(settings):
+            return
+        try:
+            for name in settings:
+                self.history.keep_setting(name, getattr(self, name))
+        except CompanionError as error:
+            client.forget(settings)
+            for name, value in before.items():
+                setattr(self, name, value)
+            self.refuse(error)
+
+    def read_settings(self, languages: list[str], own: Mapping[str, Any]) -> None:
+        """Take the device's own settings, else the history's; the language then from the device."""
         device = next((code[:2] for code in languages if code[:2] in LANGUAGES), "en")
-        self.language = self.history.setting("language", None) or device
-        self.theme = self.history.setting("theme", "system")
-        self.typed_dice = self.history.setting("typed_dice", default=False)
-        self.calm = self.history.setting("calm", default=False)
-        self.awake = self.history.setting("awake", default=True)
-        self.felt = self.history.setting("felt", default=True)
-        self.shake = self.history.setting("shake", default=True)
+
+        def kept(name: str, default: Any) -> Any:
+            return own[name] if name in own else self.history.setting(name, default)
+
+        self.language = kept("language", None) or device
+        self.theme = kept("theme", "system")
+        self.typed_dice = kept("typed_dice", default=False)
+        self.calm = kept("calm", default=False)
+        self.awake = kept("awake", default=True)
+        self.felt = kept("felt", default=True)
+        self.shake = kept("shake", default=True)
 
     def colour_of(self, setup: Setup, seat: int) -> int:
         """Return the colour of who sits there; the seat's own where nobody is remembered."""

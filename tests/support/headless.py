@@ -63,8 +63,10 @@ class Client(Connection):
         self.refuses = hall.refuses
         self.ignores = hall.ignores
         self.answers: dict[str, Any] = {}
+        self.remembers: dict[str, Any] | None = None
         self.crashes: list[str] = []
         self.invoked: list[tuple[str, Any]] = []
+        self.ignored: list[Any] = []
         self.patches = 0
 
     def send_message(self, message: Any) -> None:
@@ -76,10 +78,13 @@ class Client(Connection):
             self.patches += 1
         elif message.action == MessageAction.INVOKE_METHOD:
             self.invoked.append((message.body.name, message.body.args))
-            if message.body.name not in self.ignores:
-                self.loop.call_soon(self._answer, message.body)
+            if message.body.name in self.ignores:
+                self.ignored.append(message.body)
+            else:
+                self.loop.call_soon(self.answer, message.body)
 
-    def _answer(self, asked: Any) -> None:
+    def answer(self, asked: Any) -> None:
+        """Answer what was asked."""
         assert self.session is not None
         answers = {
             "get_device_info": {
@@ -89,6 +94,7 @@ class Client(Connection):
             },
             "get_accessibility_features": self.features,
             **self.answers,
+            **self._recalled(asked),
         }
         refused = "not on this device" if asked.name in self.refuses else None
         self.session.handle_invoke_method_results(
@@ -97,6 +103,14 @@ class Client(Connection):
         if asked.name == "push_route":
             # Not awaited by anybody: the client tells of the new route when it is there.
             self.going = self.loop.create_task(self.arrive(asked.args["route"]))
+
+    def _recalled(self, asked: Any) -> dict[str, Any]:
+        # The clipboard is set too, but under no key.
+        if self.remembers is None or "key" not in (asked.args or ()):
+            return {}
+        if asked.name == "set" and asked.name not in self.refuses:
+            self.remembers[asked.args["key"]] = asked.args["value"]
+        return {"get": self.remembers.get(asked.args["key"]), "set": True}
 
     async def arrive(self, route: str) -> None:
         """Tell the session that the address has changed."""
@@ -324,20 +338,27 @@ class Hall:
         size: tuple[int, int] = PHONE,
         main: Callable[[ft.Page], Any] | None = None,
         platform: str = "linux",
+        remembers: dict[str, Any] | None = None,
+        web: bool = True,
     ) -> Phone:
-        """Start a session; ``main`` shows something else than the app."""
+        """Start a session; ``main`` shows something else than the app.
+
+        Whatever device has ``remembers`` at hand can remember, and does so in there.
+        """
         shown = main or application(self.history)
-        return self.run(self._phone(route, languages, size, shown, platform))
+        client = Client(self, languages)
+        client.remembers = remembers
+        return self.run(self._phone(client, route, size, shown, platform, web))
 
     async def _phone(
         self,
+        client: Client,
         route: str,
-        languages: tuple[str, ...],
         size: tuple[int, int],
         main: Callable[[ft.Page], Any],
         platform: str,
+        web: bool,
     ) -> Phone:
-        client = Client(self, languages)
         client.session = session = Session(client)
         _context_page.set(session.page)
         session.apply_page_patch(
@@ -345,7 +366,7 @@ class Hall:
                 "route": route,
                 "width": size[0],
                 "height": size[1],
-                "web": True,
+                "web": web,
                 "platform": platform,
                 "platform_brightness": "dark",
             }

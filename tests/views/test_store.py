@@ -324,7 +324,7 @@ def test_the_app_does_without_what_a_device_cannot_do(hall, history, refused):
 
 
 def test_a_page_that_left_before_it_answered_is_shown_and_asked_again(hall, monkeypatch):
-    monkeypatch.setattr("views.app.ANSWER", 0.01)
+    monkeypatch.setattr("views.device.ANSWER", 0.01)
     hall.ignores |= {"get_device_info", "get_accessibility_features"}
     phone = hall.phone(languages=("de-DE",))
     assert phone.shows("Games")

@@ -1,0 +1,46 @@
+"""Two phones at one history: each keeps the language and the looks that were set on it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seat
+from tests.support.browser import PATIENCE, App, Table
+
+REMEMBERED = "theme => (localStorage.getItem('flutter.skald.settings') ?? '').includes(theme)"
+"""The screen shows a setting before the device has been told of it."""
+
+
+def test_each_phone_keeps_the_language_and_the_looks_that_were_set_on_it(
+    table: Table, seat: Seat, app_server: App
+):
+    with seat() as other:
+        table.open("/settings")
+        other.open("/settings")
+        choose(table, "Deutsch")
+        table.see("Einstellungen")
+        choose(table, "Dunkel")
+        choose(other, "Light")
+        other.see("Settings")
+        chosen(other, "Light")
+        for one, theme in ((table, "dark"), (other, "light")):
+            one.page.wait_for_function(REMEMBERED, arg=theme, timeout=PATIENCE)
+        # Both begin a session of their own, on an app that knows neither of them.
+        app_server.restart()
+        table.open("/settings")
+        other.open("/settings")
+        table.see("Einstellungen")
+        chosen(table, "Dunkel")
+        other.see("Settings")
+        chosen(other, "Light")
+        assert other.strangers() == []
+
+
+def choose(table: Table, name: str) -> None:
+    table.tap("button", name, exact=True)
+    chosen(table, name)
+
+
+def chosen(table: Table, name: str) -> None:
+    button = table.part("button", name, exact=True)
+    expect(button).to_have_attribute("aria-current", "true", timeout=PATIENCE)

@@ -1,0 +1,150 @@
+"""A device: what it tells about itself, and what it remembers between its visits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.words import LANGUAGES
+from views.theme import MODES
+
+log = logging.getLogger("skald")
+
+ANSWER = 2
+"""Seconds a device is given to answer. Flet would wait for ever, also for one that is gone: a page
+reloaded at once would stay empty."""
+
+KEY = "skald.settings"
+"""Under which a device remembers all of them: one question before the first screen, not seven."""
+
+SETTINGS: Mapping[str, Callable[[Any], bool]] = {
+    "language": lambda value: isinstance(value, str) and value in LANGUAGES,
+    "theme": lambda value: isinstance(value, str) and value in MODES,
+    **dict.fromkeys(
+        ("typed_dice", "calm", "awake", "felt", "shake"), lambda value: isinstance(value, bool)
+    ),
+}
+"""What belongs to the device that set it, and how to tell whether it can be that."""
+
+
+async def _read(preferences: ft.SharedPreferences) -> dict[str, Any]:
+    try:
+        found = json.loads(str(await preferences.get(KEY) or "{}"))
+    except ValueError:
+        return {}
+    known = found.items() if isinstance(found, dict) else ()
+    return {name: it for name, it in known if name in SETTINGS and SETTINGS[name](it)}
+
+
+async def _answered(question: Awaitable[None], what: str) -> bool:
+    # False where the device cannot, or is gone.
+    try:
+        await question
+    except Exception:
+        log.warning("the device does not tell %s", what, exc_info=True)
+        return False
+    return True
+
+
+@dataclass(frozen=True)
+class Device:
+    """What a device tells about itself."""
+
+    languages: tuple[str, ...] = ()
+    """Most wanted first; empty where it does not say."""
+    calm: bool = False
+    """Whether its system asks for less movement."""
+
+
+class Client:
+    """The other end of a session: asked what device it is on and, in a browser, to remember.
+
+    Its services are kept as long as the session. Flet ends the connection, and loses what is tapped
+    meanwhile, over an answer that comes late and to a service that is there no more.
+    """
+
+    def __init__(self, page: ft.Page) -> None:
+        self._page = page
+        self._semantics = ft.SemanticsService()
+        # A window of the app has its history for itself.
+        self._preferences = ft.SharedPreferences() if page.web else None
+        self._languages: tuple[str, ...] = ()
+        self._calm = False
+        self._known: dict[str, Any] = {}
+        self._owed: dict[str, Any] = {}
+        """Set here, and not yet known to be remembered there."""
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether this device has the history for itself, settings and all."""
+        return self._preferences is None
+
+    async def ask(self, tell: Callable[[Device, Mapping[str, Any]], None]) -> None:
+        """Ask for what the device is and for the settings made there, and tell.
+
+        It is told when everything is answered or nobody waits any longer, and again when an answer
+        comes late.
+        """
+
+        def told(question: asyncio.Future[bool] | None = None) -> None:
+            if question is None or (not question.cancelled() and question.result()):
+                tell(Device(self._languages, self._calm), {**self._known, **self._owed})
+
+        asked = [
+            asyncio.ensure_future(_answered(self._ask_languages(), "its languages")),
+            asyncio.ensure_future(_answered(self._ask_calm(), "whether to move less")),
+            asyncio.ensure_future(_answered(self._recall(), "its settings")),
+        ]
+        _, late = await asyncio.wait(asked, timeout=ANSWER)
+        told()
+        for question in late:
+            question.add_done_callback(told)
+
+    async def keep(self, settings: Mapping[str, Any]) -> bool:
+        """Have the device remember settings, and tell whether it does."""
+        if self._preferences is None:
+            return False
+        settings = dict(settings)
+        self._known |= settings
+        self._owed |= settings
+        if not await _answered(self._write(self._preferences), "what it remembers"):
+            return False
+        for name, value in settings.items():
+            if self._owed.get(name) == value:
+                del self._owed[name]
+        return True
+
+    def forget(self, settings: Iterable[str]) -> None:
+        """Take settings back that nobody could remember."""
+        for name in settings:
+            self._known.pop(name, None)
+            self._owed.pop(name, None)
+
+    async def _recall(self) -> None:
+        if self._preferences is None:
+            return
+        self._known |= await _read(self._preferences)
+        if self._owed:
+            # It may have been away when it was told.
+            await self._write(self._preferences)
+
+    async def _write(self, preferences: ft.SharedPreferences) -> None:
+        # Another tab may have set something in the meantime.
+        settings = {**await _read(preferences), **self._owed}
+        if not await preferences.set(KEY, json.dumps(settings)):
+            raise OSError(KEY)
+
+    async def _ask_languages(self) -> None:
+        info = await self._page.get_device_info()
+        languages = getattr(info, "languages", None) or ()
+        self._languages = tuple(str(code) for code in languages)
+
+    async def _ask_calm(self) -> None:
+        features = await self._semantics.get_accessibility_features()
+        self._calm = bool(features.disable_animations or features.reduce_motion)
