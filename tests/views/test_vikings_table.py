@@ -345,3 +345,17 @@ def test_whoever_is_on_turn_is_corrected_by_name(hall, history):
 @pytest.mark.parametrize("width, across", [(None, 336), (412, 336), (360, 300), (280, 296)])
 def test_the_wheel_is_seen_whole_on_a_narrow_phone(width, across):
     assert across_of(width) == across
+
+
+@pytest.mark.parametrize(
+    "path, value, said",
+    [
+        ("scoring", "large", "Corrected: Scoring that is due is now large."),
+        ("phase", "scoring", "is now Scoring."),
+        ("phase", None, "is now nothing."),
+    ],
+)
+def test_what_was_corrected_is_told_in_words(hall, history, path, value, said):
+    sat_down(history, Enter(path="round", value=1), Enter(path=path, value=value))
+    phone = hall.phone("/play/m/timeline")
+    assert phone.shows(said), phone.texts()

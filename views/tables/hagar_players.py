@@ -21,7 +21,7 @@ from views.tables.hagar_scene import GOLD_TOKEN
 if TYPE_CHECKING:
     from companion.match import Match
 
-LINES, LINES_LARGE = 2, 4
+LINES, LINES_LARGE = 3, 4
 """Lines for what happened just now, at most."""
 
 
