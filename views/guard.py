@@ -90,7 +90,11 @@ def broken() -> ft.Control:
 
 def safely(handler: Callable[..., Any]) -> Callable[..., Any]:
     """Guard a handler: refusals become a notice in the player's words, defects are logged too."""
-    wants_event = bool(inspect.signature(handler).parameters)
+    # "As many actions as you like" asks for no event, which is none.
+    wants_event = any(
+        one.kind not in {one.VAR_POSITIONAL, one.VAR_KEYWORD}
+        for one in inspect.signature(handler).parameters.values()
+    )
 
     if inspect.iscoroutinefunction(handler):
 

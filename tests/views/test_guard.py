@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import flet as ft
 import pytest
 
@@ -214,6 +216,16 @@ def test_a_handler_that_raises_becomes_a_notice(hall, history, handler, notice):
     phone.tap("Count")
     assert phone.shows("counted 1")
     assert phone.crashes == []
+
+
+def test_a_handler_for_any_number_of_things_is_given_no_event():
+    done = []
+
+    def do(*things):
+        done.extend(things)
+
+    safely(partial(do, "one"))(ft.Event(name="click", control=ft.Text("x")))
+    assert done == ["one"]
 
 
 def test_a_handler_that_raises_speaks_the_language_of_the_session(hall, history):

@@ -71,7 +71,7 @@ def _upgrade(desk: Desk, offer: UpgradeOffer) -> ft.Control:
                             card=desk.say(f"shipwrights.card.{one}"),
                         ),
                         capital(desk.say(f"shipwrights.card.{one}")),
-                        partial(desk.do, Upgrade(seat=seat, card=one)),
+                        desk.doing(Upgrade(seat=seat, card=one)),
                     )
                     for one in offer.cards
                 ]

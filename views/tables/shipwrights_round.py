@@ -315,7 +315,7 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
                     chip(
                         desk.say("shipwrights.table.finished", seat=one.seat),
                         desk.name(one.seat or 0),
-                        partial(desk.do, Done(seat=one.seat or 0, done=one.done)),
+                        desk.doing(Done(seat=one.seat or 0, done=one.done)),
                         chosen=not one.done,
                     )
                     for one in offers
