@@ -19,19 +19,12 @@ GAME = "Pax Viking"
 SLIDE = 450
 """Milliseconds for a screen or a sheet to come to rest."""
 
-SCREENFUL = 300
 SIDES = ("Turn", "Setup", "Players", "Cards")
 
 
 def reach(table: Table, name: str, role: str = "button") -> None:
     """Scroll down to a part that is too far away to be heard of."""
-    part = table.part(role, name, exact=True)
-    for _ in range(15):
-        if part.count():
-            return
-        table.page.mouse.move(206, 500)
-        table.page.mouse.wheel(0, SCREENFUL)
-        table.page.wait_for_timeout(200)
+    table.reach(role, name)
 
 
 def tap(table: Table, *names: str) -> None:

@@ -11,8 +11,8 @@ from tests.support.sitting import first_begins
 SLIDE = 450
 """Milliseconds for a screen or a sheet to come to rest."""
 
-TOP, FOOT = 330, 860
-"""Between these heights everything that scrolls can be touched on a phone."""
+FOOT = 860
+"""Above this height everything that scrolls can be touched on a phone."""
 
 MOST_TAPS = 60
 """What a player with 18 tiles may cost."""
@@ -47,16 +47,7 @@ class Hand:
 
     def reach(self, name: str | re.Pattern[str], *, exact: bool = True) -> None:
         """Scroll to a button that is too far away to be heard of, or beyond the edge."""
-        button = self.table.part("button", name, exact=exact).first
-        page = self.table.page
-        for step in range(24):
-            there = button.bounding_box() if button.count() else None
-            if there is not None and there["y"] + there["height"] <= FOOT:
-                return
-            page.mouse.move(206, 600)
-            # Down first, then up again from the beginning.
-            page.mouse.wheel(0, 350 if step < 12 else -350)
-            page.wait_for_timeout(250)
+        self.table.reach("button", name, exact=exact, foot=FOOT)
 
     def up(self) -> None:
         """Go back to the top of what scrolls."""

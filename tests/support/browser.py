@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import shutil
@@ -10,13 +11,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,6 +51,12 @@ FIRST_FRAME = 60_000
 """Milliseconds for the app to appear: a busy machine draws in software."""
 PATIENCE = 15_000
 """Milliseconds for anything else."""
+
+SCREENFUL = 400
+ENDS = 12
+"""How many of these a screen goes down, or up again, until nothing new can come."""
+LATER = 1_000
+"""Milliseconds for a part to come with the next change, before it is looked for by scrolling."""
 
 
 def find_chromium() -> str | None:
@@ -167,8 +175,32 @@ class Table:
         return self.page.get_by_role(role, name=name, exact=exact)
 
     def tap(self, role: Any, name: str | re.Pattern[str], *, exact: bool = False) -> None:
-        """Tap the first part of that role and name, scrolled to where needed."""
-        self.part(role, name, exact=exact).first.click(timeout=PATIENCE)
+        """Tap the first part of that role and name, scrolled to where needed, once enabled."""
+        found = self.part(role, name, exact=exact).first
+        # What is said of a change and the button it brings may come in two frames.
+        expect(found).to_be_enabled(timeout=PATIENCE)
+        found.click(timeout=PATIENCE)
+
+    def reach(
+        self, role: Any, name: str | re.Pattern[str], *, exact: bool = True, foot: float = math.inf
+    ) -> None:
+        """Scroll to a part that is too far away to be heard of, or below ``foot``."""
+        part = self.part(role, name, exact=exact).first
+
+        def reached() -> bool:
+            there = part.bounding_box() if part.count() else None
+            return there is not None and there["y"] + there["height"] <= foot
+
+        # It may be on its way: whoever scrolls at once passes where it will be.
+        with suppress(PlaywrightTimeout):
+            part.wait_for(state="attached", timeout=LATER)
+        for step in range(4 * ENDS):
+            if reached():
+                return
+            self.page.mouse.move(206, 600)
+            # Down, then up again, and once more.
+            self.page.mouse.wheel(0, SCREENFUL if step // ENDS % 2 == 0 else -SCREENFUL)
+            self.page.wait_for_timeout(250)
 
     def see(self, text: str | re.Pattern[str]) -> Locator:
         """Wait until a text can be read or heard, and return where."""
