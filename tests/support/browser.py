@@ -188,8 +188,11 @@ class Table:
         part = self.part(role, name, exact=exact).first
 
         def reached() -> bool:
-            there = part.bounding_box() if part.count() else None
-            return there is not None and there["y"] + there["height"] <= foot
+            with suppress(PlaywrightTimeout):
+                there = part.bounding_box(timeout=500) if part.count() else None
+                return there is not None and there["y"] + there["height"] <= foot
+            # Drawn anew between two looks.
+            return False
 
         # It may be on its way: whoever scrolls at once passes where it will be.
         with suppress(PlaywrightTimeout):
