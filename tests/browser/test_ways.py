@@ -13,7 +13,6 @@ from playwright.sync_api import expect
 
 from companion.games.saekonungr.actions import Roll
 from data.history import History
-from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, App, Table
 from tests.support.matches import ANN_BEGINS, expelled, finished, seated
 from tests.support.saekonungr_table import LONGSHIP, heard, settled
@@ -123,9 +122,7 @@ def test_a_reload_keeps_the_table_and_a_restart_leads_back_to_it_from_home(
     heard(table, lying)
 
 
-def test_language_and_colours_and_real_dice_are_remembered(
-    table: Table, seat: Seat, app_server: App
-):
+def test_language_and_colours_and_real_dice_are_remembered(table: Table, app_server: App):
     table.open("/settings")
     table.see("Language")
     grows(table, dark=True)
@@ -137,12 +134,10 @@ def test_language_and_colours_and_real_dice_are_remembered(
     table.see("Wir würfeln mit echten Würfeln")
     assert table.complaints == []
     app_server.restart()
-    with seat() as other:
-        other.open("/play/m")
-        other.see("Würfel zeigt 1")
-        other.see("Ann: 14 Münzen, am Zug")
-        grows(other, dark=False)
-        assert other.complaints == []
+    table.open("/play/m")
+    table.see("Würfel zeigt 1")
+    table.see("Ann: 14 Münzen, am Zug")
+    grows(table, dark=False)
 
 
 def test_the_history_lists_what_is_open_and_what_is_over(calm_table: Table):
