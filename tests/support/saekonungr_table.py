@@ -56,10 +56,15 @@ def typed(table: Table, *dice: int) -> None:
     table.see(f"{first}+{second} = {first + second}")
 
 
+SAID = """() => [...document.querySelectorAll('flt-semantics')]
+    .filter(one => one.hasAttribute('aria-label') || !one.querySelector('flt-semantics'))
+    .map(one => one.getAttribute('aria-label') || one.textContent)"""
+"""What is said of each thing: a name where something lies inside it, else its own words."""
+
+
 def lies(table: Table) -> list[str]:
     """List what lies on the table as a screen reader says it: treasuries, ships, longship."""
-    said = table.page.get_by_role("group").all()
-    labels = [one.get_attribute("aria-label") or "" for one in said]
+    labels = table.page.evaluate(SAID)
     return sorted(
         label
         for label in labels
@@ -70,7 +75,8 @@ def lies(table: Table) -> list[str]:
 def settles(table: Table, wanted: list[str]) -> None:
     """Wait until the table says all of these and nothing else of their kind."""
     for label in wanted:
-        expect(table.page.get_by_role("group", name=label, exact=True)).to_be_attached(
+        said = table.page.get_by_text(label, exact=True)
+        expect(said.or_(table.page.get_by_label(label, exact=True)).first).to_be_attached(
             timeout=PATIENCE
         )
     assert lies(table) == sorted(wanted)
