@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.support.browser import FLAGS, HOW_TO_GET_ONE, App, Table, find_chromium, seated
@@ -67,30 +66,3 @@ def table(seat: Seat) -> Iterator[Table]:
     with seat() as table:
         yield table
         assert table.strangers() == []
-
-
-AGAIN = ("tried", "again")
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name the tests that were tried again, so that nobody overlooks one that always is."""
-    done = [one for kind in ("passed", "failed") for one in terminalreporter.stats.get(kind, ())]
-    for report in done:
-        if AGAIN in map(tuple, report.user_properties):
-            terminalreporter.write_line(f"tried again: {report.nodeid}")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """Try a browser test a second time, with everything fresh: a busy machine loses a click."""
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    if any(report.failed for report in reports):
-        item._initrequest()
-        reports = runtestprotocol(item, nextitem=nextitem, log=False)
-        for report in reports:
-            report.user_properties.append(AGAIN)
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
