@@ -12,8 +12,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from views.parts.drawings_emblems import app_emblem, lyre
-from views.parts.drawings_ink import DARK, LIGHT, Palette, box, drawing, group
+from views.drawings.emblems import app_emblem
+from views.drawings.ink import DARK, LIGHT, Palette, box, drawing, group
+from views.drawings.svg import part
 
 ASSETS = Path(__file__).parent.parent / "assets"
 
@@ -35,13 +36,13 @@ def icon(share: float, corner: float) -> str:
         box(0, 0, 64, 64, corner=corner, colour=DARK.surface),
         box(4, 4, 56, 56, corner=max(corner - 4, 0), colour=DARK.sea) if corner else "",
         "" if corner else box(0, 0, 64, 64, corner=0, colour=DARK.sea),
-        group(lyre(DARK), move=(inset - 0.8, inset), size=share),
+        group(part("lyre", "lyre", DARK), move=(inset - 0.8, inset), size=share),
     )
 
 
 def splash(palette: Palette) -> str:
     """Draw the emblem small on an empty field, as the first thing a packaged app shows."""
-    return drawing(64, 64, group(lyre(palette), move=(15, 16), size=0.53))
+    return drawing(64, 64, group(part("lyre", "lyre", palette), move=(15, 16), size=0.53))
 
 
 ICONS = {

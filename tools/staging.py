@@ -15,7 +15,7 @@ PICTURES = "assets"
 LEFT_OUT = frozenset({"__pycache__", "cases"})
 """Folders that no running app reads: the cases prove the rules while the project is tested."""
 
-KINDS = frozenset({".py", ".json"})
+KINDS = frozenset({".py", ".json", ".svg"})
 """What a package is made of; its RULES.md is for people who read sources."""
 
 

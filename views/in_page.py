@@ -23,7 +23,8 @@ from data.files import Files, MemoryFiles
 from data.history import History
 from views.app import application
 from views.device import Device
-from views.parts import drawings
+from views.drawings.emblems import emblem
+from views.drawings.ink import DARK, LIGHT
 from views.screens.table import has_table
 from views.store import SESSION_KEY
 
@@ -36,8 +37,8 @@ def prepare() -> None:
     for game_id in game_ids():
         seats_of(game_id)
         has_table(game_id)
-        for colours in (drawings.DARK, drawings.LIGHT):
-            drawings.emblem(game_id, colours)
+        for colours in (DARK, LIGHT):
+            emblem(game_id, colours)
         for language in LANGUAGES:
             words(language, game_id)
     for language in LANGUAGES:

@@ -7,16 +7,33 @@ import math
 import struct
 from itertools import combinations
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from companion.game import game_ids
 from companion.words import LANGUAGES, words
-from views.parts import drawings, drawings_hagar, drawings_vikings
-from views.parts.drawings import DARK, LIGHT, SEAT_COLOURS
-from views.parts.drawings_emblems import PICTURES
+from views.drawings import (
+    dice,
+    emblems,
+    hagar,
+    ink,
+    ornaments,
+    pax_viking,
+    pieces,
+    shipwrights,
+    svg,
+    vikings,
+)
+from views.drawings.ink import DARK, LIGHT, SEAT_COLOURS
 
-ASSETS = Path(__file__).parents[2] / "assets"
+ROOT = Path(__file__).parents[2]
+ASSETS = ROOT / "assets"
+
+VIKINGS = get_args(vikings.Colour)
+SAILS = get_args(vikings.Sail)
+PIECES = get_args(vikings.Piece)
 
 # What flutter_svg reads without surprises; everything else is left out or drawn otherwise there.
 DRAWABLE = {
@@ -31,105 +48,100 @@ SURFACES = {
 
 
 def all_drawings(palette):  # noqa: C901 - a list of all there are, one loop for each kind
-    yield from ((f"die {n}", drawings.die(n, palette)) for n in range(1, 7))
-    yield "held die", drawings.die(4, palette, held=True)
-    yield "dim die", drawings.die(4, palette, dim=True)
+    yield from ((f"die {n}", dice.die(n, palette)) for n in range(1, 7))
+    yield "held die", dice.die(4, palette, held=True)
     for face in ("shield", "x", "blank"):
-        yield f"viking die {face}", drawings.viking_die(face, palette)
-        yield f"held viking die {face}", drawings.viking_die(face, palette, held=True)
+        yield f"viking die {face}", dice.viking_die(face, palette)
+        yield f"held viking die {face}", dice.viking_die(face, palette, held=True)
     for sides in (2, 4, 6, 8, 10, 12, 20, 100):
-        yield f"d{sides}", drawings.polyhedron(sides, palette)
-    yield "unthrown die", drawings.blank_ring(palette)
-    yield "empty ship", drawings.trading_ship(False, palette)
-    yield "loaded ship", drawings.trading_ship(True, palette)
+        yield f"d{sides}", dice.polyhedron(sides, palette)
+    yield "empty ship", pieces.trading_ship(False, palette)
+    yield "loaded ship", pieces.trading_ship(True, palette)
     for tier in ("empty", "few", "many"):
-        yield f"longship {tier}", drawings.longship(tier, palette)
-    yield "coin", drawings.coin(palette)
-    for n in range(7):
-        yield f"stack of {n}", drawings.coin_stack(n, palette)
+        yield f"longship {tier}", pieces.longship(tier, palette)
+    yield "coin", pieces.coin(palette)
     for state in ("open", "empty", "closed"):
-        yield f"chest {state}", drawings.chest(state, palette)
+        yield f"chest {state}", pieces.chest(state, palette)
     for at in range(6):
-        yield f"shield {at}", drawings.shield(at, at, palette)
-        yield f"avatar {at}", drawings.avatar(at, at, palette)
-    for game in (*PICTURES, "a game nobody drew"):
-        yield f"emblem {game}", drawings.emblem(game, palette)
+        yield f"shield {at}", pieces.shield(at, at, palette)
+        yield f"avatar {at}", pieces.avatar(at, at, palette)
+    for game in (*game_ids(), "a game nobody drew"):
+        yield f"emblem {game}", emblems.emblem(game, palette)
     for place in (1, 2, 3):
-        yield f"arm ring {place}", drawings.arm_ring(place, palette)
+        yield f"arm ring {place}", pieces.arm_ring(place, palette)
     yield from hagar_drawings(palette)
     yield from pax_viking_drawings(palette)
-    for one in drawings.BENEFITS:
-        yield f"benefit {one}", drawings.ship_benefit(one, palette)
+    for one in shipwrights.BENEFITS:
+        yield f"benefit {one}", shipwrights.ship_benefit(one, palette)
     for one in ("military", "trade", "renown"):
-        yield f"sign of {one}", drawings.track_sign(one, palette)
-    for one in drawings.GOODS:
-        yield f"some {one}", drawings.good(one, palette)
+        yield f"sign of {one}", shipwrights.track_sign(one, palette)
+    for one in shipwrights.GOODS:
+        yield f"some {one}", shipwrights.good(one, palette)
     yield from vikings_drawings(palette)
     for width in (120, 360):
-        yield f"ornament {width}", drawings.ornament(width, palette)
-    yield "runes", drawings.rune_band(palette)
-    yield "empty sea", drawings.empty_state(palette)
-    yield "app", drawings.app_emblem(palette)
+        yield f"ornament {width}", ornaments.ornament(width, palette)
+    yield "empty sea", ornaments.empty_state(palette)
+    yield "app", emblems.app_emblem(palette)
 
 
 def hagar_drawings(palette):
     for kind in ("land", "forest", "water"):
-        yield f"ground {kind}", drawings.ground(kind, palette)
-    yield "beer mug", drawings.beer_mug(palette)
-    yield "printed gold", drawings.printed_gold(palette)
-    yield "printed shield", drawings.printed_shield(palette)
+        yield f"ground {kind}", hagar.ground(kind, palette)
+    yield "beer mug", hagar.beer_mug(palette)
+    yield "printed gold", hagar.printed_gold(palette)
+    yield "printed shield", hagar.printed_shield(palette)
 
 
 def vikings_drawings(palette):
-    for colour in drawings_vikings.COATS:
-        yield f"viking {colour}", drawings_vikings.viking(colour, palette)
-    for sail in drawings_vikings.SAILS:
-        yield f"raider {sail}", drawings_vikings.raider(sail, None, palette)
+    for colour in VIKINGS:
+        yield f"viking {colour}", vikings.viking(colour, palette)
+    for sail in SAILS:
+        yield f"raider {sail}", vikings.raider(sail, None, palette)
     for value in range(1, 21):
-        yield f"raider of {value}", drawings_vikings.raider("red", ("gold", value), palette)
-    yield "raider of points", drawings_vikings.raider("red", ("points", 3), palette)
-    sent = drawings_vikings.raider("red", ("points", 3), palette, repelled=True)
+        yield f"raider of {value}", vikings.raider("red", ("gold", value), palette)
+    yield "raider of points", vikings.raider("red", ("points", 3), palette)
+    sent = vikings.raider("red", ("points", 3), palette, repelled=True)
     yield "raider sent back", sent
-    for piece in drawings_vikings.COASTS:
-        yield f"island {piece}", drawings_vikings.island(piece, palette)
+    for piece in PIECES:
+        yield f"island {piece}", vikings.island(piece, palette)
         for state in ("complete", "building", "start", "threatened"):
-            seen = drawings_vikings.island(piece, palette, **{state: True})
+            seen = vikings.island(piece, palette, **{state: True})
             yield f"island {piece} {state}", seen
-        seen = drawings_vikings.island(piece, palette, standing="scout")
+        seen = vikings.island(piece, palette, standing="scout")
         yield f"island {piece} with a scout", seen
-        hit = drawings_vikings.island(
+        hit = vikings.island(
             piece, palette, standing="scout", threatened=True, building=True, start=True
         )
         yield f"island {piece} with all", hit
-    yield "water", drawings_vikings.water(palette)
-    yield "threatened water", drawings_vikings.water(palette, threatened=True)
-    yield "open water", drawings_vikings.water(palette, open_=True)
+    yield "water", vikings.water(palette)
+    yield "threatened water", vikings.water(palette, threatened=True)
+    yield "open water", vikings.water(palette, open_=True)
     for number in range(12):
-        yield f"price {number}", drawings_vikings.price(number, palette)
-        yield f"number {number}", drawings_vikings.number_alone(number, palette)
-    yield "price of a special", drawings_vikings.price(11, palette, special=True)
-    yield "price that waits", drawings_vikings.price(0, palette, waits=True)
-    both = drawings_vikings.price(3, palette, special=True, waits=True)
+        yield f"price {number}", vikings.price(number, palette)
+        yield f"number {number}", vikings.number_alone(number, palette)
+    yield "price of a special", vikings.price(11, palette, special=True)
+    yield "price that waits", vikings.price(0, palette, waits=True)
+    both = vikings.price(3, palette, special=True, waits=True)
     yield "price that waits for a special", both
-    yield "price too dear", drawings_vikings.price(11, palette, dear=True)
+    yield "price too dear", vikings.price(11, palette, dear=True)
     for reward in ("gold", "points"):
-        yield f"worth {reward}", drawings_vikings.worth(reward, palette)
-    yield "building", drawings_vikings.building(palette)
-    yield "start figure", drawings_vikings.start_figure(palette)
+        yield f"worth {reward}", vikings.worth(reward, palette)
+    yield "building", vikings.building(palette)
+    yield "start figure", vikings.start_figure(palette)
 
 
 def pax_viking_drawings(palette):
     for kind in ("jarldom", "sweden", "theocracy", "rus"):
-        yield f"followers of {kind}", drawings.follower_sign(kind, palette)
-        yield f"marker of {kind}", drawings.influence_marker(kind, palette)
-        yield f"used marker of {kind}", drawings.influence_marker(kind, palette, exhausted=True)
-    yield "action marker", drawings.action_marker(palette)
-    yield "used action marker", drawings.action_marker(palette, exhausted=True)
+        yield f"followers of {kind}", pax_viking.follower_sign(kind, palette)
+        yield f"marker of {kind}", pax_viking.influence_marker(kind, palette)
+        yield f"used marker of {kind}", pax_viking.influence_marker(kind, palette, exhausted=True)
+    yield "action marker", pax_viking.action_marker(palette)
+    yield "used action marker", pax_viking.action_marker(palette, exhausted=True)
     for wind in (None, "north", "south", "east", "west"):
-        yield f"wind {wind}", drawings.wind_rose(wind, palette)
+        yield f"wind {wind}", pax_viking.wind_rose(wind, palette)
     for place in ("venture", "trade_center", "powerful_ally", "god", "advocate"):
-        yield f"place {place}", drawings.place_sign(place, palette)
-    yield "saga tiles", drawings.saga_tile(palette)
+        yield f"place {place}", pax_viking.place_sign(place, palette)
+    yield "saga tiles", pax_viking.saga_tile(palette)
 
 
 EVERY = [
@@ -157,16 +169,16 @@ def test_states_that_matter_look_different(palette):
 
 
 def test_a_drawing_is_made_of_the_colours_of_its_palette():
-    for name, svg in all_drawings(LIGHT):
-        assert DARK.surface not in svg, name
-        assert DARK.oak not in svg, name
+    for name, drawn in all_drawings(LIGHT):
+        assert DARK.surface not in drawn, name
+        assert DARK.oak not in drawn, name
 
 
 def test_the_coin_on_deck_tells_a_loaded_ship_by_shape_too():
     def shapes(svg):
         return sum(1 for _ in ET.fromstring(svg).iter())
 
-    empty, loaded = (drawings.trading_ship(state) for state in (False, True))
+    empty, loaded = (pieces.trading_ship(state) for state in (False, True))
     assert shapes(loaded) >= shapes(empty) + 5
 
 
@@ -175,20 +187,20 @@ def test_the_coin_on_deck_tells_a_loaded_ship_by_shape_too():
 def test_a_seat_colour_stands_out_from_page_and_card(theme, at):
     colour = getattr(SEAT_COLOURS[at], theme)
     for surface in SURFACES[theme]:
-        assert drawings.contrast(colour, surface) >= 3
+        assert ink.contrast(colour, surface) >= 3
 
 
 def test_contrast_is_that_of_wcag():
-    assert drawings.contrast("#FFFFFF", "#000000") == pytest.approx(21)
-    assert drawings.contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+    assert ink.contrast("#FFFFFF", "#000000") == pytest.approx(21)
+    assert ink.contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=["dark", "light"])
 def test_an_emblem_stands_out_from_its_shield(palette):
     for face in palette.seats:
-        paint = max((palette.ink, palette.bone), key=lambda tone: drawings.contrast(face, tone))
-        assert drawings.contrast(face, paint) >= 3
-        assert paint in drawings.avatar(palette.seats.index(face), 0, palette)
+        paint = max((palette.ink, palette.bone), key=lambda tone: ink.contrast(face, tone))
+        assert ink.contrast(face, paint) >= 3
+        assert paint in pieces.avatar(palette.seats.index(face), 0, palette)
 
 
 # Machado, Oliveira and Fernandes (2009), severity 1.0, on linear light.
@@ -238,7 +250,7 @@ def oklab(colour, eyes):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_colour_and_emblem_has_a_word(language):
     keys = {colour.key for colour in SEAT_COLOURS} | {
-        f"shield.{emblem}" for emblem in drawings.EMBLEMS
+        f"shield.{emblem}" for emblem in pieces.EMBLEMS
     }
     assert keys <= words(language).keys()
 
@@ -264,11 +276,26 @@ def png_size(path):
 
 def test_the_loading_page_shows_the_emblem_as_it_is_drawn_now():
     page = (ASSETS / "index.html").read_text(encoding="utf-8").replace(' class="sea"', "")
-    emblem = drawings.app_emblem(DARK)
+    emblem = emblems.app_emblem(DARK)
     assert emblem[emblem.index("<g ") :] in page
     assert "<!-- fletAppConfig -->" in page
 
 
 def test_landscapes_are_told_apart_by_lightness_alone():
-    grounds = (drawings_hagar.SAND, drawings_hagar.LAKE, drawings_hagar.WOOD)
-    assert all(drawings.contrast(one, other) > 1.7 for one, other in combinations(grounds, 2))
+    grounds = [filled_with(hagar.ground(kind)) for kind in ("land", "water", "forest")]
+    assert all(ink.contrast(one, other) > 1.7 for one, other in combinations(grounds, 2))
+
+
+def filled_with(drawn):
+    """Return the colour of what lies under everything else."""
+    return next(one.get("fill") for one in ET.fromstring(drawn).iter() if one.tag.endswith("rect"))
+
+
+FILES = sorted((ROOT / "views").rglob("*.svg"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_file_shows_the_dark_theme_to_whoever_opens_it(path):
+    for name, shown in svg.COLOUR.findall(path.read_text(encoding="utf-8")):
+        ours = getattr(DARK, name.replace("-", "_"), shown)
+        assert shown in {ours, ""}, name

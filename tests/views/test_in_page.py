@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from companion.words import words
+from views.drawings.svg import draw
 from views.in_page import prepare
-from views.parts.drawings import emblem
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_home_reads_and_draws_nothing_that_was_not_prepared(hall, language):
-    for kept in (words, emblem):
+    for kept in (words, draw):
         kept.cache_clear()
     prepare()
-    before = words.cache_info().misses, emblem.cache_info().misses
+    before = words.cache_info().misses, draw.cache_info().misses
     phone = hall.phone("/", languages=(language,))
     assert phone.shows("Hägar")
-    assert (words.cache_info().misses, emblem.cache_info().misses) == before
+    assert (words.cache_info().misses, draw.cache_info().misses) == before

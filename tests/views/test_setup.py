@@ -10,7 +10,7 @@ import pytest
 from companion.game import find
 from data.records import Player
 from tests.support.matches import seated
-from views.parts.drawings import SEAT_COLOURS
+from views.drawings.ink import SEAT_COLOURS
 from views.parts.seat_list import first_free
 from views.screens import setup
 from views.screens.setup import remembered, still_known

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from views.drawings.ink import disc, drawing, num, stroke
 from views.guard import guarded
-from views.parts.drawings_ink import disc, drawing, num, stroke
 from views.parts.frame import card, heading
 from views.parts.large_text import use_large_text
 from views.parts.palette import palette

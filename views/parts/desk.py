@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 import flet as ft
 
 from companion.model import Frozen, Offer, Phrase
+from views.drawings.pieces import shield
 from views.guard import guarded, safely
 from views.parts.chip import GROWS, small, title
-from views.parts.drawings import shield
 from views.parts.frame import card
 from views.parts.number_pad import NumberPad, pad_sheet
 from views.parts.palette import palette

@@ -8,8 +8,8 @@ from math import tau
 import flet as ft
 
 from companion.dice import Face
+from views.drawings.dice import NUMBER_AT, die, polyhedron, viking_die
 from views.guard import guarded
-from views.parts import drawings
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -40,7 +40,7 @@ def DieFace(
     drawn = _drawing(store, face, sides, held=held)
     image: ft.Control = picture(drawn, width=size, height=size)
     if isinstance(face, int) and sides != SIX:
-        across, down = drawings.NUMBER_AT.get(sides, (0.5, 0.5))
+        across, down = NUMBER_AT.get(sides, (0.5, 0.5))
         image = ft.Stack(
             width=size,
             height=size,
@@ -75,7 +75,7 @@ def DieFace(
 def _drawing(store: Store, face: Face, sides: int, *, held: bool) -> str:
     colours = palette(store)
     if isinstance(face, str):
-        return drawings.viking_die(face, colours, held=held)
+        return viking_die(face, colours, held=held)
     if sides == SIX:
-        return drawings.die(face, colours, held=held)
-    return drawings.polyhedron(sides, colours, held=held)
+        return die(face, colours, held=held)
+    return polyhedron(sides, colours, held=held)

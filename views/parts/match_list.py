@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.records import is_marked
+from views.drawings.emblems import emblem
 from views.guard import guarded, quietly, safely
-from views.parts.drawings import emblem
 from views.parts.icon_button import icon_button
 from views.parts.moment import clock, date
 from views.parts.palette import palette

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from views.parts import drawings
+from views.drawings.ink import DARK, LIGHT, SEAT_COLOURS, Palette
 from views.store import Store
 
 
-def palette(store: Store) -> drawings.Palette:
+def palette(store: Store) -> Palette:
     """Return the drawings' colours for the session's theme."""
-    return drawings.DARK if store.dark else drawings.LIGHT
+    return DARK if store.dark else LIGHT
 
 
 def seat_colour(store: Store, colour: int) -> str:
     """Return a player's colour in the session's theme."""
-    found = drawings.SEAT_COLOURS[colour % len(drawings.SEAT_COLOURS)]
+    found = SEAT_COLOURS[colour % len(SEAT_COLOURS)]
     return found.dark if store.dark else found.light

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.parts.drawings import shield
-from views.parts.drawings_ink import legible
+from views.drawings.ink import legible
+from views.drawings.pieces import shield
 from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
 

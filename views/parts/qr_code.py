@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from views.parts.drawings_ink import box, drawing, fill
+from views.drawings.ink import box, drawing, fill
 
 QUIET = 4
 """Modules of white that the standard wants round a code."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 import flet.canvas as cv
 
-from views.parts.drawings import DARK, SEAT_COLOURS
-from views.parts.drawings_ink import legible
+from views.drawings.ink import DARK, SEAT_COLOURS, legible
 from views.parts.moment import date
 from views.parts.player_avatar import initials
 from views.parts.score_table import fits_a_table

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from views.drawings.pieces import shield
 from views.guard import guarded
-from views.parts.drawings import shield
 from views.parts.frame import card
 from views.parts.palette import palette
 from views.parts.picture import picture

@@ -10,8 +10,9 @@ import flet as ft
 
 from data.records import Player
 from views.clock import fresh_id
+from views.drawings.ink import SEAT_COLOURS
+from views.drawings.pieces import shield
 from views.guard import guarded, safely
-from views.parts.drawings import SEAT_COLOURS, shield
 from views.parts.icon_button import icon_button
 from views.parts.palette import palette
 from views.parts.picture import picture

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.chronicle import Wanted, folded, titles
+from views.drawings.ornaments import empty_state
 from views.guard import guarded_screen, safely
-from views.parts.drawings import empty_state
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.match_list import MatchList, match_row

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.game import game_ids, seats_of
+from views.drawings.emblems import emblem
+from views.drawings.ornaments import ornament
 from views.guard import guarded_screen, safely
-from views.parts.drawings import emblem, ornament
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import icon_button
 from views.parts.moment import when

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from data.exchange.content import cleaned
+from views.drawings.pieces import EMBLEMS, shield
 from views.guard import guarded_screen, safely
 from views.parts.ask import ask
-from views.parts.drawings import EMBLEMS, shield
 from views.parts.frame import card, heading, screen
 from views.parts.palette import palette
 from views.parts.picture import picture

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from views.drawings.ornaments import empty_state
 from views.guard import guarded_screen
-from views.parts.drawings import empty_state
 from views.parts.fold import Fold
 from views.parts.frame import screen
 from views.parts.palette import palette

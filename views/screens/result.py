@@ -9,9 +9,9 @@ import flet as ft
 from companion.game import find
 from companion.match import Result, Setup
 from views.clock import fresh_id, now
+from views.drawings.pieces import arm_ring, shield
 from views.guard import guarded_screen, safely
 from views.parts.chip import GROWS, centred
-from views.parts.drawings import arm_ring, shield
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.moment import date

@@ -9,8 +9,8 @@ from functools import partial
 import flet as ft
 
 from data.statistics.survey import Scope, statistics_of
+from views.drawings.ornaments import empty_state
 from views.guard import guarded, guarded_screen, quietly, safely
-from views.parts.drawings import empty_state
 from views.parts.frame import screen
 from views.parts.palette import palette
 from views.parts.picture import picture

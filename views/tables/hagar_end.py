@@ -16,11 +16,11 @@ from companion.games.hagar.advice import LineEffect, best_moves, expectation
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer
 from companion.games.hagar.position import DIE, Line
 from companion.games.hagar.scoring import line_phrase
+from views.drawings.dice import die
 from views.guard import guarded
 from views.parts.chance import thrown
 from views.parts.desk import Act
 from views.parts.dice_row import DieFace
-from views.parts.drawings import die
 from views.parts.icon_button import icon_button
 from views.parts.palette import palette
 from views.parts.picture import picture

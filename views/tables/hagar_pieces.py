@@ -8,8 +8,10 @@ from math import pi
 import flet as ft
 
 from companion.games.hagar.position import Cell, Coaster, Field, Line
+from views.drawings.hagar import beer_mug, ground, printed_gold, printed_shield
+from views.drawings.ink import DARK, LIGHT, Palette, contrast
+from views.drawings.pieces import avatar, coin
 from views.guard import guarded, safely
-from views.parts import drawings
 from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -50,7 +52,7 @@ def CoasterView(
     coaster: Coaster, left: float, top: float, size: float, *, held: bool, dark: bool
 ) -> ft.Control:
     """Show a coaster as it lies; the one in hand has a golden edge."""
-    colours = drawings.DARK if dark else drawings.LIGHT
+    colours = DARK if dark else LIGHT
     inner = size - 3
     return ft.Container(
         left=left + 1,
@@ -65,7 +67,7 @@ def CoasterView(
     )
 
 
-def coaster_face(coaster: Coaster, side: float, colours: drawings.Palette) -> ft.Control:
+def coaster_face(coaster: Coaster, side: float, colours: Palette) -> ft.Control:
     """Draw the four fields of a coaster and its glass."""
     places = ((0, 0), (0, 1), (1, 0), (1, 1))
     glass = side * 0.62
@@ -75,7 +77,7 @@ def coaster_face(coaster: Coaster, side: float, colours: drawings.Palette) -> ft
                 ft.Container(
                     left=column * (side + 1),
                     top=row * (side + 1),
-                    content=picture(drawings.ground(kind, colours), width=side, height=side),
+                    content=picture(ground(kind, colours), width=side, height=side),
                 )
                 for (row, column), kind in zip(places, coaster.fields, strict=True)
             ],
@@ -85,7 +87,7 @@ def coaster_face(coaster: Coaster, side: float, colours: drawings.Palette) -> ft
                         left=side - glass / 2,
                         top=side - glass / 2,
                         rotate=ft.Rotate(quarters(coaster.beer) * QUARTER),
-                        content=picture(drawings.beer_mug(colours), width=glass, height=glass),
+                        content=picture(beer_mug(colours), width=glass, height=glass),
                     )
                 ]
                 if coaster.beer
@@ -250,7 +252,7 @@ def colours_of(store: Store, colour: int) -> tuple[str, str]:
     """Return a player's colour and the ink that is read best on it."""
     paper = seat_colour(store, colour)
     inks = ("#0B141D", "#FFFFFF")
-    return paper, max(inks, key=lambda ink: drawings.contrast(paper, ink))
+    return paper, max(inks, key=lambda ink: contrast(paper, ink))
 
 
 def band(scene: Scene, grid: Grid) -> list[ft.Control]:
@@ -277,8 +279,8 @@ def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
     """Show what is printed, between the fields it touches."""
     side = grid.size * 0.36
     colours = palette(store)
-    symbols = [(one.touches, drawings.printed_gold(colours)) for one in scene.gold]
-    symbols += [(one.touches, drawings.printed_shield(colours)) for one in scene.shields]
+    symbols = [(one.touches, printed_gold(colours)) for one in scene.gold]
+    symbols += [(one.touches, printed_shield(colours)) for one in scene.shields]
     shown: list[ft.Control] = []
     # Beside the glass, where there is one in the middle.
     there = {
@@ -324,8 +326,8 @@ def token(store: Store, grid: Grid, field: Field, colour: int) -> ft.Control:
 def token_drawing(store: Store, colour: int) -> str:
     """Draw a player's Hägar, or a gold token."""
     if colour == GOLD_TOKEN:
-        return drawings.coin(palette(store))
-    return drawings.avatar(colour, colour, palette(store))
+        return coin(palette(store))
+    return avatar(colour, colour, palette(store))
 
 
 def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.Control:

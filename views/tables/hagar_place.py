@@ -14,8 +14,8 @@ from companion.games.hagar.offers import PlaceOffer
 from companion.games.hagar.placing import Hand, Placement
 from companion.games.hagar.position import COASTERS, Kind, Position
 from companion.model import Phrase
+from views.drawings.hagar import beer_mug, ground, printed_gold, printed_shield
 from views.guard import guarded
-from views.parts import drawings
 from views.parts.desk import Act
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -190,12 +190,12 @@ def brush_drawing(store: Store, brush: Brush, colour: int) -> ft.Control:
     return ft.Container(
         border_radius=8,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=picture(drawings.ground(brush, palette(store)), width=36, height=36),
+        content=picture(ground(brush, palette(store)), width=36, height=36),
     )
 
 
 def _glass(store: Store, draft: Draft) -> ft.Control:
-    mug = picture(drawings.beer_mug(palette(store)), width=36, height=36)
+    mug = picture(beer_mug(palette(store)), width=36, height=36)
     if draft.beer is None:
         return ft.Container(opacity=0.45, content=mug)
     return ft.Container(rotate=ft.Rotate(quarters(draft.beer) * QUARTER), content=mug)
@@ -207,8 +207,8 @@ def _both_prints(store: Store) -> ft.Control:
         tight=True,
         spacing=1,
         controls=[
-            picture(drawings.printed_gold(colours), width=20, height=20),
-            picture(drawings.printed_shield(colours), width=20, height=20),
+            picture(printed_gold(colours), width=20, height=20),
+            picture(printed_shield(colours), width=20, height=20),
         ],
     )
 
@@ -252,7 +252,7 @@ def InHand(draft: Draft, colour: int, put: Put) -> ft.Control:
                         top=FIELD + 2 - glass / 2,
                         rotate=ft.Rotate(quarters(draft.beer) * QUARTER),
                         content=ft.TransparentPointer(
-                            content=picture(drawings.beer_mug(colours), width=glass, height=glass)
+                            content=picture(beer_mug(colours), width=glass, height=glass)
                         ),
                     )
                 ]
@@ -288,7 +288,7 @@ def _own_field(store: Store, draft: Draft, at: int, kind: Kind, colour: int) -> 
             ft.Container(
                 border_radius=10,
                 clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-                content=picture(drawings.ground(kind, palette(store)), width=FIELD, height=FIELD),
+                content=picture(ground(kind, palette(store)), width=FIELD, height=FIELD),
             ),
             *([_ringed(token)] if draft.token == at else []),
         ],

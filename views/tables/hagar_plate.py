@@ -10,8 +10,8 @@ import flet as ft
 
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.position import Cell, Field, Kind
+from views.drawings.hagar import ground, printed_gold, printed_shield
 from views.guard import guarded
-from views.parts import drawings
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -103,7 +103,7 @@ def _ground_of(store: Store, cell: Cell, kinds: dict[Field, Kind]) -> list[ft.Co
                     border=ft.Border.all(1, "#0B141D"),
                     clip_behavior=ft.ClipBehavior.HARD_EDGE,
                     content=ft.Image(
-                        src=drawings.ground(kind, palette(store)),
+                        src=ground(kind, palette(store)),
                         fit=ft.BoxFit.COVER,
                         width=width,
                         height=height,
@@ -167,4 +167,4 @@ def _spot(
 def print_drawing(store: Store, what: str) -> str:
     """Return the drawing of a printed gold or shield."""
     colours = palette(store)
-    return drawings.printed_gold(colours) if what == "gold" else drawings.printed_shield(colours)
+    return printed_gold(colours) if what == "gold" else printed_shield(colours)

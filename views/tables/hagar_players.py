@@ -8,8 +8,8 @@ import flet as ft
 
 from companion.games.hagar.placing import hand
 from companion.games.hagar.scoring import solo_rank
+from views.drawings.pieces import shield
 from views.guard import guarded
-from views.parts.drawings import shield
 from views.parts.large_text import use_large_text
 from views.parts.palette import palette
 from views.parts.picture import picture

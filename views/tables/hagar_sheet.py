@@ -13,8 +13,8 @@ from companion.games.hagar.actions import Count, End
 from companion.games.hagar.position import KINDS, Kind, Landscape, Position
 from companion.games.hagar.territory import Territory, territories, worksheet_of
 from companion.model import Enter, change
+from views.drawings.hagar import ground, printed_shield
 from views.guard import guarded, safely
-from views.parts import drawings
 from views.parts.desk import Act
 from views.parts.icon_button import icon_button
 from views.parts.palette import palette
@@ -204,7 +204,7 @@ def _summary(
                 _kind_picture(store, row.kind, 30),
                 ft.Text(str(row.fields), size=18, weight=ft.FontWeight.BOLD),
                 *(
-                    [picture(drawings.printed_shield(palette(store)), width=22, height=22)]
+                    [picture(printed_shield(palette(store)), width=22, height=22)]
                     if row.shield
                     else []
                 ),
@@ -222,7 +222,7 @@ def _kind_picture(store: Store, kind: Kind, side: int) -> ft.Control:
     return ft.Container(
         border_radius=7,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=picture(drawings.ground(kind, palette(store)), width=side, height=side),
+        content=picture(ground(kind, palette(store)), width=side, height=side),
     )
 
 
@@ -262,7 +262,7 @@ def _entries(
                 ],
                 choice(
                     store.say("hagar.worksheet.shield"),
-                    picture(drawings.printed_shield(palette(store)), width=32, height=32),
+                    picture(printed_shield(palette(store)), width=32, height=32),
                     lambda: enter(shield=not row.shield),
                     chosen=row.shield,
                     width=56,

@@ -24,8 +24,8 @@ from companion.games.hagar.position import (
     Symbol,
     Token,
 )
+from views.drawings.hagar import printed_shield
 from views.guard import guarded
-from views.parts import drawings
 from views.parts.desk import Act
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -133,7 +133,7 @@ def _tool(store: Store, tool: Tool) -> ft.Control:
     if tool == "gold":
         return picture(token_drawing(store, GOLD_TOKEN), width=34, height=34)
     if tool == "prints":
-        return picture(drawings.printed_shield(palette(store)), width=34, height=34)
+        return picture(printed_shield(palette(store)), width=34, height=34)
     return ft.Icon(ft.Icons.FORMAT_PAINT_ROUNDED)
 
 

@@ -13,10 +13,10 @@ from companion.games.pax_viking.progress import Progress, progress
 from companion.games.pax_viking.sentences import sentence
 from companion.games.pax_viking.telling import check_of
 from companion.model import change
+from views.drawings.ornaments import empty_state
 from views.guard import guarded
 from views.parts.chip import big_button, capital, quiet_button, small, title
 from views.parts.desk import scrolled, token
-from views.parts.drawings import empty_state
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.palette import palette

@@ -7,9 +7,9 @@ import flet as ft
 from companion.games.pax_viking.actions import SetPool
 from companion.games.pax_viking.clock import Clock, clock
 from companion.games.pax_viking.offers import PoolOffer
+from views.drawings.pax_viking import saga_tile
 from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
-from views.parts.drawings import saga_tile
 from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.palette import palette

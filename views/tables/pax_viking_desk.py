@@ -10,15 +10,15 @@ import flet as ft
 
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
-from views.parts import desk as shared
-from views.parts.chip import small, title
-from views.parts.drawings import (
+from views.drawings.pax_viking import (
     action_marker,
     follower_sign,
     influence_marker,
     place_sign,
     wind_rose,
 )
+from views.parts import desk as shared
+from views.parts.chip import small, title
 from views.parts.palette import palette
 from views.parts.picture import picture
 

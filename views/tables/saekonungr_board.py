@@ -10,8 +10,8 @@ import flet as ft
 from companion.games.saekonungr.actions import Rob
 from companion.games.saekonungr.position import SHIPS
 from companion.model import Frozen
+from views.drawings.pieces import chest, longship, shield, trading_ship
 from views.guard import guarded
-from views.parts.drawings import chest, longship, shield, trading_ship
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable

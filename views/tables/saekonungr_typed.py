@@ -8,8 +8,8 @@ from functools import partial
 import flet as ft
 
 from companion.games.saekonungr.position import Face
+from views.drawings.dice import die, viking_die
 from views.guard import guarded, safely
-from views.parts.drawings import die, viking_die
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable

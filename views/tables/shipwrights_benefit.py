@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.printed import BONUSES, Goods
-from views.parts.drawings import BENEFITS, Benefit, ship_benefit
-from views.parts.drawings import trading_ship as plain_ship
+from views.drawings.pieces import trading_ship as plain_ship
+from views.drawings.shipwrights import BENEFITS, Benefit, ship_benefit
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable

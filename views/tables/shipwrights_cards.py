@@ -14,9 +14,9 @@ from companion.games.shipwrights.box import named
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps, folded
 from companion.model import Frozen
+from views.drawings.shipwrights import Benefit, track_sign
 from views.guard import guarded, safely
 from views.parts.chip import small, title
-from views.parts.drawings import Benefit, track_sign
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.picture import picture

@@ -30,7 +30,7 @@ from views.tables.shipwrights_cards import LONGEST_NAME
 from views.tables.shipwrights_desk import Desk, Sheet
 
 if TYPE_CHECKING:
-    from views.parts.drawings import Benefit
+    from views.drawings.shipwrights import Benefit
 
 INCOME_OF_EIKJA = ("workers", "gold", "silver", "oak", "wool", "iron")
 MOST_INCOME = 9

@@ -12,9 +12,9 @@ from companion.games.shipwrights.actions import AddJarl, NoteValue
 from companion.games.shipwrights.corrections import side
 from companion.games.shipwrights.values import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
+from views.drawings.shipwrights import BENEFITS
 from views.guard import guarded
 from views.parts.chip import chip, chips, small
-from views.parts.drawings import BENEFITS
 from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.tappable import tappable

@@ -13,10 +13,10 @@ from companion.games.shipwrights.offers import HutOffer, NemesisOffer, RevealOff
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.model import change
+from views.drawings.shipwrights import good, track_sign
 from views.guard import guarded, safely
 from views.parts.chip import chip, chips, small, title
 from views.parts.desk import token
-from views.parts.drawings import good, track_sign
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper

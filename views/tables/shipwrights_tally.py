@@ -16,10 +16,10 @@ from companion.games.shipwrights.ranking import OPPONENT, opponent, standing
 from companion.games.shipwrights.scoring import partial as known_scores
 from companion.games.shipwrights.values import Missing, missing_at_end, missing_of
 from companion.model import Enter, Scorecard
+from views.drawings.shipwrights import track_sign
 from views.guard import guarded, safely
 from views.parts.chip import small, title
 from views.parts.desk import token
-from views.parts.drawings import track_sign
 from views.parts.frame import card
 from views.parts.palette import palette
 from views.parts.picture import picture

@@ -17,9 +17,9 @@ from companion.games.shipwrights.printed import FIRST_VALUE
 from companion.games.shipwrights.telling import following_told
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
+from views.drawings.shipwrights import track_sign
 from views.guard import guarded, safely
 from views.parts.chip import chip, chips, small
-from views.parts.drawings import track_sign
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
 from views.parts.palette import palette, seat_colour

@@ -14,9 +14,9 @@ from companion.games.shipwrights.offers import PricesOffer, TradesOffer
 from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.trades import Buy, Plan, plan_told, traded
 from companion.model import ScoreLine, change
+from views.drawings.shipwrights import GOODS, good
 from views.guard import guarded, safely
 from views.parts.chip import chip, small, title
-from views.parts.drawings import GOODS, good
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper

@@ -11,8 +11,8 @@ import flet as ft
 from companion.games.vikings.box import forgotten, together
 from companion.games.vikings.position import ROUNDS, Colour, Spot
 from companion.model import Enter
+from views.drawings.vikings import viking, worth
 from views.parts import desk as shared
-from views.parts.drawings_vikings import viking, worth
 from views.parts.palette import palette
 from views.parts.picture import picture
 

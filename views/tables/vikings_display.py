@@ -8,8 +8,8 @@ from functools import partial
 import flet as ft
 
 from companion.games.vikings.position import ROWS, Row
+from views.drawings.vikings import island, raider, viking, water
 from views.guard import guarded
-from views.parts.drawings_vikings import island, raider, viking, water
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable

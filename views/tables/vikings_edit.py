@@ -9,9 +9,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.vikings.position import COLOURS, SPECIAL_TILES, Colour, SpecialKind
+from views.drawings.vikings import building, island, viking
 from views.guard import guarded
 from views.parts.chip import capital, small, title
-from views.parts.drawings_vikings import building, island, viking
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button

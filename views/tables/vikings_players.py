@@ -9,10 +9,10 @@ import flet as ft
 from companion.games.vikings.live import projected
 from companion.games.vikings.position import ROUNDS, scoring_of
 from companion.model import Scorecard
+from views.drawings.vikings import start_figure
 from views.guard import guarded
 from views.parts.chip import small
 from views.parts.desk import token
-from views.parts.drawings_vikings import start_figure
 from views.parts.large_text import use_large_text
 from views.parts.palette import palette
 from views.parts.picture import picture

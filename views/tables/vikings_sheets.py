@@ -25,9 +25,9 @@ from companion.games.vikings.position import (
     Tile,
 )
 from companion.model import Frozen, change
+from views.drawings.vikings import building, island
 from views.guard import guarded, safely
 from views.parts.chip import big_button, capital, chip, chips, small, title
-from views.parts.drawings_vikings import building, island
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable

@@ -13,9 +13,9 @@ from companion.games.vikings.display import display_of
 from companion.games.vikings.offers import ShipOffer
 from companion.games.vikings.position import SAILS, Reward, Sail, Ship, ShipKind
 from companion.model import Frozen
+from views.drawings.vikings import raider
 from views.guard import guarded, safely
 from views.parts.chip import GROWS, capital, chip, chips, quiet_button, small, title
-from views.parts.drawings_vikings import raider
 from views.parts.icon_button import icon_button
 from views.parts.palette import palette
 from views.parts.picture import picture

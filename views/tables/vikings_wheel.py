@@ -13,10 +13,10 @@ from companion.games.vikings.actions import Buy, LeaveWheel
 from companion.games.vikings.offers import BuyOffer, LeaveWheelOffer, Set
 from companion.games.vikings.position import SETS, Colour
 from companion.games.vikings.wheel import ORDER
+from views.drawings.vikings import number_alone, price
 from views.guard import guarded
 from views.parts.chip import capital, chip, chips, quiet_button, small, title
 from views.parts.desk import token
-from views.parts.drawings_vikings import number_alone, price
 from views.parts.frame import card
 from views.parts.palette import palette
 from views.parts.picture import picture

@@ -1,0 +1,1 @@
+"""The drawings of the app: ``.svg`` files beside the code, coloured as the theme wants."""

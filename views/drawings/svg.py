@@ -1,0 +1,99 @@
+"""Read the drawings that lie here as ``.svg`` files, and give them colours.
+
+A file can be looked at in any browser. Colours stand in it as ``var(--gold, #E9B949)`` and become
+those of the palette; a drawing may have colours of its own, which whoever draws it gives. What
+``<g class="layer" id="…">`` holds is drawn where that layer is asked for, and ``<use>`` brings in a
+part of this or another file by its id.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from views.drawings.ink import DARK, Palette
+
+HERE = Path(__file__).parent
+SVG = "{http://www.w3.org/2000/svg}"
+COLOUR = re.compile(r"var\(--([\w-]+)(?:, ([^)]*))?\)")
+END = "</g></svg>"
+NOT_DRAWN = {"id", "class", "href", "style"}
+
+
+@cache
+def draw(
+    name: str,
+    palette: Palette = DARK,
+    layers: tuple[str, ...] = (),
+    *,
+    over: str = "",
+    **given: str,
+) -> str:
+    """Draw a file with some of its layers; ``given`` are the colours it has besides the palette's.
+
+    ``over`` is drawn over it.
+
+    >>> draw("coin").startswith("<svg ")
+    True
+    """
+    text = _written(_read(f"{name}.svg"), f"{name}.svg", frozenset(layers))
+    return _coloured(text.removesuffix(END) + over + END, palette, given)
+
+
+def part(name: str, id_: str, palette: Palette) -> str:
+    """Draw one part of a file, for a drawing that is made of several."""
+    return _coloured(_inside(f"{name}.svg", id_, frozenset()), palette, {})
+
+
+def _coloured(text: str, palette: Palette, given: dict[str, str]) -> str:
+    def colour(found: re.Match[str]) -> str:
+        name = found[1].replace("-", "_")
+        return given.get(name) or str(getattr(palette, name, None) or found[2])
+
+    return COLOUR.sub(colour, text)
+
+
+def _written(element: ET.Element, file: str, layers: frozenset[str]) -> str:
+    """Write an element as text, with what it uses in its place and without layers not asked for."""
+    if element.get("class") == "layer" and element.get("id") not in layers:
+        return ""
+    tag = element.tag.removeprefix(SVG)
+    parts = [_written(part, file, layers) for part in element]
+    if tag == "use":
+        tag, parts = "g", [_used(element, file, layers)]
+    attributes = "".join(
+        f' {name}="{value}"' for name, value in element.items() if name not in NOT_DRAWN
+    )
+    if tag == "svg":
+        attributes = f' xmlns="{SVG[1:-1]}"{attributes}'
+    inside = "".join(parts)
+    if tag == "g" and not attributes:
+        return inside
+    return f"<{tag}{attributes}>{inside}</{tag}>" if inside else f"<{tag}{attributes}/>"
+
+
+def _used(use: ET.Element, file: str, layers: frozenset[str]) -> str:
+    name, _, id_ = use.get("href", "").partition("#")
+    text = _inside(_beside(file, name) if name else file, id_, layers)
+    colours = dict(one.split(": ") for one in use.get("style", "").split("; ") if one)
+    return COLOUR.sub(lambda one: colours.get(f"--{one[1]}", one[0]), text)
+
+
+def _inside(file: str, id_: str, layers: frozenset[str]) -> str:
+    found = next(one for one in _read(file).iter() if one.get("id") == id_)
+    return "".join(_written(one, file, layers) for one in found)
+
+
+def _beside(file: str, name: str) -> str:
+    folder, up = Path(file).parent, name.removeprefix("../")
+    return (folder / up if up == name else folder.parent / up).as_posix()
+
+
+@cache
+def _read(file: str) -> ET.Element:
+    # Whatever brought this module brings its drawings: in a browser that is an archive.
+    loader: Any = __spec__.loader
+    return ET.fromstring(loader.get_data(str(HERE / file)))  # noqa: S314 - this project's own
