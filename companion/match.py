@@ -182,6 +182,24 @@ def act(match: Match, action: Frozen, at: str) -> Match:
     return replace(match, head=head, undone=None, revision=match.revision + 1, event=event)
 
 
+def acts(match: Match, actions: Iterable[Frozen], at: str) -> tuple[Match, ...]:
+    """Return the match after each of some actions that are one deed, made at a time.
+
+    Raises:
+        RuleViolation, InvalidPosition: one of them is not allowed; none is to be done then.
+    """
+    way: list[Match] = []
+    for action in actions:
+        match = act(match, action, at)
+        way.append(match)
+    return tuple(way)
+
+
+def events_of(way: Iterable[Match]) -> tuple[Event, ...]:
+    """Return the events that led along a way; each of its matches was led to by one."""
+    return tuple(cast("Event", one.event) for one in way)
+
+
 def applied(game: Game[Any, Any], position: Any, action: Frozen, seats: int, options: Any) -> Any:
     """Return the position after one of the game's actions or a correction by hand."""
     if isinstance(action, Enter):
@@ -300,10 +318,8 @@ def revise(match: Match, number: int, actions: Iterable[Frozen], at: str) -> Rev
     while match.step >= number:
         match = undo(match, at)
         way.append(match)
-    for action in actions:
-        match = act(match, action, at)
-        way.append(match)
-    corrected = match
+    way += acts(match, actions, at)
+    corrected = match = way[-1] if way else match
     dropped: list[tuple[Step, CompanionError]] = []
     for step, again in reversed(later):
         try:
@@ -313,8 +329,7 @@ def revise(match: Match, number: int, actions: Iterable[Frozen], at: str) -> Rev
             dropped.append((step, refused))
         else:
             way.append(match)
-    events = tuple(cast("Event", one.event) for one in way)
-    return Revised(match, events, corrected, tuple(dropped))
+    return Revised(match, events_of(way), corrected, tuple(dropped))
 
 
 def position_at(match: Match, step: int) -> Any:

@@ -38,7 +38,7 @@ from data.stored import clearing, log_of, storing, taking_in
 from data.table import NamedDB
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from data.journal import JournalStorage
@@ -140,7 +140,13 @@ class History(People):
             self._stands(named, events[: replayed.followed])
         return self._current[match_id]
 
-    def keep(self, before: Match, after: Match, events: tuple[Event, ...] = ()) -> None:
+    def keep(
+        self,
+        before: Match,
+        after: Match,
+        events: tuple[Event, ...] = (),
+        settings: Mapping[str, JsonValue] = tables.NOTHING,
+    ) -> None:
         """Store what led from the current match to the next one: the last event, or all of them.
 
         Raises:
@@ -160,7 +166,7 @@ class History(People):
         if len(shelf) >= after.revision:
             # What could not be followed ends here, for the match goes another way.
             deeds += [Drop(log, key) for key in shelf if int(key) > after.revision]
-        self._journal.commit(*deeds)
+        self._journal.commit(*deeds, *tables.setting(settings))
         self._stands(after, events)
 
     def open_matches(self) -> tuple[OpenMatch, ...]:
@@ -233,7 +239,13 @@ class History(People):
             return self._events(match_id)
         return self.finished_match(match_id).events
 
-    def amend(self, before: Record, events: tuple[Event, ...], result: Result) -> None:
+    def amend(
+        self,
+        before: Record,
+        events: tuple[Event, ...],
+        result: Result,
+        settings: Mapping[str, JsonValue] = tables.NOTHING,
+    ) -> None:
         """Put a finished match right: its log goes on, and another result is claimed.
 
         Raises:
@@ -243,8 +255,8 @@ class History(People):
         self.finished_match(before.id)
         if len(self.events(before.id)) != len(before.events):
             raise MovedOn("history.moved_on", match=before.id)
-        update = {"events": (*before.events, *events), "result": result}
-        self._journal.commit(*storing(before.model_copy(update=update)))
+        right = before.model_copy(update={"events": (*before.events, *events), "result": result})
+        self._journal.commit(*storing(right), *tables.setting(settings))
         self._sorted = None
 
     def remark(self, match_id: str) -> Remark | None:

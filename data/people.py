@@ -15,6 +15,8 @@ from data.errors import HistoryError
 from data.records import Naming, Player, player_in, player_row
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pydantic import JsonValue
 
     from data.journal import JournalStorage
@@ -69,7 +71,11 @@ class People:
 
     def keep_setting(self, key: str, value: JsonValue) -> None:
         """Keep a setting."""
-        self._table(tables.SETTINGS).keep(key, {"value": value})
+        self.keep_settings({key: value})
+
+    def keep_settings(self, settings: Mapping[str, JsonValue]) -> None:
+        """Keep several settings, all or none."""
+        self._journal.commit(*tables.setting(settings))
 
     def settings(self) -> dict[str, JsonValue]:
         """Return all settings ever kept."""

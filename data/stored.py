@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
 from data.lines import Deed, Drop, Forget, Put, pack
 from data.records import Intake, Log, Record, headline, packed, player_row
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pydantic import JsonValue
 
 OPEN = "open"
 """Setups of the matches being played; the events of each lie in a table of its own."""
@@ -20,6 +28,10 @@ REMARKS = "remarks"
 """What people noted beside a match, by the id that all its versions have in common."""
 LAST = "last"
 """The last setup of each game."""
+
+
+NOTHING: Mapping[str, JsonValue] = MappingProxyType({})
+"""No settings."""
 
 
 def log_of(match_id: str) -> str:
@@ -50,13 +62,18 @@ def storing(record: Record) -> list[Deed]:
     ]
 
 
+def setting(settings: Mapping[str, JsonValue]) -> list[Deed]:
+    """Tell how settings come to be stored."""
+    return [Put(SETTINGS, key, pack({"value": value})) for key, value in settings.items()]
+
+
 def taking_in(intake: Intake, turn: int) -> list[Deed]:
     """Tell how an import comes to be stored; players come behind the one of the least turn."""
     deeds: list[Deed] = []
     for record in intake.records:
         deeds += storing(record)
     deeds += [Drop(DISCARDED, id_) for id_ in intake.restored]
-    deeds += [Put(SETTINGS, key, pack({"value": it})) for key, it in intake.settings.items()]
+    deeds += setting(intake.settings)
     deeds += [Put(LAST, setup.game, packed(setup)) for setup in intake.last]
     deeds += [Put(REMARKS, id_, packed(remark)) for id_, remark in intake.remarks.items()]
     for behind, player in enumerate(intake.players, start=1):

@@ -152,6 +152,41 @@ def test_tinydb_is_known_to_the_history_alone():
     assert all(name.startswith("data/") for name in knowing)
 
 
+WRITES = {"act", "undo", "redo", "lessons", "_move", "_learn"}
+"""What the store does to a match or to what is known of a box."""
+
+TO_THE_HISTORY = {
+    "views/parts/match_list.py": "the list of matches, which deletes and brings back",
+    "views/parts/match_search.py": "the search in the list of matches",
+    "views/parts/reminder.py": "the home screen's reminder of a backup, which it says was given",
+    "views/parts/seat_list.py": "the setup of a match, which knows the players",
+    "views/parts/take_along.py": "a result as files",
+    "views/parts/watching.py": "where the shell gets the match that it hands to a table",
+}
+"""Parts of other screens than tables that know the history, each with its reason."""
+
+
+@pytest.mark.parametrize("path", sources("views/tables", "views/parts"), ids=named)
+def test_there_is_no_other_way_to_the_history_from_below_the_shell(path):
+    # A table acts through the act it was handed and draws the match it was handed: live, in a
+    # correction, or with nothing to act by. Settings are all it reads besides.
+    if named(path) in TO_THE_HISTORY:
+        return
+    tree = tree_of(path)
+    read = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr == "setting"
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            where = f"{named(path)}:{node.lineno}: {ast.unparse(node)}"
+            assert node.attr not in {"history", "_history"} or node in read, where
+            of_store = ast.unparse(node.value).rsplit(".", 1)[-1] in {"store", "the_store()"}
+            assert not (of_store and node.attr in WRITES), where
+    assert not {"data.history", "views.parts.watching"} & set(imports(path)), named(path)
+
+
 def test_dice_are_drawn_from_the_systems_source_and_never_seeded():
     for path in SHIPPED:
         name = named(path)

@@ -90,9 +90,9 @@ def broken() -> ft.Control:
 
 def safely(handler: Callable[..., Any]) -> Callable[..., Any]:
     """Guard a handler: refusals become a notice in the player's words, defects are logged too."""
-    # "As many actions as you like" asks for no event, which is none.
+    # "As many actions as you like" asks for no event, nor does what goes by a name alone.
     wants_event = any(
-        one.kind not in {one.VAR_POSITIONAL, one.VAR_KEYWORD}
+        one.kind in {one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD}
         for one in inspect.signature(handler).parameters.values()
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -32,6 +32,12 @@ REACTION = 0.4
 """Seconds after which whoever taps has seen, and meant, what another session did."""
 
 Watcher = Callable[["Match"], None]
+
+Lesson = Callable[[Any, Any, Any], Any]
+"""What to keep from now on: of what was kept, and the positions before and after a deed."""
+
+Learned = Mapping[str, Lesson]
+"""What a deed teaches about the box: by the settings in which that is kept."""
 
 
 @ft.observable
@@ -94,32 +100,58 @@ class Store:
 
     # --- the way of a tap ------------------------------------------------------------------
 
-    def act(self, match: Match, action: Frozen) -> None:
-        """Apply an action, put it on disk, then show it; a refusal changes nothing."""
-        self._move(match, lambda: matches.act(match, action, now()))
+    def act(self, match: Match, *actions: Frozen, learned: Learned | None = None) -> bool:
+        """Do one deed of some actions, put it on disk with what it taught, then show it.
+
+        Refused in one of its actions, nothing of it is done: that is said, and returned as False.
+        """
+        if not actions:
+            return self._learn(match, learned or {})
+        at = now()
+        return self._move(match, lambda before: matches.acts(before, actions, at), learned)
 
     def undo(self, match: Match) -> None:
         """Take one step back."""
-        self._move(match, lambda: matches.undo(match, now()))
+        self._move(match, lambda before: (matches.undo(before, now()),))
 
     def redo(self, match: Match) -> None:
         """Make the step again that was taken back."""
-        self._move(match, lambda: matches.redo(match, now()))
+        self._move(match, lambda before: (matches.redo(before, now()),))
 
-    def _move(self, match: Match, step: Callable[[], Match]) -> None:
+    def _move(
+        self,
+        match: Match,
+        step: Callable[[Match], tuple[Match, ...]],
+        learned: Learned | None = None,
+    ) -> bool:
         try:
             self._check_seen(match.id)
-            after = step()
-            self.history.keep(match, after)
+            way = step(match)
+            taught = self.lessons([learned or {}], match.position, way[-1].position)
+            self.history.keep(match, way[-1], matches.events_of(way), taught)
         except MovedOn as error:
             self.refuse(error)
             self._show(self.history.match(match.id))
-            return
+            return False
         except CompanionError as error:
             self.refuse(error, match.names)
-            return
-        self._show(after)
+            return False
+        self._show(way[-1])
         self.tell_others(match.id)
+        return True
+
+    def lessons(self, taught: Iterable[Learned], before: Any, after: Any) -> dict[str, Any]:
+        """Return the settings that deeds between two positions leave otherwise than they were."""
+        found: dict[str, Any] = {}
+        for key, lesson in [one for learned in taught for one in learned.items()]:
+            kept = found.get(key, self.history.setting(key))
+            found[key] = lesson(kept, before, after)
+        return {key: known for key, known in found.items() if known != self.history.setting(key)}
+
+    def _learn(self, match: Match, learned: Learned) -> bool:
+        self.history.keep_settings(self.lessons([learned], match.position, match.position))
+        self.changed()
+        return True
 
     def _check_seen(self, match_id: str) -> None:
         # The tap may be meant for what its device still showed when another one was faster: the

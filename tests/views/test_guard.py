@@ -228,6 +228,17 @@ def test_a_handler_for_any_number_of_things_is_given_no_event():
     assert done == ["one"]
 
 
+def test_a_handler_with_something_to_be_named_besides_is_given_no_event():
+    given: list[object] = []
+
+    def act(*things: object, learned: object = None) -> None:
+        given.append((things, learned))
+
+    safely(act)(object())
+    safely(partial(act, "a"))(object())
+    assert given == [((), None), (("a",), None)]
+
+
 def test_a_handler_that_raises_speaks_the_language_of_the_session(hall, history):
     @ft.component
     def screen():

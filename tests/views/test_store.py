@@ -6,13 +6,14 @@ import asyncio
 
 import pytest
 
+from companion.games.saekonungr.actions import Rob
 from companion.match import undo
 from companion.words import say
 from data.history import MemoryHistory
 from tests.support.full_disk import FullDisk
 from tests.support.headless import Hall
 from tests.support.headless import finished as finished_on
-from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, finished, seated
+from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, finished, seated
 
 FULL = say("en", "journal.full")
 
@@ -53,6 +54,51 @@ def test_what_is_shown_is_on_disk_already(hall, history, disk):
     assert phone.texts() != before
     again = MemoryHistory(reopened(disk))
     assert again.match("m").step == history.match("m").step == 2
+
+
+LEARNED = {"box.x": lambda kept, before, after: [kept, before.active, after.active]}
+
+
+def told_to_do(phone, *actions):
+    """Do a deed at the one table as its parts do; whether it was done."""
+    done = []
+
+    async def do():
+        done.append(phone.store.act(phone.hall.history.match("m"), *actions, learned=LEARNED))
+
+    async def tapped():
+        phone.page.run_task(do)
+
+    phone.hall.run(tapped())
+    return done == [True]
+
+
+def test_a_deed_of_two_actions_is_on_disk_at_once_with_what_it_taught(hall, history, disk):
+    phone = at_table(hall, history)
+    appended = []
+    disk.on_append = lambda: appended.append(1)
+    assert told_to_do(phone, HOME_EMPTY, PAYS)
+    assert (len(appended), history.match("m").step) == (1, 3)
+    again = MemoryHistory(reopened(disk))
+    assert (again.match("m").step, again.setting("box.x")) == (3, [None, 0, 0])
+
+
+def test_refused_in_its_second_action_nothing_of_a_deed_is_done_or_learned(hall, history, disk):
+    phone = at_table(hall, history)
+    before = {**disk.parts}
+    assert not told_to_do(phone, HOME_EMPTY, Rob(seat=1))
+    assert (history.match("m").step, disk.parts) == (1, before)
+    assert len(phone.notices()) == 1
+    assert history.setting("box.x") is None
+
+
+def test_on_a_full_disk_a_deed_teaches_nothing(hall, history, disk):
+    phone = at_table(hall, history)
+    disk.full = True
+    assert not told_to_do(phone, HOME_EMPTY)
+    disk.full = False
+    assert (history.match("m").step, history.setting("box.x")) == (1, None)
+    assert phone.notices() == [FULL]
 
 
 def reopened(disk):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 import flet as ft
 
@@ -19,27 +19,28 @@ from views.parts.frame import card
 from views.parts.number_pad import NumberPad, pad_sheet
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.store import Store
+from views.store import Learned, Store
 from views.theme import GAP
 
 if TYPE_CHECKING:
     from companion.match import Match
     from companion.model import Place
 
-Act = Callable[[Frozen], None]
-"""Does something at a table."""
+
+class Act(Protocol):
+    """Does something at the table it was handed to: there is no other way to the history.
+
+    Some actions are one deed, done as a whole or not at all, together with what it teaches about
+    the box. False where it was refused, which is said already.
+    """
+
+    def __call__(self, *actions: Frozen, learned: Learned | None = None) -> bool:
+        """Do it."""
+        ...
+
 
 O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
 D = TypeVar("D", bound="Desk")
-
-
-def newest(store: Store, match_id: str) -> Act:
-    """Act upon the newest state, not upon the one that was drawn: some taps are two steps."""
-
-    def act(action: Frozen) -> None:
-        store.act(store.history.match(match_id), action)
-
-    return act
 
 
 def offered(offers: Sequence[Offer], kind: type[O]) -> O | None:
@@ -112,15 +113,17 @@ class Desk:
         """Return the handler where something may be done at all."""
         return action if self.act else None
 
-    def do(self, *actions: Frozen) -> None:
-        """Do something, one after the other."""
-        for action in actions:
-            if self.act:
-                self.act(action)
+    def do(self, *actions: Frozen, learned: Learned | None = None) -> bool:
+        """Do something, as one deed; False where it was not done."""
+        return self.act is not None and self.act(*actions, learned=learned)
 
     def doing(self, *actions: Frozen) -> Callable[[], None]:
         """Return the handler that does something."""
-        return lambda: self.do(*actions)
+
+        def handler() -> None:
+            self.do(*actions)
+
+        return handler
 
     def close(self) -> None:
         """Take the sheet away."""

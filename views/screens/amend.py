@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -21,12 +22,19 @@ from views.parts.watching import match_of
 from views.screens.correct import fields
 from views.screens.lost import lost
 from views.screens.table import WIDEST, has_table, table_of
-from views.store import Store, use_store
+from views.store import Learned, Store, use_store
 
 if TYPE_CHECKING:
     from companion.match import Match, Revised
+    from views.parts.desk import Act
 
-Do = Callable[[Frozen], None]
+
+@dataclass(frozen=True, eq=False)
+class Deed:
+    """What one tap does: taken back as a whole."""
+
+    actions: tuple[Frozen, ...]
+    learned: Learned
 
 
 @ft.component
@@ -54,27 +62,43 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     store = use_store()
     # What is corrected is what was looked at: whoever is faster elsewhere is told so at the end.
     seen, _ = ft.use_state(lambda: _seen(store, match_id))
-    actions, put = ft.use_state(())
+    deeds, put = ft.use_state(())
+    done = ft.use_ref(())
     by_hand, turn = ft.use_state(lambda: False)
     match, record = seen
     at, _ = ft.use_state(now)
     adding = number > match.step
+    actions = actions_of(deeds)
     revised = matches.revise(match, number, actions, at)
 
-    def act(action: Frozen) -> None:
-        tried = (*actions, action)
-        matches.revise(match, number, tried, at)
-        put(tried)
+    def change(to: tuple[Deed, ...]) -> None:
+        done.current = to
+        put(to)
+
+    def act(*actions: Frozen, learned: Learned | None = None) -> bool:
+        if not actions:
+            store.notify(store.say("amend.not_here"))
+            return False
+        tried = (*done.current, Deed(actions, learned or {}))
+        try:
+            matches.revise(match, number, actions_of(tried), at)
+        except CompanionError as error:
+            store.refuse(error, match.names)
+            return False
+        change(tried)
+        return True
 
     def keep() -> None:
         if not revised.events:
             store.go(f"/result/{match_id}")
             return
+        before = matches.position_at(match, number - 1)
+        taught = store.lessons([one.learned for one in deeds], before, revised.corrected.position)
         if record is None:
-            store.history.keep(match, revised.match, revised.events)
+            store.history.keep(match, revised.match, revised.events, taught)
         else:
             ended = matches.finish(revised.match, record.result.finished)
-            store.history.amend(record, revised.events, ended)
+            store.history.amend(record, revised.events, ended, taught)
         store.changed()
         store.notify(store.say("amend.kept"))
         store.go(f"/{'play' if record is None else 'result'}/{match_id}")
@@ -101,7 +125,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             icon_button(
                 store.say("table.undo"),
                 ft.Icons.UNDO_ROUNDED,
-                lambda: put(actions[:-1]),
+                lambda: change(done.current[:-1]),
                 disabled=not actions,
             )
         ],
@@ -114,6 +138,11 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
         scroll=False,
         width=WIDEST,
     )
+
+
+def actions_of(deeds: tuple[Deed, ...]) -> tuple[Frozen, ...]:
+    """Return what is put in the place of the entry."""
+    return tuple(action for deed in deeds for action in deed.actions)
 
 
 def _seen(store: Store, match_id: str) -> tuple[Match, Record | None]:
@@ -143,7 +172,7 @@ def _switch(store: Store, turn: Callable[[bool], None], *, by_hand: bool) -> ft.
     )
 
 
-def _figures(store: Store, match: Match, act: Do) -> list[ft.Control]:
+def _figures(store: Store, match: Match, act: Act) -> list[ft.Control]:
     schema = match.game.Position.model_json_schema()
     tree = match.position.model_dump(mode="json")
 

@@ -22,7 +22,7 @@ from views.parts.icon_button import icon_button
 from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
 from views.screens.lost import lost
-from views.store import Store, use_store
+from views.store import Learned, Store, use_store
 from views.theme import GAP_S, TAP
 
 if TYPE_CHECKING:
@@ -74,9 +74,9 @@ def Laid(match_id: str) -> ft.Control:
     shown = ft.use_ref(match)
     shown.current = match
 
-    def act(action: Frozen) -> None:
+    def act(*actions: Frozen, learned: Learned | None = None) -> bool:
         # Meant for what is shown: a second tap on "roll" before the screen changes is a slip.
-        store.act(shown.current, action)
+        return store.act(shown.current, *actions, learned=learned)
 
     send = ft.use_callback(act, [match_id])
     table = table_of(match.game.id)

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.pax_viking.card_files import boxed, kept
-from companion.games.pax_viking.cards import Card
+from companion.games.pax_viking.card_files import kept
 from views.guard import guarded
-from views.parts.desk import Act, Beginning, newest, scrolled, use_sheet
+from views.parts.desk import Act, Beginning, scrolled, use_sheet
 from views.parts.segments import segments
 from views.store import use_store
 from views.tables.pax_viking_builder import Builder
@@ -42,11 +41,6 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     sheet, show = ft.use_state(lambda: None)
     drafted, compose = ft.use_state(lambda: None)
     ticked, set_ticked = ft.use_state(frozenset)
-    box = kept(store.history.setting(BOX))
-
-    def keep_box(cards: tuple[Card, ...]) -> None:
-        store.history.keep_setting(BOX, boxed(cards))
-        store.changed()
 
     def tick(what: str) -> None:
         set_ticked(lambda old: old ^ {what})
@@ -55,12 +49,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         store=store,
         match=match,
         offers=match.game.offers(match.position, match.options) if act else (),
-        act=newest(store, match.id) if act else None,
+        act=act,
         show=show,
         compose=compose,
         drafted=drafted,
-        box=box,
-        keep_box=keep_box,
+        box=kept(store.history.setting(BOX)),
         ticked=ticked,
         tick=tick,
     )

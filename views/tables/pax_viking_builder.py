@@ -120,15 +120,12 @@ def save(desk: Desk, draft: Composing) -> None:
         condition=draft.condition,
         note=draft.note.strip(),
     )
-    if draft.in_play:
-        replaces = draft.replaces
-        desk.do(AddCard(card=made) if replaces is None else ChangeCard(title=replaces, card=made))
-        if made not in desk.store.history.match(desk.match.id).position.cards:
-            # Refused, and said why: nothing that was composed is lost.
-            return
-    cards = without(desk.box, draft.replaces) if draft.replaces else desk.box
-    desk.keep_box(together(cards, (made,)))
-    desk.compose(None)
+    replaces = draft.replaces
+    put = AddCard(card=made) if replaces is None else ChangeCard(title=replaces, card=made)
+    cards = without(desk.box, replaces) if replaces else desk.box
+    # Refused, and said why: nothing that was composed is lost.
+    if desk.keep_box(together(cards, (made,)), *([put] if draft.in_play else [])):
+        desk.compose(None)
 
 
 def _tiers(desk: Desk, draft: Composing) -> ft.Control:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from companion.games.pax_viking.card_files import boxed
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
 from views.drawings.pax_viking import (
@@ -24,6 +25,7 @@ from views.parts.picture import picture
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.position import Player, Position
+    from companion.model import Frozen
 
 BOX = "box.pax_viking"
 """The setting under which the composed cards are kept from game to game."""
@@ -70,7 +72,6 @@ class Desk(shared.Desk):
     """The card that is being composed."""
     box: tuple[Card, ...]
     """Cards that were ever composed here."""
-    keep_box: Callable[[tuple[Card, ...]], None]
     ticked: frozenset[str]
     tick: Callable[[str], None]
     """Tick something off, or take that back; for reminders that change nothing at the table."""
@@ -80,6 +81,10 @@ class Desk(shared.Desk):
         """What lies on the table."""
         found: Position = self.match.position
         return found
+
+    def keep_box(self, cards: tuple[Card, ...], *actions: Frozen) -> bool:
+        """Keep these cards as the box; with something that is done at the table."""
+        return self.do(*actions, learned={BOX: lambda *_: boxed(cards)})
 
     @property
     def seats(self) -> range:

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 
+BEGINNING = "beginning.saekonungr"
+"""The setting under which it is kept how a game begins: with a start ``roll``, or in ``order``."""
+
 TWO_DICE = Pool((numbered(6), numbered(6)))
 
 
@@ -50,19 +53,27 @@ def Due(
     store = use_store()
     by_kind = {type(offer): offer for offer in offers}
     names = match.names
-    use_shake(store, _shaken(store, by_kind, len(names), act))
+    in_order, skip = ft.use_state(lambda: False)
+
+    def roll(dice: tuple[int, int]) -> None:
+        # Without a start roll: remembered like the choice in the setup, with the roll itself.
+        act(Roll(dice=dice), learned={BEGINNING: lambda *_: "order"} if in_order else None)
+
+    first = _start_roll_first(store, by_kind) and not in_order
+    use_shake(store, _shaken(store, by_kind, len(names), act, roll, first=first))
     if not offers:
         return _panel(
             store,
             store.say("saekonungr.table.over"),
             [_big(store, "saekonungr.table.result", finish)],
         )
-    if (order := by_kind.get(OrderOffer)) and _start_roll_first(store, by_kind):
-        return _start_roll(store, match, order, by_kind.get(RollOffer), act)
+    if first:
+        ways = (by_kind[OrderOffer], by_kind.get(RollOffer))
+        return _start_roll(store, match, *ways, act, lambda: skip(lambda _: True))
     if viking := by_kind.get(VikingOffer):
         return _viking(store, match, viking, act)
     if RollOffer in by_kind:
-        return _roll(store, match, by_kind[RollOffer], by_kind.get(OrderOffer), act)
+        return _roll(store, match, by_kind[RollOffer], by_kind.get(OrderOffer), act, roll)
     if NothingOffer in by_kind:
         return _panel(
             store,
@@ -73,36 +84,45 @@ def Due(
 
 
 def _shaken(
-    store: Store, by_kind: dict[type[Offer], Any], seats: int, act: Act
-) -> Callable[[], None] | None:
+    store: Store,
+    by_kind: dict[type[Offer], Any],
+    seats: int,
+    act: Act,
+    roll: Callable[[tuple[int, int]], None],
+    *,
+    first: bool,
+) -> Callable[[], Any] | None:
     """Return the roll that is due, where there is nothing to choose before it."""
     if store.typed_dice:
         return None
-    if (order := by_kind.get(OrderOffer)) and _start_roll_first(store, by_kind):
-        return lambda: act(_rolled_order(store, seats, order))
+    if first:
+        return lambda: act(_rolled_order(store, seats, by_kind[OrderOffer]))
     if RollOffer in by_kind and VikingOffer not in by_kind:
-        return lambda: act(Roll(dice=_two_dice(store)))
+        return lambda: roll(_two_dice(store))
     return None
 
 
 def _start_roll_first(store: Store, by_kind: dict[type[Offer], Any]) -> bool:
-    wanted = store.history.setting("beginning.saekonungr", "roll") == "roll"
-    return wanted or RollOffer not in by_kind
+    wanted = store.history.setting(BEGINNING, "roll") == "roll"
+    return OrderOffer in by_kind and (wanted or RollOffer not in by_kind)
 
 
 def _roll(
-    store: Store, match: Match, offer: RollOffer, order: OrderOffer | None, act: Act
+    store: Store,
+    match: Match,
+    offer: RollOffer,
+    order: OrderOffer | None,
+    act: Act,
+    roll: Callable[[tuple[int, int]], None],
 ) -> ft.Control:
     title = store.say(f"saekonungr.table.{offer.what}", match.names, seat=offer.seat, n=offer.raids)
     if store.typed_dice:
-        entry: ft.Control = TypedDice(
-            lambda dice: act(Roll(dice=dice)), revision=match.revision, key="typed"
-        )
+        entry: ft.Control = TypedDice(roll, revision=match.revision, key="typed")
     else:
         entry = _big(
             store,
             "saekonungr.table.roll",
-            lambda: act(Roll(dice=_two_dice(store))),
+            lambda: roll(_two_dice(store)),
             icon=ft.Icons.CASINO_ROUNDED,
         )
     more = (
@@ -120,7 +140,12 @@ def _roll(
 
 
 def _start_roll(
-    store: Store, match: Match, offer: OrderOffer, roll_offer: RollOffer | None, act: Act
+    store: Store,
+    match: Match,
+    offer: OrderOffer,
+    roll_offer: RollOffer | None,
+    act: Act,
+    skip: Callable[[], None],
 ) -> ft.Control:
     seats = len(match.names)
     title = store.say("saekonungr.table.order", match.names, seats=list(offer.seats))
@@ -140,19 +165,13 @@ def _start_roll(
             ft.TextButton(
                 store.say("saekonungr.table.order_skip", match.names, seat=roll_offer.seat),
                 height=TAP,
-                on_click=safely(lambda: _skip(store)),
+                on_click=safely(skip),
             )
         ]
         if roll_offer
         else []
     )
     return _panel(store, title, [entry, *skip], dice=True)
-
-
-def _skip(store: Store) -> None:
-    """Begin in seat order: remembered like the choice in the setup."""
-    store.history.keep_setting("beginning.saekonungr", "order")
-    store.changed()
 
 
 def _viking(store: Store, match: Match, offer: VikingOffer, act: Act) -> ft.Control:

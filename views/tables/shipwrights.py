@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.actions import SkipToEnd
-from companion.games.shipwrights.box import kept, learned, opening, written
+from companion.games.shipwrights.box import kept, opening, taught
 from companion.games.shipwrights.corrections import empty_supplies
 from companion.games.shipwrights.printed import Printed
 from companion.games.shipwrights.ranking import standing
 from companion.model import Frozen
 from views.guard import guarded
-from views.parts.desk import Act, Beginning, Over, Way, newest, use_sheet
+from views.parts.desk import Act, Beginning, Over, Way, use_sheet
 from views.parts.segments import segments
-from views.store import Store, use_store
+from views.store import Learned, Store, use_store
 from views.tables.shipwrights_box import Box
 from views.tables.shipwrights_desk import BOX, Desk
 from views.tables.shipwrights_round import Rounds
@@ -45,19 +45,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     sheet, show = ft.use_state(lambda: None)
     position: Position = match.position
 
-    # A table from elsewhere may be the first to tell anything about the box.
-    box = kept(store.history.setting(BOX)) or position.printed
-
-    def keep_box(known: Printed) -> None:
-        store.history.keep_setting(BOX, written(known))
-        store.changed()
-
-    def do(action: Frozen) -> None:
-        before = store.history.match(match.id).position.printed
-        newest(store, match.id)(action)
-        after = store.history.match(match.id).position.printed
-        if after != before:
-            store.history.keep_setting(BOX, written(learned(box, before, after)))
+    def do(*actions: Frozen, learned: Learned | None = None) -> bool:
+        return act is not None and act(*actions, learned=learned or {BOX: taught})
 
     desk = Desk(
         store=store,
@@ -65,8 +54,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         offers=match.game.offers(position, match.options) if act else (),
         act=do if act else None,
         show=show,
-        box=box,
-        keep_box=keep_box,
+        # A table from elsewhere may be the first to tell anything about the box.
+        box=kept(store.history.setting(BOX)) or position.printed,
     )
     use_sheet(desk, sheet)
     beginning = act is not None and match.step == 0 and desk.in_rounds and side is None

@@ -80,8 +80,9 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     known = named(desk.box, kind, draft.name) if draft.name else None
 
     def add(card: Card) -> None:
-        desk.do(action_for(desk, seat, card))
-        put(lambda old: Draft(added=old.added + 1))
+        # Refused, and said why: nothing that was typed is lost.
+        if desk.do(action_for(desk, seat, card)):
+            put(lambda old: Draft(added=old.added + 1))
 
     def add_typed() -> None:
         if draft.name:

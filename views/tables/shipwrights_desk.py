@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.games.shipwrights.box import written
 from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
 from views.parts import desk as shared
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Player, Position
+    from companion.model import Frozen
 
 BOX = "box.shipwrights"
 """The setting under which the box is kept from game to game."""
@@ -23,7 +24,10 @@ class Desk(shared.Desk):
 
     box: Printed
     """All that is known of the box, here and from other games."""
-    keep_box: Callable[[Printed], None]
+
+    def keep_box(self, known: Printed, *actions: Frozen) -> bool:
+        """Know the box like this from now on; with something that is done at the table."""
+        return self.do(*actions, learned={BOX: lambda *_: written(known)})
 
     @property
     def position(self) -> Position:

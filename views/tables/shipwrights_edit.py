@@ -13,7 +13,7 @@ from companion.games.shipwrights.box import named, replaced
 from companion.games.shipwrights.corrections import side, without_building, without_longship
 from companion.games.shipwrights.printed import Goods, LongshipCard
 from companion.games.shipwrights.values import building_points, card_points, longship_points
-from companion.model import Enter, change
+from companion.model import Enter, Frozen, change
 from views.guard import guarded, safely
 from views.parts.chip import chip, chips, small, title
 from views.parts.number_pad import NumberPad
@@ -70,10 +70,12 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
     def choose(benefit: Benefit | None) -> None:
         income = INCOMES.get(benefit, Goods()) if benefit else Goods()
         right = change(ship, bonus=bonus_of(benefit), income=income)
-        desk.do(Enter(path=here, value=right.model_dump(mode="json")))
         known = named(desk.box, "longships", ship.name) or LongshipCard(name=ship.name)
         card = change(known, bonus=right.bonus, income=income)
-        desk.keep_box(replaced(desk.box, "longships", card))
+        desk.keep_box(
+            replaced(desk.box, "longships", card),
+            Enter(path=here, value=right.model_dump(mode="json")),
+        )
 
     return _sheet(
         desk,
@@ -179,10 +181,13 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
 
     def call(name: str) -> None:
         named_hut = change(hut, name=name.strip())
-        desk.do(Enter(path=f"players[{seat}].hut", value=named_hut.model_dump(mode="json")))
+        deed: list[Frozen] = [
+            Enter(path=f"players[{seat}].hut", value=named_hut.model_dump(mode="json"))
+        ]
         if hut.points is not None and name.strip():
             # Said again under its name, the points are remembered with it.
-            desk.do(NoteValue(path=f"players[{seat}].hut.points", value=hut.points))
+            deed.append(NoteValue(path=f"players[{seat}].hut.points", value=hut.points))
+        desk.do(*deed)
 
     entered.current = lambda: call(typed.current or "")
 

@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.vikings.actions import SkipToEnd
-from companion.games.vikings.box import kept, opening, together, written
+from companion.games.vikings.box import kept, opening, taught
 from companion.games.vikings.offers import BuyOffer, DrawOffer
-from companion.games.vikings.position import ShipKind
 from companion.games.vikings.scoring import ranking
 from companion.games.vikings.tally import emptied
 from companion.model import Frozen
 from views.guard import guarded
-from views.parts.desk import Act, Beginning, Over, Way, newest, use_sheet
+from views.parts.desk import Act, Beginning, Over, Way, use_sheet
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.segments import segments
 from views.parts.warnings import Warnings
-from views.store import Store, use_store
+from views.store import Learned, Store, use_store
 from views.tables.vikings_auction import auction_cards
 from views.tables.vikings_boatsmen import boatsmen_cards
 from views.tables.vikings_bought import laying_cards, special_cards
@@ -65,18 +64,9 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     sheet, show = ft.use_state(lambda: None)
     hands, _ = ft.use_state(Hands)
     large, probe = use_large_text()
-    box = kept(store.history.setting(BOX))
 
-    def keep_box(ships: tuple[ShipKind, ...]) -> None:
-        store.history.keep_setting(BOX, written(ships))
-        store.changed()
-
-    def do(action: Frozen) -> None:
-        before = store.history.match(match.id).position.known_ships
-        newest(store, match.id)(action)
-        after = store.history.match(match.id).position.known_ships
-        if new := set(after) - set(before):
-            store.history.keep_setting(BOX, written(together(box, tuple(new))))
+    def do(*actions: Frozen, learned: Learned | None = None) -> bool:
+        return act is not None and act(*actions, learned=learned or {BOX: taught})
 
     desk = Desk(
         store=store,
@@ -86,8 +76,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         hand=hand,
         put=hold,
         show=show,
-        box=box,
-        keep_box=keep_box,
+        box=kept(store.history.setting(BOX)),
         large=large,
     )
     use_sheet(desk, sheet)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
-from companion.games.vikings.box import forgotten, together
+from companion.games.vikings.box import forgotten, together, written
 from companion.games.vikings.position import ROUNDS, Colour, Spot
 from companion.model import Enter
 from views.drawings.vikings import viking, worth
@@ -56,7 +56,6 @@ class Desk(shared.Desk):
     put: Callable[[Callable[[Hand], Hand]], None]
     box: tuple[ShipKind, ...]
     """The ships that are known from other games."""
-    keep_box: Callable[[tuple[ShipKind, ...]], None]
     large: bool
     """Text is so large that names beside pictures have no room."""
 
@@ -115,9 +114,12 @@ class Desk(shared.Desk):
 
     def forget(self, kind: ShipKind) -> None:
         """Take a mistyped kind of ship off the box."""
-        self.keep_box(tuple(one for one in self.box if one != kind))
-        if kind in self.position.known_ships:
-            self.do(forgotten(self.position, kind))
+        left = tuple(one for one in self.box if one != kind)
+        known = kind in self.position.known_ships
+        self.do(
+            *([forgotten(self.position, kind)] if known else []),
+            learned={BOX: lambda *_: written(left)},
+        )
 
 
 Sheet = shared.Sheet[Desk]

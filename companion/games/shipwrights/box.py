@@ -96,6 +96,14 @@ def learned(known: Printed, before: Printed, after: Printed) -> Printed:
     return change(known, **fields, rounds=(*known.rounds, *more))
 
 
+def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
+    """Return what to keep of the box after a deed: what was kept, and what the deed told."""
+    if after.printed == before.printed:
+        return value
+    known = kept(value) or before.printed
+    return written(learned(known, before.printed, after.printed))
+
+
 def _values(known: Any, before: Any, after: Any) -> Any:
     """Take numbers out of trees of the same form."""
     if isinstance(after, dict):

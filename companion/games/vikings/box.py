@@ -59,6 +59,12 @@ def together(*boxes: tuple[ShipKind, ...]) -> tuple[ShipKind, ...]:
     return tuple(sorted(every, key=lambda kind: (SAILS.index(kind.sail), kind.reward, kind.value)))
 
 
+def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
+    """Return what to keep of the box after a deed: what was kept, and the ships that came up."""
+    new = set(after.known_ships) - set(before.known_ships)
+    return written(together(kept(value), tuple(new))) if new else value
+
+
 def suggested(ships: tuple[ShipKind, ...]) -> tuple[ShipKind, ...]:
     """Return the kinds of the rules' examples whose sail is not known yet.
 
