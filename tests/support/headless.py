@@ -13,6 +13,7 @@ from typing import Any
 import flet as ft
 import msgpack
 from flet.controls.base_control import BaseControl
+from flet.controls.client_action import ClientAction
 from flet.controls.context import _context_page
 from flet.controls.dialog_control import DialogControl
 from flet.messaging.connection import Connection
@@ -32,6 +33,8 @@ PHONE = (412, 915)
 
 TURNS = 12
 """Rounds of the event loop after which everything that a tap sets going has come to rest."""
+
+ENCODE = configure_encode_object_for_msgpack(BaseControl)
 
 CALM = dict.fromkeys(
     (
@@ -68,10 +71,23 @@ class Client(Connection):
         self.invoked: list[tuple[str, Any]] = []
         self.ignored: list[Any] = []
         self.patches = 0
+        self.heard: dict[int, set[str]] = {}
+        """What each service told, when it was made, that somebody listens to."""
+
+    def encode(self, message: Any) -> None:
+        """Write a message as it goes over the wire, and note what of it concerns services."""
+
+        def written(part: Any) -> Any:
+            told = ENCODE(part)
+            if isinstance(part, ft.Service):
+                self.heard[part._i] = {name for name in told if name.startswith("on_")}
+            return told
+
+        msgpack.packb(message, default=written)
 
     def send_message(self, message: Any) -> None:
         """Take a message. Flet keeps its books while encoding, so it is encoded here too."""
-        encode([message.action, message.body])
+        self.encode([message.action, message.body])
         if message.action == MessageAction.SESSION_CRASHED:
             self.crashes.append(message.body.message)
         elif message.action == MessageAction.PATCH_CONTROL:
@@ -117,12 +133,6 @@ class Client(Connection):
         assert self.session is not None
         self.session.apply_page_patch({"route": route})
         await self.session.dispatch_event(self.session.page._i, "route_change", {"route": route})
-
-
-def encode(message: Any) -> bytes:
-    """Write a message as it goes over the wire."""
-    packed: bytes = msgpack.packb(message, default=configure_encode_object_for_msgpack(BaseControl))
-    return packed
 
 
 class Phone:
@@ -207,7 +217,15 @@ class Phone:
         """Touch the thing of that name."""
         touched = self.find(label)
         assert touched.enabled, f"{label!r} cannot be touched now"
+        self.touch(touched)
+
+    def touch(self, touched: Seen) -> None:
+        """Touch a thing that was seen."""
         control, event = touched.control, touched.events[0]
+        # The client sees to these by itself, before anybody is told of the tap.
+        if isinstance(action := getattr(control, "action", None), ClientAction):
+            assert action.service_id in self.session.index, f"{action} has nobody to do it"
+            self.client.invoked.append((action.method, action.args))
         if isinstance(control, ft.Switch):
             self.put(control, value=not control.value)
         if isinstance(control, ft.Chip) and event == "select":
@@ -253,6 +271,13 @@ class Phone:
         if submit:
             self.fire(field, "submit", text)
 
+    def pick(self, label: str, content: bytes, **file: Any) -> None:
+        """Touch what asks for a file and choose one, as the client tells it."""
+        self.tap(label)
+        action = self.find(label).control.action
+        told = {"id": 0, "name": "any.name", "size": len(content), "bytes": content, **file}
+        self.fire(action.file_picker, "result", {"files": [told]})
+
     def drag(self, old: int, new: int) -> None:
         """Drag a row of the one list whose order can be changed."""
         rows = next(
@@ -291,6 +316,9 @@ class Phone:
 
     def fire(self, control: BaseControl, event: str, data: Any = None) -> None:
         """Tell of an event and wait until all is quiet again."""
+        if isinstance(control, ft.Service):
+            heard = self.client.heard.get(control._i, set())
+            assert f"on_{event}" in heard, f"nobody told the client to listen for {event}"
         self.hall.run(self.session.dispatch_event(control._i, event, data))
 
     # What may have become of it
@@ -371,7 +399,7 @@ class Hall:
                 "platform_brightness": "dark",
             }
         )
-        encode(session.get_page_patch())
+        client.encode(session.get_page_patch())
         phone = Phone(self, client, session)
         self.phones.append(phone)
         await main(session.page)

@@ -38,10 +38,8 @@ def saves(phone):
 
 
 def pick(phone, content, **file):
-    """Choose a file, as the client tells it."""
-    picker = phone.find("Choose a file").control.action.file_picker
-    told = {"id": 0, "name": "any.name", "size": len(content), "bytes": content, **file}
-    phone.fire(picker, "result", {"files": [told]})
+    """Choose a file."""
+    phone.pick("Choose a file", content, **file)
 
 
 @pytest.fixture
@@ -58,12 +56,23 @@ def empty(hall):
 # Out
 
 
+WAY = "Backup and exchange Save everything to a file, take files in."
+
+
 def test_the_settings_lead_to_it(hall):
     phone = hall.phone("/settings")
-    phone.tap("Backup and exchange Save everything to a file, take files in.")
+    phone.tap(WAY)
     assert phone.route == "/settings/backup"
     phone.back()
     assert phone.route == "/settings"
+
+
+def test_a_file_chosen_after_walking_there_is_heard_of(phone, history):
+    phone.tap("Settings")
+    phone.tap(WAY)
+    pick(phone, EXPORT)
+    phone.tap("Take it in")
+    assert len(history.finished()) == 4
 
 
 def test_one_tap_saves_everything(backup, history):
@@ -248,9 +257,7 @@ def test_a_table_open_meanwhile_goes_on_from_the_longer_log(hall, history):
 def test_it_speaks_german_too(hall, history):
     stocked(history)
     phone = hall.phone("/settings/backup", languages=("de-DE",))
-    picker = phone.find("Datei wählen").control.action.file_picker
-    told = {"id": 0, "name": "x", "size": len(EXPORT), "bytes": EXPORT}
-    phone.fire(picker, "result", {"files": [told]})
+    phone.pick("Datei wählen", EXPORT)
     assert phone.shows("Von BG Stats: Das würde sich ändern")
     assert phone.shows("Bleibt weg: 2 Partien anderer Spiele")
 

@@ -20,6 +20,7 @@ from views.parts.chip import GROWS, centred
 from views.parts.files import content_of, save
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.picker import choosing, use_picker
 from views.parts.reminder import SAVED
 from views.store import Store, use_store
 from views.theme import TAP
@@ -37,11 +38,10 @@ def Backup() -> ft.View:
     """Save the history, take files in, write for other programs."""
     store = use_store()
     brought, bring = ft.use_state(None)
-    picker = ft.use_ref(ft.FilePicker)
-    picker.current.on_result = safely(lambda event: _picked(event.files, bring))
+    picker = use_picker(lambda files: _picked(files, bring))
 
     async def put(name: str, content: bytes) -> bool:
-        return await save(store, picker.current, name, content)
+        return await save(store, picker, name, content)
 
     async def save_all() -> None:
         at = now()
@@ -67,8 +67,7 @@ def Backup() -> ft.View:
                 content=centred(store.say("backup.choose")),
                 icon=ft.Icons.FILE_OPEN_OUTLINED,
                 style=GROWS,
-                # By the client within the tap: Safari opens no picker for whoever asks later.
-                action=ft.PickFiles(picker.current, with_data=bool(ft.context.page.web)),
+                action=choosing(picker),
             ),
             *([_preview(store, brought, bring)] if brought else []),
             heading(store.say("backup.others")),

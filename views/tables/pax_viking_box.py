@@ -19,6 +19,7 @@ from views.parts.desk import scrolled
 from views.parts.files import content_of, save
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.picker import Files, choosing, use_picker
 from views.parts.tappable import tappable
 from views.tables.pax_viking_desk import Composing, Desk, composing
 
@@ -29,7 +30,6 @@ FILE_NAME = "pax-viking-cards.json"
 @guarded
 def Box(desk: Desk, leave: Callable[[], Any]) -> ft.Control:
     """Show the cards of the box; one tap puts one into play."""
-    picker = ft.use_ref(ft.FilePicker)
     clipboard = ft.use_ref(ft.Clipboard)
     cards = desk.box
 
@@ -38,17 +38,21 @@ def Box(desk: Desk, leave: Callable[[], Any]) -> ft.Control:
         desk.keep_box(together(cards, more))
         desk.store.notify(desk.say("pax_viking.table.box_taken", n=len(more)))
 
-    async def save_file() -> None:
-        await save(desk.store, picker.current, FILE_NAME, written(cards).encode())
-
-    async def load() -> None:
-        picked = await picker.current.pick_files(with_data=True)
-        for file in picked or ():
+    def load(files: Files) -> None:
+        for file in files:
             take(content_of(file))
+
+    picker = use_picker(load)
+
+    async def save_file() -> None:
+        await save(desk.store, picker, FILE_NAME, written(cards).encode())
 
     async def paste() -> None:
         take((await clipboard.current.get() or "").encode())
 
+    fetch = quiet_button(desk.say("pax_viking.table.box_load"), ft.Icons.FILE_OPEN_OUTLINED, None)
+    fetch.disabled = False
+    fetch.action = choosing(picker)
     copy = quiet_button(desk.say("pax_viking.table.box_copy"), ft.Icons.COPY_ROUNDED, None)
     copy.disabled = not cards
     copy.action = ft.CopyToClipboard(written(cards))
@@ -85,11 +89,7 @@ def Box(desk: Desk, leave: Callable[[], Any]) -> ft.Control:
                                 ft.Icons.SAVE_ALT_ROUNDED,
                                 save_file if cards else None,
                             ),
-                            quiet_button(
-                                desk.say("pax_viking.table.box_load"),
-                                ft.Icons.FILE_OPEN_OUTLINED,
-                                load,
-                            ),
+                            fetch,
                             copy,
                             quiet_button(
                                 desk.say("pax_viking.table.box_paste"),

@@ -25,8 +25,10 @@ from companion.games.shipwrights.printed import FIRST_VALUE, LongshipCard
 from companion.model import change
 from views.guard import guarded, safely
 from views.parts.chip import capital, small, title
+from views.parts.files import content_of, save
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.picker import Files, choosing, use_picker
 from views.parts.tappable import tappable
 from views.tables.shipwrights_benefit import benefit_of, benefit_picture
 from views.tables.shipwrights_desk import Desk
@@ -49,7 +51,6 @@ LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
 def Box(desk: Desk) -> ft.Control:
     """Show what is known of the box, and take it to another device."""
     known = desk.box
-    picker = ft.use_ref(ft.FilePicker)
     clipboard = ft.use_ref(ft.Clipboard)
 
     def take(text: str) -> None:
@@ -57,13 +58,14 @@ def Box(desk: Desk) -> ft.Control:
         desk.keep_box(together(known, more))
         desk.store.notify(desk.say("shipwrights.table.box_taken", n=size(more)))
 
-    async def save() -> None:
-        await picker.current.save_file(file_name=FILE_NAME, src_bytes=as_text(known).encode())
+    def load(files: Files) -> None:
+        for file in files:
+            take(content_of(file).decode("utf-8", errors="replace"))
 
-    async def load() -> None:
-        picked = await picker.current.pick_files(with_data=True)
-        for file in picked or ():
-            take((file.bytes or b"").decode("utf-8", errors="replace"))
+    picker = use_picker(load)
+
+    async def put() -> None:
+        await save(desk.store, picker, FILE_NAME, as_text(known).encode())
 
     async def paste() -> None:
         take(await clipboard.current.get() or "")
@@ -90,13 +92,13 @@ def Box(desk: Desk) -> ft.Control:
                                 paste,
                             ),
                             _way(
-                                desk, "shipwrights.table.box_save", ft.Icons.SAVE_ALT_ROUNDED, save
+                                desk, "shipwrights.table.box_save", ft.Icons.SAVE_ALT_ROUNDED, put
                             ),
-                            _way(
-                                desk,
-                                "shipwrights.table.box_load",
-                                ft.Icons.FILE_OPEN_OUTLINED,
-                                load,
+                            ft.OutlinedButton(
+                                desk.say("shipwrights.table.box_load"),
+                                icon=ft.Icons.FILE_OPEN_OUTLINED,
+                                height=48,
+                                action=choosing(picker),
                             ),
                         ],
                     ),

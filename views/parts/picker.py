@@ -1,0 +1,37 @@
+"""A picker of files whose answer is heard, whichever way its screen was come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from views.guard import safely
+
+Files = list[ft.FilePickerFile]
+
+
+def use_picker(on_files: Callable[[Files], None]) -> ft.FilePicker:
+    """Return this part's picker; what is chosen with it goes to the latest ``on_files``.
+
+    The client is told once, when the picker is made, whether anybody listens. On a screen that was
+    walked to it was told already by the time the part could say so.
+    """
+    listener = ft.use_ref(None)
+    listener.current = on_files
+
+    def chosen(event: ft.FilePickerResultEvent) -> None:
+        if listener.current is not None:
+            listener.current(event.files)
+
+    picker = ft.use_ref(lambda: ft.FilePicker(on_result=safely(chosen)))
+    made: ft.FilePicker = picker.current
+    return made
+
+
+def choosing(picker: ft.FilePicker) -> ft.PickFiles:
+    """Return what a button does to have a file chosen.
+
+    The client opens the picker within the tap: Safari opens none for whoever asks later.
+    """
+    return ft.PickFiles(picker, with_data=bool(ft.context.page.web))
