@@ -30,13 +30,6 @@ def download(table: Table, button: str, path: Path) -> Path:
     return path
 
 
-def choose(table: Table, button: str, path: Path) -> None:
-    """Tap a button that asks for a file and give it one."""
-    with table.page.expect_file_chooser(timeout=PATIENCE) as asked:
-        table.tap("button", button)
-    asked.value.set_files(path)
-
-
 def test_a_history_saved_and_lost_comes_back_as_it_was(
     table: Table, app_server: App, tmp_path: Path
 ):
@@ -44,15 +37,15 @@ def test_a_history_saved_and_lost_comes_back_as_it_was(
     filled(app_server.data)
     app_server.restart()
     table.url = app_server.url
-    table.open("/settings/backup")
+    table.walk("Settings", "Backup")
     file = download(table, "Save everything to a file", tmp_path / "saved.json")
 
     app_server.kill()
     for one in app_server.data.iterdir():
         one.rename(tmp_path / f"lost-{one.name}")
     app_server.restart()
-    table.open("/settings/backup")
-    choose(table, "Choose a file", file)
+    table.walk("Settings", "Backup")
+    table.choose("button", "Choose a file", file)
     table.see("From Skald: this would change")
     table.tap("button", "Take it in")
     table.see("Taken in.")
@@ -74,8 +67,8 @@ def test_a_history_saved_and_lost_comes_back_as_it_was(
 
 def test_a_file_of_something_else_is_refused_in_one_line(table: Table, tmp_path: Path):
     (file := tmp_path / "some.json").write_bytes(b'{"name": "left-pad"}')
-    table.open("/settings/backup")
-    choose(table, "Choose a file", file)
+    table.walk("Settings", "Backup")
+    table.choose("button", "Choose a file", file)
     table.see("This is no file that Skald can take in.")
     assert table.complaints == []
 
@@ -83,8 +76,8 @@ def test_a_file_of_something_else_is_refused_in_one_line(table: Table, tmp_path:
 @pytest.mark.parametrize("dark", [True, False])
 def test_plays_of_bg_stats_are_counted_in_german_too(seat: Seat, tmp_path: Path, dark: bool):
     with seat(language="de-DE", dark=dark) as table:
-        table.open("/settings/backup")
-        choose(table, "Datei wählen", GOLDEN / "BGStatsExport.json")
+        table.walk("Einstellungen", "Sichern")
+        table.choose("button", "Datei wählen", GOLDEN / "BGStatsExport.json")
         table.see("4 Partien kommen dazu")
         table.see("Bleibt weg: 2 Partien anderer Spiele")
         table.picture(tmp_path / "backup.png")

@@ -181,6 +181,19 @@ class Table:
         expect(found).to_be_enabled(timeout=PATIENCE)
         found.click(timeout=PATIENCE)
 
+    def walk(self, *ways: str | re.Pattern[str]) -> None:
+        """Open the app and touch one way after the other, as people come to a screen."""
+        self.open()
+        for way in ways:
+            self.reach("button", way, exact=False)
+            self.tap("button", way)
+
+    def choose(self, role: Any, name: str | re.Pattern[str], file: Path) -> None:
+        """Tap what asks for a file and give it one."""
+        with self.page.expect_file_chooser(timeout=PATIENCE) as asked:
+            self.tap(role, name)
+        asked.value.set_files(file)
+
     def reach(
         self, role: Any, name: str | re.Pattern[str], *, exact: bool = True, foot: float = math.inf
     ) -> None:
