@@ -7,12 +7,14 @@ import pkgutil
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from pydantic import Field, JsonValue, TypeAdapter
 
 from companion.errors import UnknownGame
 from companion.model import Enter, Frozen, Notice, Offer, Phrase, Place, Scorecard, Thrown
+from companion.move import Move
 
 if TYPE_CHECKING:
     # Costs a hundredth of a second (it loads hashes), which the command line has no use for.
@@ -33,10 +35,7 @@ class Bargain:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[P, O]):
-    """Everything the app has to know about one game; all functions are pure.
-
-    ``Actions`` is the tuple of the game's action models, each told apart by its literal ``do``.
-    """
+    """Everything the app has to know about one game; all functions are pure."""
 
     id: str
     version: int
@@ -44,15 +43,12 @@ class Game(Generic[P, O]):
     seats: range
     Position: type[P]
     Options: type[O]
-    Actions: tuple[type[Frozen], ...]
+    moves: tuple[Move[P, Any, O], ...]
+    """All that can be done, each in one place; offered in this order."""
     start: Callable[[int, O], P]
     """The position before anybody has done anything, for a number of seats."""
-    apply: Callable[[P, Any, O], P]
-    """The position after an action. Raises RuleViolation and is never half done."""
     scorecards: Callable[[P, O], tuple[Scorecard, ...]]
     ranking: Callable[[P, O], tuple[Place, ...]]
-    offers: Callable[[P, O], tuple[Offer, ...]]
-    """What can be done now, so that screens never work out a rule."""
     is_over: Callable[[P, O], bool]
     notices: Callable[[P, O], tuple[Notice, ...]]
     check: Callable[[P, int, O], None]
@@ -63,8 +59,14 @@ class Game(Generic[P, O]):
     """Categories of score lines; each has a word ``<id>.category.<category>``."""
     to_act: Callable[[P, O], int | None]
     """The seat whose turn it is, None when it is nobody's."""
-    told: Callable[[P, Any, P, O], tuple[Phrase, ...]]
-    """What an action did, in words: the position before, the action, the position after."""
+    ready: Callable[[P, Any, O], P] = lambda position, _action, _options: position
+    """The position as a move finds it. Raises RuleViolation where it cannot be made now."""
+    verify: Callable[[P, O], None] = lambda _position, _options: None
+    """Raise InvalidPosition for what a move, as typed, cannot have led to."""
+    follows: Callable[[P, Any, P, O], Iterable[Phrase]] = (
+        lambda _before, _action, _after, _options: ()
+    )
+    """What follows from whatever move it was, in words: who is out, how the game ends."""
     seated: Callable[[P, int], P] = lambda position, _seats: position
     """A position as read, with the number of seats where the table itself does not show it."""
     trades: Callable[[P, O], tuple[P, tuple[Bargain, ...]]] | None = None
@@ -83,6 +85,40 @@ class Game(Generic[P, O]):
     """An honest word before the start about how long this may take, where there is one."""
     quicker: Callable[[int, O], O | None] = lambda _seats, _options: None
     """Options that spare so many players a game of hours, None where they need not be spared."""
+
+    @cached_property
+    def Actions(self) -> tuple[type[Frozen], ...]:  # noqa: N802 - models, as Position and Options
+        """The models of all actions but ``enter``, which belongs to every game."""
+        return tuple(self._moves)
+
+    @cached_property
+    def _moves(self) -> Mapping[type[Frozen], Move[P, Any, O]]:
+        return {move.action: move for move in self.moves}
+
+    def apply(self, position: P, action: Frozen, options: O) -> P:
+        """Return the position after an action.
+
+        Raises:
+            RuleViolation: the rules do not allow it now.
+            InvalidPosition: what was typed cannot be.
+        """
+        ready = self.ready(position, action, options)
+        after = self._moves[type(action)].rule(ready, action, options)
+        self.verify(after, options)
+        return after
+
+    def offers(self, position: P, options: O) -> tuple[Offer, ...]:
+        """List what can be done now; nothing when the game is over."""
+        if self.is_over(position, options):
+            return ()
+        return tuple(chain.from_iterable(move.offers(position, options) for move in self.moves))
+
+    def described(self, before: P, action: Frozen, after: P, options: O) -> tuple[Phrase, ...]:
+        """Say what an action did, and what follows from it."""
+        if isinstance(action, Enter):
+            return (action.told,)
+        done = self._moves[type(action)].described(before, action, after, options)
+        return (*done, *self.follows(before, action, after, options))
 
     @cached_property
     def action(self) -> TypeAdapter[Any]:

@@ -246,7 +246,7 @@ def test_a_running_match_is_written_as_the_file_that_reads_back_as_its_position(
     match = begin(
         Setup(id="m", game="saekonungr", version=1, seats=("Ann", "Bo"), options={"ante": 2})
     )
-    match = act(match, match.game.Actions[1](dice=(3, 5)), "2026-01-01T20:00:00+00:00")
+    match = act(match, match.game.Actions[0](dice=(3, 5)), "2026-01-01T20:00:00+00:00")
     file = json.loads(json.dumps(laid(match).envelope()))
 
     assert file["options"] == {"ante": 2}

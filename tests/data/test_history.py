@@ -135,10 +135,11 @@ def test_a_match_that_cannot_begin_is_not_stored(history):
 def stricter(monkeypatch):
     """New rules that let nobody count beyond three."""
 
-    def apply(position, action, options):
-        return GAME.apply(position, action, Limit(limit=min(options.limit, 3)))
+    def ready(position, action, options):
+        GAME.apply(position, action, Limit(limit=min(options.limit, 3)))
+        return position
 
-    monkeypatch.setattr(matches, "find", lambda _game_id: replace(GAME, apply=apply))
+    monkeypatch.setattr(matches, "find", lambda _game_id: replace(GAME, ready=ready))
 
 
 def test_a_log_that_the_rules_no_longer_follow_opens_as_far_as_it_goes(history, monkeypatch):

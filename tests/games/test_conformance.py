@@ -147,13 +147,13 @@ def test_every_action_tells_what_it_did(game):
     for start, rng in walks(game):
         before = start
         for match in steps(start, rng):
-            told = game.told(before.position, match.head.action, match.position, match.options)
+            told = game.described(before.position, match.head.action, match.position, match.options)
             assert told
             for one in told:
                 assert_said(game, one.key)
             before = match
         correction = Enter(path="nowhere", value=1)
-        (said,) = game.told(start.position, correction, start.position, start.options)
+        (said,) = game.described(start.position, correction, start.position, start.options)
         assert said == correction.told
 
 

@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from companion.dice import VIKING
 from companion.errors import RuleViolation
 from companion.game import find
-from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking, apply
+from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking
 from companion.games.saekonungr.checks import check, notices
 from companion.games.saekonungr.odds import raid_chances, trading_chances, viking_chances
-from companion.games.saekonungr.offers import offers
 from companion.games.saekonungr.position import (
     SHIPS,
     VIKING_DIE,
@@ -29,7 +28,6 @@ from companion.games.saekonungr.position import (
     to_act,
 )
 from companion.games.saekonungr.scoring import ranking, scorecards, stakes
-from companion.games.saekonungr.telling import told
 from companion.match import Setup, act, begin, redo, undo
 from companion.words import LANGUAGES, tell, words
 from tests.support.saekonungr import NAMES, PLAIN, plunder, table
@@ -109,7 +107,7 @@ def test_only_the_active_player_is_expelled_unless_zero_is_out(seats, options, s
 def test_offers_end_exactly_when_the_game_does(seats, options, seed):
     for _, _, after in played(seats, options, seed):
         over = is_over(after, options)
-        assert over == (after.phase == "over") == (not offers(after, options))
+        assert over == (after.phase == "over") == (not GAME.offers(after, options))
         assert (to_act(after, options) is None) == (over or bool(after.tied))
 
 
@@ -118,7 +116,7 @@ def test_offers_end_exactly_when_the_game_does(seats, options, seed):
 def test_what_is_not_offered_is_refused(seats, options, seed):
     rng = Random(seed)
     for _, _, after in played(seats, options, seed):
-        offered = {offer.do for offer in offers(after, options)}
+        offered = {offer.do for offer in GAME.offers(after, options)}
         one = rng.choice(
             [
                 Roll(dice=(3, 5)),
@@ -131,7 +129,7 @@ def test_what_is_not_offered_is_refused(seats, options, seed):
         )
         if one.do not in offered:
             with pytest.raises(RuleViolation) as refused:
-                apply(after, one, options)
+                GAME.apply(after, one, options)
             assert refused.value.code in expected_refusals(after, one, options)
 
 
@@ -165,7 +163,7 @@ def test_turning_the_table_turns_the_scores(seats, options, seed, turn):
         if isinstance(action, Order):
             continue
         moved = Rob(seat=turned(action.seat)) if isinstance(action, Rob) else action
-        there = apply(rotated(before, turned), moved, options)
+        there = GAME.apply(rotated(before, turned), moved, options)
         assert there == rotated(after, turned)
         totals = {card.seat: card.total for card in scorecards(after, options)}
         assert {card.seat: card.total for card in scorecards(there, options)} == {
@@ -231,12 +229,12 @@ def test_every_seat_has_one_place(seats, options, seed):
 def test_everything_on_the_way_is_said(language, seats, options, seed):
     for before, action, after in played(seats, options, seed, steps=60):
         phrases = [
-            *told(before, action, after, options),
+            *GAME.described(before, action, after, options),
             *(place.because for place in ranking(after, options)),
             *(line.because for card in scorecards(after, options) for line in card.lines),
             *stakes(after, options),
         ]
-        for offer in offers(after, options):
+        for offer in GAME.offers(after, options):
             if offer.do == "roll":
                 phrases += [chance.effect for chance in offer.chances]
             if offer.do == "viking":
@@ -279,7 +277,8 @@ def test_the_chances_of_a_roll_are_those_of_all_36_rolls(position, zero_is_out, 
     phase = "raid" if raids else "trade"
     before = Position(**{**position.__dict__, "phase": phase, "raids": raids})
     counted = Counter(
-        outcome_of(before, apply(before, Roll(dice=dice), options), sum(dice)) for dice in TWO_DICE
+        outcome_of(before, GAME.apply(before, Roll(dice=dice), options), sum(dice))
+        for dice in TWO_DICE
     )
     chances = (raid_chances if raids else trading_chances)(before, options)
     assert {chance.outcome: chance.probability for chance in chances} == {
@@ -301,7 +300,7 @@ def test_the_chances_of_viking_dice_are_those_of_all_throws(die, dice, treasury)
         faces: Fraction(ways, len(die) ** dice) for faces, ways in counted.items()
     }
     for one in chances.throws:
-        after = apply(before, Viking(faces=tuple(one.outcome.split("+"))), options)
+        after = GAME.apply(before, Viking(faces=tuple(one.outcome.split("+"))), options)
         assert (one.effect.key == "saekonungr.chance.expelled") == (0 in after.out)
     no_x = Fraction(sum("x" not in throw for throw in product(die, repeat=dice)), len(die) ** dice)
     assert chances.some_x == 1 - no_x

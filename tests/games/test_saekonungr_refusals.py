@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import InvalidPosition, RuleViolation
 from companion.game import find
-from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking, apply
+from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking
 from companion.games.saekonungr.checks import check
 from companion.games.saekonungr.position import (
     Options,
@@ -67,7 +67,7 @@ ALL_REFUSALS = [*((*row, PLAIN) for row in REFUSALS), *BY_OPTION]
 @pytest.mark.parametrize("code, position, action, options", ALL_REFUSALS)
 def test_a_wrong_action_is_refused_with_its_own_words(code, position, action, options):
     with pytest.raises(RuleViolation) as refused:
-        apply(position, action, options)
+        GAME.apply(position, action, options)
     assert refused.value.code == f"saekonungr.refused.{code}"
     sentences = {say(to, refused.value.code, NAMES, **refused.value.facts) for to in LANGUAGES}
     assert len(sentences) == len(LANGUAGES)

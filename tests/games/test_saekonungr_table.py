@@ -7,17 +7,16 @@ from random import Random
 import pytest
 
 from companion.game import find
-from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking, apply
+from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking
 from companion.games.saekonungr.checks import check, notices
 from companion.games.saekonungr.length import FIRST_ELIMINATION, LAST_STANDING, length_estimate
-from companion.games.saekonungr.offers import offers, wander
 from companion.games.saekonungr.position import (
     VIKING_DIE,
     Options,
     start,
 )
 from companion.games.saekonungr.scoring import ante, ranking, stakes
-from companion.games.saekonungr.telling import told
+from companion.games.saekonungr.wander import wander
 from companion.model import Enter
 from companion.words import LANGUAGES, say, tell, words
 from tests.support.saekonungr import NAMES, PLAIN, plunder, table
@@ -38,7 +37,7 @@ def test_everybody_at_zero_leaves_the_last_one_looked_at_in():
     # Ann robbed Bo of his last coin and then lost it to an X of a later throw.
     options = Options(zero_is_out=True, viking_every_raid=True)
     before = table((0, 0), (), 30, phase="raid", raids=1)
-    after = apply(before, Roll(dice=(3, 5)), options)
+    after = GAME.apply(before, Roll(dice=(3, 5)), options)
     assert (after.out, after.phase) == ((0,), "over")
     assert [place.seats for place in ranking(after, options)] == [(1,), (0,)]
 
@@ -66,7 +65,7 @@ def test_what_looks_wrong_is_pointed_out(position, codes):
     [(0, ["saekonungr.warning.any_x"]), (1, ["saekonungr.warning.two_x"]), (2, [])],
 )
 def test_viking_dice_warn_of_what_cannot_be_paid(treasury, warnings):
-    (offer,) = offers(table((treasury, 9), phase="viking"), PLAIN)
+    (offer,) = GAME.offers(table((treasury, 9), phase="viking"), PLAIN)
     assert [warning.key for warning in offer.warnings] == warnings
     assert (offer.most, offer.die) == (2, VIKING_DIE)
 
@@ -82,7 +81,7 @@ def test_viking_dice_warn_of_what_cannot_be_paid(treasury, warnings):
 )
 def test_a_raid_seven_offers_what_there_is(position, expected):
     found = {"plunder": "most", "rob": "seats"}
-    offered = offers(position, PLAIN)
+    offered = GAME.offers(position, PLAIN)
     assert {
         offer.do: getattr(offer, found[offer.do]) if offer.do in found else None
         for offer in offered
@@ -104,17 +103,17 @@ def test_wandering_takes_what_is_offered(position, expected):
 
 
 def test_the_start_offers_a_start_roll_and_the_first_roll():
-    assert [offer.do for offer in offers(start(2, PLAIN), PLAIN)] == ["roll", "order"]
+    assert [offer.do for offer in GAME.offers(start(2, PLAIN), PLAIN)] == ["roll", "order"]
 
 
 def test_a_tie_offers_a_start_roll_alone():
-    (offer,) = offers(table((15, 15, 15), (), 0, tied=(0, 2)), PLAIN)
+    (offer,) = GAME.offers(table((15, 15, 15), (), 0, tied=(0, 2)), PLAIN)
     assert (offer.do, offer.seats) == ("order", (0, 2))
 
 
 @pytest.mark.parametrize("raids, phase, what", [(0, "trade", "trading"), (2, "raid", "raid")])
 def test_a_roll_says_what_it_is_for(raids, phase, what):
-    (offer,) = offers(table(phase=phase, raids=raids), PLAIN)
+    (offer,) = GAME.offers(table(phase=phase, raids=raids), PLAIN)
     assert (offer.do, offer.seat, offer.what, offer.raids) == ("roll", 0, what, raids)
     assert sum(chance.probability for chance in offer.chances) == 1
 
@@ -245,28 +244,28 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
     ],
 )
 def test_what_happened_is_told(position, action, english):
-    phrases = told(position, action, apply(position, action, PLAIN), PLAIN)
+    phrases = GAME.described(position, action, GAME.apply(position, action, PLAIN), PLAIN)
     assert [tell("en", one, NAMES) for one in phrases] == english
 
 
 def test_shields_and_x_are_told_together():
     thrown = Viking(faces=("shield", "x"))
     before = table(phase="viking")
-    (said,) = told(before, thrown, apply(before, thrown, PLAIN), PLAIN)
+    (said,) = GAME.described(before, thrown, GAME.apply(before, thrown, PLAIN), PLAIN)
     assert tell("en", said, NAMES).endswith("1 more raid roll and 1 coin into the longship.")
 
 
 def test_the_first_one_out_ends_the_story_too():
     options = Options(end="first_elimination")
     before = table((0, 20, 17))
-    after = apply(before, Roll(dice=(3, 4)), options)
-    assert tell("en", told(before, Roll(dice=(3, 4)), after, options)[-1], NAMES) == (
+    after = GAME.apply(before, Roll(dice=(3, 4)), options)
+    assert tell("en", GAME.described(before, Roll(dice=(3, 4)), after, options)[-1], NAMES) == (
         "The first one is out, the game ends."
     )
 
 
 def test_a_correction_by_hand_is_told():
-    (said,) = told(table(), Enter(path="treasuries[0]", value=4), table((4, 13)), PLAIN)
+    (said,) = GAME.described(table(), Enter(path="treasuries[0]", value=4), table((4, 13)), PLAIN)
     assert said.key == "enter.told"
     assert said.facts == {"path": "treasuries[0]", "value": "4"}
 

@@ -8,6 +8,7 @@ from companion import match
 from companion.errors import RuleViolation
 from companion.game import Game
 from companion.model import Frozen, Place, Scorecard, ScoreLine, phrase
+from companion.move import Move
 
 
 class Counts(Frozen):
@@ -61,19 +62,16 @@ GAME = Game(
     seats=range(1, 9),
     Position=Counts,
     Options=Limit,
-    Actions=(Count,),
+    moves=(Move(Count, apply, lambda _before, _action, _after, _options: ()),),
     start=lambda seats, _options: Counts(counts=(0,) * seats),
-    apply=apply,
     scorecards=scorecards,
     ranking=ranking,
-    offers=lambda _position, _options: (),
     is_over=lambda position, options: max(position.counts) >= options.limit,
     notices=lambda _position, _options: (),
     check=lambda _position, _seats, _options: None,
     wander=lambda _position, _options, source: Count(seat=0, n=source.randint(1, 6)),
     categories=("counted",),
     to_act=lambda _position, _options: None,
-    told=lambda _before, _action, _after, _options: (),
 )
 
 

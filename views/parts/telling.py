@@ -23,7 +23,7 @@ def told(store: Store, match: Match, step: Step) -> str:
         return ""
     if isinstance(step.action, Enter):
         return corrected(store, match, step.action)
-    phrases = match.game.told(step.before.position, step.action, step.position, match.options)
+    phrases = match.game.described(step.before.position, step.action, step.position, match.options)
     return " ".join(store.tell(phrase, match.names) for phrase in phrases)
 
 

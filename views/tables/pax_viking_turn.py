@@ -292,7 +292,7 @@ def JustNow(desk: Desk) -> ft.Control:
         # What the check found has a card of its own.
         options = desk.match.options
         found = tuple(nobody_yet(step.position, check, options))
-        said = desk.match.game.told(step.before.position, step.action, step.position, options)
+        said = desk.match.game.described(step.before.position, step.action, step.position, options)
         text = " ".join(desk.tell(one) for one in said if one not in found)
     return ft.Semantics(
         live_region=True,

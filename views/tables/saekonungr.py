@@ -18,7 +18,7 @@ from views.tables.saekonungr_told import JustNow, Odds
 from views.theme import GAP
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.raid import Place
+    from companion.games.saekonungr.position import Place
     from companion.match import Match
 
 

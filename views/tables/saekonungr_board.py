@@ -18,7 +18,7 @@ from views.parts.tappable import tappable
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.raid import Place
+    from companion.games.saekonungr.position import Place
 
 ROWS = (SHIPS[0:3], (SHIPS[3], "longship", SHIPS[4]), SHIPS[5:8])
 """Where the ships lie: in the order of their numbers, with the longship where a 7 would be."""

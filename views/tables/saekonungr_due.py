@@ -30,7 +30,7 @@ from views.tables.saekonungr_typed import TypedDice, TypedFaces, TypedOrder
 from views.theme import BIG, TAP
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.raid import Place
+    from companion.games.saekonungr.position import Place
     from companion.match import Match
 
 

@@ -18,6 +18,7 @@ from companion.games.hagar.position import (
 )
 from companion.games.hagar.scoring import CATEGORIES, ranking, scorecards, stakes
 from companion.games.hagar.telling import told
+from companion.move import whole
 
 GAME = Game(
     id="hagar",
@@ -25,20 +26,17 @@ GAME = Game(
     seats=SEATS,
     Position=Position,
     Options=Options,
-    Actions=ACTIONS,
+    moves=whole(ACTIONS, apply, told, offers),
     start=start,
     seated=seated,
-    apply=apply,
     scorecards=scorecards,
     ranking=ranking,
-    offers=offers,
     is_over=is_over,
     notices=notices,
     check=check,
     wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
-    told=told,
     stakes=stakes,
     thrown=thrown,
 )

@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.hagar.position import Line, Options, Position, is_over
 from companion.games.hagar.territory import Territory, territories, totals
 from companion.model import Phrase, Place, Scorecard, ScoreLine, phrase
+from companion.ranking import best_first, ranked
 
 CATEGORIES = ("treasure", "dominion")
 
@@ -116,15 +117,10 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     sums = totals(territories(position, options), position.players)
     if position.players == 1:
         return (Place(place=1, seats=(0,), because=solo_rank(sums[0])),)
-    places: list[Place] = []
-    ahead = 0
-    for amount in sorted(set(sums), reverse=True):
-        seats = tuple(seat for seat, one in enumerate(sums) if one == amount)
-        told = "shared" if len(seats) > 1 else "points"
-        because = phrase(f"hagar.place.{told}", n=amount)
-        places.append(Place(place=ahead + 1, seats=seats, because=because))
-        ahead += len(seats)
-    return tuple(places)
+    return ranked(
+        (seats, phrase(f"hagar.place.{'shared' if len(seats) > 1 else 'points'}", n=amount))
+        for seats, amount in best_first(dict(enumerate(sums)))
+    )
 
 
 def solo_rank(amount: int) -> Phrase:

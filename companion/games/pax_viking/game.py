@@ -12,6 +12,7 @@ from companion.games.pax_viking.position import Options, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_act
 from companion.games.pax_viking.telling import told
 from companion.games.pax_viking.wander import wander
+from companion.move import whole
 
 GAME = Game(
     id="pax_viking",
@@ -19,12 +20,10 @@ GAME = Game(
     seats=SEATS,
     Position=Position,
     Options=Options,
-    Actions=ACTIONS,
+    moves=whole(ACTIONS, apply, told, offers),
     start=start,
-    apply=apply,
     scorecards=scorecards,
     ranking=ranking,
-    offers=offers,
     is_over=is_over,
     notices=notices,
     check=check,
@@ -32,5 +31,4 @@ GAME = Game(
     # A line's category is its card's title, which the table has given.
     categories=(),
     to_act=to_act,
-    told=told,
 )

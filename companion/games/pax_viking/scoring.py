@@ -7,6 +7,7 @@ from companion.games.pax_viking.judging import Part, judge, standing
 from companion.games.pax_viking.metrics import followers
 from companion.games.pax_viking.position import Options, Position, present_check
 from companion.model import Phrase, Place, Scorecard, ScoreLine, phrase
+from companion.ranking import best_first, ranked
 
 
 def counts_now(position: Position, seat: int, check: Check, options: Options) -> bool:
@@ -78,10 +79,11 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
         met = met_cards(position, options, present_check(position, options))
     first = [seat for seat in position.seats if met[seat]]
     others = [seat for seat in position.seats if not met[seat]]
-    places: list[Place] = []
-    for group in (first, others):
-        places += _ranked(position, group, met, len(first) if group is others else 0)
-    return tuple(places)
+    return ranked(
+        (seats, _because(position, seats, group, met))
+        for group in (first, others)
+        for seats, _ in best_first({seat: strength(position, seat) for seat in group})
+    )
 
 
 def strength(position: Position, seat: int) -> tuple[int, int]:
@@ -90,31 +92,27 @@ def strength(position: Position, seat: int) -> tuple[int, int]:
     return followers(player), player.silfr
 
 
-def _ranked(
-    position: Position, group: list[int], met: tuple[tuple[Card, ...], ...], ahead: int
-) -> list[Place]:
-    by_strength: dict[tuple[int, int], list[int]] = {}
-    for seat in group:
-        by_strength.setdefault(strength(position, seat), []).append(seat)
-    places = []
-    for level in sorted(by_strength, reverse=True):
-        seats = by_strength[level]
-        because = _reason(position, seats, group)
-        if met[seats[0]]:
-            titles = tuple(
-                phrase("pax_viking.card", title=title)
-                for title in dict.fromkeys(card.title for seat in seats for card in met[seat])
-            )
-            key = "met_alone" if len(group) == 1 else "met"
-            because = phrase(f"pax_viking.place.{key}", cards=titles, because=because)
-        elif ahead:
-            because = phrase("pax_viking.place.not_met", because=because)
-        places.append(Place(place=ahead + 1, seats=tuple(seats), because=because))
-        ahead += len(seats)
-    return places
+def _because(
+    position: Position,
+    seats: tuple[int, ...],
+    group: list[int],
+    met: tuple[tuple[Card, ...], ...],
+) -> Phrase:
+    """Say a place: the cards that were met, then what decided among those who met one or none."""
+    because = _reason(position, seats, group)
+    if met[seats[0]]:
+        titles = tuple(
+            phrase("pax_viking.card", title=title)
+            for title in dict.fromkeys(card.title for seat in seats for card in met[seat])
+        )
+        key = "met_alone" if len(group) == 1 else "met"
+        return phrase(f"pax_viking.place.{key}", cards=titles, because=because)
+    if any(met):
+        return phrase("pax_viking.place.not_met", because=because)
+    return because
 
 
-def _reason(position: Position, seats: list[int], group: list[int]) -> Phrase:
+def _reason(position: Position, seats: tuple[int, ...], group: list[int]) -> Phrase:
     """Say the Followers, and where others of the group have as many, the Silfr too."""
     count, silfr = strength(position, seats[0])
     told = phrase("pax_viking.counted.followers", n=count)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.saekonungr import SEATS
-from companion.games.saekonungr.actions import ACTIONS, apply
+from companion.games.saekonungr import SEATS, offers, telling
+from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Viking
 from companion.games.saekonungr.checks import check, notices
 from companion.games.saekonungr.length import length_estimate, quicker
 from companion.games.saekonungr.luck import begins, thrown
-from companion.games.saekonungr.offers import offers, wander
-from companion.games.saekonungr.position import (
-    Options,
-    Position,
-    is_over,
-    start,
-    to_act,
-)
+from companion.games.saekonungr.order import order
+from companion.games.saekonungr.position import Options, Position, is_over, start, to_act
+from companion.games.saekonungr.raid import nothing, plunder, rob
 from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards, stakes
-from companion.games.saekonungr.telling import told
+from companion.games.saekonungr.turn import ready, roll
+from companion.games.saekonungr.viking_dice import viking
+from companion.games.saekonungr.wander import wander
+from companion.move import Move
 
 GAME = Game(
     id="saekonungr",
@@ -25,19 +23,25 @@ GAME = Game(
     seats=SEATS,
     Position=Position,
     Options=Options,
-    Actions=ACTIONS,
+    moves=(
+        Move(Roll, roll, telling.roll, offers.roll),
+        Move(Order, order, telling.order, offers.order),
+        Move(Viking, viking, telling.viking, offers.viking),
+        Move(Plunder, plunder, telling.plunder, offers.plunder),
+        Move(Rob, rob, telling.rob, offers.rob),
+        Move(Nothing, nothing, telling.nothing, offers.nothing),
+    ),
     start=start,
-    apply=apply,
+    ready=ready,
+    follows=telling.follows,
     scorecards=scorecards,
     ranking=ranking,
-    offers=offers,
     is_over=is_over,
     notices=notices,
     check=check,
     wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
-    told=told,
     stakes=stakes,
     thrown=thrown,
     begins=begins,

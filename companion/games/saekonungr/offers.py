@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterator
+from typing import Literal
 
-from companion.dice import roll
-from companion.games.saekonungr.actions import (
-    Action,
-    Nothing,
-    Order,
-    Plunder,
-    Rob,
-    Roll,
-    Viking,
-)
-from companion.games.saekonungr.dice import TWO_DICE
 from companion.games.saekonungr.odds import (
     Chance,
     VikingChances,
@@ -23,13 +13,11 @@ from companion.games.saekonungr.odds import (
     viking_chances,
 )
 from companion.games.saekonungr.order import may_order, who_rolls
-from companion.games.saekonungr.position import Face, Options, Position, Ship, is_over
-from companion.games.saekonungr.raid import ROB, Place, most_to_plunder
+from companion.games.saekonungr.position import Face, Options, Position, Ship
+from companion.games.saekonungr.raid import ROB, most_to_plunder
+from companion.games.saekonungr.turn import PHASES
 from companion.games.saekonungr.viking_dice import VIKING_DICE
 from companion.model import Offer, Phrase, phrase
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class OrderOffer(Offer):
@@ -83,24 +71,18 @@ class NothingOffer(Offer):
     do: Literal["nothing"] = "nothing"
 
 
-def offers(position: Position, options: Options) -> tuple[Offer, ...]:
-    """List what can be done now; empty when the game is over."""
-    if is_over(position, options):
-        return ()
-    if position.phase == "viking":
-        return (viking_offer(position, options),)
-    if position.phase == "plunder":
-        return plunder_offers(position)
-    starting: tuple[Offer, ...] = ()
+def order(position: Position, options: Options) -> Iterator[OrderOffer]:
+    """Offer the start roll, as long as nothing else was done."""
     if may_order(position, options):
-        starting = (OrderOffer(seats=who_rolls(position)),)
-    return starting if position.tied else (roll_offer(position, options), *starting)
+        yield OrderOffer(seats=who_rolls(position))
 
 
-def roll_offer(position: Position, options: Options) -> RollOffer:
+def roll(position: Position, options: Options) -> Iterator[RollOffer]:
     """Offer the roll that is due: for trading, or for a raid."""
+    if position.phase not in PHASES["roll"] or position.tied:
+        return
     trading = position.phase == "trade"
-    return RollOffer(
+    yield RollOffer(
         seat=position.active,
         what="trading" if trading else "raid",
         raids=position.raids,
@@ -108,14 +90,16 @@ def roll_offer(position: Position, options: Options) -> RollOffer:
     )
 
 
-def viking_offer(position: Position, options: Options) -> VikingOffer:
+def viking(position: Position, options: Options) -> Iterator[VikingOffer]:
     """Offer Viking Dice; warn where an X could not be paid (rulings R11 and R12)."""
+    if position.phase not in PHASES["viking"]:
+        return
     warnings: tuple[Phrase, ...] = ()
     if position.treasury == 0:
         warnings = (phrase("saekonungr.warning.any_x"),)
     elif position.treasury < VIKING_DICE:
         warnings = (phrase("saekonungr.warning.two_x", n=position.treasury),)
-    return VikingOffer(
+    yield VikingOffer(
         seat=position.active,
         most=VIKING_DICE,
         die=options.viking_die,
@@ -124,52 +108,23 @@ def viking_offer(position: Position, options: Options) -> VikingOffer:
     )
 
 
-def plunder_offers(position: Position) -> tuple[Offer, ...]:
-    """Offer the choice of a raid 7: plunder or rob; nothing only where neither is possible."""
-    found: list[Offer] = []
+def plunder(position: Position, _options: Options) -> Iterator[PlunderOffer]:
+    """Offer the coins of the board after a raid 7."""
     most = most_to_plunder(position)
-    if most:
-        found.append(
-            PlunderOffer(
-                seat=position.active,
-                ships=position.ships,
-                longship=position.longship,
-                most=most,
-            )
+    if position.phase in PHASES["plunder"] and most:
+        yield PlunderOffer(
+            seat=position.active, ships=position.ships, longship=position.longship, most=most
         )
-    if position.opponents_with_coins:
-        found.append(RobOffer(seat=position.active, seats=position.opponents_with_coins))
-    return tuple(found) or (NothingOffer(seat=position.active),)
 
 
-def wander(position: Position, options: Options, rng: Random) -> Action | None:
-    """Draw one of the offered actions, its dice and choices included; None when it is over."""
-    offered = offers(position, options)
-    return drawn(rng.choice(offered), position, rng) if offered else None
+def rob(position: Position, _options: Options) -> Iterator[RobOffer]:
+    """Offer a coin of an opponent after a raid 7."""
+    if position.phase in PHASES["rob"] and position.opponents_with_coins:
+        yield RobOffer(seat=position.active, seats=position.opponents_with_coins)
 
 
-def drawn(offer: Offer, position: Position, rng: Random) -> Action:
-    """Draw an action for an offer."""
-    match offer:
-        case OrderOffer():
-            seats = range(len(position.treasuries))
-            rolls = tuple(_two(rng) if seat in offer.seats else None for seat in seats)
-            action: Action = Order(dice=rolls)
-        case RollOffer():
-            action = Roll(dice=_two(rng))
-        case VikingOffer():
-            dice = rng.randint(0, offer.most)
-            action = Viking(faces=tuple(rng.choice(offer.die) for _ in range(dice)))
-        case PlunderOffer():
-            longship: list[Place] = ["longship"] * offer.longship
-            coins = rng.sample([*offer.ships, *longship], rng.randint(1, offer.most))
-            action = Plunder(from_=tuple(coins))
-        case RobOffer():
-            action = Rob(seat=rng.choice(offer.seats))
-        case _:
-            action = Nothing()
-    return action
-
-
-def _two(rng: Random) -> tuple[int, ...]:
-    return tuple(face for face in roll(TWO_DICE, rng).faces if isinstance(face, int))
+def nothing(position: Position, _options: Options) -> Iterator[NothingOffer]:
+    """Offer to go on only where a raid 7 finds nothing anywhere."""
+    there = most_to_plunder(position) or position.opponents_with_coins
+    if position.phase in PHASES["nothing"] and not there:
+        yield NothingOffer(seat=position.active)

@@ -10,7 +10,7 @@ from companion.games.saekonungr.position import Options, Position, start
 from companion.model import change
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from companion.games.saekonungr.actions import Order
 
 
 def may_order(position: Position, options: Options) -> bool:
@@ -23,9 +23,7 @@ def who_rolls(position: Position) -> tuple[int, ...]:
     return position.tied or tuple(range(len(position.treasuries)))
 
 
-def order(
-    position: Position, rolls: Sequence[tuple[int, ...] | None], options: Options
-) -> Position:
+def order(position: Position, action: Order, options: Options) -> Position:
     """Let the highest start roll go first; those tied for the highest roll again (ruling).
 
     Raises:
@@ -33,6 +31,7 @@ def order(
     """
     if not may_order(position, options):
         raise RuleViolation("saekonungr.refused.order_not_now")
+    rolls = action.dice
     if len(rolls) != len(position.treasuries):
         raise RuleViolation(
             "saekonungr.refused.order_seats", n=len(rolls), players=len(position.treasuries)

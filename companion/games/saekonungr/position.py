@@ -13,6 +13,9 @@ Ship = Literal[3, 4, 5, 6, 8, 9, 10, 11]
 SHIPS: tuple[Ship, ...] = (3, 4, 5, 6, 8, 9, 10, 11)
 """The eight Trading Ships: every total of 2D6 but 2, 7 and 12 (rules, section Setup)."""
 
+Place = Literal["longship", 3, 4, 5, 6, 8, 9, 10, 11]
+"""Where on the board a coin can lie."""
+
 START_COINS = {2: 15, 3: 15, 4: 15, 5: 12, 6: 10}
 """Coins in each Treasury at the start, by number of players (rules, section Setup)."""
 

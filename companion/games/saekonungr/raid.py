@@ -5,7 +5,7 @@ Rules, section Raid. A raid roll costs nothing and can only gain.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
 from companion.games.saekonungr.position import SHIPS, Options, Position, Ship
@@ -14,10 +14,7 @@ from companion.games.saekonungr.treasury import collect, end_turn
 from companion.model import change
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-Place = Literal["longship", 3, 4, 5, 6, 8, 9, 10, 11]
-"""Where on the board a coin can lie."""
+    from companion.games.saekonungr.actions import Nothing, Plunder, Rob
 
 PLUNDER = 2
 """Coins a raid 7 may take from anywhere on the board (section Raid; rulings R2 and R7)."""
@@ -51,12 +48,13 @@ def next_raid(position: Position, due: int, options: Options) -> Position:
     return change(position, phase="viking" if options.viking_every_raid else "raid", raids=due)
 
 
-def plunder(position: Position, places: Sequence[Place], options: Options) -> Position:
+def plunder(position: Position, action: Plunder, options: Options) -> Position:
     """Take one or two coins from the board after a raid 7; then another raid roll is due.
 
     Raises:
         RuleViolation: not one or two coins, or more than lie there.
     """
+    places = action.from_
     if not 1 <= len(places) <= PLUNDER:
         raise RuleViolation("saekonungr.refused.plunder_count", n=len(places), most=PLUNDER)
     chosen: list[Ship] = [place for place in places if place != "longship"]
@@ -73,12 +71,13 @@ def plunder(position: Position, places: Sequence[Place], options: Options) -> Po
     return next_raid(loaded, position.raids + 1, options)
 
 
-def rob(position: Position, victim: int, options: Options) -> Position:
+def rob(position: Position, action: Rob, options: Options) -> Position:
     """Take one coin from an opponent after a raid 7; then another raid roll is due.
 
     Raises:
         RuleViolation: no such opponent, expelled, or without a coin (ruling R4).
     """
+    victim = action.seat
     if not 0 <= victim < len(position.treasuries):
         raise RuleViolation("saekonungr.refused.rob_seat", number=victim)
     if victim == position.active:
@@ -94,7 +93,7 @@ def rob(position: Position, victim: int, options: Options) -> Position:
     return next_raid(richer, position.raids + 1, options)
 
 
-def nothing(position: Position, options: Options) -> Position:
+def nothing(position: Position, _action: Nothing, options: Options) -> Position:
     """Take nothing after a raid 7, where there is nothing to take (ruling R3).
 
     Raises:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.saekonungr.position import Options, Position, is_over
 from companion.model import Frozen, Phrase, Place, Scorecard, ScoreLine, phrase
+from companion.ranking import best_first, ranked
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
@@ -46,7 +47,8 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     Of the expelled, whoever left later stands higher; when the first elimination ends the game,
     they share the last place (ruling R16). Equal coins share a place and the next one skips.
     """
-    groups = [(seats, _coins_reason(position, seats, options)) for seats in _by_coins(position)]
+    coins = {seat: position.treasuries[seat] for seat in position.living}
+    groups = [(seats, _coins_reason(position, seats, options)) for seats, _ in best_first(coins)]
     if options.end == "first_elimination":
         if position.out:
             groups.append((position.out, phrase("saekonungr.place.loser")))
@@ -55,20 +57,7 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
             ((seat,), phrase("saekonungr.place.expelled", number=number))
             for number, seat in reversed(list(enumerate(position.out, 1)))
         ]
-    places = []
-    ahead = 0
-    for seats, because in groups:
-        places.append(Place(place=ahead + 1, seats=tuple(sorted(seats)), because=because))
-        ahead += len(seats)
-    return tuple(places)
-
-
-def _by_coins(position: Position) -> list[tuple[int, ...]]:
-    amounts = sorted({position.treasuries[seat] for seat in position.living}, reverse=True)
-    return [
-        tuple(seat for seat in position.living if position.treasuries[seat] == amount)
-        for amount in amounts
-    ]
+    return ranked(groups)
 
 
 def _coins_reason(position: Position, seats: tuple[int, ...], options: Options) -> Phrase:

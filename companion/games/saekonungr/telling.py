@@ -1,46 +1,27 @@
-"""What just happened, in words, for the table and the timeline."""
+"""What a move did, in words, for the table and the timeline: one function for each."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.games.saekonungr.actions import Action, Order, Plunder, Rob, Roll, Viking
 from companion.games.saekonungr.dice import total_of
 from companion.games.saekonungr.trading import FEE, RAID, SWEEP
-from companion.model import Enter, Phrase, phrase
+from companion.model import Frozen, Phrase, phrase
 
 if TYPE_CHECKING:
+    from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Viking
     from companion.games.saekonungr.position import Options, Position
 
 
-def told(
-    before: Position, action: Action | Enter, after: Position, options: Options
-) -> tuple[Phrase, ...]:
-    """Say what an action did: the action itself, who is expelled, how the game ends."""
-    if isinstance(action, Enter):
-        return (action.told,)
-    said = [_told(before, action, after)]
-    said += [phrase("saekonungr.told.expelled", seat=seat) for seat in after.out[len(before.out) :]]
+def follows(
+    before: Position, _action: Frozen, after: Position, options: Options
+) -> Iterator[Phrase]:
+    """Say who is expelled, and how the game ends."""
+    for seat in after.out[len(before.out) :]:
+        yield phrase("saekonungr.told.expelled", seat=seat)
     if after.phase == "over":
-        said.append(_ended(after, options))
-    return tuple(said)
-
-
-def _told(before: Position, action: Action, after: Position) -> Phrase:
-    match action:
-        case Roll():
-            said = _roll(before, action)
-        case Viking():
-            said = _viking(before, action, after)
-        case Plunder():
-            said = _plunder(before, action)
-        case Rob():
-            said = phrase("saekonungr.told.rob", seat=before.active, victim_seat=action.seat)
-        case Order():
-            said = _order(action, after)
-        case _:
-            said = phrase("saekonungr.told.nothing", seat=before.active)
-    return said
+        yield _ended(after, options)
 
 
 def trading_effect(before: Position, total: int) -> Phrase:
@@ -69,10 +50,11 @@ def _amount(key: str, coins: int) -> Phrase:
     return phrase(key, n=coins) if coins else phrase(f"{key}_none")
 
 
-def _roll(before: Position, action: Roll) -> Phrase:
+def roll(before: Position, action: Roll, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say a roll of 2D6 and what it did."""
     total = total_of(action.dice)
     trading = before.phase == "trade"
-    return phrase(
+    yield phrase(
         f"saekonungr.told.{'trading' if trading else 'raid'}",
         seat=before.active,
         dice="+".join(str(die) for die in action.dice),
@@ -81,9 +63,13 @@ def _roll(before: Position, action: Roll) -> Phrase:
     )
 
 
-def _viking(before: Position, action: Viking, after: Position) -> Phrase:
+def viking(
+    before: Position, action: Viking, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say how the Viking Dice fell, or that they were declined."""
     if not action.faces:
-        return phrase("saekonungr.told.no_viking_dice", seat=before.active)
+        yield phrase("saekonungr.told.no_viking_dice", seat=before.active)
+        return
     faces = tuple(phrase(f"saekonungr.face.{face}") for face in action.faces)
     paid = before.treasury - after.treasuries[before.active]
     expelled = before.active in after.out
@@ -96,25 +82,43 @@ def _viking(before: Position, action: Viking, after: Position) -> Phrase:
     )
     facts: dict[str, Any] = {"seat": before.active, "n": len(faces), "faces": faces}
     if effects:
-        return phrase("saekonungr.told.viking_dice", effects=effects, **facts)
-    return phrase(f"saekonungr.told.viking_dice_{'unpaid' if expelled else 'blank'}", **facts)
+        yield phrase("saekonungr.told.viking_dice", effects=effects, **facts)
+    else:
+        yield phrase(f"saekonungr.told.viking_dice_{'unpaid' if expelled else 'blank'}", **facts)
 
 
-def _plunder(before: Position, action: Plunder) -> Phrase:
+def plunder(
+    before: Position, action: Plunder, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which coins of the board were taken."""
     places = tuple(
         phrase("saekonungr.longship")
         if place == "longship"
         else phrase("saekonungr.ship", ship=place)
         for place in dict.fromkeys(action.from_)
     )
-    return phrase("saekonungr.told.plunder", seat=before.active, n=len(action.from_), places=places)
+    yield phrase("saekonungr.told.plunder", seat=before.active, n=len(action.from_), places=places)
 
 
-def _order(action: Order, after: Position) -> Phrase:
+def rob(before: Position, action: Rob, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say who lost a coin to whom."""
+    yield phrase("saekonungr.told.rob", seat=before.active, victim_seat=action.seat)
+
+
+def nothing(
+    before: Position, _action: Nothing, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say that there was nothing to take."""
+    yield phrase("saekonungr.told.nothing", seat=before.active)
+
+
+def order(_before: Position, action: Order, after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say who goes first, or who rolls again."""
     highest = max(total_of(roll) for roll in action.dice if roll is not None)
     if after.tied:
-        return phrase("saekonungr.told.tied", seats=list(after.tied), total=highest)
-    return phrase("saekonungr.told.order", seat=after.active, total=highest)
+        yield phrase("saekonungr.told.tied", seats=list(after.tied), total=highest)
+    else:
+        yield phrase("saekonungr.told.order", seat=after.active, total=highest)
 
 
 def _ended(after: Position, options: Options) -> Phrase:

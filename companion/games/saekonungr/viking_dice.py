@@ -9,15 +9,14 @@ from companion.games.saekonungr.treasury import collect, expel
 from companion.model import change, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from companion.games.saekonungr.position import Face, Options, Position
+    from companion.games.saekonungr.actions import Viking
+    from companion.games.saekonungr.position import Options, Position
 
 VIKING_DICE = 2
 """Viking Dice in the game; one or both may be rolled (section Viking Dice)."""
 
 
-def viking(position: Position, faces: Sequence[Face], options: Options) -> Position:
+def viking(position: Position, action: Viking, options: Options) -> Position:
     """Roll no, one or two Viking Dice together; each X is paid before any raid roll.
 
     Each shield is one more raid roll; whoever cannot pay an X is out and loses the shields
@@ -26,6 +25,7 @@ def viking(position: Position, faces: Sequence[Face], options: Options) -> Posit
     Raises:
         RuleViolation: too many dice, or a face that the die in use does not have.
     """
+    faces = action.faces
     if len(faces) > VIKING_DICE:
         raise RuleViolation("saekonungr.refused.viking_dice", n=len(faces), most=VIKING_DICE)
     for face in faces:

@@ -14,6 +14,7 @@ from companion.games.shipwrights.scoring import CATEGORIES, scorecards
 from companion.games.shipwrights.telling import told
 from companion.games.shipwrights.trades import trades
 from companion.games.shipwrights.wander import wander
+from companion.move import whole
 
 GAME = Game(
     id="shipwrights",
@@ -21,18 +22,15 @@ GAME = Game(
     seats=SEATS,
     Position=Position,
     Options=Options,
-    Actions=ACTIONS,
+    moves=whole(ACTIONS, apply, told, offers),
     start=start,
-    apply=apply,
     scorecards=scorecards,
     ranking=ranking,
-    offers=offers,
     is_over=is_over,
     notices=notices,
     check=check,
     wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
-    told=told,
     trades=trades,
 )

@@ -12,6 +12,7 @@ from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
 from companion.games.vikings.telling import told
 from companion.games.vikings.wander import wander
 from companion.games.vikings.warnings import notices
+from companion.move import whole
 
 GAME = Game(
     id="vikings",
@@ -19,17 +20,14 @@ GAME = Game(
     seats=SEATS,
     Position=Position,
     Options=Options,
-    Actions=ACTIONS,
+    moves=whole(ACTIONS, apply, told, offers),
     start=start,
-    apply=apply,
     scorecards=scorecards,
     ranking=ranking,
-    offers=offers,
     is_over=is_over,
     notices=notices,
     check=check,
     wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
-    told=told,
 )

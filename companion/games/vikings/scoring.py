@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.games.vikings.ending import END, end_cards
 from companion.games.vikings.gains import GAINS, gain_lines
 from companion.games.vikings.position import Options, Position, Scoring
-from companion.model import Place, Scorecard, phrase
+from companion.model import Phrase, Place, Scorecard, phrase
+from companion.ranking import best_first, ranked
 
 CATEGORIES = (*GAINS, *END)
 
@@ -48,14 +49,12 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     """
     sums = standing(position, options)
     told = "place" if position.scoring == "end" else "standing"
-    places: list[Place] = []
-    ahead = 0
-    for best in sorted(set(sums), reverse=True):
-        seats = tuple(seat for seat, one in enumerate(sums) if one == best)
-        points, gold = best
+
+    def because(seats: tuple[int, ...], points: int, gold: int) -> Phrase:
         rivals = sum(1 for one in sums if one[0] == points) > len(seats)
         how = "shared" if len(seats) > 1 else "by_gold" if rivals else "points"
-        because = phrase(f"vikings.{told}.{how}", n=points, gold=gold)
-        places.append(Place(place=ahead + 1, seats=seats, because=because))
-        ahead += len(seats)
-    return tuple(places)
+        return phrase(f"vikings.{told}.{how}", n=points, gold=gold)
+
+    return ranked(
+        (seats, because(seats, *best)) for seats, best in best_first(dict(enumerate(sums)))
+    )

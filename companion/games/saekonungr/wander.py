@@ -1,0 +1,59 @@
+"""A player who draws lots: for walks through the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.dice import roll
+from companion.games.saekonungr import offers
+from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Viking
+from companion.games.saekonungr.dice import TWO_DICE
+from companion.games.saekonungr.offers import (
+    OrderOffer,
+    PlunderOffer,
+    RobOffer,
+    RollOffer,
+    VikingOffer,
+)
+from companion.games.saekonungr.position import Options, Place, Position, is_over
+from companion.model import Frozen, Offer
+
+if TYPE_CHECKING:
+    from random import Random
+
+WAYS = (offers.roll, offers.order, offers.viking, offers.plunder, offers.rob, offers.nothing)
+
+
+def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
+    """Draw one of the offered actions, its dice and choices included; None when it is over."""
+    if is_over(position, options):
+        return None
+    offered = [one for offer in WAYS for one in offer(position, options)]
+    return drawn(rng.choice(offered), position, rng) if offered else None
+
+
+def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
+    """Draw an action for an offer."""
+    match offer:
+        case OrderOffer():
+            seats = range(len(position.treasuries))
+            rolls = tuple(_two(rng) if seat in offer.seats else None for seat in seats)
+            action: Frozen = Order(dice=rolls)
+        case RollOffer():
+            action = Roll(dice=_two(rng))
+        case VikingOffer():
+            dice = rng.randint(0, offer.most)
+            action = Viking(faces=tuple(rng.choice(offer.die) for _ in range(dice)))
+        case PlunderOffer():
+            longship: list[Place] = ["longship"] * offer.longship
+            coins = rng.sample([*offer.ships, *longship], rng.randint(1, offer.most))
+            action = Plunder(from_=tuple(coins))
+        case RobOffer():
+            action = Rob(seat=rng.choice(offer.seats))
+        case _:
+            action = Nothing()
+    return action
+
+
+def _two(rng: Random) -> tuple[int, ...]:
+    return tuple(face for face in roll(TWO_DICE, rng).faces if isinstance(face, int))

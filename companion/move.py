@@ -1,0 +1,43 @@
+"""A move of a game in one place: what is done, its rule, its words, and when it is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.model import Frozen, Offer, Phrase
+
+P = TypeVar("P", bound=Frozen)
+A = TypeVar("A", bound=Frozen)
+O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, O
+
+
+@dataclass(frozen=True)
+class Move(Generic[P, A, O]):
+    """One thing that a player or the table does; all functions are pure."""
+
+    action: type[A]
+    """Its model, told apart from others by its literal ``do``."""
+    rule: Callable[[P, A, O], P]
+    """The position after it. Raises RuleViolation and is never half done."""
+    described: Callable[[P, A, P, O], Iterable[Phrase]]
+    """What it did, in words: the position before, the action, the position after."""
+    offers: Callable[[P, O], Iterable[Offer]] = lambda _position, _options: ()
+    """How it can be made now, so that no screen works out a rule; entries are not offered."""
+
+    @property
+    def do(self) -> str:
+        """The word that tells its action apart."""
+        return str(self.action.model_fields["do"].default)
+
+
+def whole(
+    actions: tuple[type[Frozen], ...],
+    rule: Callable[[Any, Any, Any], Any],
+    told: Callable[[Any, Any, Any, Any], Iterable[Phrase]],
+    offers: Callable[[Any, Any], Iterable[Offer]],
+) -> tuple[Move[Any, Any, Any], ...]:
+    """Make moves of a game whose rule, words and offers are each one function for all of them."""
+    first, *others = actions
+    return (Move(first, rule, told, offers), *(Move(one, rule, told) for one in others))
