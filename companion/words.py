@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from companion.limits import LONGEST_TOLD, short
 
 if TYPE_CHECKING:
     from companion.model import Phrase
@@ -19,12 +21,15 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "de")
 FALLBACK = "en"
 
+SCOPES = 64
+"""Word files that are kept at hand; scopes come from files too."""
+
 HERE = Path(__file__).parent
 
 Word = str | dict[str, str]
 
 
-@cache
+@lru_cache(maxsize=SCOPES)
 def words(language: str, scope: str = "") -> Mapping[str, Word]:
     """Read one word file: the shell's, or that of the game named by ``scope``."""
     folder = HERE / "games" / scope / "words" if scope else HERE / "words"
@@ -53,7 +58,7 @@ def say(language: str, key: str, names: Sequence[str] = (), /, **facts: Any) -> 
         word = word["one" if facts.get("n") == 1 else "other"]
     told = {name: _told(language, name, fact, names) for name, fact in facts.items()}
     try:
-        return word.format(**told)
+        return short(word.format(**told), LONGEST_TOLD)
     except (KeyError, IndexError, ValueError):
         return word
 
@@ -107,4 +112,5 @@ def _told(language: str, name: str, fact: Any, names: Sequence[str]) -> Any:
         return say(language, fact["key"], names, **fact["facts"])
     if isinstance(fact, (list, tuple)):
         return listing(language, [str(_told(language, "", part, names)) for part in fact])
-    return fact
+    # Facts come from files too: whatever is said twice at each level is kept from exploding.
+    return short(fact, LONGEST_TOLD) if isinstance(fact, str) else fact

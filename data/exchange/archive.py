@@ -1,38 +1,57 @@
 """Skald's own file: matches, players and boxes as JSON, written to be read again.
 
-The format is described in docs/file-format.md. Reading looks at everything before anything is
-believed: a file that holds one thing wrong brings nothing.
+The format is described in docs/file-format.md. Each thing in a file is looked at by itself: one
+that is wrong is left out and named, and the others come in without it. What was written is read
+again before anybody is told that it is saved.
 """
 
 from __future__ import annotations
 
-import json
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterator
-from typing import Any, Literal
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from pydantic import Field, JsonValue
 
 from companion.errors import CompanionError, InvalidPosition, Problem
-from companion.game import find, game_ids
-from companion.match import Result, Setup, begin
-from companion.model import Frozen, Phrase
+from companion.game import game_ids
+from companion.limits import LARGEST, line, short
+from companion.match import Setup, begin
+from companion.model import Frozen, Phrase, phrase
 from companion.reading import read
-from companion.words import FALLBACK, tell
 from data.errors import ExchangeError, HistoryError
-from data.exchange.content import LARGEST, LONGEST_NAME, LONGEST_NOTE, Incoming, moment, refused
+from data.exchange.content import LONGEST_PATH, Incoming, Lost, lost, refused
+from data.exchange.contents import Contents, contents
+from data.exchange.sound import (
+    kept_player,
+    kept_record,
+    kept_setup,
+    shown_player,
+    shown_record,
+    shown_setup,
+)
+from data.exchange.work import Work, part
 from data.history import History
-from data.records import Player, Record, Remark
+from data.records import Player, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    T = TypeVar("T", Player, Setup, Record)
 
 FORMAT = 1
 
 BOX = "box."
 """Settings that hold what was typed from a game's box start so."""
 
-ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}(\.[0-9a-f]{8})?")
-"""An id stands in addresses of the app; after a dot comes what ``merge`` marks versions with."""
+LISTS = ("players", "last", "matches")
+
+LOST_MATCH = "exchange.lost.match"
+
+LONGEST_TITLE = 30
+"""Letters of a name that fit into a line about what is left out."""
 
 
 class Archive(Frozen):
@@ -47,71 +66,215 @@ class Archive(Frozen):
     matches: tuple[Record, ...] = ()
 
 
-def write(history: History, at: str, only: Collection[str] | None = None) -> bytes:
-    """Write the history as a file; ``only`` names the matches that shall be in it.
+@dataclass(frozen=True)
+class Written:
+    """A file, and what is in the history and would not come back from it."""
 
-    A selection holds the matches and those who played them. What nobody can read stays where it
-    is: it is in no file.
+    content: bytes
+    lost: tuple[Lost, ...] = ()
+
+
+# Out
+
+
+def write(history: History, at: str, only: Collection[str] | None = None) -> Work[Written]:
+    """Write the history as a file and read it again; ``only`` names the matches that are wanted.
+
+    A selection holds the matches and those who played them.
 
     Raises:
-        ExchangeError: it would be too large to be read again.
+        ExchangeError: it would be too large to be read again, or is read as something else.
     """
-    records = tuple(_wanted(history, only))
-    playing = {player for record in records for player in record.setup.players}
-    players = history.players()
-    whole = Archive(written=at)
+    missing: list[Lost] = []
+    records: list[Record] = []
+    lines: list[bytes] = []
+    size = 0
+    ids = tuple(_wanted(history, only))
+    for number, id_ in enumerate(ids):
+        try:
+            record = shown_record(history.record(id_))
+        except HistoryError:
+            unread = Problem("", "exchange.wrong.unreadable")
+            missing.append(lost(phrase("exchange.lost.stored", id=id_), unread))
+            continue
+        records.append(record)
+        # A match a line, so that two files can be compared by eye.
+        lines.append(record.model_dump_json().encode())
+        size += len(lines[-1])
+        if size > LARGEST:
+            break
+        yield 0.4 * number / len(ids)
+    head = _head(history, at, records, only).model_dump_json(exclude={"matches"})
+    start = head.removesuffix("}").encode() + b',"matches":[\n'
+    content = start + b",\n".join(lines) + b"\n]}\n"
+    if len(content) > LARGEST:
+        raise ExchangeError("exchange.too_much", most=LARGEST // 1_000_000)
+    incoming = yield from part(read_archive((yield from contents(content))), 0.4, 1)
+    _prove(incoming, records)
+    return Written(content, (*missing, *incoming.lost))
+
+
+def _wanted(history: History, only: Collection[str] | None) -> Iterator[str]:
+    for id_ in history.match_ids():
+        if not history.is_discarded(id_) and (only is None or id_ in only):
+            yield id_
+
+
+def _head(
+    history: History, at: str, records: list[Record], only: Collection[str] | None
+) -> Archive:
+    players = tuple(map(shown_player, history.players()))
     if only is None:
         settings = history.settings().items()
         boxes = {key.removeprefix(BOX): it for key, it in settings if key.startswith(BOX)}
-        whole = Archive(written=at, players=players, boxes=boxes, last=history.last_setups())
-    else:
-        whole = Archive(written=at, players=tuple(one for one in players if one.id in playing))
-    # A match a line, so that two files can be compared by eye.
-    head = whole.model_dump_json(exclude={"matches"}).removesuffix("}")
-    lines = ",\n".join(record.model_dump_json() for record in records)
-    content = f'{head},"matches":[\n{lines}\n]}}\n'.encode()
-    if len(content) > LARGEST:
-        raise ExchangeError("exchange.too_much", most=LARGEST // 1_000_000)
-    return content
+        last = tuple(map(shown_setup, history.last_setups()))
+        return Archive(written=at, players=players, boxes=boxes, last=last)
+    playing = {player for record in records for player in record.setup.players}
+    return Archive(written=at, players=tuple(one for one in players if one.id in playing))
 
 
-def _wanted(history: History, only: Collection[str] | None) -> Iterator[Record]:
-    for id_ in history.match_ids():
-        if history.is_discarded(id_) or (only is not None and id_ not in only):
-            continue
-        try:
-            yield history.record(id_)
-        except HistoryError:
-            continue
-
-
-def read_archive(value: dict[str, Any]) -> Incoming:
-    """Read the file.
+def _prove(incoming: Incoming, records: list[Record]) -> None:
+    """See that what was written is what is read.
 
     Raises:
-        ExchangeError: anything in it is not as it has to be.
+        ExchangeError: it is something else.
     """
-    if isinstance(value.get("format"), int) and value["format"] > FORMAT:
-        raise ExchangeError("exchange.newer", format=value["format"])
+    written = {record.id: record for record in records}
+    read_again = len(incoming.records) + sum(incoming.left.values())
+    missing = sum(one.what.key == LOST_MATCH for one in incoming.lost)
+    same = all(written.get(record.id) == record for record in incoming.records)
+    if not same or read_again + missing != len(records):
+        raise ExchangeError("exchange.unproven")
+
+
+# In
+
+
+def read_archive(found: Contents) -> Work[Incoming]:
+    """Read the file, each thing in it by itself.
+
+    Raises:
+        ExchangeError: it is another format, or its outside is not as it has to be.
+    """
+    _check_outside(found)
     # Asked once: it looks into the folder of the games each time.
     installed = frozenset(game_ids())
-    try:
-        archive = read(Archive, value, "", fractions=True)
-        _sound(archive, installed)
-    except InvalidPosition as wrong:
-        raise refused(wrong) from None
-    except Problem as wrong:
-        raise refused(InvalidPosition(wrong)) from None
-    known = tuple(record for record in archive.matches if record.setup.game in installed)
-    strangers = len(archive.matches) - len(known)
+    missing = list(_strange(found))
+    things = _Things(found, missing)
+    players = yield from things.read("players", Player, kept_player)
+    last = yield from things.read("last", Setup, partial(kept_setup, installed=installed))
+    matches = yield from things.read("matches", Record, partial(kept_record, installed=installed))
+    if found.broken is not None:
+        missing.append(lost(phrase("exchange.lost.rest"), found.broken))
+    known = tuple(record for record in matches if record.setup.game in installed)
+    strangers = len(matches) - len(known)
     return Incoming(
         source="skald",
         records=known,
-        players=archive.players,
-        boxes={f"{BOX}{game}": box for game, box in archive.boxes.items() if game in installed},
-        last=tuple(setup for setup in archive.last if _begins(setup)),
+        players=tuple(players),
+        boxes={f"{BOX}{game}": box for game, box in _boxes(found, missing) if game in installed},
+        last=tuple(setup for setup in last if _begins(setup)),
         left=Counter(unknown=strangers) if strangers else Counter(),
+        lost=tuple(missing),
     )
+
+
+def is_archive(found: Contents) -> bool:
+    """Tell whether this is one of our files, be it a broken one."""
+    try:
+        return "skald" in found.fields and found.value("skald") == "archive"
+    except InvalidPosition:
+        return False
+
+
+def _check_outside(found: Contents) -> None:
+    """See that this program knows the format, and that the outside is whole.
+
+    Raises:
+        ExchangeError: neither is so.
+    """
+    try:
+        values = {key: found.value(key) for key in ("format", "written") if key in found.fields}
+    except InvalidPosition as wrong:
+        raise refused(wrong) from None
+    format_ = values.get("format")
+    # A truth is a whole number to Python.
+    if type(format_) is int and format_ > FORMAT:
+        raise ExchangeError("exchange.newer", format=format_)
+    if "format" in values and (type(format_) is not int or format_ != FORMAT):
+        facts: dict[str, JsonValue] = {"expected": FORMAT, "got": short(str(format_), LONGEST_PATH)}
+        raise refused(InvalidPosition(Problem("format", "error.invalid.literal_error", **facts)))
+    for key in ("format", "written"):
+        if key not in values:
+            missing = found.broken or Problem(key, "error.invalid.missing")
+            raise refused(InvalidPosition(missing))
+
+
+def _strange(found: Contents) -> Iterator[Lost]:
+    """Name the fields nobody knows, and those that are no lists and ought to be."""
+    for field in found.fields:
+        what = phrase("exchange.lost.part", part=short(field, LONGEST_PATH))
+        if field not in Archive.model_fields:
+            yield lost(what, Problem("", "error.invalid.extra_forbidden"))
+        elif field in LISTS and field not in found.lists:
+            yield lost(what, Problem("", "error.invalid.tuple_type", got="…"))
+
+
+class _Things:
+    """Reads the things of a file; those that are wrong are named among the missing."""
+
+    def __init__(self, found: Contents, missing: list[Lost]) -> None:
+        self._found = found
+        self._missing = missing
+        self._done = 0
+        self._all = sum(len(found.lists.get(key, ())) for key in LISTS)
+
+    def read(self, key: str, model: type[T], keep: Callable[[T], T]) -> Work[list[T]]:
+        """Read the things of a list."""
+        kept: list[T] = []
+        for number, span in enumerate(self._found.lists.get(key, ()), start=1):
+            value: JsonValue = None
+            try:
+                value = self._found.thing(span)
+                kept.append(keep(read(model, value, "", fractions=True)))
+            except (InvalidPosition, Problem) as wrong:
+                self._missing.append(lost(_what(key, number, value), wrong))
+            self._done += 1
+            yield self._done / self._all
+        return kept
+
+
+def _boxes(found: Contents, missing: list[Lost]) -> Iterator[tuple[str, JsonValue]]:
+    boxes: JsonValue = None
+    wrong = InvalidPosition(Problem("", "error.invalid.dict_type", got="…"))
+    try:
+        boxes = found.value("boxes") if "boxes" in found.fields else {}
+    except InvalidPosition as error:
+        wrong = error
+    if isinstance(boxes, dict):
+        yield from boxes.items()
+    else:
+        missing.append(lost(phrase("exchange.lost.part", part="boxes"), wrong))
+
+
+def _what(key: str, number: int, value: Any) -> Phrase:
+    """Say which thing of a file that is, by what can be read of it."""
+    setup = value.get("setup") if key == "matches" and isinstance(value, dict) else value
+    told = setup if isinstance(setup, dict) else {}
+    if key == "players":
+        return phrase("exchange.lost.player", number=number, name=_quoted(told.get("name")))
+    game = told.get("game")
+    title = phrase(f"{game}.title") if game in game_ids() else _quoted(game)
+    if key == "last":
+        return phrase("exchange.lost.last", game=title)
+    seats = told.get("seats")
+    names = ", ".join(map(_quoted, seats[:8])) if isinstance(seats, list) else "…"
+    at = _quoted(told.get("begun"))[:10]
+    return phrase(LOST_MATCH, number=number, game=title, names=names, date=at)
+
+
+def _quoted(value: Any) -> str:
+    return (line(value, LONGEST_TITLE) if isinstance(value, str) else "") or "…"
 
 
 def _begins(setup: Setup) -> bool:
@@ -121,102 +284,3 @@ def _begins(setup: Setup) -> bool:
     except CompanionError:
         return False
     return True
-
-
-def _sound(archive: Archive, installed: Collection[str]) -> None:
-    """Look for what the models let pass and a screen would stumble over.
-
-    A log is not judged: what today's rules do not follow is shown as far as they do, as ever.
-
-    Raises:
-        Problem: with the first place that is wrong.
-    """
-    for at, player in enumerate(archive.players):
-        _identified(player.id, f"players[{at}].id")
-        _named(player.name, f"players[{at}].name")
-        if player.same_as:
-            _identified(player.same_as, f"players[{at}].same_as")
-    for at, setup in enumerate(archive.last):
-        _sat(setup, f"last[{at}]", installed)
-    for at, record in enumerate(archive.matches):
-        _sat(record.setup, f"matches[{at}].setup", installed)
-        for number, event in enumerate(record.events):
-            _timed(event.at, f"matches[{at}].events[{number}].at")
-        if record.remark is not None:
-            _noted(record.remark, f"matches[{at}].remark")
-        if record.result is not None:
-            _claimed(record.result, record.setup.seats, f"matches[{at}].result")
-
-
-def _sat(setup: Setup, path: str, installed: Collection[str]) -> None:
-    _identified(setup.id, f"{path}.id")
-    seats = len(setup.seats)
-    if setup.game in installed and seats not in (allowed := find(setup.game).seats):
-        least, most = allowed[0], allowed[-1]
-        raise _wrong(path, "seats", "error.seats", seats_given=seats, least=least, most=most)
-    if len(setup.players) not in {0, seats}:
-        raise _wrong(path, "players", "exchange.wrong.players")
-    for at, name in enumerate(setup.seats):
-        _named(name, f"{path}.seats[{at}]")
-    for at, player in enumerate(setup.players):
-        _identified(player, f"{path}.players[{at}]")
-    if setup.begun:
-        _timed(setup.begun, f"{path}.begun")
-
-
-def _claimed(result: Result, names: tuple[str, ...], path: str) -> None:
-    _timed(result.finished, f"{path}.finished")
-    seats = range(len(names))
-    if sorted(card.seat for card in result.scorecards) != list(seats):
-        raise _wrong(path, "scorecards", "exchange.wrong.seats")
-    placed = [seat for place in result.ranking for seat in place.seats]
-    # A game for one may have an opponent of its own, at seat -1.
-    if sorted(set(placed) | {-1}) != [-1, *seats] or len(set(placed)) < len(placed):
-        raise _wrong(path, "ranking", "exchange.wrong.seats")
-    if not all(place.seats for place in result.ranking):
-        raise _wrong(path, "ranking", "exchange.wrong.seats")
-    lines = [line.because for card in result.scorecards for line in card.lines]
-    for phrase in (*lines, *(place.because for place in result.ranking), *result.stakes):
-        _said(phrase, names, path)
-
-
-def _said(phrase: Phrase, names: tuple[str, ...], path: str) -> None:
-    """See that a phrase can be said; the start of its key is the name of a folder."""
-    for key in re.findall(r'"key":\s*"([^"]*)"', json.dumps(phrase.model_dump(mode="json"))):
-        if not key.split(".", 1)[0].isidentifier():
-            raise Problem(path, "exchange.wrong.phrase")
-    try:
-        tell(FALLBACK, phrase, names)
-    except (TypeError, ValueError, KeyError, AttributeError, IndexError):
-        raise Problem(path, "exchange.wrong.phrase") from None
-
-
-def _wrong(path: str, field: str, code: str, **facts: JsonValue) -> Problem:
-    return Problem(f"{path}.{field}", code, **facts)
-
-
-def _identified(id_: str, path: str) -> None:
-    if not ID.fullmatch(id_):
-        raise Problem(path, "exchange.wrong.id")
-
-
-def _named(name: str, path: str) -> None:
-    control = any(unicodedata.category(letter) == "Cc" for letter in name)
-    if not name.strip() or len(name) > LONGEST_NAME or control:
-        raise Problem(path, "exchange.wrong.name")
-
-
-def _noted(remark: Remark, path: str) -> None:
-    _timed(remark.at, f"{path}.at")
-    if remark.place:
-        _named(remark.place, f"{path}.place")
-    control = any(unicodedata.category(letter) == "Cc" for letter in remark.note)
-    if len(remark.note) > LONGEST_NOTE or control:
-        raise _wrong(path, "note", "exchange.wrong.note")
-
-
-def _timed(at: str, path: str) -> None:
-    try:
-        moment(at)
-    except ValueError:
-        raise Problem(path, "exchange.wrong.time") from None

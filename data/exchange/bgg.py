@@ -13,9 +13,13 @@ from xml.parsers import expat
 from data.errors import ExchangeError
 from data.exchange.content import Incoming
 from data.exchange.foreign import Reader, Row, Told, game_called, number
+from data.exchange.work import Work, part
 
 DEEPEST = 16
 """Levels of elements; a play has five."""
+
+PIECE = 65_536
+"""Bytes that are read at a time."""
 
 
 @dataclass
@@ -27,14 +31,16 @@ class _Found:
     players: list[Mapping[str, str]] = field(default_factory=list)
 
 
-def read_plays(content: bytes) -> Incoming:
+def read_plays(content: bytes) -> Work[Incoming]:
     """Read the file; plays of other games are counted and left out.
 
     Raises:
         ExchangeError: it is not one, or it wants anything of the program that reads it.
     """
     reader = Reader("bgg")
-    for found in _plays(content):
+    plays = yield from part(_plays(content), 0, 0.5)
+    for at, found in enumerate(plays):
+        yield 0.5 + 0.5 * at / len(plays)
         game = game_called(found.item.get("name", ""), found.item.get("objectid", ""))
         if game is None:
             reader.leave("game")
@@ -47,7 +53,7 @@ def read_plays(content: bytes) -> Incoming:
     return reader.incoming()
 
 
-def _plays(content: bytes) -> list[_Found]:
+def _plays(content: bytes) -> Work[list[_Found]]:
     """Collect the plays element by element; anything but elements is refused or passed over."""
     found: list[_Found] = []
     path: list[str] = []
@@ -76,7 +82,10 @@ def _plays(content: bytes) -> list[_Found]:
     parser.EndElementHandler = ends
     parser.StartDoctypeDeclHandler = wants
     try:
-        parser.Parse(content, True)  # noqa: FBT003 - expat takes it by position only
+        for at in range(0, len(content), PIECE):
+            yield at / len(content)
+            parser.Parse(content[at : at + PIECE], False)  # noqa: FBT003 - by position only
+        parser.Parse(b"", True)  # noqa: FBT003 - by position only
     except expat.ExpatError as error:
         raise ExchangeError("exchange.xml", line=error.lineno, column=error.offset) from None
     return found

@@ -7,21 +7,29 @@ by this program. What the fields are called is BG Stats' choice.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 from uuid import UUID, uuid5
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
-from companion.errors import InvalidPosition
+from companion.errors import InvalidPosition, Problem
+from companion.model import phrase
 from companion.reading import problems
-from data.errors import ExchangeError
-from data.exchange.content import Incoming, refused
+from data.exchange.content import lost
 from data.exchange.foreign import Reader, Row, Told, digest, game_called, match_id
 from data.exchange.plays import BGG_IDS, Play, Sitter, title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from companion.model import Phrase
+    from data.exchange.content import Incoming
+    from data.exchange.contents import Contents
+    from data.exchange.work import Work
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 
@@ -208,15 +216,24 @@ class _Lenient(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-class _Person(_Lenient):
+class _Numbered(_Lenient):
     id: int
+
+
+class _Person(_Numbered):
     name: str = ""
 
 
-class _Game(_Lenient):
-    id: int
+class _Game(_Numbered):
     name: str = ""
     bgg_id: int | str | None = Field(default=None, alias="bggId")
+
+
+L = TypeVar("L", bound=_Lenient)
+N = TypeVar("N", bound=_Numbered)
+
+KEYS = ("games", "players", "plays")
+"""The parts of an export in the order in which they are needed."""
 
 
 class _Score(_Lenient):
@@ -235,28 +252,20 @@ class _Play(_Lenient):
     scores: tuple[_Score, ...] = Field(default=(), alias="playerScores")
 
 
-class _Export(_Lenient):
-    players: tuple[_Person, ...]
-    games: tuple[_Game, ...]
-    plays: tuple[_Play, ...]
-
-
-def read_export(value: dict[str, Any]) -> Incoming:
-    """Read an export or a play file; plays of other games are counted and left out.
-
-    Raises:
-        ExchangeError: it is not one.
-    """
-    try:
-        export = _Export.model_validate(value)
-    except ValidationError as error:
-        raise refused(InvalidPosition(*problems(error, ""))) from None
-    games = {game.id: game_called(game.name, str(game.bgg_id)) for game in export.games}
-    people = {one.id: one for one in export.players}
-    if len(people) < len(export.players) or len(games) < len(export.games):
-        raise ExchangeError("exchange.ambiguous")
+def read_export(found: Contents) -> Work[Incoming]:
+    """Read an export or a play file, each thing in it by itself; others' games are left out."""
     reader = Reader("bgstats")
-    for play in export.plays:
+    games = {
+        game.id: game_called(game.name, str(game.bgg_id))
+        for game in _single((yield from _things(found, "games", _Game, reader)), "games", reader)
+    }
+    people = {
+        one.id: one
+        for one in _single(
+            (yield from _things(found, "players", _Person, reader)), "players", reader
+        )
+    }
+    for play in (yield from _things(found, "plays", _Play, reader)):
         game = games.get(play.game)
         if game is None:
             reader.leave("game")
@@ -266,7 +275,36 @@ def read_export(value: dict[str, Any]) -> Incoming:
             reader.leave("players")
         else:
             reader.take(_told(play, game, people))
+    if found.broken is not None:
+        reader.lose(lost(phrase("exchange.lost.rest"), found.broken))
     return reader.incoming()
+
+
+def _things(found: Contents, key: str, model: type[L], reader: Reader) -> Work[list[L]]:
+    kept: list[L] = []
+    start, whole = KEYS.index(key) / len(KEYS), len(found.lists[key]) * len(KEYS)
+    for number, span in enumerate(found.lists[key], start=1):
+        try:
+            kept.append(model.model_validate(found.thing(span)))
+        except InvalidPosition as wrong:
+            reader.lose(lost(_nth(key, number), wrong))
+        except ValidationError as error:
+            reader.lose(lost(_nth(key, number), InvalidPosition(*problems(error, ""))))
+        yield start + number / whole
+    return kept
+
+
+def _single(things: list[N], key: str, reader: Reader) -> Iterator[N]:
+    """Pass over things that share one number: nobody can tell which is meant."""
+    counts = Counter(thing.id for thing in things)
+    for id_, count in counts.items():
+        if count > 1:
+            reader.lose(lost(_nth(key, id_), Problem("id", "exchange.wrong.twice", n=count)))
+    return (thing for thing in things if counts[thing.id] == 1)
+
+
+def _nth(key: str, number: int) -> Phrase:
+    return phrase(f"exchange.lost.{key}", number=number)
 
 
 def _told(play: _Play, game: str, people: dict[int, _Person]) -> Told:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,25 +10,25 @@ from typing import Literal
 
 from pydantic import JsonValue
 
-from companion.errors import InvalidPosition
+from companion.errors import InvalidPosition, Problem
+from companion.limits import LARGEST, short
 from companion.match import Setup
-from companion.position_file import parsed
+from companion.model import Phrase, phrase
 from data.errors import ExchangeError
 from data.records import Player, Record
 
-LARGEST = 32_000_000
-"""Bytes of a file: ten thousand matches, and little enough for a phone to hold."""
-
-MARKS = 5_000_000
-"""Brackets, colons and commas of a file: what a value costs in memory once it is parsed."""
-
-LONGEST_NAME = 60
-"""Letters of a name; the screens let people type less."""
-
-LONGEST_NOTE = 1000
-"""Letters of what people note beside a match."""
+LONGEST_PATH = 60
+"""Letters of a place in a file that fit into a line about it."""
 
 Source = Literal["skald", "bgstats", "bgg"]
+
+
+@dataclass(frozen=True)
+class Lost:
+    """One thing that is left out, and why."""
+
+    what: Phrase
+    why: Phrase
 
 
 @dataclass(frozen=True)
@@ -45,6 +43,8 @@ class Incoming:
     last: tuple[Setup, ...] = ()
     left: Counter[str] = field(default_factory=Counter)
     """How much of the file is left out, by the reason: words are ``exchange.left.<reason>``."""
+    lost: tuple[Lost, ...] = ()
+    """What something is wrong with, each thing by itself: the rest comes in without it."""
 
 
 def weighed(content: bytes) -> bytes:
@@ -60,27 +60,22 @@ def weighed(content: bytes) -> bytes:
     return content
 
 
-def json_of(content: bytes) -> JsonValue:
-    """Parse JSON that others wrote.
-
-    Raises:
-        ExchangeError: it is not JSON, or JSON that two programs would read in two ways.
-    """
-    if sum(map(content.count, (b"{", b"[", b":", b","))) > MARKS:
-        raise ExchangeError("exchange.huge", most=LARGEST // 1_000_000)
-    try:
-        return parsed(content)
-    except InvalidPosition as wrong:
-        raise refused(wrong) from None
-
-
 def refused(wrong: InvalidPosition) -> ExchangeError:
     """Say in one line why a file is refused: the first thing wrong with it."""
     problem = wrong.problems[0]
-    because: JsonValue = {"key": problem.code, "facts": problem.facts}
     if not problem.path:
-        return ExchangeError("exchange.refused", because=because)
-    return ExchangeError("exchange.refused_at", path=problem.path, because=because)
+        return ExchangeError("exchange.refused", because=_why(problem))
+    path = short(problem.path, LONGEST_PATH)
+    return ExchangeError("exchange.refused_at", path=path, because=_why(problem))
+
+
+def lost(what: Phrase, wrong: InvalidPosition | Problem) -> Lost:
+    """Say what is left out and why: the first thing wrong with it."""
+    problem = wrong.problems[0] if isinstance(wrong, InvalidPosition) else wrong
+    if not problem.path:
+        return Lost(what, phrase("exchange.because", because=_why(problem)))
+    path = short(problem.path, LONGEST_PATH)
+    return Lost(what, phrase("exchange.because_at", path=path, because=_why(problem)))
 
 
 def moment(text: str) -> datetime:
@@ -95,8 +90,9 @@ def moment(text: str) -> datetime:
     return at.astimezone(UTC)
 
 
-def cleaned(name: str) -> str:
-    """Return a name as it can be shown: on one line, and not endless."""
-    told = re.sub(r"\s+", " ", name)
-    told = "".join(letter for letter in told if unicodedata.category(letter)[0] != "C")
-    return told.strip()[:LONGEST_NAME].strip() or "?"
+def _why(problem: Problem) -> JsonValue:
+    facts: dict[str, JsonValue] = {
+        name: short(fact, LONGEST_PATH) if isinstance(fact, str) else fact
+        for name, fact in problem.facts.items()
+    }
+    return {"key": problem.code, "facts": facts}

@@ -11,11 +11,13 @@ from hashlib import sha256
 from unicodedata import normalize
 
 from companion.game import find, game_ids
+from companion.limits import line
 from companion.match import Result, Setup
 from companion.model import Phrase, Place, Scorecard, ScoreLine, phrase
 from companion.words import LANGUAGES, say
-from data.exchange.content import Incoming, Source, cleaned
+from data.exchange.content import Incoming, Lost, Source
 from data.exchange.plays import BGG_IDS
+from data.exchange.sound import NAMELESS
 from data.records import Player, Record
 
 CLAIMED = "claimed"
@@ -79,6 +81,11 @@ class Reader:
         self._records: list[Record] = []
         self._players: dict[str, Player] = {}
         self._left: Counter[str] = Counter()
+        self._lost: list[Lost] = []
+
+    def lose(self, lost: Lost) -> None:
+        """Name a thing that something is wrong with."""
+        self._lost.append(lost)
 
     def leave(self, reason: str) -> None:
         """Count a play that is left out."""
@@ -110,6 +117,7 @@ class Reader:
             records=tuple(self._records),
             players=tuple(self._players.values()),
             left=self._left,
+            lost=tuple(self._lost),
         )
 
     def _people(self, told: Told) -> list[Player]:
@@ -117,7 +125,7 @@ class Reader:
         seen: Counter[str] = Counter()
         people = []
         for row in told.rows:
-            name = cleaned(row.name)
+            name = line(row.name) or NAMELESS
             called = name.casefold()
             id_ = f"name-{digest(called, str(seen[called]))}"
             seen[called] += 1

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from companion.game import find, game_ids
 from companion.match import Event
-from companion.words import say
+from companion.words import say, tell
 from data.errors import ExchangeError
-from data.exchange.bgstats import LINK, LONGEST_LINK, link, play_file, read_export
+from data.exchange.bgstats import LINK, LONGEST_LINK, link, play_file
 from data.exchange.foreign import MOST_POINTS, game_called, placed, points_in
 from data.exchange.merge import plan
 from data.exchange.plays import LONGEST_COMMENT, Play, Sitter, play_of
@@ -258,39 +258,53 @@ def test_what_went_to_bg_stats_and_comes_back_is_the_same_play():
     }
 
 
+def export(**parts):
+    """The export with other parts."""
+    return json.dumps({**json.loads(EXPORT), **parts}).encode()
+
+
+@pytest.mark.parametrize("parts", [{"plays": None}, {"players": 3}])
+def test_an_export_of_another_shape_is_no_file_for_us(parts):
+    with pytest.raises(ExchangeError) as refused:
+        read_file(export(**parts))
+    assert refused.value.code == "exchange.foreign"
+
+
 @pytest.mark.parametrize(
-    "change",
+    "part, thing",
     [
-        {"plays": None},
-        {"plays": [{}]},
-        {"plays": [{"gameRefId": "one"}]},
-        {"plays": [{"gameRefId": 1, "playerScores": [{"score": "1"}]}]},
-        {"games": [{"name": "no id"}]},
-        {"players": 3},
+        ("plays", {}),
+        ("plays", 7),
+        ("plays", {"gameRefId": "one"}),
+        ("plays", {"gameRefId": 1, "playerScores": [{"score": "1"}]}),
+        ("games", {"name": "no id"}),
+        ("players", {"id": 1.5}),
     ],
 )
-def test_an_export_of_another_shape_is_refused(change):
-    with pytest.raises(ExchangeError) as refused:
-        read_export({**json.loads(EXPORT), **change})
-    assert refused.value.code == "exchange.refused_at"
+def test_a_thing_of_another_shape_is_left_out_and_named(part, thing):
+    value = json.loads(EXPORT)
+    incoming = read_file(export(**{part: [thing, *value[part]]}))
+    (lost,) = incoming.lost
+    assert lost.what.key == f"exchange.lost.{part}"
+    assert len(incoming.records) == 4
+    assert "{" not in tell("de", lost.what) + tell("de", lost.why)
 
 
 @pytest.mark.parametrize("part", ["players", "games"])
-def test_a_number_for_two_things_is_refused(part):
+def test_things_that_share_a_number_are_left_out_with_their_plays(part):
     value = json.loads(EXPORT)
-    value[part] = [value[part][0], value[part][0]]
-    with pytest.raises(ExchangeError) as refused:
-        read_export(value)
-    assert refused.value.code == "exchange.ambiguous"
+    incoming = read_file(export(**{part: [value[part][0], *value[part]]}))
+    assert [one.why.facts["because"]["key"] for one in incoming.lost] == ["exchange.wrong.twice"]
+    assert len(incoming.records) < 4
 
 
 def test_a_play_without_an_id_is_known_by_what_it_says():
     value = json.loads(EXPORT)
     for one in value["plays"]:
         one["uuid"] = ""
-    ids = [record.id for record in read_export(value).records]
+    ids = [record.id for record in read_file(export(plays=value["plays"])).records]
     assert len(set(ids)) == 4
-    assert ids == [record.id for record in read_export(value).records]
+    assert ids == [record.id for record in read_file(export(plays=value["plays"])).records]
 
 
 # What people write

@@ -11,6 +11,7 @@ from companion.match import Setup
 from data.exchange.archive import write
 from data.exchange.merge import plan
 from data.exchange.reading import read_file
+from data.exchange.work import finished
 from data.history import MemoryHistory
 from data.records import Player, base_id
 
@@ -85,7 +86,7 @@ def courses(history):
 
 def saved(history, only=None):
     """The history as a file."""
-    return write(history, WRITTEN, only)
+    return finished(write(history, WRITTEN, only)).content
 
 
 def taken_in(history, content):

@@ -207,7 +207,7 @@ def test_a_file_with_nothing_of_ours_says_so(empty):
         (b"", "The file is empty."),
         (b'{"skald":"archive","format":9}', "newer Skald (format 9)"),
         (b'{"skald":', "it is not JSON (line 1, column 10)"),
-        (b'{"skald":"archive","format":1,"written":"x","x":1}', "x is not a known field"),
+        (b'{"skald":"archive","format":1,"written":NaN}', "written must be a finite number"),
     ],
 )
 def test_a_refused_file_says_why_and_takes_what_was_shown_away(backup, history, content, said):

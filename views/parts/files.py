@@ -6,8 +6,8 @@ from pathlib import Path
 
 import flet as ft
 
+from companion.limits import LARGEST
 from data.errors import ExchangeError
-from data.exchange.content import LARGEST
 from views.store import Store
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.limits import TYPED_NAME, line
 from data.records import Player
 from views.clock import fresh_id
 from views.drawings.ink import SEAT_COLOURS
@@ -19,8 +20,6 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
-
-LONGEST_NAME = 24
 
 PutSeats = Callable[[tuple[Player, ...]], None]
 
@@ -48,7 +47,7 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
         on_change((*seats, player.model_copy(update={"colour": colour})))
 
     def add_typed() -> None:
-        wanted = (typed.current or "").strip()
+        wanted = line(typed.current or "")
         if not wanted or full:
             return
         if any(seat.name.casefold() == wanted.casefold() for seat in seats):
@@ -108,7 +107,7 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
                         "",
                         ft.use_callback(keep, []),
                         ft.use_callback(submit, []),
-                        longest=LONGEST_NAME,
+                        longest=TYPED_NAME,
                         focused=asked > 0,
                         names=True,
                         key=f"name{asked}",

@@ -10,6 +10,7 @@ import flet as ft
 from data.exchange import archive
 from data.exchange.bgstats import link, play_file
 from data.exchange.plays import play_of
+from data.exchange.work import finished
 from views.clock import now
 from views.guard import guarded, safely
 from views.parts.chip import GROWS, centred
@@ -53,7 +54,7 @@ def TakeAlong(match_id: str) -> ft.Control:
         await save(store, picker.current, f"{match_id}.bgsplay", play_file((play,)))
 
     async def save_match() -> None:
-        content = archive.write(store.history, now(), (match_id,))
+        content = finished(archive.write(store.history, now(), (match_id,))).content
         await save(store, picker.current, f"skald-{match_id}.json", content)
 
     def way(key: str, icon: ft.IconData) -> ft.OutlinedButton:

@@ -14,6 +14,7 @@ from data.exchange.merge import Plan, plan
 from data.exchange.plays import play_of
 from data.exchange.reading import read_file
 from data.exchange.results import write_results
+from data.exchange.work import finished
 from views.clock import now
 from views.guard import guarded, guarded_screen, safely
 from views.parts.chip import GROWS, centred
@@ -45,7 +46,7 @@ def Backup() -> ft.View:
 
     async def save_all() -> None:
         at = now()
-        if await put(file_name("json"), archive.write(store.history, at)):
+        if await put(file_name("json"), finished(archive.write(store.history, at)).content):
             store.history.keep_setting(SAVED, at)
             store.changed()
 
@@ -89,7 +90,7 @@ def Selection(put: Put) -> ft.Control:
         leave_out(left_out ^ {game})
 
     async def save_chosen() -> None:
-        await put(file_name("json"), archive.write(store.history, now(), chosen))
+        await put(file_name("json"), finished(archive.write(store.history, now(), chosen)).content)
 
     return Fold(
         store.say("backup.some"),

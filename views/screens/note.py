@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from data.exchange.content import LONGEST_NAME, LONGEST_NOTE, cleaned
+from companion.limits import LONGEST_NAME, LONGEST_NOTE, line
 from data.exchange.plays import minutes_of
 from data.records import MOST_MINUTES, Remark
 from views.clock import now
@@ -52,14 +52,12 @@ def NoteOf(match_id: str) -> ft.View:
         put_place(name)
 
     def keep() -> None:
-        place = (typed_place.current or "").strip()
-        note = (typed_note.current or "").strip()
         store.history.keep_remark(
             match_id,
             Remark(
                 at=now(),
-                place=cleaned(place) if place else "",
-                note=" ".join(note.split())[:LONGEST_NOTE],
+                place=line(typed_place.current or "", LONGEST_NAME),
+                note=line(typed_note.current or "", LONGEST_NOTE),
                 minutes=minutes,
             ),
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from data.exchange.content import cleaned
+from companion.limits import TYPED_NAME, line
 from views.drawings.pieces import EMBLEMS, shield
 from views.guard import guarded_screen, safely
 from views.parts.ask import ask
@@ -16,7 +16,6 @@ from views.parts.frame import card, heading, screen
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.player_avatar import player_avatar
-from views.parts.seat_list import LONGEST_NAME
 from views.parts.switch import switch
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
@@ -60,8 +59,8 @@ def OnePlayer(player_id: str) -> ft.View:
         change(colour=colour)
 
     def rename() -> None:
-        name = cleaned(typed.current or "")[:LONGEST_NAME]
-        if not (typed.current or "").strip() or name == player.name:
+        name = line(typed.current or "")
+        if not name or name == player.name:
             return
         if _taken(store, player, name):
             store.notify(store.say("player.taken", player=name))
@@ -89,7 +88,7 @@ def OnePlayer(player_id: str) -> ft.View:
                         first,
                         on_text,
                         on_enter,
-                        longest=LONGEST_NAME,
+                        longest=TYPED_NAME,
                         names=True,
                         key="name",
                     ),

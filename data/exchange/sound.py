@@ -1,0 +1,204 @@
+"""What is looked at in a match or a player of a file before it is believed.
+
+The models say what there has to be. Here is what they let pass and a screen would stumble over. A
+log is not judged: what today's rules do not follow is shown as far as they do, as ever.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any
+
+from pydantic import JsonValue
+
+from companion.errors import CompanionError, InvalidPosition, Problem
+from companion.game import find
+from companion.limits import (
+    DEEPEST_REASON,
+    LONGEST_ID,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    LONGEST_TOLD,
+    MOST_FACTS,
+    MOST_REASONS,
+    line,
+)
+from companion.match import Result, Setup, begin
+from companion.model import Phrase
+from companion.words import FALLBACK, tell
+from data.exchange.content import moment
+from data.records import Player, Record, Remark
+
+ID = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_ID - 1}}}(\.[0-9a-f]{{8}})?")
+"""An id stands in addresses of the app; after a dot comes what ``merge`` marks versions with."""
+
+NAMELESS = "?"
+
+
+def kept_player(player: Player) -> Player:
+    """Return a player as files hold them: with a name that can be shown.
+
+    Raises:
+        Problem: with the first place that is wrong.
+    """
+    _identified(player.id, "id")
+    if player.same_as:
+        _identified(player.same_as, "same_as")
+    return shown_player(player)
+
+
+def kept_setup(setup: Setup, installed: Collection[str]) -> Setup:
+    """Return a setup as files hold it.
+
+    Raises:
+        Problem: with the first place that is wrong.
+    """
+    _sat(setup, "", installed)
+    return shown_setup(setup)
+
+
+def kept_record(record: Record, installed: Collection[str]) -> Record:
+    """Return a match as files hold it.
+
+    Raises:
+        Problem: with the first place that is wrong.
+    """
+    _sat(record.setup, "setup.", installed)
+    for number, event in enumerate(record.events):
+        _timed(event.at, f"events[{number}].at")
+    if record.remark is not None:
+        _timed(record.remark.at, "remark.at")
+    if record.result is not None:
+        _claimed(record.result, record.setup.seats)
+    elif record.setup.game in installed:
+        _begins(record.setup)
+    return shown_record(record)
+
+
+def shown_record(record: Record) -> Record:
+    """Return a match with names and notes that can be shown, whatever was typed once."""
+    setup = shown_setup(record.setup)
+    remark = shown_remark(record.remark) if record.remark is not None else None
+    if setup is record.setup and remark is record.remark:
+        return record
+    return record.model_copy(update={"setup": setup, "remark": remark})
+
+
+def shown_remark(remark: Remark) -> Remark:
+    """Return a remark that can be shown, whatever was typed once."""
+    told = {"place": line(remark.place, LONGEST_NAME), "note": line(remark.note, LONGEST_NOTE)}
+    same = told == {"place": remark.place, "note": remark.note}
+    return remark if same else remark.model_copy(update=told)
+
+
+def shown_player(player: Player) -> Player:
+    """Return a player with a name that can be shown, whatever was typed once."""
+    name = _named(player.name)
+    return player if name == player.name else player.model_copy(update={"name": name})
+
+
+def shown_setup(setup: Setup) -> Setup:
+    """Return a setup with names that can be shown, whatever was typed once."""
+    seats = tuple(map(_named, setup.seats))
+    return setup if seats == setup.seats else setup.model_copy(update={"seats": seats})
+
+
+def _named(name: str) -> str:
+    return line(name) or NAMELESS
+
+
+def _begins(setup: Setup) -> None:
+    """See that a match being played can be: its table would never open."""
+    try:
+        begin(setup)
+    except InvalidPosition as wrong:
+        one = wrong.problems[0]
+        at = f"setup.{one.path}"
+        raise Problem(at, one.code, **one.facts) from None
+    except CompanionError as wrong:
+        raise Problem("setup", wrong.code, **wrong.facts) from None
+
+
+def _sat(setup: Setup, path: str, installed: Collection[str]) -> None:
+    _identified(setup.id, f"{path}id")
+    seats = len(setup.seats)
+    if setup.game in installed and seats not in (allowed := find(setup.game).seats):
+        least, most = allowed[0], allowed[-1]
+        facts: dict[str, JsonValue] = {"seats_given": seats, "least": least, "most": most}
+        raise Problem(path + "seats", "error.seats", **facts)
+    if len(setup.players) not in {0, seats}:
+        raise Problem(path + "players", "exchange.wrong.players")
+    for at, player in enumerate(setup.players):
+        _identified(player, f"{path}players[{at}]")
+    if setup.begun:
+        _timed(setup.begun, f"{path}begun")
+
+
+def _claimed(result: Result, names: tuple[str, ...]) -> None:
+    _timed(result.finished, "result.finished")
+    seats = range(len(names))
+    if sorted(card.seat for card in result.scorecards) != list(seats):
+        raise Problem("result.scorecards", "exchange.wrong.seats")
+    placed = [seat for place in result.ranking for seat in place.seats]
+    # A game for one may have an opponent of its own, at seat -1.
+    if sorted(set(placed) | {-1}) != [-1, *seats] or len(set(placed)) < len(placed):
+        raise Problem("result.ranking", "exchange.wrong.seats")
+    if not all(place.seats for place in result.ranking):
+        raise Problem("result.ranking", "exchange.wrong.seats")
+    lengths = [len(card.lines) + len(card.figures) for card in result.scorecards]
+    if max(*lengths, len(result.stakes), 0) > MOST_REASONS:
+        raise Problem("result", "exchange.wrong.long", most=MOST_REASONS)
+    lines = [one for card in result.scorecards for one in card.lines]
+    if max((len(one.figures) for one in lines), default=0) > MOST_REASONS:
+        raise Problem("result", "exchange.wrong.long", most=MOST_REASONS)
+    for phrase in (
+        *(one.because for one in lines),
+        *(place.because for place in result.ranking),
+        *result.stakes,
+    ):
+        _said(phrase, names)
+
+
+def _said(phrase: Phrase, names: tuple[str, ...]) -> None:
+    """See that a phrase can be said, and is not endless."""
+    wrong = Problem("result", "exchange.wrong.phrase")
+    waiting: list[tuple[int, JsonValue]] = [(0, phrase.model_dump(mode="json"))]
+    values = letters = 0
+    while waiting:
+        deep, one = waiting.pop()
+        values += 1
+        inner: list[Any] = []
+        if isinstance(one, dict):
+            # The start of a key is the name of a folder.
+            if isinstance(key := one.get("key"), str) and not key.split(".", 1)[0].isidentifier():
+                raise wrong
+            letters += sum(map(len, one))
+            inner = list(one.values())
+        elif isinstance(one, list):
+            inner = one
+        elif isinstance(one, str):
+            letters += len(one)
+        waiting += ((deep + 1, value) for value in inner)
+        if (
+            deep > DEEPEST_REASON
+            or values + len(waiting) > MOST_FACTS
+            or letters > LONGEST_TOLD * 5
+        ):
+            raise wrong
+    try:
+        tell(FALLBACK, phrase, names)
+    except (TypeError, ValueError, KeyError, AttributeError, IndexError):
+        raise wrong from None
+
+
+def _identified(id_: str, path: str) -> None:
+    if not ID.fullmatch(id_):
+        raise Problem(path, "exchange.wrong.id")
+
+
+def _timed(at: str, path: str) -> None:
+    try:
+        moment(at)
+    except ValueError:
+        raise Problem(path, "exchange.wrong.time") from None
