@@ -30,6 +30,8 @@ from data.records import (
     OpenMatch,
     Record,
     Remark,
+    Stamp,
+    at_table,
     base_id,
     packed,
     readable,
@@ -319,8 +321,16 @@ class History(People):
         result, remark = finished.result, finished.remark
         return Record(setup=setup, events=finished.events, result=result, remark=remark)
 
-    def take_in(self, intake: Intake) -> None:
+    def stamp(self, match_id: str) -> Stamp:
+        """Tell how a match stands, cheaply: whoever looks again sees whether it is another."""
+        shelves = (tables.OPEN, *tables.PARTS, tables.DISCARDED)
+        parts = tuple(self._journal.shelf(name).get(match_id) for name in shelves)
+        return match_id, len(self._journal.shelf(log_of(match_id))), parts
+
+    def take_in(self, intake: Intake, ready: Mapping[str, Sequence[Deed]] = tables.NOTHING) -> None:
         """Carry out an import in one line: after a kill all of it is there or nothing.
+
+        Whatever of it is in its stored form already is ``ready`` by its id.
 
         Raises:
             JournalError: the disk refuses; nothing was taken in.
@@ -328,13 +338,14 @@ class History(People):
         touched = (*intake.gone, *(record.id for record in intake.records))
         deeds = [deed for id_ in touched if self._known(id_) for deed in clearing(id_)]
         turn = min((int(row["turn"]) for row in self._table(tables.PLAYERS)), default=0)
-        deeds += taking_in(intake, turn)
+        deeds += taking_in(intake, turn, ready)
         self._journal.commit(*deeds)
         for id_ in touched:
             self._open.pop(id_, None)
             self._current.pop(id_, None)
-            if id_ in self._journal.shelf(tables.OPEN):
-                self._survey(id_)
+        for record in intake.records:
+            if record.result is None:
+                self._open[record.id] = at_table(record.setup, record.events)
         self._renamed()
 
     # What these share
@@ -368,18 +379,7 @@ class History(People):
         except HistoryError as error:
             self._notices.append(Notice(code=error.code, facts=error.facts))
             return
-        self._open[match_id] = OpenMatch(setup=setup, last_at=setup.begun, steps=0, revision=0)
-        for event in self._events(match_id):
-            self._count(match_id, event)
-
-    def _count(self, match_id: str, event: Event) -> None:
-        one = self._open[match_id]
-        self._open[match_id] = replace(
-            one,
-            last_at=event.at,
-            steps=one.steps + (-1 if event.do == "undo" else 1),
-            revision=one.revision + 1,
-        )
+        self._open[match_id] = at_table(setup, self._events(match_id))
 
     def _events(self, match_id: str) -> tuple[Event, ...]:
         """Read the events of an open match up to the first one missing or unreadable."""

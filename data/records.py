@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -215,6 +215,17 @@ class OpenMatch:
     def id(self) -> str:
         """The match's id."""
         return self.setup.id
+
+
+Stamp = tuple[str, int, tuple[Packed | None, ...]]
+"""How a match stands: its id, how many events it has while it is open, and its parts."""
+
+
+def at_table(setup: Setup, events: Sequence[Event]) -> OpenMatch:
+    """Sum up a match being played."""
+    steps = sum(-1 if event.do == "undo" else 1 for event in events)
+    last_at = events[-1].at if events else setup.begun
+    return OpenMatch(setup=setup, last_at=last_at, steps=steps, revision=len(events))
 
 
 class Headline(Frozen):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from data.lines import Deed, Drop, Forget, Put, pack
 from data.records import Intake, Log, Record, headline, packed, player_row
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pydantic import JsonValue
 
@@ -30,7 +30,7 @@ LAST = "last"
 """The last setup of each game."""
 
 
-NOTHING: Mapping[str, JsonValue] = MappingProxyType({})
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 """No settings."""
 
 
@@ -67,11 +67,13 @@ def setting(settings: Mapping[str, JsonValue]) -> list[Deed]:
     return [Put(SETTINGS, key, pack({"value": value})) for key, value in settings.items()]
 
 
-def taking_in(intake: Intake, turn: int) -> list[Deed]:
+def taking_in(
+    intake: Intake, turn: int, ready: Mapping[str, Sequence[Deed]] = NOTHING
+) -> list[Deed]:
     """Tell how an import comes to be stored; players come behind the one of the least turn."""
     deeds: list[Deed] = []
     for record in intake.records:
-        deeds += storing(record)
+        deeds += ready[record.id] if record.id in ready else storing(record)
     deeds += [Drop(DISCARDED, id_) for id_ in intake.restored]
     deeds += setting(intake.settings)
     deeds += [Put(LAST, setup.game, packed(setup)) for setup in intake.last]

@@ -11,17 +11,27 @@ files come, nor how often, and an import that a kill interrupted is simply made 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from hashlib import sha256
-from itertools import count
+from typing import TYPE_CHECKING
 
-from companion.match import Result, Setup
 from data.errors import HistoryError
 from data.exchange.bgstats import comes_back_as
-from data.exchange.content import Incoming, moment
-from data.history import History
+from data.exchange.content import Incoming, Lost, moment
+from data.exchange.courses import Course, Courses, marked
+from data.exchange.sound import shown_remark
+from data.exchange.work import Work, finished
 from data.records import Intake, Record, Remark, base_id
+from data.stored import storing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from companion.match import Setup
+    from data.history import History
+    from data.lines import Deed
+    from data.records import Stamp
 
 SAME_EVENING = timedelta(hours=36)
 """So far apart may two programs put one play: some know the day alone, some no time zone."""
@@ -40,6 +50,7 @@ class Plan:
     known: int = 0
     """Matches that are here already."""
     left: Counter[str] = field(default_factory=Counter)
+    lost: tuple[Lost, ...] = ()
 
     @property
     def changes(self) -> bool:
@@ -49,144 +60,207 @@ class Plan:
 
 def plan(history: History, incoming: Incoming) -> Plan:
     """Tell what would become of a history with what a file brings; nothing is changed."""
+    return finished(planning(history, incoming)).plan
+
+
+def planning(history: History, incoming: Incoming) -> Work[Prospect]:
+    """Plan an import match by match; nothing is changed."""
     if incoming.source != "skald":
         incoming = _known_names(history, incoming)
-    shelf = _Shelf(history)
-    plays = _Plays(history) if incoming.source != "skald" else None
-    told: Counter[str] = Counter()
-    for record in incoming.records:
-        if plays is not None and plays.has(record):
-            told["known"] += 1
-        else:
-            told[shelf.put(record)] += 1
-    mine = {player.id for player in history.players()}
-    settings = history.settings()
-    begun = {setup.game for setup in history.last_setups()}
-    intake = Intake(
-        records=tuple(shelf.changed.values()),
-        gone=tuple(shelf.gone),
-        restored=tuple(shelf.restored),
-        players=tuple({one.id: one for one in incoming.players if one.id not in mine}.values()),
-        settings={key: box for key, box in incoming.boxes.items() if key not in settings},
-        last=tuple(setup for setup in incoming.last if setup.game not in begun),
-        remarks=_remarks(history, incoming),
-    )
-    return Plan(
-        intake=intake,
-        new=told["new"],
-        longer=told["longer"],
-        both=told["both"],
-        known=told["known"],
-        left=incoming.left,
-    )
+    prospect = Prospect(history, incoming)
+    yield from prospect.work()
+    return prospect
+
+
+@dataclass
+class _Fate:
+    """What becomes of one match and its courses."""
+
+    seen: tuple[Stamp, ...]
+    """How it stood here when that was worked out."""
+    changed: dict[str, Record] = field(default_factory=dict)
+    gone: dict[str, None] = field(default_factory=dict)
+    restored: dict[str, None] = field(default_factory=dict)
+    told: Counter[str] = field(default_factory=Counter)
+
+
+class Prospect:
+    """An import that was planned, and is carried out later.
+
+    People play on meanwhile: what they touched is planned anew when it is carried out.
+    """
+
+    def __init__(self, history: History, incoming: Incoming) -> None:
+        self.plan = Plan(Intake())
+        """What would become of the history as it was when it was planned."""
+        self._history = history
+        self._incoming = incoming
+        self._by_base: dict[str, list[Record]] = {}
+        self._fates: dict[str, _Fate] = {}
+        self._ready: dict[str, tuple[Record, list[Deed]]] = {}
+        self._known = 0
+
+    def work(self) -> Work[None]:
+        """Plan it."""
+        plays = _Plays(self._history) if self._incoming.source != "skald" else None
+        for record in self._incoming.records:
+            if plays is not None and plays.has(record):
+                self._known += 1
+            else:
+                self._by_base.setdefault(base_id(record.id), []).append(record)
+        ids = self._ids()
+        done, records = 0, max(len(self._incoming.records), 1)
+        for base, some in self._by_base.items():
+            fate = _fate(self._history, ids.get(base, ()), some)
+            # Many courses of one match take their time too.
+            while True:
+                try:
+                    next(fate)
+                except StopIteration as end:
+                    self._fates[base] = end.value
+                    break
+                yield done / records
+            done += len(some)
+            yield done / records
+        self.plan = self._plan()
+
+    def preparing(self) -> Work[None]:
+        """Put what is to be stored into its stored form, so that storing it takes a moment."""
+        records = self.plan.intake.records
+        for number, record in enumerate(records, start=1):
+            self._ready[record.id] = (record, storing(record))
+            yield number / len(records)
+
+    def carry_out(self) -> None:
+        """Take it in, all of it at once, as it is right now.
+
+        Raises:
+            JournalError: the disk refuses; nothing was taken in.
+        """
+        ids = self._ids()
+        for base, some in self._by_base.items():
+            here = ids.get(base, ())
+            if self._fates[base].seen != _seen(self._history, here):
+                self._fates[base] = finished(_fate(self._history, here, some))
+        self.plan = self._plan()
+        ready = {
+            record.id: made[1]
+            for record in self.plan.intake.records
+            if (made := self._ready.get(record.id)) is not None and made[0] is record
+        }
+        self._history.take_in(self.plan.intake, ready)
+
+    def _ids(self) -> Mapping[str, list[str]]:
+        ids: dict[str, list[str]] = {}
+        for id_ in self._history.match_ids():
+            ids.setdefault(base_id(id_), []).append(id_)
+        return ids
+
+    def _plan(self) -> Plan:
+        history, incoming = self._history, self._incoming
+        fates = self._fates.values()
+        told = sum((fate.told for fate in fates), Counter(known=self._known))
+        mine = {player.id for player in history.players()}
+        settings = history.settings()
+        begun = {setup.game for setup in history.last_setups()}
+        intake = Intake(
+            records=tuple(record for fate in fates for record in fate.changed.values()),
+            gone=tuple(id_ for fate in fates for id_ in fate.gone),
+            restored=tuple(id_ for fate in fates for id_ in fate.restored),
+            players=tuple({one.id: one for one in incoming.players if one.id not in mine}.values()),
+            settings={key: box for key, box in incoming.boxes.items() if key not in settings},
+            last=tuple(setup for setup in incoming.last if setup.game not in begun),
+            remarks=_remarks(history, incoming),
+        )
+        return Plan(
+            intake=intake,
+            new=told["new"],
+            longer=told["longer"],
+            both=told["both"],
+            known=told["known"],
+            left=incoming.left,
+            lost=incoming.lost,
+        )
 
 
 def _remarks(history: History, incoming: Incoming) -> dict[str, Remark]:
     """Tell which notes are later than what is noted here."""
     later: dict[str, Remark] = {}
     for record in incoming.records:
+        if record.remark is None:
+            continue
         base = base_id(record.id)
         mine = later.get(base) or _remark(history, base)
-        if record.remark and (mine is None or record.remark.rank > mine.rank):
+        if mine is None or record.remark.rank > mine.rank:
             later[base] = record.remark
     return later
 
 
 def _remark(history: History, base: str) -> Remark | None:
     try:
-        return history.remark(base)
+        remark = history.remark(base)
     except HistoryError:
         return None
+    return remark and shown_remark(remark)
 
 
-def contains(whole: Record, part: Record) -> bool:
-    """Tell whether nothing is lost when the first of two records is kept and not the second."""
-    if _seating(whole.setup) != _seating(part.setup):
-        return False
-    if part.result is not None and whole.result is None:
-        return False
-    steps = len(part.events)
-    if whole.events[:steps] != part.events:
-        return False
-    if len(whole.events) > steps or part.result is None or whole.result is None:
-        return True
-    # One log closed twice: everybody keeps the same one of the two.
-    return _claim(whole.result) <= _claim(part.result)
+def _seen(history: History, ids: Iterable[str]) -> tuple[Stamp, ...]:
+    return tuple(map(history.stamp, ids))
 
 
-def _seating(setup: Setup) -> Setup:
-    return setup.model_copy(update={"id": ""})
+def _fate(history: History, ids: Iterable[str], records: list[Record]) -> Work[_Fate]:
+    """Work out what becomes of one match: of those here with what comes."""
+    fate = _Fate(_seen(history, ids))
+    taken = dict.fromkeys(ids)
+    courses = Courses()
+    for id_ in ids:
+        # What nobody can read is nobody's beginning; its id is taken all the same.
+        with suppress(HistoryError):
+            courses.add(id_, Course(history.record(id_)))
+        yield 0
+    coming = [Course(record) for record in records]
+    for _ in courses.expect((*courses.kept.values(), *coming)):
+        yield 0
+    for course in coming:
+        fate.told[_put(history, fate, courses, taken, course)] += 1
+        yield 0
+    return fate
 
 
-def _claim(result: Result) -> tuple[str, str]:
-    return result.finished, result.model_dump_json()
-
-
-class _Shelf:
-    """The matches that are here, and what is going to be changed about them."""
-
-    def __init__(self, history: History) -> None:
-        self.changed: dict[str, Record] = {}
-        self.gone: dict[str, None] = {}
-        self.restored: dict[str, None] = {}
-        self._history = history
-        self._ids: dict[str, list[str]] = {}
-        for id_ in history.match_ids():
-            self._ids.setdefault(base_id(id_), []).append(id_)
-
-    def put(self, record: Record) -> str:
-        """Put a match beside its other versions and tell what came of it."""
-        base = base_id(record.id)
-        versions = self._versions(base)
-        for id_, mine in versions.items():
-            if contains(mine, record):
-                return self._again(id_)
-        beaten = sorted(id_ for id_, mine in versions.items() if contains(record, mine))
-        taken = self._ids.setdefault(base, [])
-        if beaten:
-            for id_ in beaten[1:]:
-                taken.remove(id_)
-                self.gone[id_] = None
-                self.changed.pop(id_, None)
-                self.restored.pop(id_, None)
-            self._change(record, beaten[0])
-            return "longer"
-        other = bool(taken)
-        id_ = record.id if record.id not in taken else _marked(record, base, taken)
-        taken.append(id_)
-        self.gone.pop(id_, None)
-        self._change(record, id_)
-        return "both" if other else "new"
-
-    def _versions(self, base: str) -> dict[str, Record]:
-        found = {}
-        for id_ in self._ids.get(base, ()):
-            try:
-                found[id_] = self.changed.get(id_) or self._history.record(id_)
-            except HistoryError:
-                # Nobody can read it, so it is nobody's beginning; its id is taken all the same.
-                continue
-        return found
-
-    def _again(self, id_: str) -> str:
-        if not self._history.is_discarded(id_) or id_ in self.changed or id_ in self.restored:
+def _put(
+    history: History, fate: _Fate, courses: Courses, taken: dict[str, None], course: Course
+) -> str:
+    """Put a course beside the others and tell what came of it."""
+    record = course.record
+    if (same := next(courses.holding(course), None)) is not None:
+        shown = not history.is_discarded(same) or same in fate.changed or same in fate.restored
+        if shown:
             return "known"
-        self.restored[id_] = None
+        fate.restored[same] = None
         return "new"
-
-    def _change(self, record: Record, id_: str) -> None:
-        setup = record.setup.model_copy(update={"id": id_})
-        self.changed[id_] = record.model_copy(update={"setup": setup})
-        # Whoever is stored anew is in sight anyway.
-        self.restored.pop(id_, None)
-
-
-def _marked(record: Record, base: str, taken: list[str]) -> str:
-    """Return an id that tells a version apart, the same one wherever it comes in."""
-    bare = {"setup": _seating(record.setup), "remark": None}
-    text = record.model_copy(update=bare).model_dump_json()
-    marks = (sha256(f"{number}{text}".encode()).hexdigest()[:8] for number in count())
-    return next(id_ for mark in marks if (id_ := f"{base}.{mark}") not in taken)
+    other = bool(taken)
+    beaten = courses.held(course)
+    if beaten:
+        id_ = beaten[0]
+    elif record.id not in taken:
+        id_ = record.id
+    else:
+        id_ = marked(record, base_id(record.id), taken)
+    for one in beaten:
+        courses.drop(one)
+        fate.changed.pop(one, None)
+        fate.restored.pop(one, None)
+        if one != id_:
+            del taken[one]
+            fate.gone[one] = None
+    taken[id_] = None
+    fate.gone.pop(id_, None)
+    setup = record.setup.model_copy(update={"id": id_})
+    fate.changed[id_] = record.model_copy(update={"setup": setup})
+    courses.add(id_, replace(course, record=fate.changed[id_]))
+    if beaten:
+        return "longer"
+    return "both" if other else "new"
 
 
 class _Plays:
@@ -227,6 +301,4 @@ def _known_names(history: History, incoming: Incoming) -> Incoming:
         setup = record.setup.model_copy(update={"players": sitting})
         records.append(record.model_copy(update={"setup": setup}))
     players = tuple(player for player in incoming.players if same[player.id] == player.id)
-    return Incoming(
-        source=incoming.source, records=tuple(records), players=players, left=incoming.left
-    )
+    return replace(incoming, records=tuple(records), players=players)

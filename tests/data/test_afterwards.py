@@ -8,7 +8,7 @@ from companion import match as matches
 from companion.games.saekonungr.actions import Roll
 from data.chronicle import Wanted
 from data.errors import HistoryError, MovedOn
-from data.exchange.merge import contains
+from data.exchange.courses import contains
 from data.exchange.plays import minutes_of, play_of
 from data.history import MemoryHistory
 from data.lines import Packed, Put

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import match as matches
+from companion.match import Setup
 from companion.words import LANGUAGES, say, tell, words
 from data.errors import ExchangeError
 from data.exchange import archive, sound
@@ -14,6 +15,7 @@ from data.exchange.merge import plan
 from data.exchange.reading import read_file
 from data.history import MemoryHistory
 from data.lines import Put, line, pack
+from data.records import Player
 from tests.support.every_screen import furnish
 from tests.support.exchange import (
     BOX,
@@ -262,7 +264,7 @@ def test_what_is_left_out_is_named_by_what_can_be_read_of_it():
     english, german = ([tell(it, one.what) for one in incoming.lost] for it in LANGUAGES)
     assert english == [
         "player 2 of the file, Bo",
-        "match 1 of the file: Sækonungr: Raid & Trade, Ann, Bo, yesterday",
+        "match 1 of the file: Sækonungr, Ann, Bo, yesterday",
     ]
     assert german[0] == "Spieler 2 der Datei, Bo"
     assert tell("en", incoming.lost[0].why) == "id is not an id"
@@ -317,7 +319,11 @@ NAMES = (
 def test_whatever_name_was_stored_once_is_saved_and_comes_back(name):
     """A field counts letters: 24 families are 264 characters, and were refused at 60."""
     history = MemoryHistory()
-    wandered(history, "m", seats=(name, "Bo"), done=True)
+    setup = Setup(id="m", game="saekonungr", version=1, seats=(name, "Bo"), players=("p0", "p1"))
+    for id_, called in zip(setup.players, setup.seats, strict=True):
+        history.keep_player(Player(id=id_, name=called))
+    match = history.begin(setup)
+    history.finish(match, matches.finish(match, NOTED_AT))
     other = copy_of(history)
     assert [one.id for one in other.finished()] == ["m"]
     assert saved(other) == saved(history)

@@ -126,7 +126,8 @@ def test_a_damaged_file_is_refused_or_harmless(file, at, put, lost):
         assert one.result.scorecards
     for one in history.open_matches():
         with suppress(CompanionError):
-            assert history.match(one.id).revision == one.revision
+            # A step that today's rules do not follow ends what is shown.
+            assert history.match(one.id).revision <= one.revision
 
 
 @given(st.binary(max_size=200))

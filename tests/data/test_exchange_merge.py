@@ -8,7 +8,8 @@ from companion import match as matches
 from companion.match import Setup
 from data.errors import JournalError
 from data.exchange.content import Incoming
-from data.exchange.merge import contains, plan
+from data.exchange.courses import contains
+from data.exchange.merge import plan
 from data.exchange.reading import read_file
 from data.history import FILE, History, MemoryHistory
 from data.lines import Put, line, pack
