@@ -10,7 +10,7 @@ import flet as ft
 
 from data.history import History
 from views.device import Client, Device
-from views.guard import safely
+from views.guard import untouched
 from views.screens.home import Home
 from views.store import SESSION_KEY, TOPIC, Store
 from views.theme import DARK, LIGHT, MODES, PHONE, theme
@@ -110,7 +110,7 @@ def application(
                 told(device or Device(), {})
 
         # Whoever left before answering comes back to the same session, also while it is waited for.
-        page.on_connect = safely(ask)
+        page.on_connect = untouched(ask)
         await ask()
         dress(page, store)
         page.pubsub.subscribe_topic(TOPIC, store.heard)
@@ -142,8 +142,8 @@ def dress(page: ft.Page, store: Store) -> None:
         if changed in {"theme", "language"}:
             follow()
 
-    page.on_platform_brightness_change = safely(follow)
-    page.on_resize = safely(resized)
+    page.on_platform_brightness_change = untouched(follow)
+    page.on_resize = untouched(resized)
     store.subscribe(settings_changed)
     store._followers = (settings_changed,)  # noqa: SLF001 - Flet holds listeners weakly
     follow()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -17,6 +17,7 @@ import flet as ft
 
 from companion.errors import CompanionError
 from companion.words import say
+from views.armed import disarm, the_arming
 from views.store import the_store
 from views.theme import TAP
 
@@ -24,6 +25,12 @@ log = logging.getLogger("skald")
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+Again = Hashable | Callable[[], Hashable]
+"""The name of a counter or field, or what tells it at the moment of a tap."""
+
+MOVED = {"change", "select"}
+"""Taps whose control the client draws as it will be, before anybody has done anything."""
 
 
 def guarded(render: Callable[P, R]) -> Callable[P, R]:
@@ -51,6 +58,7 @@ def guarded_screen(render: Callable[P, R]) -> Callable[P, R]:
     def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
         # First, so that whatever the screen does this is its first hook.
         path = ft.use_view_path()
+        ft.on_mounted(quietly(disarm))
         try:
             shown: Any = render(*args, **kwargs)
         except Exception:
@@ -88,8 +96,49 @@ def broken() -> ft.Control:
     )
 
 
-def safely(handler: Callable[..., Any]) -> Callable[..., Any]:
-    """Guard a handler: refusals become a notice in the player's words, defects are logged too."""
+def safely(
+    handler: Callable[..., Any], *, again: Again = None, after: Hashable = None
+) -> Callable[..., Any]:
+    """Guard the handler of a tap: besides ``untouched``, a tap that cannot be meant does nothing.
+
+    ``again`` names the counter or field that is touched, or asks for its name: another tap on the
+    same one counts at once. ``after`` names the one whose last touch need not be waited out, for
+    what is done when that is: its own second tap is not meant.
+    """
+    do = untouched(handler)
+
+    def begins(event: Any, name: Hashable) -> bool:
+        arming = the_arming()
+        if arming is None or arming.takes(name if after is None else after):
+            disarm(name)
+            return True
+        if event is not None and event.name in MOVED:
+            # The client has moved it by itself already; drawing anew moves it back.
+            the_store().shelf += 1
+        return False
+
+    if inspect.iscoroutinefunction(handler):
+
+        async def run_later(event: Any = None) -> None:
+            name = again() if callable(again) else again
+            if begins(event, name):
+                await do(event)
+                disarm(name)
+
+        return run_later
+
+    def run(event: Any = None) -> None:
+        if begins(event, again() if callable(again) else again):
+            do(event)
+
+    return run
+
+
+def untouched(handler: Callable[..., Any]) -> Callable[..., Any]:
+    """Guard a handler: refusals become a notice in the player's words, defects are logged too.
+
+    For what no finger does: a size, a letter, a question that is gone.
+    """
     # "As many actions as you like" asks for no event, nor does what goes by a name alone.
     wants_event = any(
         one.kind in {one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD}

@@ -22,8 +22,10 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
 from data.history import History
-from tests.support.seen import Seen, walk, whispered, written, written_in
+from tests.support.seen import TAPPED, Seen, walk, whispered, written, written_in
 from views.app import application
+from views.armed import KEY as ARMING
+from views.armed import TICK
 from views.store import SESSION_KEY, Store
 
 FLET = "1.0.5"
@@ -234,6 +236,7 @@ class Phone:
 
     def double_tap(self, label: str) -> None:
         """Touch it twice, faster than the screen can change."""
+        self.take_a_moment()
         control = self.find(label).control
 
         async def twice() -> None:
@@ -305,6 +308,16 @@ class Phone:
         """Let so much time pass that people have seen what another session did."""
         self.store._followed.clear()
 
+    def take_a_moment(self) -> None:
+        """Let so much time pass that a tap is meant for what is shown."""
+
+        async def wait() -> None:
+            while (arming := self.session.store.get(ARMING)) and not arming.takes():
+                self.hall.loop.ahead += TICK
+                await asyncio.sleep(0)
+
+        finished(self.hall.loop, wait())
+
     def resize(self, width: int, height: int) -> None:
         """Turn the phone, or take a larger one."""
         self.session.apply_page_patch({"width": width, "height": height})
@@ -315,7 +328,9 @@ class Phone:
         self.session.apply_patch(control._i, properties)
 
     def fire(self, control: BaseControl, event: str, data: Any = None) -> None:
-        """Tell of an event and wait until all is quiet again."""
+        """Tell of an event, of a tap once it is meant, and wait until all is quiet again."""
+        if event in TAPPED:
+            self.take_a_moment()
         if isinstance(control, ft.Service):
             heard = self.client.heard.get(control._i, set())
             assert f"on_{event}" in heard, f"nobody told the client to listen for {event}"
@@ -346,12 +361,22 @@ def finished(loop: asyncio.AbstractEventLoop, what: Any) -> Any:
         asyncio._set_running_loop(outer)
 
 
+class Loop(asyncio.SelectorEventLoop):
+    """An event loop whose clock can be put forward."""
+
+    ahead = 0.0
+
+    def time(self) -> float:
+        """Tell the time as the loop has it."""
+        return super().time() + self.ahead
+
+
 class Hall:
     """One process with one history, and the phones of those who look at it."""
 
     def __init__(self, history: History) -> None:
         self.history = history
-        self.loop = asyncio.new_event_loop()
+        self.loop = Loop()
         self.hub = PubSubHub(loop=self.loop)
         self.features = dict(CALM)
         self.refuses: set[str] = set()

@@ -20,6 +20,12 @@ UNGUARDED_HANDLERS = {
     ("views/store.py", "on_click"): "the guard needs the store; who calls notify guards its answer",
 }
 
+TOUCHED = {"on_click", "on_tap_up", "on_tap", "on_long_press", "on_select", "on_change"}
+"""What a finger does: a second one too soon is not meant."""
+
+CHANGED_BY_THEMSELVES = {"TextField", "ExpansionTile"}
+"""The client has done it already, and there is nothing to be done twice: nothing may be lost."""
+
 every_source = pytest.mark.parametrize(
     "path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix()
 )
@@ -40,13 +46,19 @@ def of_flet(node):
     )
 
 
-def is_safe(node):
+def guard_of(control, event):
+    """Return what has to guard a handler: a finger that does something, or anything else."""
+    by_itself = event == "on_change" and control in CHANGED_BY_THEMSELVES
+    return "safely" if event in TOUCHED and not by_itself else "untouched"
+
+
+def is_safe(node, guard="safely"):
     """Whether a handler is ``safely(…)``, or that or nothing."""
     if isinstance(node, ast.IfExp):
-        return is_safe(node.body) and is_safe(node.orelse)
+        return is_safe(node.body, guard) and is_safe(node.orelse, guard)
     if isinstance(node, ast.Constant):
         return node.value is None
-    return isinstance(node, ast.Call) and written_as(node) == "safely"
+    return isinstance(node, ast.Call) and written_as(node) == guard
 
 
 def unguarded_components(tree):
@@ -65,12 +77,14 @@ def unguarded_handlers(tree):
         if isinstance(node, ast.Call) and of_flet(node.func):
             for keyword in node.keywords:
                 handler = (keyword.arg or "").startswith("on_")
-                if handler and not is_colour(keyword.value) and not is_safe(keyword.value):
+                guard = guard_of(node.func.attr, keyword.arg)
+                if handler and not is_colour(keyword.value) and not is_safe(keyword.value, guard):
                     yield keyword.arg
-        if isinstance(node, ast.Assign) and not is_safe(node.value):
+        if isinstance(node, ast.Assign):
             for target in node.targets:
-                if isinstance(target, ast.Attribute) and target.attr.startswith("on_"):
-                    yield target.attr
+                name = target.attr if isinstance(target, ast.Attribute) else ""
+                if name.startswith("on_") and not is_safe(node.value, guard_of("", name)):
+                    yield name
 
 
 def is_colour(node):
@@ -132,7 +146,13 @@ def test_no_exception_is_listed_that_is_not_needed():
         ("ft.Button(on_click=safely(go))", [], []),
         ("ft.Button(on_click=safely(go) if go else None)", [], []),
         ("ft.Button(on_click=safely(go) if go else stop)", [], ["on_click"]),
+        ("ft.Button(on_click=untouched(go))", [], ["on_click"]),
+        ("ft.Switch(on_change=untouched(go))", [], ["on_change"]),
+        ("ft.TextField(on_change=safely(go))", [], ["on_change"]),
+        ("ft.TextField(on_change=untouched(go))", [], []),
         ("page.on_resize = resized", [], ["on_resize"]),
+        ("page.on_resize = safely(resized)", [], ["on_resize"]),
+        ("page.on_resize = untouched(resized)", [], []),
         ("ft.ColorScheme(on_surface='#000000')", [], []),
     ],
 )

@@ -83,6 +83,7 @@ def drawn(phone, match_id):
         phone.hall.run(tapped())
 
     tap()  # What is only made once was made then.
+    phone.take_a_moment()
     before = history.match(match_id).step
     counted = calls(tap)
     assert history.match(match_id).step == before + 1

@@ -7,7 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import safely
+from views.armed import disarm
+from views.guard import safely, untouched
 from views.store import Store
 from views.theme import TAP
 
@@ -29,6 +30,7 @@ def ask(store: Store, key: str, on_yes: Callable[[], Any], **facts: Any) -> None
         # Only now: a yes may take away the screen the question stands on, and with it the
         # question would lose its way out.
         if said_yes:
+            disarm()
             on_yes()
 
     page.show_dialog(
@@ -39,6 +41,6 @@ def ask(store: Store, key: str, on_yes: Callable[[], Any], **facts: Any) -> None
                 ft.TextButton(store.say("cancel"), height=TAP, on_click=safely(page.pop_dialog)),
                 ft.FilledButton(store.say(f"{key}.yes", **facts), height=TAP, on_click=safely(yes)),
             ],
-            on_dismiss=safely(gone),
+            on_dismiss=untouched(gone),
         )
     )

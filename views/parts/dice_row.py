@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.dice import Face
 from views.drawings.dice import NUMBER_AT, die, polyhedron, viking_die
-from views.guard import guarded
+from views.guard import Again, guarded
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -30,6 +30,7 @@ def DieFace(
     held: bool = False,
     number: int | None = None,
     on_tap: Callable[[], None] | None = None,
+    again: Again = None,
 ) -> ft.Control:
     """Show a die; a changed ``turn`` spins it, unless movement is unwanted.
 
@@ -69,7 +70,9 @@ def DieFace(
     )
     name = ("dice.held" if held else "dice.die") + ("" if number is None else "_number")
     label = store.say(name, face=spoken, number=number)
-    return tappable(label, spinning, on_tap, chosen=held if on_tap else None, padding=4)
+    return tappable(
+        label, spinning, on_tap, chosen=held if on_tap else None, padding=4, again=again
+    )
 
 
 def _drawing(store: Store, face: Face, sides: int, *, held: bool) -> str:

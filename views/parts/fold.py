@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import guarded, untouched
 
 
 @ft.component
@@ -27,5 +27,5 @@ def Fold(title: str, controls: Sequence[ft.Control], *, subtitle: str | None = N
         maintain_state=True,
         controls_padding=ft.Padding.symmetric(horizontal=12, vertical=8),
         controls=list(controls),
-        on_change=safely(changed),
+        on_change=untouched(changed),
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import safely
+from views.guard import Again, safely
 from views.theme import TAP
 
 
@@ -18,15 +18,19 @@ def icon_button(
     *,
     disabled: bool = False,
     key: str | None = None,
+    again: Again = None,
 ) -> ft.Control:
-    """Show an icon button whose name and button are one thing to a screen reader."""
+    """Show an icon button whose name and button are one thing to a screen reader.
+
+    ``again`` is for counters, see ``safely``.
+    """
     return ft.MergeSemantics(
         # Flet puts the tooltip round the button, where it would name a thing that is no button.
         content=ft.IconButton(
             icon,
             tooltip=label,
             disabled=disabled or on_tap is None,
-            on_click=safely(on_tap) if on_tap else None,
+            on_click=safely(on_tap, again=again) if on_tap else None,
             size_constraints=ft.BoxConstraints(min_width=TAP, min_height=TAP),
             key=key,
         )

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import guarded, untouched
 from views.theme import GAP
 
 PROBE = 10
@@ -31,7 +31,7 @@ def use_large_text() -> tuple[bool, ft.Control]:
         set_large(lambda _old: height > PROBE * LINE * LARGE / 1.2)
 
     line = ft.Container(
-        content=ft.Text(" ", size=PROBE, no_wrap=True), on_size_change=safely(measured)
+        content=ft.Text(" ", size=PROBE, no_wrap=True), on_size_change=untouched(measured)
     )
     return large, ft.Row(tight=True, controls=[line])
 

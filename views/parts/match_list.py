@@ -10,7 +10,7 @@ import flet as ft
 
 from data.records import is_marked
 from views.drawings.emblems import emblem
-from views.guard import guarded, quietly, safely
+from views.guard import guarded, quietly, safely, untouched
 from views.parts.icon_button import icon_button
 from views.parts.moment import clock, date
 from views.parts.palette import palette
@@ -55,7 +55,7 @@ def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...], asked: str) -> f
         expand=True,
         spacing=8,
         scroll_interval=80,
-        on_scroll=safely(scrolled),
+        on_scroll=untouched(scrolled),
         controls=[
             *top,
             *[

@@ -116,7 +116,7 @@ def _utc(moment: datetime) -> str:
 
 def _chip(label: str, chosen: bool, on_tap: Callable[[], None]) -> ft.Control:  # noqa: FBT001 - a chip's state
     written = ft.Text(label, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-    return ft.Chip(label=written, selected=chosen, on_select=safely(on_tap))
+    return ft.Chip(label=written, selected=chosen, on_select=safely(on_tap, again="search"))
 
 
 def _group(title: str, chips: list[ft.Control]) -> list[ft.Control]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import guarded, safely, untouched
 from views.parts.icon_button import icon_button
 from views.store import use_store
 
@@ -46,6 +46,8 @@ def NumberPad(
     """Type a number or a sum; the first key replaces the old value."""
     store = use_store()
     entry, set_entry = ft.use_state("")
+    # Whoever types fast means every key, and the end of it, too.
+    this, _ = ft.use_state(object)
     total = summed(entry) if entry else value
 
     def press(mark: str) -> None:
@@ -75,23 +77,29 @@ def NumberPad(
                         ),
                     ),
                     icon_button(
-                        store.say("pad.back"), ft.Icons.BACKSPACE_OUTLINED, lambda: press("<")
+                        store.say("pad.back"),
+                        ft.Icons.BACKSPACE_OUTLINED,
+                        lambda: press("<"),
+                        again=this,
                     ),
                 ],
             ),
             *[
-                ft.Row(spacing=8, controls=[_key(store.say, mark, press) for mark in row])
+                ft.Row(spacing=8, controls=[_key(store.say, mark, press, this) for mark in row])
                 for row in KEYS
             ],
             ft.Row(
                 spacing=8,
                 controls=[
                     ft.TextButton(
-                        store.say("cancel"), on_click=safely(on_cancel), expand=True, height=52
+                        store.say("cancel"),
+                        on_click=safely(on_cancel, after=this),
+                        expand=True,
+                        height=52,
                     ),
                     ft.FilledButton(
                         store.say("pad.done"),
-                        on_click=safely(done),
+                        on_click=safely(done, after=this),
                         disabled=total is None,
                         expand=True,
                         height=52,
@@ -102,11 +110,13 @@ def NumberPad(
     )
 
 
-def _key(say: Callable[..., str], mark: str, press: Callable[[str], None]) -> ft.Control:
+def _key(
+    say: Callable[..., str], mark: str, press: Callable[[str], None], pad: object
+) -> ft.Control:
     spoken = {"+": say("pad.plus"), "-": say("pad.minus")}.get(mark)
     return ft.FilledTonalButton(
         content=ft.Text({"-": "−"}.get(mark, mark), size=22, semantics_label=spoken),
-        on_click=safely(lambda: press(mark)),
+        on_click=safely(lambda: press(mark), again=pad),
         expand=True,
         height=56,
     )
@@ -117,5 +127,5 @@ def pad_sheet(pad: ft.Control, on_dismiss: Callable[[], None]) -> ft.BottomSheet
     return ft.BottomSheet(
         content=ft.SafeArea(content=ft.Container(content=pad, padding=16, width=420)),
         scrollable=True,
-        on_dismiss=safely(on_dismiss),
+        on_dismiss=untouched(on_dismiss),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from views.guard import safely
+from views.guard import untouched
 
 Files = list[ft.FilePickerFile]
 
@@ -24,7 +24,7 @@ def use_picker(on_files: Callable[[Files], None]) -> ft.FilePicker:
         if listener.current is not None:
             listener.current(event.files)
 
-    picker = ft.use_ref(lambda: ft.FilePicker(on_result=safely(chosen)))
+    picker = ft.use_ref(lambda: ft.FilePicker(on_result=untouched(chosen)))
     made: ft.FilePicker = picker.current
     return made
 

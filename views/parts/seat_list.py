@@ -13,7 +13,7 @@ from data.records import Player
 from views.clock import fresh_id
 from views.drawings.ink import SEAT_COLOURS
 from views.drawings.pieces import shield
-from views.guard import guarded, safely
+from views.guard import guarded, safely, untouched
 from views.parts.icon_button import icon_button
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -81,7 +81,7 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
             ft.ReorderableListView(
                 controls=[_seat(store, seats, n, on_change) for n in range(len(seats))],
                 show_default_drag_handles=False,
-                on_reorder=safely(moved),
+                on_reorder=untouched(moved),
                 scroll=None,
             )
             if seats
@@ -177,6 +177,7 @@ def _seat(store: Store, seats: tuple[Player, ...], at: int, on_change: PutSeats)
                         shield(player.colour, player.colour, palette(store)), width=34, height=34
                     ),
                     next_colour,
+                    again=("colour", player.id),
                     padding=7,
                 ),
                 ft.Text(

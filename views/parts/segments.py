@@ -71,7 +71,7 @@ def _even(
             ft.Segment(value=value, label=ft.Text(name, text_align=ft.TextAlign.CENTER))
             for value, name in named
         ],
-        on_change=safely(changed),
+        on_change=safely(changed, again=named),
     )
 
 
@@ -94,6 +94,7 @@ def _by_words(
             alignment=ft.Alignment.CENTER,
             expand=room(name),
             key=value,
+            again=named,
         )
         for value, name in named
     ]

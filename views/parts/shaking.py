@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import quietly, safely
+from views.guard import quietly, untouched
 from views.store import Store
 
 SHAKES = 2
@@ -38,7 +38,7 @@ def use_shake(store: Store, on_shake: Callable[[], Any] | None) -> None:
                 minimum_shake_count=SHAKES,
                 shake_threshold_gravity=THRESHOLD,
                 shake_count_reset_time_ms=PAUSE,
-                on_shake=safely(shaken),
+                on_shake=untouched(shaken),
             )
 
     def leave() -> None:

@@ -35,6 +35,8 @@ def Stepper(
     def stop() -> None:
         set_typing(False)
 
+    # Its name says which counter it is: no two on a screen are called the same.
+    this = ("stepper", label)
     pad = NumberPad(label, value, put, stop) if typing else None
     ft.use_dialog(pad_sheet(pad, stop) if pad else None)
     return ft.Row(
@@ -46,6 +48,7 @@ def Stepper(
                 ft.Icons.REMOVE_ROUNDED,
                 lambda: put(value - 1),
                 disabled=least is not None and value <= least,
+                again=this,
             ),
             ft.TextButton(
                 content=ft.Text(
@@ -62,6 +65,7 @@ def Stepper(
                 ft.Icons.ADD_ROUNDED,
                 lambda: put(value + 1),
                 disabled=most is not None and value >= most,
+                again=this,
             ),
         ],
     )

@@ -29,5 +29,5 @@ def switch(
         label=ft.Container(width=room, content=ft.Text(label)),
         label_position=ft.LabelPosition.LEFT if last else ft.LabelPosition.RIGHT,
         value=on,
-        on_change=safely(on_change),
+        on_change=safely(on_change, again=("switch", label)),
     )

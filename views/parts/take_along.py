@@ -12,7 +12,7 @@ from data.exchange.bgstats import link, play_file
 from data.exchange.plays import play_of
 from data.exchange.work import finished
 from views.clock import now
-from views.guard import guarded, safely
+from views.guard import guarded, safely, untouched
 from views.parts.chip import GROWS, centred
 from views.parts.files import save
 from views.parts.fold import Fold
@@ -110,5 +110,5 @@ def _code(store: Store, play: Play, hide: Callable[[], None]) -> ft.AlertDialog:
         actions=[
             ft.TextButton(store.say("result.bgstats_code.hide"), height=TAP, on_click=safely(hide))
         ],
-        on_dismiss=safely(hide),
+        on_dismiss=untouched(hide),
     )

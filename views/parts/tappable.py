@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import safely
+from views.guard import Again, safely
 from views.theme import RADIUS
 
 
@@ -26,12 +26,16 @@ def tappable(
     radius: float = RADIUS,
     alignment: ft.Alignment | None = None,
     key: str | None = None,
+    again: Again = None,
 ) -> ft.Control:
-    """Make content touchable under a name; without ``on_tap`` it is only named."""
+    """Make content touchable under a name; without ``on_tap`` it is only named.
+
+    ``again`` is for counters and fields, see ``safely``.
+    """
     box = ft.Container(
         # What is inside speaks through the label alone; a tap has to stay outside of that.
         content=ft.Semantics(content=content, exclude_semantics=True) if on_tap else content,
-        on_click=safely(on_tap) if on_tap else None,
+        on_click=safely(on_tap, again=again) if on_tap else None,
         ink=on_tap is not None,
         bgcolor=bgcolor,
         border=border,

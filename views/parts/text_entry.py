@@ -12,7 +12,7 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import guarded, untouched
 
 
 @ft.memo
@@ -41,8 +41,8 @@ def TextEntry(
         min_lines=lines if lines > 1 else None,
         max_lines=2 * lines if lines > 1 else 1,
         capitalization=ft.TextCapitalization.WORDS if names else None,
-        on_change=safely(lambda event: on_text(event.control.value or "")),
-        on_submit=safely(on_enter),
+        on_change=untouched(lambda event: on_text(event.control.value or "")),
+        on_submit=untouched(on_enter),
     )
     here = ft.use_ref(None)
     here.current = field

@@ -108,7 +108,7 @@ def Selection(put: Put) -> ft.Control:
                             ft.Chip(
                                 label=store.say(f"{game}.title"),
                                 selected=game not in left_out,
-                                on_select=safely(partial(toggle, game)),
+                                on_select=safely(partial(toggle, game), again="games"),
                             )
                             for game in games
                         ],

@@ -153,7 +153,7 @@ def _one_of(
                 ft.Chip(
                     label=ft.Text(store.say(f"{key}.{one}")),
                     selected=one == value,
-                    on_select=safely(partial(put, path, one)),
+                    on_select=safely(partial(put, path, one), again=path),
                 )
                 for one in values
             ],
@@ -177,7 +177,7 @@ def _some_of(
                 ft.Chip(
                     label=ft.Text(str(one)),
                     selected=one in value,
-                    on_select=safely(partial(put, path, toggled(one))),
+                    on_select=safely(partial(put, path, toggled(one)), again=path),
                 )
                 for one in values
             ],

@@ -100,7 +100,7 @@ def DiceTray() -> ft.View:
                         label=ft.Text(store.say(f"dice.preset.{one}")),
                         selected=one == tray.notation,
                         show_checkmark=False,
-                        on_select=safely(partial(choose, one)),
+                        on_select=safely(partial(choose, one), again="preset"),
                     )
                     for one in PRESETS
                 ],
@@ -158,6 +158,7 @@ def _fallen(store: Store, tray: Tray, hold: Callable[[int], None]) -> list[ft.Co
                 held=n in tray.held,
                 number=n + 1,
                 on_tap=partial(hold, n),
+                again=("held", tray.turns),
             )
             for n, (face, die) in enumerate(zip(rolled.faces, rolled.pool.dice, strict=True))
         ],

@@ -79,7 +79,7 @@ def _choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]
             ft.Chip(
                 label=ft.Text(name),
                 selected=one == chosen,
-                on_select=safely(partial(on_choose, one)),
+                on_select=safely(partial(on_choose, one), again=tuple(named)),
             )
             for one, name in named.items()
         ],

@@ -107,12 +107,14 @@ def Steps(match_id: str) -> ft.Control:
                 ft.Icons.UNDO_ROUNDED,
                 lambda: store.undo(latest()),
                 disabled=not can_undo,
+                again="steps",
             ),
             icon_button(
                 store.say("table.redo"),
                 ft.Icons.REDO_ROUNDED,
                 lambda: store.redo(latest()),
                 disabled=not can_redo,
+                again="steps",
             ),
         ],
     )

@@ -127,6 +127,7 @@ def _steps(
                 ft.Icons.CHEVRON_LEFT_ROUNDED,
                 lambda: look(number - 1),
                 disabled=number == 0,
+                again="timeline",
             ),
             ft.FilledTonalButton(
                 store.say("timeline.back"),
@@ -139,6 +140,7 @@ def _steps(
                 ft.Icons.CHEVRON_RIGHT_ROUNDED,
                 lambda: look(number + 1),
                 disabled=number == match.step,
+                again="timeline",
             ),
         ],
     )

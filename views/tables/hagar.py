@@ -13,6 +13,7 @@ from companion.games.hagar.actions import Move, WhereNumber
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from companion.games.hagar.position import Cell, Field, Line
 from companion.model import Offer
+from views.armed import disarm
 from views.guard import guarded
 from views.parts.desk import Act, offered
 from views.parts.large_text import use_large_text
@@ -122,7 +123,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
 
 
 class Hands:
-    """What a touch of the board means now."""
+    """What a touch of the board means now.
+
+    The tally takes one touch after the other; what is done in play is done once.
+    """
 
     match: Match
     desk: Desk
@@ -152,6 +156,7 @@ class Hands:
         if self.desk.mode == "tally":
             tallied_cell(self.desk, cell, self.act)
             return
+        disarm()
         offer = offered(self.offers, PlaceOffer)
         if offer is not None:
             self.put(partial(laid_at, cell=cell, hand=offer.hand))
@@ -164,7 +169,12 @@ class Hands:
             return
         elif self.desk.mode == "tally":
             tallied_field(self.match, self.desk, field, self.put, self.act)
-        elif (offer := offered(self.offers, PlaceOffer)) is not None:
+        else:
+            disarm()
+            self._played(field)
+
+    def _played(self, field: Field) -> None:
+        if (offer := offered(self.offers, PlaceOffer)) is not None:
             self.put(partial(token_put, field=field, hand=offer.hand))
         elif (move := offered(self.offers, MoveOffer)) is not None:
             self._move(move, field)
@@ -182,7 +192,9 @@ class Hands:
             return
         if self.desk.mode == "tally":
             tallied_line(self.match, line, self.act)
-        elif self.desk.number is not None:
+            return
+        disarm()
+        if self.desk.number is not None:
             self.act(WhereNumber(value=self.desk.number, line=line))
         else:
             self.put(lambda old: replace(old, picked=(line,)))

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.hagar.position import Cell, Field, Line
-from views.guard import guarded, quietly, safely
+from views.guard import guarded, quietly, untouched
 from views.parts.icon_button import icon_button
 from views.store import Store, use_store
 from views.tables.hagar_pieces import (
@@ -135,7 +135,7 @@ def Board(
                 clip_behavior=ft.ClipBehavior.HARD_EDGE,
                 # Measured inside: what is measured cannot take the room that is left itself.
                 content=ft.Container(
-                    on_size_change=safely(measured),
+                    on_size_change=untouched(measured),
                     content=ft.InteractiveViewer(
                         ref=viewer,
                         constrained=False,

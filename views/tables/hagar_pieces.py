@@ -21,6 +21,9 @@ from views.tables.hagar_scene import GOLD_TOKEN, CellSpot, FieldSpot, LineSpot, 
 
 QUARTER = pi / 2
 
+BOARD = "board"
+"""Its places stay where they are: whoever builds it up touches one after the other."""
+
 
 class Grid:
     """Where on the board's surface each field lies."""
@@ -120,6 +123,7 @@ def FreeCell(
             spot.label,
             ft.Icon(icon, color=color, size=size * (0.4 if fits else 0.26)),
             lambda: on_tap(spot.cell),
+            again=BOARD,
             bgcolor=ft.Colors.with_opacity(0.2, color) if fits else None,
             border=ft.Border.all(
                 2 if fits else 1, ft.Colors.with_opacity(1 if fits else 0.6, color)
@@ -151,7 +155,7 @@ def TouchField(
         height=size,
         border=border,
         border_radius=size / 7,
-        on_click=safely(lambda: on_tap(spot.field)) if on_tap else None,
+        on_click=safely(lambda: on_tap(spot.field), again=BOARD) if on_tap else None,
     )
     return ft.Container(
         left=left,
@@ -363,6 +367,7 @@ def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.
             spot.label,
             inside,
             (lambda: on_tap(line)) if spot.touch else None,
+            again=BOARD,
             chosen=spot.picked if spot.touch else None,
             bgcolor=ft.Colors.PRIMARY
             if spot.picked

@@ -241,6 +241,7 @@ def InHand(draft: Draft, colour: int, put: Put) -> ft.Control:
                         height=FIELD,
                         radius=10,
                         key=f"own{at}",
+                        again="in hand",
                     ),
                 )
                 for at, kind in enumerate(draft.fields)

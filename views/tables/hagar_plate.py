@@ -156,6 +156,7 @@ def _spot(
             label,
             symbols if printed else dot,
             lambda: on_spot(spot),
+            again="plate",
             padding=0,
             width=TAP,
             height=TAP,

@@ -96,6 +96,7 @@ def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
             ft.Icons.REMOVE_ROUNDED,
             lambda: gain(-1),
             disabled=player.silfr == 0,
+            again=("silfr", seat),
         ),
         tappable(
             now,
@@ -117,6 +118,7 @@ def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
             desk.say("pax_viking.table.silfr_more", seat=seat),
             ft.Icons.ADD_ROUNDED,
             lambda: gain(1),
+            again=("silfr", seat),
         ),
     ]
 

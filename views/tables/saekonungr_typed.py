@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 
 import flet as ft
@@ -37,6 +37,8 @@ def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "", revision: int 
     # Quick fingers tap again before the first die was drawn, so the state alone would forget it.
     latest = ft.use_ref(NOTHING_TYPED)
     enter = ft.use_ref(None)
+    rolls = ft.use_ref(0)
+    this, _ = ft.use_state(object)
 
     def put(face: int) -> None:
         at, first = latest.current
@@ -44,10 +46,15 @@ def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "", revision: int 
         latest.current = (revision, face if before is None else None)
         set_typed(latest.current)
         if before is not None:
+            rolls.current += 1
             on_typed((before, face))
 
     def tap(face: int) -> None:
         enter.current(face)
+
+    def of_one_roll() -> Hashable:
+        # The tap that would begin the next player's roll is another matter.
+        return this, rolls.current
 
     enter.current = put
     first = typed[1] if typed[0] == revision else None
@@ -61,7 +68,7 @@ def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "", revision: int 
                 else store.say("typed.second", face=first),
                 color=ft.Colors.ON_SURFACE_VARIANT,
             ),
-            Faces(ft.use_callback(tap, []), who),
+            Faces(ft.use_callback(tap, []), who, ft.use_callback(of_one_roll, [])),
         ],
     )
 
@@ -69,8 +76,8 @@ def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "", revision: int 
 @ft.memo
 @ft.component
 @guarded
-def Faces(on_tap: Callable[[int], None], who: str) -> ft.Control:
-    """Show the six faces of a die; ``on_tap`` has to stay the same one."""
+def Faces(on_tap: Callable[[int], None], who: str, again: Callable[[], Hashable]) -> ft.Control:
+    """Show the six faces of a die; ``on_tap`` and ``again`` have to stay the same ones."""
     store = use_store()
     key = "typed.face_of" if who else "typed.face"
     return ft.Row(
@@ -83,6 +90,7 @@ def Faces(on_tap: Callable[[int], None], who: str) -> ft.Control:
                 padding=4,
                 expand=True,
                 alignment=ft.Alignment.CENTER,
+                again=again,
             )
             for face in FACES
         ],
@@ -98,13 +106,19 @@ def TypedFaces(
     store = use_store()
     typed, set_typed = ft.use_state(())
     tapped = ft.use_ref(())  # ahead of the state, see TypedDice
+    this, _ = ft.use_state(object)
+    rolls = ft.use_ref(0)
 
     def tap(face: Face) -> None:
         now = (*tapped.current, face)
         tapped.current = now if len(now) < most else ()
         set_typed(tapped.current)
         if len(now) >= most:
+            rolls.current += 1
             on_typed(now)
+
+    def of_one_roll() -> Hashable:
+        return this, rolls.current
 
     return ft.Column(
         tight=True,
@@ -127,6 +141,7 @@ def TypedFaces(
                         padding=4,
                         alignment=ft.Alignment.CENTER,
                         expand=True,
+                        again=of_one_roll,
                     )
                     for face in faces
                 ],

@@ -18,7 +18,7 @@ from companion.games.shipwrights.telling import following_told
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
 from views.drawings.shipwrights import track_sign
-from views.guard import guarded, safely
+from views.guard import Again, guarded, safely, untouched
 from views.parts.chip import chip, chips, small
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
@@ -51,6 +51,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     )
     earns = offer.earns if offer else following_told(desk.position.printed, track, space)
     name = desk.say(f"shipwrights.track.{track}")
+    this = ("track", seat, track)
     large, probe = use_large_text()
     hint = small(desk.store.tell(earns, desk.match.names))
 
@@ -88,6 +89,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                                 ft.Icons.REMOVE_ROUNDED,
                                 lambda: to(space - 1),
                                 disabled=space == 0,
+                                again=this,
                             )
                         ]
                         if desk.act
@@ -108,6 +110,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                                 ft.Icons.ADD_ROUNDED,
                                 lambda: to(space + 1),
                                 disabled=space == LAST_SPACE,
+                                again=this,
                             )
                         ]
                         if desk.act
@@ -120,6 +123,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
             TrackBar(
                 space,
                 to if desk.act else None,
+                again=this,
                 color=seat_colour(desk.store, desk.store.colour_of(desk.match.setup, seat)),
             ),
         ],
@@ -130,7 +134,9 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
 
 @ft.component
 @guarded
-def TrackBar(space: int, on_space: Callable[[int], Any] | None, *, color: str) -> ft.Control:
+def TrackBar(
+    space: int, on_space: Callable[[int], Any] | None, *, color: str, again: Again
+) -> ft.Control:
     """Slide a marker along the spaces 0 to 18; 4, 8 and 12 reward, the last four give points.
 
     For fingers alone: the buttons beside it do and say the same. Flutter's own slider would lay
@@ -163,7 +169,7 @@ def TrackBar(space: int, on_space: Callable[[int], Any] | None, *, color: str) -
     shown = space if held is None else held
     bar = ft.Container(
         height=TAP,
-        on_size_change=safely(sized),
+        on_size_change=untouched(sized),
         content=ft.Row(
             spacing=0,
             controls=[_space(one, shown, color) for one in range(SPACES)],
@@ -175,9 +181,9 @@ def TrackBar(space: int, on_space: Callable[[int], Any] | None, *, color: str) -
         content=bar,
         exclude_from_semantics=True,
         drag_interval=40,
-        on_tap_up=safely(tapped),
-        on_horizontal_drag_update=safely(dragged),
-        on_horizontal_drag_end=safely(let_go),
+        on_tap_up=safely(tapped, again=again),
+        on_horizontal_drag_update=untouched(dragged),
+        on_horizontal_drag_end=untouched(let_go),
     )
 
 

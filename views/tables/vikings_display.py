@@ -30,6 +30,9 @@ NAMES = 82
 
 HEAD = 28
 
+PAINTED = "display"
+"""The places stay where they are while somebody paints: each touch counts at once."""
+
 Touch = Callable[[Row | None, int], None]
 
 
@@ -156,6 +159,7 @@ def _ship(store: Store, scene: ColumnScene, side: int, touch: Touch | None) -> f
         height=side,
         radius=6,
         key=f"ship{scene.number}",
+        again=PAINTED,
     )
 
 
@@ -191,6 +195,7 @@ def _cell(store: Store, scene: CellScene, side: int, touch: Touch | None) -> ft.
         height=side,
         radius=0,
         key=f"{scene.row}{scene.column}",
+        again=PAINTED,
     )
 
 

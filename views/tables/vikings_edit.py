@@ -169,6 +169,7 @@ def counter(
     desk: Desk, name: str, n: int, put: Callable[[int], Any], shown: ft.Control, *, text: str
 ) -> ft.Control:
     """Show a number with a picture, one less and one more."""
+    this = ("counter", name)
     if desk.act is None:
         return ft.Row(expand=True, spacing=6, controls=[shown, ft.Text(f"{n} {text}")])
     return ft.Container(
@@ -184,6 +185,7 @@ def counter(
                     ft.Icons.REMOVE_ROUNDED,
                     lambda: put(n - 1),
                     disabled=n == 0,
+                    again=this,
                 ),
                 tappable(
                     desk.store.say("stepper.value", what=name, value=n),
@@ -200,6 +202,7 @@ def counter(
                     desk.store.say("stepper.more", what=name),
                     ft.Icons.ADD_ROUNDED,
                     lambda: put(n + 1),
+                    again=this,
                 ),
             ],
         ),

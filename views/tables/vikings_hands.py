@@ -11,6 +11,7 @@ from companion.games.vikings.offers import BoatsmenOffer
 from companion.games.vikings.position import Row, Spot, Tile
 from companion.games.vikings.tally import likely_piece, next_piece
 from companion.model import Frozen, change
+from views.armed import disarm
 from views.tables.vikings_desk import Desk, Sheet
 from views.tables.vikings_sheets import CellSheet
 from views.tables.vikings_ships import ShipSheet
@@ -35,11 +36,15 @@ class Hands:
         desk, seat = self.desk, self.seat
         if desk.act is None:
             return
+        if desk.hand.ferry == seat or self.tool == "choose":
+            # Nobody paints: what this does is done once.
+            disarm()
         if row is not None and desk.hand.ferry == seat:
             ferried(desk, seat, Spot(row=row, column=column))
         elif self.tool == "erase":
             erase(desk, seat, row, column)
         elif row is None:
+            disarm()
             desk.show(Sheet(lambda now: ShipSheet(now, seat, column, key=f"ship{column}")))
         elif self.tool == "choose":
             desk.show(Sheet(lambda now: CellSheet(now, seat, row, column)))
