@@ -20,6 +20,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from views.armed import AFTER
+
 ROOT = Path(__file__).parents[2]
 
 CHROMIUMS = (
@@ -57,6 +59,20 @@ ENDS = 12
 """How many of these a screen goes down, or up again, until nothing new can come."""
 LATER = 1_000
 """Milliseconds for a part to come with the next change, before it is looked for by scrolling."""
+
+
+DRAWING = 50
+"""Milliseconds by which a clock of the app may be behind on a machine that has much to do."""
+
+WATCH = """
+globalThis.changed = performance.now();
+const now = () => { globalThis.changed = performance.now(); };
+addEventListener("pointerdown", now, true);
+new MutationObserver(now).observe(document, {
+  subtree: true, childList: true, attributes: true, characterData: true,
+});
+"""
+STOOD_STILL = "long => performance.now() - globalThis.changed > long"
 
 
 def find_chromium() -> str | None:
@@ -179,6 +195,7 @@ class Table:
         found = self.part(role, name, exact=exact).first
         # What is said of a change and the button it brings may come in two frames.
         expect(found).to_be_enabled(timeout=PATIENCE)
+        self.look()
         found.click(timeout=PATIENCE)
 
     def walk(self, *ways: str | re.Pattern[str]) -> None:
@@ -193,6 +210,14 @@ class Table:
         with self.page.expect_file_chooser(timeout=PATIENCE) as asked:
             self.tap(role, name)
         asked.value.set_files(file)
+
+    def look(self) -> None:
+        """Look at what is shown for as long as it takes people to see it, and to mean a tap.
+
+        The app takes none before. It does not tell when it does; but once the screen has stood
+        still for longer than that, since the last tap and the last change, it does.
+        """
+        self.page.wait_for_function(STOOD_STILL, arg=1000 * AFTER + DRAWING, timeout=PATIENCE)
 
     def reach(
         self, role: Any, name: str | re.Pattern[str], *, exact: bool = True, foot: float = math.inf
@@ -283,6 +308,7 @@ def seated(
 
 def _table(context: BrowserContext, url: str) -> Table:
     page = context.new_page()
+    page.add_init_script(WATCH)
     requests: list[str] = []
     complaints: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
