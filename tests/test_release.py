@@ -45,7 +45,7 @@ def test_a_staged_tree_has_all_that_runs(staged):
             f"companion/games/{game}/__init__.py",
             f"companion/games/{game}/words/en.json",
             f"companion/games/{game}/words/de.json",
-            f"views/tables/{game}.py",
+            f"views/tables/{game}/table.py",
         } <= staged
 
 

@@ -14,19 +14,12 @@ import pytest
 
 from companion.game import game_ids
 from companion.words import LANGUAGES, words
-from views.drawings import (
-    dice,
-    emblems,
-    hagar,
-    ink,
-    ornaments,
-    pax_viking,
-    pieces,
-    shipwrights,
-    svg,
-    vikings,
-)
+from views.drawings import dice, emblems, ink, ornaments, pieces, svg
 from views.drawings.ink import DARK, LIGHT, SEAT_COLOURS
+from views.tables.hagar import drawn as hagar
+from views.tables.pax_viking import drawn as pax_viking
+from views.tables.shipwrights import drawn as shipwrights
+from views.tables.vikings import drawn as vikings
 
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "assets"

@@ -14,7 +14,7 @@ from companion.games.hagar.board import fields_of
 from companion.match import Setup
 from companion.position_file import opened
 from tests.support.matches import position
-from views.tables.hagar_draft import Draft, draft_of, spots_of, touched
+from views.tables.hagar.draft import Draft, draft_of, spots_of, touched
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
 AT = "2026-03-01T18:00:00+00:00"

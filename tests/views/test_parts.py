@@ -17,7 +17,7 @@ from views.parts.figure import decimal, percent
 from views.parts.moment import clock, date, when
 from views.parts.number_pad import LONGEST, summed
 from views.store import Store
-from views.tables.saekonungr import cell_height, pointed
+from views.tables.saekonungr.table import cell_height, pointed
 
 ENGLISH = Store(language="en")
 GERMAN = Store(language="de")

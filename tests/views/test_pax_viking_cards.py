@@ -28,7 +28,7 @@ from tests.support.pax_viking_table import (
     WINDS,
     look,
 )
-from views.tables.pax_viking_desk import BOX
+from views.tables.pax_viking.desk import BOX
 
 
 def box(history):

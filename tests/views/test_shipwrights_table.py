@@ -20,9 +20,9 @@ from tests.support.shipwrights import (
     look,
     sat_down,
 )
-from views.tables.shipwrights_box import as_text, box_in
-from views.tables.shipwrights_cards import matching
-from views.tables.shipwrights_desk import BOX
+from views.tables.shipwrights.box import as_text, box_in
+from views.tables.shipwrights.cards import matching
+from views.tables.shipwrights.desk import BOX
 
 
 def box(history):

@@ -16,7 +16,7 @@ from tests.support.vikings_table import (
     look,
     sat_down,
 )
-from views.tables.vikings_desk import BOX
+from views.tables.vikings.desk import BOX
 
 # How it begins
 

@@ -21,8 +21,8 @@ from tests.support.vikings_table import (
     look,
     sat_down,
 )
-from views.tables import vikings_display
-from views.tables.vikings_wheel import across_of
+from views.tables.vikings import display as vikings_display
+from views.tables.vikings.wheel import across_of
 
 
 def first(phone, pattern):

@@ -1,4 +1,4 @@
-"""Read the drawings that lie here as ``.svg`` files, and give them colours.
+"""Read the drawings that lie as ``.svg`` files here and beside each game, and give them colours.
 
 A file can be looked at in any browser. Colours stand in it as ``var(--gold, #E9B949)`` and become
 those of the palette; a drawing may have colours of its own, which whoever draws it gives. What
@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from posixpath import dirname, join, normpath
 from typing import Any
 from xml.etree import ElementTree as ET
 
 from views.drawings.ink import DARK, Palette
 
-HERE = Path(__file__).parent
+VIEWS = Path(__file__).parents[1]
 SVG = "{http://www.w3.org/2000/svg}"
 COLOUR = re.compile(r"var\(--([\w-]+)(?:, ([^)]*))?\)")
 END = "</g></svg>"
@@ -32,20 +33,26 @@ def draw(
     over: str = "",
     **given: str,
 ) -> str:
-    """Draw a file with some of its layers; ``given`` are the colours it has besides the palette's.
+    """Draw a file, ``coin`` or a game's own as ``hagar/land``, with some of its layers.
 
-    ``over`` is drawn over it.
+    ``given`` are the colours it has besides the palette's; ``over`` is drawn over it.
 
     >>> draw("coin").startswith("<svg ")
     True
     """
-    text = _written(_read(f"{name}.svg"), f"{name}.svg", frozenset(layers))
+    file = _file(name)
+    text = _written(_read(file), file, frozenset(layers))
     return _coloured(text.removesuffix(END) + over + END, palette, given)
 
 
 def part(name: str, id_: str, palette: Palette) -> str:
     """Draw one part of a file, for a drawing that is made of several."""
-    return _coloured(_inside(f"{name}.svg", id_, frozenset()), palette, {})
+    return _coloured(_inside(_file(name), id_, frozenset()), palette, {})
+
+
+def _file(name: str) -> str:
+    game, _, own = name.rpartition("/")
+    return f"tables/{game}/drawings/{own}.svg" if game else f"drawings/{own}.svg"
 
 
 def _coloured(text: str, palette: Palette, given: dict[str, str]) -> str:
@@ -77,7 +84,8 @@ def _written(element: ET.Element, file: str, layers: frozenset[str]) -> str:
 
 def _used(use: ET.Element, file: str, layers: frozenset[str]) -> str:
     name, _, id_ = use.get("href", "").partition("#")
-    text = _inside(_beside(file, name) if name else file, id_, layers)
+    there = normpath(join(dirname(file), name)) if name else file
+    text = _inside(there, id_, layers)
     colours = dict(one.split(": ") for one in use.get("style", "").split("; ") if one)
     return COLOUR.sub(lambda one: colours.get(f"--{one[1]}", one[0]), text)
 
@@ -87,13 +95,8 @@ def _inside(file: str, id_: str, layers: frozenset[str]) -> str:
     return "".join(_written(one, file, layers) for one in found)
 
 
-def _beside(file: str, name: str) -> str:
-    folder, up = Path(file).parent, name.removeprefix("../")
-    return (folder / up if up == name else folder.parent / up).as_posix()
-
-
 @cache
 def _read(file: str) -> ET.Element:
     # Whatever brought this module brings its drawings: in a browser that is an archive.
     loader: Any = __spec__.loader
-    return ET.fromstring(loader.get_data(str(HERE / file)))  # noqa: S314 - this project's own
+    return ET.fromstring(loader.get_data(str(VIEWS / file)))  # noqa: S314 - this project's own

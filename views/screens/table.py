@@ -126,13 +126,15 @@ def _ways(match: Match) -> tuple[bool, bool]:
 
 def table_of(game_id: str) -> Callable[..., ft.Control]:
     """Find the game's own table by its name; no list is edited."""
-    table: Callable[..., ft.Control] = importlib.import_module(f"views.tables.{game_id}").Table
+    table: Callable[..., ft.Control] = importlib.import_module(
+        f"views.tables.{game_id}.table"
+    ).Table
     return table
 
 
 def shows_warnings(game_id: str) -> bool:
     """Whether a table finds a place for warnings itself: where they move nothing under a finger."""
-    table = importlib.import_module(f"views.tables.{game_id}")
+    table = importlib.import_module(f"views.tables.{game_id}.table")
     return getattr(table, "SHOWS_WARNINGS", False) is True
 
 
@@ -140,7 +142,7 @@ def first_position(store: Store, game_id: str, seats: int) -> Any:
     """Return how a new match of a game lies where its table remembers something, else None."""
     if not has_table(game_id):
         return None
-    table = importlib.import_module(f"views.tables.{game_id}")
+    table = importlib.import_module(f"views.tables.{game_id}.table")
     remembered: Callable[[Store, int], Any] | None = getattr(table, "first_position", None)
     return remembered(store, seats) if remembered else None
 

@@ -1,0 +1,1 @@
+"""The table of Hägar: its board, its parts, its drawings."""

@@ -1,0 +1,236 @@
+"""The board of Hägar: coasters as they lie, to be dragged, zoomed and touched."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.hagar.position import Cell, Field, Line
+from views.guard import guarded, quietly, untouched
+from views.parts.icon_button import icon_button
+from views.store import Store, use_store
+from views.tables.hagar.pieces import (
+    CoasterView,
+    FreeCell,
+    Grid,
+    TouchField,
+    band,
+    line_head,
+    points,
+    prints,
+    tinted,
+    token,
+)
+from views.tables.hagar.scene import (
+    Scene,
+)
+from views.theme import TAP
+
+LARGEST = 76
+"""Side of a field at most, in dp: a single coaster need not fill the screen."""
+
+SMALLEST = 18
+"""Side of a field when the whole table is to be seen, at least."""
+
+HEAD = 22
+"""Room for the number of a row or column."""
+
+HEAD_LARGE = 40
+"""The same where text is large."""
+
+ZOOM = 1.25
+"""How much larger a tap makes the board."""
+
+RIM = 6
+"""Room where there are no heads."""
+
+TRIES, MOMENT = 10, 0.03
+"""How often and after how many seconds a board is moved that is just being drawn."""
+
+
+@ft.component
+@guarded
+def Board(
+    scene: Scene,
+    said: ft.Control,
+    *,
+    large: bool,
+    whole: bool,
+    on_whole: Callable[[bool], None],
+    on_cell: Callable[[Cell], None],
+    on_field: Callable[[Field], None],
+    on_line: Callable[[Line], None],
+    on_room: Callable[[float], None],
+) -> ft.Control:
+    """Show the board in the room it gets; buttons and fingers make it larger or smaller."""
+    store = use_store()
+    room, set_room = ft.use_state(lambda: guessed(store))
+    viewer, _ = ft.use_state(ft.Ref[ft.InteractiveViewer])
+    turn = ft.use_ref(0)
+    choosing = any(one.touch for one in scene.heads)
+    head = TAP if choosing else HEAD_LARGE if large else HEAD
+    top, left, bottom, right = scene.extent
+    rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
+    # Where a line is chosen, all of them are to be seen, and the fields need no fingers.
+    size = field_size(room, rows, columns, head, whole=whole or choosing)
+    width = max(room[0], columns * size + head + RIM)
+    height = max(room[1], rows * size + head + RIM)
+    grid = Grid(
+        size=size,
+        x=(width - columns * size + head - RIM) / 2 - 2 * left * size,
+        y=(height - rows * size + head - RIM) / 2 - 2 * top * size,
+        head=head,
+        edge=(top, left),
+    )
+
+    async def to_the_middle() -> None:
+        turn.current = mine = turn.current + 1
+        x, y = grid.middle(scene.preview) if scene.preview else (width / 2, height / 2)
+        across = max(0, min(width - room[0], x - room[0] / 2))
+        down = max(0, min(height - room[1], y - room[1] / 2))
+        await moved(viewer, "reset")
+        # Somebody may have turned the phone meanwhile: then this is not the middle any more.
+        if mine == turn.current and (across or down):
+            await moved(viewer, "pan", -across, -down)
+
+    async def zoomed(times: float) -> None:
+        await moved(viewer, "zoom", times)
+        # It grows from its corner: bring the middle back to the middle.
+        away = (times - 1) / times / 2
+        await moved(viewer, "pan", -away * width, -away * height)
+
+    async def larger() -> None:
+        await zoomed(ZOOM)
+
+    async def smaller() -> None:
+        await zoomed(1 / ZOOM)
+
+    ft.use_effect(quietly(to_the_middle), [width, height, *room])
+
+    def measured(event: Any) -> None:
+        set_room((int(event.width), int(event.height)))
+        on_room(event.height)
+
+    tools = [
+        icon_button(store.say("hagar.table.zoom.out"), ft.Icons.ZOOM_OUT_ROUNDED, smaller),
+        icon_button(store.say("hagar.table.zoom.in"), ft.Icons.ZOOM_IN_ROUNDED, larger),
+        icon_button(
+            store.say(f"hagar.table.zoom.{'near' if whole else 'whole'}"),
+            ft.Icons.CENTER_FOCUS_STRONG_ROUNDED if whole else ft.Icons.ZOOM_OUT_MAP_ROUNDED,
+            lambda: on_whole(not whole),
+        ),
+    ]
+    return ft.Column(
+        expand=True,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Container(
+                expand=True,
+                border_radius=16,
+                bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
+                clip_behavior=ft.ClipBehavior.HARD_EDGE,
+                # Measured inside: what is measured cannot take the room that is left itself.
+                content=ft.Container(
+                    on_size_change=untouched(measured),
+                    content=ft.InteractiveViewer(
+                        ref=viewer,
+                        constrained=False,
+                        min_scale=0.3,
+                        max_scale=3,
+                        boundary_margin=ft.Margin.all(40),
+                        content=ft.Stack(
+                            width=width,
+                            height=height,
+                            controls=_layers(store, scene, grid, on_cell, on_field, on_line),
+                        ),
+                    ),
+                ),
+            ),
+            # Beside the buttons large text would have no room to be read.
+            *(
+                [ft.Row([said]), ft.Row(tools, spacing=0, alignment=ft.MainAxisAlignment.END)]
+                if large
+                else [ft.Row([said, *tools], spacing=0)]
+            ),
+        ],
+    )
+
+
+def guessed(store: Store) -> tuple[int, int]:
+    """Guess the room for the board, until it is measured."""
+    return (690, store.height - 130) if store.wide else (380, max(200, store.height - 520))
+
+
+async def moved(viewer: ft.Ref[ft.InteractiveViewer], how: str, *by: float) -> None:
+    """Move the board under the window it is seen through.
+
+    Each render puts a new viewer in the old one's place, and while it does neither can be told
+    anything: then it is tried again.
+    """
+    for _ in range(TRIES):
+        found = viewer.current
+        try:
+            if found is not None:
+                await getattr(found, how)(*by)
+        except RuntimeError:
+            await asyncio.sleep(MOMENT)
+        else:
+            return
+
+
+def field_size(room: tuple[int, int], rows: int, columns: int, head: int, *, whole: bool) -> float:
+    """Return the side of a field: as large as the room allows, but for fingers."""
+    fit = min((room[0] - head - RIM) / columns, (room[1] - head - RIM) / rows)
+    return max(SMALLEST if whole else TAP, min(LARGEST, fit))
+
+
+def _layers(
+    store: Store,
+    scene: Scene,
+    grid: Grid,
+    on_cell: Callable[[Cell], None],
+    on_field: Callable[[Field], None],
+    on_line: Callable[[Line], None],
+) -> list[ft.Control]:
+    return [
+        *[
+            FreeCell(spot, *_corner(grid, spot.cell), grid.size * 2, on_cell, key=f"c{spot.cell}")
+            for spot in scene.cells
+        ],
+        *[
+            CoasterView(
+                coaster,
+                *_corner(grid, coaster.cell),
+                grid.size,
+                held=coaster.cell == scene.preview,
+                dark=store.dark,
+                key=f"k{coaster.cell}",
+            )
+            for coaster in scene.coasters
+        ],
+        *[tinted(store, grid, tint) for tint in scene.tints],
+        *band(scene, grid),
+        *prints(store, scene, grid),
+        *[token(store, grid, field, colour) for field, colour in scene.tokens],
+        *[points(store, grid, tint) for tint in scene.tints if tint.points],
+        *[
+            TouchField(
+                spot,
+                grid.left(spot.field[1]),
+                grid.top(spot.field[0]),
+                grid.size,
+                on_field if spot.touch else None,
+                key=f"f{spot.field}",
+            )
+            for spot in scene.fields
+        ],
+        *[line_head(grid, spot, on_line) for spot in scene.heads],
+    ]
+
+
+def _corner(grid: Grid, cell: Cell) -> tuple[float, float]:
+    return grid.left(2 * cell[1]), grid.top(2 * cell[0])

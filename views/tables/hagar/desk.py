@@ -1,0 +1,112 @@
+"""What is in hand at a Hägar table and not yet done: it is forgotten when it is done or undone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from companion.games.hagar.board import fields_of
+from companion.games.hagar.placing import Hand
+from companion.games.hagar.position import Cell, Field, Line
+from views.tables.hagar.draft import Brush, Draft, Print, fresh_draft
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+Mode = Literal["play", "tally", "sheet", "score"]
+MODES: tuple[Mode, ...] = ("play", "tally", "sheet", "score")
+
+Tool = Literal["coaster", "paint", "hagar", "gold", "prints", "line", "erase"]
+TOOLS: tuple[Tool, ...] = ("coaster", "paint", "hagar", "gold", "prints", "line", "erase")
+
+Printing = Print | Literal["off"]
+PRINTINGS: tuple[Printing, ...] = ("gold", "shield", "off")
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What is shown, and what has been pointed at for the action to come."""
+
+    revision: int
+    mode: Mode
+    draft: Draft
+    brush: Brush = "cycle"
+    prints: bool = False
+    """Whether the coaster in hand is shown large, for what is printed on it."""
+    printing: Printing = "gold"
+    start: Field | None = None
+    """The Hägar pointed at for a final move."""
+    rolled: int | None = None
+    """The final roll, as long as its line is not chosen."""
+    picked: tuple[Line | None, ...] = ()
+    """The line pointed at: nothing yet, one line, or that the number is not on the table."""
+    what_if: bool = False
+    number: int | None = None
+    """The printed number whose line is being pointed out."""
+    tool: Tool = "coaster"
+    seat: int = 0
+    """Whose Hägars the tally puts."""
+    plate: Cell | None = None
+    """The coaster of the tally that is shown large."""
+    land: Field | None = None
+    """A field of the landscape that is looked at."""
+    row: int | None = None
+    """The row of the worksheet that is being filled."""
+    whole: bool = False
+    """Whether the whole table is shown however small it gets."""
+
+
+def fresh_desk(match: Match) -> Desk:
+    """Return the desk of somebody who just sat down."""
+    mode: Mode = "play" if match.position.worksheet is None else "sheet"
+    return Desk(revision=match.revision, mode=mode, draft=fresh_draft(match))
+
+
+def at_hand(desk: Desk, match: Match) -> Desk:
+    """Return the desk for the present moment: what was pointed at earlier says nothing now."""
+    if desk.revision == match.revision:
+        return desk
+    rolled = None if match.position.rolled else desk.rolled
+    return replace(
+        desk,
+        revision=match.revision,
+        draft=fresh_draft(match),
+        brush="cycle" if desk.brush in {"hagar", "gold"} or desk.mode == "play" else desk.brush,
+        prints=False,
+        printing="gold" if desk.printing == "off" and desk.mode == "play" else desk.printing,
+        start=None,
+        rolled=rolled,
+        picked=desk.picked if rolled else (),
+        number=None,
+    )
+
+
+def draft_touched(desk: Desk, at: int) -> Desk:
+    """Return the desk after a field of the coaster in hand was touched."""
+    if desk.brush == "hagar" or desk.brush == "gold":  # noqa: PLR1714 - mypy narrows only this way
+        return replace(desk, draft=desk.draft.with_token(at, gold=desk.brush == "gold"))
+    return replace(desk, draft=desk.draft.painted_at(at, desk.brush))
+
+
+def laid_at(desk: Desk, cell: Cell, hand: Hand) -> Desk:
+    """Return the desk after the place for the coaster was touched.
+
+    A coaster that has its fields waits for its token next, so the next touch of a field puts it.
+    """
+    draft = replace(desk.draft, cell=cell)
+    waits = draft.painted and draft.token is None and hand.due
+    return replace(desk, draft=draft, brush=token_brush(hand) if waits else desk.brush)
+
+
+def token_put(desk: Desk, field: Field, hand: Hand) -> Desk:
+    """Return the desk after a field of the coaster was touched where it is to lie."""
+    if desk.draft.cell is None or not (hand.hagars or hand.gold):
+        return desk
+    brush = desk.brush if desk.brush in {"hagar", "gold"} else token_brush(hand)
+    at = fields_of(desk.draft.cell).index(field)
+    return replace(desk, draft=desk.draft.with_token(at, gold=brush == "gold"))
+
+
+def token_brush(hand: Hand) -> Brush:
+    """Return the token that a player with this hand puts most likely."""
+    return "hagar" if hand.hagars else "gold"

@@ -1,0 +1,349 @@
+"""The final roll, the final moves and the end at the Hägar table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.dice import Pool, numbered
+from companion.games.hagar.actions import FinalRoll, Stay, WhereNumber
+from companion.games.hagar.advice import LineEffect, best_moves, expectation
+from companion.games.hagar.offers import FinalRollOffer, MoveOffer
+from companion.games.hagar.position import DIE, Line
+from companion.games.hagar.scoring import line_phrase
+from views.drawings.dice import die
+from views.guard import guarded
+from views.parts.chance import thrown
+from views.parts.desk import Act
+from views.parts.dice_row import DieFace
+from views.parts.icon_button import icon_button
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.shaking import use_shake
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+from views.tables.hagar.desk import Desk
+from views.tables.hagar.parts import big, choice, hint, panel
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+ONE_DIE = Pool((numbered(DIE),))
+LIST = 168
+"""Height of the list of lines, in dp: three and a bit, so that it is seen to go on."""
+
+Put = Callable[[Callable[[Desk], Desk]], None]
+
+
+@ft.component
+@guarded
+def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act) -> ft.Control:
+    """Show the final roll, and then the lines it may double with what each comes to."""
+    store = use_store()
+    actions = [_what_if(store, desk, put), _typed(store)]
+    title = store.say("hagar.table.final_roll", match.names, seat=offer.seat)
+
+    def throw() -> None:
+        put(partial(_rolled, match=match, face=_one_die(store)))
+
+    use_shake(store, None if store.typed_dice or desk.rolled else throw)
+    if desk.rolled is None:
+        parts: list[ft.Control] = [
+            _faces(store, lambda face: put(partial(_rolled, match=match, face=face)))
+            if store.typed_dice
+            else big(
+                store.say("hagar.table.roll"),
+                throw,
+                icon=ft.Icons.CASINO_ROUNDED,
+            )
+        ]
+        parts.append(
+            Numbers(match, desk, put, act)
+            if desk.what_if
+            else _lines(store, match, desk, offer, put)
+        )
+        return panel(title, parts, actions=actions)
+    return panel(
+        title,
+        [
+            ft.Row(
+                spacing=8,
+                controls=[
+                    DieFace(desk.rolled, DIE, turn=match.revision, size=44),
+                    ft.Container(
+                        expand=True,
+                        content=hint(store.say("hagar.table.which_line", value=desk.rolled)),
+                    ),
+                    icon_button(
+                        store.say("hagar.table.other_roll"),
+                        ft.Icons.CLOSE_ROUNDED,
+                        lambda: put(lambda old: replace(old, rolled=None, picked=())),
+                    ),
+                ],
+            ),
+            _lines(store, match, desk, offer, put),
+            _confirm(store, desk, act),
+        ],
+        actions=actions,
+    )
+
+
+def _rolled(desk: Desk, match: Match, face: int) -> Desk:
+    """Return the desk after the roll; the line is known where the number was found before."""
+    known = tuple(one.line for one in match.position.numbers if one.value == face)
+    return replace(desk, rolled=face, picked=known or desk.picked, number=None)
+
+
+def _one_die(store: Store) -> int:
+    face = thrown(store, ONE_DIE).faces[0]
+    return face if isinstance(face, int) else 1
+
+
+def _typed(store: Store) -> ft.Control:
+    return icon_button(
+        store.say("table.dice_typed" if not store.typed_dice else "table.dice_virtual"),
+        ft.Icons.DIALPAD_ROUNDED if not store.typed_dice else ft.Icons.CASINO_OUTLINED,
+        lambda: store.set(typed_dice=not store.typed_dice),
+    )
+
+
+def _what_if(store: Store, desk: Desk, put: Put) -> ft.Control:
+    return icon_button(
+        store.say("hagar.table.what_if.off" if desk.what_if else "hagar.table.what_if"),
+        ft.Icons.LIGHTBULB_ROUNDED if desk.what_if else ft.Icons.LIGHTBULB_OUTLINE_ROUNDED,
+        lambda: put(lambda old: replace(old, what_if=not old.what_if, number=None)),
+    )
+
+
+def _faces(store: Store, on_face: Callable[[int], None]) -> ft.Control:
+    return ft.Row(
+        spacing=4,
+        controls=[
+            tappable(
+                store.say("typed.face", face=face),
+                picture(die(face, palette(store)), width=46, height=46),
+                partial(on_face, face),
+                padding=3,
+                expand=True,
+                alignment=ft.Alignment.CENTER,
+            )
+            for face in range(1, DIE + 1)
+        ],
+    )
+
+
+def _lines(store: Store, match: Match, desk: Desk, offer: FinalRollOffer, put: Put) -> ft.Control:
+    """List every line with what it would come to; the one pointed at first where it is seen."""
+    chosen = [one for one in offer.lines if desk.picked == (one.doubled,)]
+    others = [one for one in offer.lines if one not in chosen]
+    return ft.Container(
+        height=store.height * 0.5 if store.wide else LIST,
+        content=ft.Column(
+            spacing=4,
+            scroll=ft.ScrollMode.AUTO,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=[
+                _effect(store, match, one, put, chosen=one in chosen) for one in (*chosen, *others)
+            ],
+        ),
+    )
+
+
+def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bool) -> ft.Control:
+    scores = scores_told(match, one.scores)
+    name = _line_name(store, one.doubled)
+    doubles = store.say("hagar.table.doubles", hagars=one.hagars, gold=one.gold)
+    return tappable(
+        store.say("hagar.table.effect", line=name, scores=scores, doubles=doubles),
+        ft.Row(
+            wrap=True,
+            spacing=12,
+            controls=[
+                ft.Text(name, weight=ft.FontWeight.BOLD),
+                ft.Text(scores),
+                *(
+                    [ft.Text(doubles, size=12, color=ft.Colors.ON_SURFACE_VARIANT)]
+                    if one.doubled
+                    else []
+                ),
+            ],
+        ),
+        partial(put, partial(_picked, line=one.doubled)),
+        chosen=chosen,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=ft.Border.all(2, ft.Colors.PRIMARY) if chosen else None,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=13),
+        key=f"{one.doubled}",
+    )
+
+
+def _picked(desk: Desk, line: Line | None) -> Desk:
+    return replace(desk, picked=(line,))
+
+
+def _line_name(store: Store, line: Line | None) -> str:
+    return store.tell(line_phrase(line)) if line else store.say("hagar.table.no_line")
+
+
+def scores_told(match: Match, scores: tuple[int, ...]) -> str:
+    """Say what everybody has."""
+    return " · ".join(f"{name} {points}" for name, points in zip(match.names, scores, strict=True))
+
+
+def _confirm(store: Store, desk: Desk, act: Act) -> ft.Control:
+    if not desk.picked or desk.rolled is None:
+        return big(store.say("hagar.table.pick_line"), None)
+    line, value = desk.picked[0], desk.rolled
+    key = "double_none" if line is None else "double"
+    return big(
+        store.say(f"hagar.table.{key}", line=_line_name(store, line)),
+        lambda: act(FinalRoll(value=value, doubled=line)),
+    )
+
+
+@ft.component
+@guarded
+def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
+    """Ask where the printed numbers lie, and say what the roll to come is worth on average."""
+    store = use_store()
+    known = {one.value: one.line for one in match.position.numbers}
+    expected = expectation(match.position, match.options)
+    said = (
+        [
+            hint(
+                store.say(
+                    "hagar.table.expected",
+                    scores=" · ".join(
+                        f"{name} {_decimal(store, mean)}"
+                        for name, mean in zip(match.names, expected.mean, strict=True)
+                    ),
+                )
+            )
+        ]
+        if expected
+        else []
+    )
+    number = desk.number
+    ask = "hagar.table.numbers" if number is None else "hagar.table.numbers.where"
+    return ft.Column(
+        tight=True,
+        spacing=6,
+        controls=[
+            *said,
+            hint(store.say(ask, value=number)),
+            ft.Row(
+                spacing=4,
+                controls=[
+                    tappable(
+                        store.say(
+                            "hagar.table.number",
+                            value=value,
+                            line=_line_name(store, known[value])
+                            if value in known
+                            else store.say("hagar.table.number.unknown"),
+                        ),
+                        _number(store, value, known),
+                        partial(put, partial(_asked, number=value)),
+                        chosen=value == number,
+                        border=ft.Border.all(
+                            2, ft.Colors.PRIMARY if value == number else ft.Colors.OUTLINE_VARIANT
+                        ),
+                        padding=2,
+                        expand=True,
+                        height=56,
+                        alignment=ft.Alignment.CENTER,
+                    )
+                    for value in range(1, DIE + 1)
+                ],
+            ),
+            *(
+                [
+                    choice(
+                        store.say("hagar.table.no_line"),
+                        ft.Text(store.say("hagar.table.no_line")),
+                        lambda: act(WhereNumber(value=number, line=None)),
+                        width=None,
+                    )
+                ]
+                if number is not None
+                else []
+            ),
+        ],
+    )
+
+
+def _number(store: Store, value: int, known: dict[int, Line | None]) -> ft.Control:
+    line = known.get(value)
+    icon, at = ft.Icons.REMOVE_ROUNDED, ""
+    if line is not None and line.row is not None:
+        icon, at = ft.Icons.ARROW_FORWARD_ROUNDED, str(line.row)
+    elif line is not None:
+        icon, at = ft.Icons.ARROW_DOWNWARD_ROUNDED, str(line.column)
+    return ft.Column(
+        tight=True,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[
+            picture(die(value, palette(store)), width=28, height=28),
+            ft.Row(
+                tight=True,
+                spacing=0,
+                controls=[ft.Icon(icon, size=12), ft.Text(at, size=12)],
+            )
+            if value in known
+            else ft.Text("?", size=12),
+        ],
+    )
+
+
+def _asked(desk: Desk, number: int) -> Desk:
+    return replace(desk, number=None if desk.number == number else number)
+
+
+def _decimal(store: Store, mean: Fraction) -> str:
+    return f"{float(mean):.1f}".replace(".", store.say("decimal_mark"))
+
+
+@ft.component
+@guarded
+def Moving(
+    match: Match, desk: Desk, offer: MoveOffer | None, seat: int, put: Put, act: Act
+) -> ft.Control:
+    """Show the final move of a player: a Hägar is touched, then where it goes, or it stays."""
+    store = use_store()
+    key = "stuck" if offer is None else "start" if desk.start is None else "goal"
+    best = next(
+        (one for one in best_moves(match.position, match.options) if one.seat == seat), None
+    )
+    advice = [hint(store.tell(best.told, match.names))] if desk.what_if and best is not None else []
+    return panel(
+        store.say("hagar.table.move", match.names, seat=seat),
+        [
+            hint(store.say(f"hagar.table.move.{key}")),
+            *advice,
+            big(store.say("hagar.table.stay"), lambda: act(Stay(seat=seat))),
+        ],
+        actions=[_what_if(store, desk, put)],
+    )
+
+
+@ft.component
+@guarded
+def Over(match: Match, finish: Callable[[], Any] | None) -> ft.Control:
+    """Say how it ended, and lead to the result."""
+    store = use_store()
+    best = match.game.ranking(match.position, match.options)[0]
+    told = (
+        store.tell(best.because, match.names)
+        if len(match.names) == 1
+        else store.say("result.wins", match.names, n=len(best.seats), seats=list(best.seats))
+    )
+    return panel(
+        store.say("hagar.table.over"),
+        [ft.Text(told, size=18), big(store.say("hagar.table.result"), finish)],
+    )

@@ -1,0 +1,384 @@
+"""What the board of Hägar is drawn of: coasters, tokens, symbols, lines, and what is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import pi
+
+import flet as ft
+
+from companion.games.hagar.position import Cell, Coaster, Field, Line
+from views.drawings.ink import DARK, LIGHT, Palette, contrast
+from views.drawings.pieces import avatar, coin
+from views.guard import guarded, safely
+from views.parts.palette import palette, seat_colour
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.store import Store
+from views.tables.hagar.draft import quarters
+from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
+from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot, LineSpot, Scene, Tint
+
+QUARTER = pi / 2
+
+BOARD = "board"
+"""Its places stay where they are: whoever builds it up touches one after the other."""
+
+
+class Grid:
+    """Where on the board's surface each field lies."""
+
+    def __init__(self, *, size: float, x: float, y: float, head: int, edge: Cell) -> None:
+        self.size = size
+        self.x = x
+        self.y = y
+        self.head = head
+        self.edge = edge
+
+    def left(self, column: float) -> float:
+        """Return the left side of a column."""
+        return self.x + column * self.size
+
+    def top(self, row: float) -> float:
+        """Return the upper side of a row."""
+        return self.y + row * self.size
+
+    def middle(self, cell: Cell) -> tuple[float, float]:
+        """Return the middle of a coaster."""
+        return self.left(2 * cell[1] + 1), self.top(2 * cell[0] + 1)
+
+
+@ft.memo
+@ft.component
+@guarded
+def CoasterView(
+    coaster: Coaster, left: float, top: float, size: float, *, held: bool, dark: bool
+) -> ft.Control:
+    """Show a coaster as it lies; the one in hand has a golden edge."""
+    colours = DARK if dark else LIGHT
+    inner = size - 3
+    return ft.Container(
+        left=left + 1,
+        top=top + 1,
+        width=2 * size - 2,
+        height=2 * size - 2,
+        bgcolor=colours.ink,
+        border=ft.Border.all(3 if held else 1, ft.Colors.PRIMARY if held else colours.oak_dark),
+        border_radius=size / 6,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        content=coaster_face(coaster, inner, colours),
+    )
+
+
+def coaster_face(coaster: Coaster, side: float, colours: Palette) -> ft.Control:
+    """Draw the four fields of a coaster and its glass."""
+    places = ((0, 0), (0, 1), (1, 0), (1, 1))
+    glass = side * 0.62
+    return ft.Stack(
+        controls=[
+            *[
+                ft.Container(
+                    left=column * (side + 1),
+                    top=row * (side + 1),
+                    content=picture(ground(kind, colours), width=side, height=side),
+                )
+                for (row, column), kind in zip(places, coaster.fields, strict=True)
+            ],
+            *(
+                [
+                    ft.Container(
+                        left=side - glass / 2,
+                        top=side - glass / 2,
+                        rotate=ft.Rotate(quarters(coaster.beer) * QUARTER),
+                        content=picture(beer_mug(colours), width=glass, height=glass),
+                    )
+                ]
+                if coaster.beer
+                else []
+            ),
+        ],
+    )
+
+
+@ft.memo
+@ft.component
+@guarded
+def FreeCell(
+    spot: CellSpot, left: float, top: float, size: float, on_tap: Callable[[Cell], None]
+) -> ft.Control:
+    """Show a free place: it glows where the coaster in hand fits, and is dim where it does not."""
+    fits = spot.fit == "fits"
+    color = ft.Colors.OUTLINE if spot.fit == "refused" else ft.Colors.PRIMARY
+    icon = {
+        "fits": ft.Icons.ADD_ROUNDED,
+        "turned": ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED,
+        "refused": ft.Icons.BLOCK_ROUNDED,
+    }[spot.fit]
+    return ft.Container(
+        left=left + 3,
+        top=top + 3,
+        width=size - 6,
+        height=size - 6,
+        content=tappable(
+            spot.label,
+            ft.Icon(icon, color=color, size=size * (0.4 if fits else 0.26)),
+            lambda: on_tap(spot.cell),
+            again=BOARD,
+            bgcolor=ft.Colors.with_opacity(0.2, color) if fits else None,
+            border=ft.Border.all(
+                2 if fits else 1, ft.Colors.with_opacity(1 if fits else 0.6, color)
+            ),
+            padding=0,
+            width=size - 6,
+            height=size - 6,
+            radius=size / 10,
+            alignment=ft.Alignment.CENTER,
+        ),
+    )
+
+
+@ft.memo
+@ft.component
+@guarded
+def TouchField(
+    spot: FieldSpot, left: float, top: float, size: float, on_tap: Callable[[Field], None] | None
+) -> ft.Control:
+    """Name a field, and let it be touched; it lies over what is drawn there."""
+    chosen = spot.mark == "chosen"
+    border = None
+    if chosen:
+        border = ft.Border.all(4, ft.Colors.PRIMARY)
+    elif spot.mark == "open":
+        border = ft.Border.all(2, ft.Colors.with_opacity(0.75, ft.Colors.WHITE))
+    box = ft.Container(
+        width=size,
+        height=size,
+        border=border,
+        border_radius=size / 7,
+        on_click=safely(lambda: on_tap(spot.field), again=BOARD) if on_tap else None,
+    )
+    return ft.Container(
+        left=left,
+        top=top,
+        width=size,
+        height=size,
+        content=ft.Semantics(
+            label=spot.label,
+            button=True if on_tap else None,
+            selected=True if chosen else None,
+            container=True,
+            content=box,
+        ),
+    )
+
+
+def tinted(store: Store, grid: Grid, tint: Tint) -> ft.Control:
+    """Lay the colour of whoever holds it over a landscape, and draw its shore."""
+    color = None if tint.colour is None else seat_colour(store, tint.colour)
+    veil = ft.Colors.with_opacity(0.72, color) if color else ft.Colors.with_opacity(0.45, "#000000")
+    edge = (
+        ft.BorderSide(3, "#FFFFFF")
+        if tint.chosen
+        else ft.BorderSide(2, color or ft.Colors.with_opacity(0.4, "#000000"))
+    )
+    own = set(tint.fields)
+
+    def side(row: int, column: int) -> ft.BorderSide:
+        return ft.BorderSide(0, ft.Colors.TRANSPARENT) if (row, column) in own else edge
+
+    return ft.Stack(
+        left=0,
+        top=0,
+        right=0,
+        bottom=0,
+        controls=[
+            ft.Container(
+                left=grid.left(column),
+                top=grid.top(row),
+                width=grid.size,
+                height=grid.size,
+                bgcolor=veil,
+                border=ft.Border(
+                    top=side(row - 1, column),
+                    right=side(row, column + 1),
+                    bottom=side(row + 1, column),
+                    left=side(row, column - 1),
+                ),
+            )
+            for row, column in tint.fields
+        ],
+    )
+
+
+def points(store: Store, grid: Grid, tint: Tint) -> ft.Control:
+    """Write the points of a landscape on it, each in its player's colour."""
+    chips: list[ft.Control] = [
+        ft.Container(
+            bgcolor=colours_of(store, colour)[0],
+            border=ft.Border.all(1.5, "#0B141D"),
+            border_radius=9,
+            padding=ft.Padding.only(left=1, right=5),
+            content=ft.Row(
+                tight=True,
+                spacing=2,
+                controls=[
+                    # The emblem too, for whoever does not tell the colours apart.
+                    picture(token_drawing(store, colour), width=18, height=18),
+                    ft.Text(
+                        str(points),
+                        size=15,
+                        no_wrap=True,
+                        weight=ft.FontWeight.BOLD,
+                        color=colours_of(store, colour)[1],
+                    ),
+                ],
+            ),
+        )
+        for colour, points in tint.points
+    ]
+    return ft.Container(
+        left=grid.left(tint.at[1] - 0.5),
+        top=grid.top(tint.at[0]),
+        width=2 * grid.size,
+        height=grid.size,
+        alignment=ft.Alignment.BOTTOM_CENTER,
+        padding=ft.Padding.only(bottom=2),
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Row(
+                tight=True, spacing=2, alignment=ft.MainAxisAlignment.CENTER, controls=chips
+            ),
+        ),
+    )
+
+
+def colours_of(store: Store, colour: int) -> tuple[str, str]:
+    """Return a player's colour and the ink that is read best on it."""
+    paper = seat_colour(store, colour)
+    inks = ("#0B141D", "#FFFFFF")
+    return paper, max(inks, key=lambda ink: contrast(paper, ink))
+
+
+def band(scene: Scene, grid: Grid) -> list[ft.Control]:
+    """Lay the doubled line over the board."""
+    if scene.line is None or not scene.coasters:
+        return []
+    top, left, bottom, right = scene.extent
+    row, column = scene.line.row, scene.line.column
+    across = row is not None
+    return [
+        ft.Container(
+            left=grid.left(2 * left if across else column or 0) - (6 if across else 0),
+            top=grid.top(row or 0 if across else 2 * top) - (0 if across else 6),
+            width=grid.size * (2 * (right - left + 1) if across else 1) + (12 if across else 0),
+            height=grid.size * (1 if across else 2 * (bottom - top + 1)) + (0 if across else 12),
+            bgcolor=ft.Colors.with_opacity(0.16, "#FFE9A8"),
+            border=ft.Border.all(3, "#FFD35C"),
+            border_radius=10,
+        )
+    ]
+
+
+def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
+    """Show what is printed, between the fields it touches."""
+    side = grid.size * 0.36
+    colours = palette(store)
+    symbols = [(one.touches, printed_gold(colours)) for one in scene.gold]
+    symbols += [(one.touches, printed_shield(colours)) for one in scene.shields]
+    shown: list[ft.Control] = []
+    # Beside the glass, where there is one in the middle.
+    there = {
+        (2.0 * one.cell[0] + 1, 2.0 * one.cell[1] + 1): 0 for one in scene.coasters if one.beer
+    }
+    for touches, drawn in symbols:
+        y, x = symbol_at(touches)
+        beside = there[y, x] = there.get((y, x), -1) + 1
+        shown.append(
+            ft.Container(
+                left=grid.left(x) - side / 2 + beside * side,
+                top=grid.top(y) - side / 2,
+                content=picture(drawn, width=side, height=side),
+            )
+        )
+    return shown
+
+
+def symbol_at(touches: tuple[Field, ...]) -> tuple[float, float]:
+    """Return where a symbol is drawn, in fields: between those it touches, else in the corner."""
+    if len(touches) == 1:
+        return touches[0][0] + 0.22, touches[0][1] + 0.22
+    rows = [row + 0.5 for row, _ in touches]
+    columns = [column + 0.5 for _, column in touches]
+    return sum(rows) / len(rows), sum(columns) / len(columns)
+
+
+def token(store: Store, grid: Grid, field: Field, colour: int) -> ft.Control:
+    """Put a Hägar or a gold token on its field."""
+    side = grid.size * 0.66
+    return ft.Container(
+        left=grid.left(field[1]) + (grid.size - side) / 2,
+        top=grid.top(field[0]) + (grid.size - side) / 2,
+        width=side,
+        height=side,
+        border_radius=side / 2,
+        bgcolor="#0B141D",
+        padding=side * 0.045,
+        content=picture(token_drawing(store, colour), width=side * 0.91, height=side * 0.91),
+    )
+
+
+def token_drawing(store: Store, colour: int) -> str:
+    """Draw a player's Hägar, or a gold token."""
+    if colour == GOLD_TOKEN:
+        return coin(palette(store))
+    return avatar(colour, colour, palette(store))
+
+
+def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.Control:
+    """Write the number of a row or column at its head, to be touched where a line is chosen."""
+    line, head, size = spot.line, grid.head, grid.size
+    across = line.row is not None
+    number = str(line.row if across else line.column)
+    width, height = (head, size) if across else (size, head)
+    color = ft.Colors.ON_PRIMARY if spot.picked else ft.Colors.ON_SURFACE
+    written = ft.Text(
+        number,
+        size=min(16, size * 0.4),
+        # Large text may stick out of its place; a line break at the minus would lose the number.
+        no_wrap=True,
+        overflow=ft.TextOverflow.VISIBLE,
+        color=color if spot.touch or spot.picked else ft.Colors.ON_SURFACE_VARIANT,
+        weight=ft.FontWeight.BOLD if spot.picked else None,
+    )
+    arrow = ft.Icons.ARROW_FORWARD_ROUNDED if across else ft.Icons.ARROW_DOWNWARD_ROUNDED
+    inside: ft.Control = written
+    if spot.touch:
+        parts: list[ft.Control] = [written, ft.Icon(arrow, size=16, color=color)]
+        centre = ft.MainAxisAlignment.CENTER
+        inside = (
+            ft.Row(tight=True, spacing=0, alignment=centre, controls=parts)
+            if across
+            else ft.Column(tight=True, spacing=0, alignment=centre, controls=parts)
+        )
+    return ft.Container(
+        left=grid.left(2 * grid.edge[1]) - head if across else grid.left(line.column or 0),
+        top=grid.top(line.row or 0) if across else grid.top(2 * grid.edge[0]) - head,
+        content=tappable(
+            spot.label,
+            inside,
+            (lambda: on_tap(line)) if spot.touch else None,
+            again=BOARD,
+            chosen=spot.picked if spot.touch else None,
+            bgcolor=ft.Colors.PRIMARY
+            if spot.picked
+            else ft.Colors.SURFACE_CONTAINER_HIGHEST
+            if spot.touch
+            else None,
+            border=ft.Border.all(1, ft.Colors.SURFACE_CONTAINER_LOWEST) if spot.touch else None,
+            padding=0,
+            width=width,
+            height=height,
+            radius=8,
+            alignment=ft.Alignment.CENTER,
+        ),
+    )

@@ -1,0 +1,171 @@
+"""A coaster shown large, for gold and shields that are printed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
+from companion.games.hagar.board import fields_of
+from companion.games.hagar.position import Cell, Field, Kind
+from views.guard import guarded
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+from views.tables.hagar.desk import PRINTINGS, Desk, Printing
+from views.tables.hagar.draft import SPOTS, Spot, touched
+from views.tables.hagar.drawn import ground, printed_gold, printed_shield
+from views.tables.hagar.parts import choice
+from views.theme import TAP
+
+Put = Callable[[Callable[[Desk], Desk]], None]
+
+
+@ft.component
+@guarded
+def Plate(
+    cell: Cell,
+    kinds: dict[Field, Kind],
+    there: dict[Spot, tuple[str, ...]],
+    printing: Printing,
+    put: Put,
+    on_spot: Callable[[Spot], None],
+) -> ft.Control:
+    """Show a coaster large, with every field, border and corner where something can be printed."""
+    store = use_store()
+    side = SPOTS * TAP
+    return ft.Row(
+        spacing=10,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        controls=[
+            ft.Stack(
+                width=side,
+                height=side,
+                controls=[
+                    *_ground_of(store, cell, kinds),
+                    *[
+                        _spot(store, cell, kinds, (down, across), there, on_spot)
+                        for down in range(SPOTS)
+                        for across in range(SPOTS)
+                    ],
+                ],
+            ),
+            ft.Column(
+                spacing=6,
+                tight=True,
+                controls=[
+                    choice(
+                        store.say(f"hagar.table.printing.{one}"),
+                        ft.Icon(ft.Icons.BACKSPACE_OUTLINED)
+                        if one == "off"
+                        else picture(print_drawing(store, one), width=34, height=34),
+                        partial(put, partial(_with_printing, printing=one)),
+                        chosen=one == printing,
+                        width=56,
+                        height=56,
+                        key=one,
+                    )
+                    for one in PRINTINGS
+                ],
+            ),
+        ],
+    )
+
+
+def _with_printing(desk: Desk, printing: Printing) -> Desk:
+    return replace(desk, printing=printing)
+
+
+def _ground_of(store: Store, cell: Cell, kinds: dict[Field, Kind]) -> list[ft.Control]:
+    """Draw the coaster's fields, and a rim of what lies beside it."""
+    half = TAP / 2
+    top, left = fields_of(cell)[0]
+    ends = (0, half, SPOTS * TAP / 2, SPOTS * TAP - half, SPOTS * TAP)
+    drawn: list[ft.Control] = []
+    for row in range(4):
+        for column in range(4):
+            kind = kinds.get((top + row - 1, left + column - 1))
+            if kind is None:
+                continue
+            own = row in {1, 2} and column in {1, 2}
+            width, height = ends[column + 1] - ends[column], ends[row + 1] - ends[row]
+            drawn.append(
+                ft.Container(
+                    left=ends[column],
+                    top=ends[row],
+                    width=width,
+                    height=height,
+                    opacity=1 if own else 0.45,
+                    border=ft.Border.all(1, "#0B141D"),
+                    clip_behavior=ft.ClipBehavior.HARD_EDGE,
+                    content=ft.Image(
+                        src=ground(kind, palette(store)),
+                        fit=ft.BoxFit.COVER,
+                        width=width,
+                        height=height,
+                        exclude_from_semantics=True,
+                    ),
+                )
+            )
+    return drawn
+
+
+def _spot(
+    store: Store,
+    cell: Cell,
+    kinds: dict[Field, Kind],
+    spot: Spot,
+    there: dict[Spot, tuple[str, ...]],
+    on_spot: Callable[[Spot], None],
+) -> ft.Control:
+    fields = touched(cell, spot, kinds)
+    printed = there.get(spot, ())
+    names = [store.say(f"hagar.table.kind.{kinds[field]}") for field in fields]
+    down, across = spot
+    label = store.say(
+        "hagar.table.spot",
+        row=down + 1,
+        column=across + 1,
+        kinds=" / ".join(names),
+        n=len(printed),
+    )
+    side = 34 if len(printed) == 1 else 22
+    dot = ft.Container(
+        width=12,
+        height=12,
+        border_radius=6,
+        bgcolor=ft.Colors.with_opacity(0.75, ft.Colors.WHITE),
+        border=ft.Border.all(1, "#0B141D"),
+    )
+    symbols = ft.Row(
+        tight=True,
+        wrap=True,
+        spacing=1,
+        run_spacing=1,
+        alignment=ft.MainAxisAlignment.CENTER,
+        controls=[picture(print_drawing(store, one), width=side, height=side) for one in printed],
+    )
+    return ft.Container(
+        left=across * TAP,
+        top=down * TAP,
+        content=tappable(
+            label,
+            symbols if printed else dot,
+            lambda: on_spot(spot),
+            again="plate",
+            padding=0,
+            width=TAP,
+            height=TAP,
+            alignment=ft.Alignment.CENTER,
+        ),
+    )
+
+
+def print_drawing(store: Store, what: str) -> str:
+    """Return the drawing of a printed gold or shield."""
+    colours = palette(store)
+    return printed_gold(colours) if what == "gold" else printed_shield(colours)

@@ -1,0 +1,318 @@
+"""What the board of Hägar shows at a moment, and what of it can be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from companion.games.hagar.board import cell_of, fields_of, kinds_of, rows_and_columns
+from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
+from companion.games.hagar.placing import Placement, free_cells, legal_placements
+from companion.games.hagar.position import Cell, Coaster, Field, Gold, Line, Position, Symbol, Token
+from companion.games.hagar.scoring import line_phrase
+from companion.games.hagar.territory import Territory, territories
+from companion.model import Offer, change
+from views.parts.desk import offered
+from views.store import Store
+from views.tables.hagar.desk import Desk
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+GOLD_TOKEN = -1
+"""Stands for a gold token where else a player's colour stands."""
+
+Fit = Literal["fits", "turned", "refused"]
+Mark = Literal["", "open", "chosen"]
+
+
+@dataclass(frozen=True)
+class CellSpot:
+    """A free place for a coaster."""
+
+    cell: Cell
+    fit: Fit
+    label: str
+
+
+@dataclass(frozen=True)
+class FieldSpot:
+    """A laid field: what it is called, and whether it can be touched now."""
+
+    field: Field
+    label: str
+    mark: Mark = ""
+    touch: bool = False
+
+
+@dataclass(frozen=True)
+class LineSpot:
+    """The head of a row or column."""
+
+    line: Line
+    label: str
+    picked: bool = False
+    touch: bool = False
+
+
+@dataclass(frozen=True)
+class Tint:
+    """A landscape in the colour of whoever holds it, and the points it gives."""
+
+    fields: tuple[Field, ...]
+    colour: int | None
+    at: Field
+    points: tuple[tuple[int, int], ...]
+    """Colour and points of everybody who gets some."""
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything to be drawn, with nothing left to work out."""
+
+    coasters: tuple[Coaster, ...]
+    preview: Cell | None
+    gold: tuple[Gold, ...]
+    shields: tuple[Symbol, ...]
+    tokens: tuple[tuple[Field, int], ...]
+    """Fields with the colour of the Hägar there, or ``GOLD_TOKEN``."""
+    line: Line | None
+    cells: tuple[CellSpot, ...]
+    fields: tuple[FieldSpot, ...]
+    heads: tuple[LineSpot, ...]
+    tints: tuple[Tint, ...]
+
+    @property
+    def extent(self) -> tuple[int, int, int, int]:
+        """Top, left, bottom and right of the coaster cells that are shown."""
+        cells = [one.cell for one in self.coasters] + [one.cell for one in self.cells]
+        rows = [row for row, _ in cells] or [0]
+        columns = [column for _, column in cells] or [0]
+        return min(rows), min(columns), max(rows), max(columns)
+
+
+def scene_of(
+    store: Store, match: Match, desk: Desk, offers: tuple[Offer, ...], colours: tuple[int, ...]
+) -> Scene:
+    """Return the scene for what the table is being used for."""
+    position: Position = match.position
+    shown = with_draft(position, desk, offers)
+    touch = _touchable(match, desk, offers, shown)
+    return Scene(
+        coasters=shown.coasters,
+        preview=desk.draft.cell if shown is not position else None,
+        gold=shown.gold,
+        shields=shown.shields,
+        tokens=tuple((one.field, _colour(one, colours)) for one in shown.tokens),
+        line=_line(desk, position, offers),
+        cells=_cells(store, match, desk, offers),
+        fields=_fields(store, match, shown, touch, _chosen(desk), marked=desk.mode == "play"),
+        heads=_heads(store, match, desk, offers),
+        tints=_tints(match, desk, colours) if desk.mode == "score" else (),
+    )
+
+
+def with_draft(position: Position, desk: Desk, offers: tuple[Offer, ...]) -> Position:
+    """Return the table with the coaster in hand where it would lie."""
+    coaster = desk.draft.coaster
+    offer = offered(offers, PlaceOffer)
+    if desk.mode != "play" or coaster is None or offer is None:
+        return position
+    if any(one.cell == coaster.cell for one in position.coasters):
+        return position
+    gold, shields = desk.draft.symbols(position)
+    tokens: tuple[Token, ...] = ()
+    if desk.draft.token is not None:
+        field = fields_of(coaster.cell)[desk.draft.token]
+        tokens = (Token(field=field, seat=offer.seat, gold=desk.draft.gold),)
+    return change(
+        position,
+        coasters=(*position.coasters, coaster),
+        gold=(*position.gold, *gold),
+        shields=(*position.shields, *shields),
+        tokens=(*position.tokens, *tokens),
+    )
+
+
+def _colour(token: Token, colours: tuple[int, ...]) -> int:
+    return GOLD_TOKEN if token.gold or token.seat is None else colours[token.seat]
+
+
+def _line(desk: Desk, position: Position, offers: tuple[Offer, ...]) -> Line | None:
+    if desk.mode == "play" and desk.picked and offered(offers, FinalRollOffer):
+        return desk.picked[0]
+    return position.doubled
+
+
+def _touchable(
+    match: Match, desk: Desk, offers: tuple[Offer, ...], shown: Position
+) -> frozenset[Field]:
+    """Return the fields that a touch does something to."""
+    kinds = kinds_of(shown.coasters)
+    if desk.mode == "score":
+        return frozenset(kinds)
+    if desk.mode == "tally":
+        return frozenset(kinds) if desk.tool not in {"coaster", "line"} else frozenset()
+    place = offered(offers, PlaceOffer)
+    if place is not None:
+        cell = desk.draft.cell if shown is not match.position else None
+        if cell is None or not (place.hand.hagars or place.hand.gold):
+            return frozenset()
+        return frozenset(fields_of(cell))
+    move = offered(offers, MoveOffer)
+    if move is None:
+        return frozenset()
+    starts = {reach.start for reach in move.hagars}
+    goals = {goal for reach in move.hagars if reach.start == desk.start for goal in reach.goals}
+    return frozenset(starts | goals)
+
+
+def _chosen(desk: Desk) -> frozenset[Field]:
+    if desk.mode == "play" and desk.start is not None:
+        return frozenset({desk.start})
+    if desk.mode == "tally" and desk.tool == "prints" and desk.plate is not None:
+        return frozenset(fields_of(desk.plate))
+    return frozenset()
+
+
+def _fields(
+    store: Store,
+    match: Match,
+    shown: Position,
+    touch: frozenset[Field],
+    chosen: frozenset[Field],
+    *,
+    marked: bool,
+) -> tuple[FieldSpot, ...]:
+    """Name all laid fields; where only some can be touched, those are marked."""
+    tokens = {token.field: token for token in shown.tokens}
+    return tuple(
+        FieldSpot(
+            field=field,
+            label=field_label(store, match, field, kind, tokens.get(field)),
+            mark="chosen" if field in chosen else "open" if marked and field in touch else "",
+            touch=field in touch,
+        )
+        for field, kind in sorted(kinds_of(shown.coasters).items())
+    )
+
+
+def field_label(
+    store: Store, match: Match, field: Field, kind: str, token: Token | None = None
+) -> str:
+    """Say what a field is, where it lies and what stands on it."""
+    key = "field" if token is None else "field.gold" if token.gold else "field.hagar"
+    return store.say(
+        f"hagar.table.{key}",
+        match.names,
+        kind=store.say(f"hagar.table.kind.{kind}"),
+        row=field[0],
+        column=field[1],
+        seat=token.seat if token else None,
+    )
+
+
+def _cells(
+    store: Store, match: Match, desk: Desk, offers: tuple[Offer, ...]
+) -> tuple[CellSpot, ...]:
+    if desk.mode == "tally":
+        if desk.tool != "coaster":
+            return ()
+        return tuple(
+            CellSpot(cell, "fits", _cell_label(store, cell, "fits"))
+            for cell in free_cells(match.position)
+        )
+    if desk.mode != "play" or offered(offers, PlaceOffer) is None:
+        return ()
+    spots = []
+    for one in placements(match, desk):
+        if one.cell == desk.draft.cell:
+            continue
+        fit = fit_of(one)
+        spots.append(CellSpot(one.cell, fit, _cell_label(store, one.cell, fit)))
+    return tuple(spots)
+
+
+def placements(match: Match, desk: Desk) -> tuple[Placement, ...]:
+    """Return where the coaster in hand may lie and why not elsewhere."""
+    draft = desk.draft
+    return legal_placements(match.position, draft.fields, draft.beer, match.options)
+
+
+def fit_of(one: Placement) -> Fit:
+    """Tell whether a coaster fits as it is held, turned, or not at all."""
+    if one.reasons[0] is None:
+        return "fits"
+    return "turned" if one.turns else "refused"
+
+
+def _cell_label(store: Store, cell: Cell, fit: Fit) -> str:
+    return store.say(f"hagar.table.cell.{fit}", row=cell[0], column=cell[1])
+
+
+def _heads(
+    store: Store, match: Match, desk: Desk, offers: tuple[Offer, ...]
+) -> tuple[LineSpot, ...]:
+    position: Position = match.position
+    rows, columns = rows_and_columns(position)
+    lines = [*(Line(row=row) for row in rows), *(Line(column=column) for column in columns)]
+    rolling = desk.mode == "play" and offered(offers, FinalRollOffer) is not None
+    touch = rolling or (desk.mode == "tally" and desk.tool == "line")
+    picked = _line(desk, position, offers)
+    return tuple(
+        LineSpot(
+            line=line,
+            label=store.say("hagar.table.head", line=store.tell(line_phrase(line))),
+            picked=line == picked,
+            touch=touch,
+        )
+        for line in lines
+    )
+
+
+def _tints(match: Match, desk: Desk, colours: tuple[int, ...]) -> tuple[Tint, ...]:
+    position = change(match.position, worksheet=None)
+    return tuple(
+        Tint(
+            fields=one.fields,
+            colour=None if one.conqueror is None else colours[one.conqueror],
+            at=_middle(one, {token.field for token in position.tokens}),
+            points=tuple(
+                (colours[seat], points) for seat, points in enumerate(one.points) if points
+            ),
+            chosen=desk.land in one.fields,
+        )
+        for one in territories(position, match.options)
+    )
+
+
+def _middle(one: Territory, taken: Collection[Field]) -> Field:
+    """Return the field of a landscape nearest to its middle, an empty one if there is one."""
+    rows = sum(row for row, _ in one.fields) / one.size
+    columns = sum(column for _, column in one.fields) / one.size
+    return min(
+        one.fields,
+        key=lambda field: (
+            field in taken,
+            abs(field[0] - rows) + abs(field[1] - columns),
+            field,
+        ),
+    )
+
+
+def territory_at(match: Match, field: Field | None) -> Territory | None:
+    """Return the landscape of the board that a field belongs to."""
+    position = change(match.position, worksheet=None)
+    return next((one for one in territories(position, match.options) if field in one.fields), None)
+
+
+def coaster_at(position: Position, cell: Cell | None) -> Coaster | None:
+    """Return the coaster that lies on a cell."""
+    return next((one for one in position.coasters if one.cell == cell), None)
+
+
+def coaster_of(position: Position, field: Field) -> Coaster | None:
+    """Return the coaster that a field belongs to."""
+    return coaster_at(position, cell_of(field))

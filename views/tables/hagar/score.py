@@ -1,0 +1,105 @@
+"""How the board of Hägar is scored: the lines of the landscape that was touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.games.hagar.position import Options, Position
+from companion.games.hagar.scoring import land, line_phrase, scorecards
+from companion.games.hagar.territory import Territory, is_doubled
+from companion.model import Enter, change
+from views.guard import guarded
+from views.parts.desk import Act
+from views.parts.switch import switch
+from views.store import Store, use_store
+from views.tables.hagar.desk import Desk
+from views.tables.hagar.parts import hint, panel
+from views.tables.hagar.scene import territory_at
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+
+CARD = 28
+"""What a card takes of the room, in dp."""
+
+
+@ft.component
+@guarded
+def Scored(match: Match, desk: Desk, act: Act | None) -> ft.Control:
+    """Show why a landscape gives what it gives, and let gold on the line be told apart."""
+    store = use_store()
+    position: Position = match.position
+    one = territory_at(match, desk.land)
+    if one is None:
+        key = "score.how" if position.coasters else "score.empty"
+        return panel(store.say("hagar.table.score"), [hint(store.say(f"hagar.table.{key}"))])
+    title = store.tell(land(one, on_sheet=False), match.names)
+    return panel(
+        title[:1].upper() + title[1:],
+        [*_lines(store, match, one), *_doubled_gold(store, match, one, act)],
+    )
+
+
+def _lines(store: Store, match: Match, one: Territory) -> list[ft.Control]:
+    board = change(match.position, worksheet=None)
+    here = land(one, on_sheet=False).model_dump(mode="json")
+    said: list[ft.Control] = [
+        ft.Row(
+            spacing=8,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+            controls=[
+                ft.Text(
+                    str(line.points),
+                    size=18,
+                    width=32,
+                    weight=ft.FontWeight.BOLD,
+                    color=ft.Colors.PRIMARY,
+                    text_align=ft.TextAlign.END,
+                ),
+                ft.Text(
+                    f"{match.names[card.seat]}: {store.tell(line.because, match.names)}",
+                    expand=True,
+                ),
+            ],
+        )
+        for card in scorecards(board, match.options)
+        for line in card.lines
+        if line.because.facts.get("land") == here
+    ]
+    return said or [hint(store.say("hagar.table.score.nothing"))]
+
+
+def _doubled_gold(store: Store, match: Match, one: Territory, act: Act | None) -> list[ft.Control]:
+    """Let each printed gold by the line be counted as it is seen on the table (ruling D3)."""
+    position: Position = match.position
+    line, options = position.doubled, match.options
+    if line is None or act is None:
+        return []
+    by_the_line = Options()
+    return [
+        switch(
+            store.say(
+                "hagar.table.gold_doubled",
+                row=min(gold.touches)[0],
+                column=min(gold.touches)[1],
+                line=store.tell(line_phrase(line)),
+            ),
+            _toggled(at, act),
+            on=is_doubled(gold, line, options),
+            inside=CARD,
+        )
+        for at, gold in enumerate(position.gold)
+        if set(gold.touches) & set(one.fields)
+        and (gold.doubles is not None or is_doubled(gold, line, by_the_line))
+    ]
+
+
+def _toggled(at: int, act: Act) -> Callable[[ft.ControlEvent], None]:
+    def toggle(event: ft.ControlEvent) -> None:
+        act(Enter(path=f"gold[{at}].doubles", value=bool(event.control.value)))
+
+    return toggle

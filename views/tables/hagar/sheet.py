@@ -1,0 +1,351 @@
+"""The worksheet of Hägar, for those who only add up: one row for each landscape with Hägars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.hagar.actions import Count, End
+from companion.games.hagar.position import KINDS, Kind, Landscape, Position
+from companion.games.hagar.territory import Territory, territories, worksheet_of
+from companion.model import Enter, change
+from views.guard import guarded, safely
+from views.parts.desk import Act
+from views.parts.icon_button import icon_button
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.stepper import Stepper
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+from views.tables.hagar.desk import Desk
+from views.tables.hagar.drawn import ground, printed_shield
+from views.tables.hagar.parts import big, choice, hint
+from views.tables.hagar.pieces import token_drawing
+from views.theme import TAP
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+MOST = 48
+"""Fields that can be laid."""
+
+PutDesk = Callable[[Callable[[Desk], Desk]], None]
+
+
+@ft.component
+@guarded
+def Sheet(
+    match: Match,
+    desk: Desk,
+    colours: tuple[int, ...],
+    put: PutDesk,
+    act: Act | None,
+    finish: Callable[[], Any] | None,
+) -> ft.Control:
+    """Show the rows counted so far, the one being filled unfolded."""
+    store = use_store()
+    position: Position = match.position
+    rows = position.worksheet or ()
+    counted = territories(position, match.options) if position.worksheet is not None else ()
+    return ft.Column(
+        expand=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Column(
+                expand=True,
+                spacing=8,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=[
+                    *([] if rows else [hint(store.say("hagar.table.sheet.empty"))]),
+                    *[
+                        Row(
+                            match,
+                            at,
+                            one,
+                            counted[at],
+                            colours,
+                            put,
+                            act,
+                            unfolded=desk.row == at,
+                            key=at,
+                        )
+                        for at, one in enumerate(rows)
+                    ],
+                    *([_ways(store, match, put, act)] if act else []),
+                ],
+            ),
+            *([_end(store, match, act, finish)] if act else []),
+        ],
+    )
+
+
+def _ways(store: Store, match: Match, put: PutDesk, act: Act) -> ft.Control:
+    """Offer the next row, the board written down, and the board itself again."""
+    position: Position = match.position
+    rows = position.worksheet
+
+    def add() -> None:
+        put(lambda old: replace(old, row=len(rows or ())))
+        act(Count(landscape=Landscape(kind="land", fields=1)))
+
+    def from_board() -> None:
+        written = worksheet_of(position, match.options)
+        act(Enter(path="worksheet", value=[one.model_dump(mode="json") for one in written]))
+
+    ways = [
+        ft.FilledTonalButton(
+            store.say("hagar.table.sheet.add"),
+            icon=ft.Icons.ADD_ROUNDED,
+            height=TAP,
+            on_click=safely(add),
+        )
+    ]
+    if position.coasters:
+        ways.append(
+            ft.FilledTonalButton(
+                store.say("hagar.table.sheet.from_board"),
+                icon=ft.Icons.GRID_VIEW_ROUNDED,
+                height=TAP,
+                on_click=safely(from_board),
+            )
+        )
+    if rows is not None:
+        ways.append(
+            ft.FilledTonalButton(
+                store.say("hagar.table.sheet.drop"),
+                icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+                height=TAP,
+                on_click=safely(lambda: act(Enter(path="worksheet", value=None))),
+            )
+        )
+    return ft.Row(wrap=True, spacing=8, run_spacing=8, controls=[*ways])
+
+
+def _end(store: Store, match: Match, act: Act, finish: Callable[[], Any] | None) -> ft.Control:
+    if match.game.is_over(match.position, match.options):
+        return big(store.say("hagar.table.result"), finish)
+    ready = match.position.worksheet is not None
+    return big(store.say("hagar.table.tally.end"), (lambda: act(End())) if ready else None)
+
+
+@ft.component
+@guarded
+def Row(
+    match: Match,
+    at: int,
+    row: Landscape,
+    counted: Territory,
+    colours: tuple[int, ...],
+    put: PutDesk,
+    act: Act | None,
+    *,
+    unfolded: bool,
+) -> ft.Control:
+    """Show one landscape: what it gives, and unfolded all that counts there."""
+    store = use_store()
+
+    def fold(old: Desk) -> Desk:
+        return replace(old, row=None if old.row == at else at)
+
+    return ft.Container(
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        border_radius=14,
+        border=ft.Border.all(2, ft.Colors.PRIMARY) if unfolded else None,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=6),
+        content=ft.Column(
+            tight=True,
+            spacing=6,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=[
+                _summary(store, match, at, row, counted, colours, lambda: put(fold)),
+                *(_entries(store, match, at, row, colours, put, act) if unfolded and act else []),
+            ],
+        ),
+    )
+
+
+def _summary(
+    store: Store,
+    match: Match,
+    at: int,
+    row: Landscape,
+    counted: Territory,
+    colours: tuple[int, ...],
+    on_tap: Callable[[], None],
+) -> ft.Control:
+    gives = [
+        (name, points) for name, points in zip(match.names, counted.points, strict=True) if points
+    ]
+    name = store.say(f"hagar.on_sheet.{row.kind}", n=row.fields, number=at + 1)
+    said = ", ".join(f"{who} {points}" for who, points in gives)
+    chips = [
+        ft.Row(
+            tight=True,
+            spacing=3,
+            controls=[
+                picture(token_drawing(store, colours[seat]), width=22, height=22),
+                ft.Text(str(points), weight=ft.FontWeight.BOLD, size=18),
+            ],
+        )
+        for seat, points in enumerate(counted.points)
+        if points
+    ]
+    return tappable(
+        store.say("hagar.table.sheet.row", land=name, scores=said or "–"),
+        ft.Row(
+            spacing=8,
+            controls=[
+                _kind_picture(store, row.kind, 30),
+                ft.Text(str(row.fields), size=18, weight=ft.FontWeight.BOLD),
+                *(
+                    [picture(printed_shield(palette(store)), width=22, height=22)]
+                    if row.shield
+                    else []
+                ),
+                ft.Container(expand=True),
+                *chips,
+                ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED),
+            ],
+        ),
+        on_tap,
+        padding=4,
+    )
+
+
+def _kind_picture(store: Store, kind: Kind, side: int) -> ft.Control:
+    return ft.Container(
+        border_radius=7,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        content=picture(ground(kind, palette(store)), width=side, height=side),
+    )
+
+
+def _entries(
+    store: Store,
+    match: Match,
+    at: int,
+    row: Landscape,
+    colours: tuple[int, ...],
+    put: PutDesk,
+    act: Act,
+) -> list[ft.Control]:
+    def enter(**fields: Any) -> None:
+        act(Count(at=at, landscape=change(row, **fields)))
+
+    def as_kind(kind: Kind) -> None:
+        enter(kind=kind)
+
+    def strike() -> None:
+        put(lambda old: replace(old, row=None))
+        act(Count(at=at, landscape=None))
+
+    return [
+        ft.Row(
+            spacing=6,
+            controls=[
+                *[
+                    choice(
+                        store.say(f"hagar.table.kind.{kind}"),
+                        _kind_picture(store, kind, 38),
+                        partial(as_kind, kind),
+                        chosen=kind == row.kind,
+                        width=56,
+                        key=kind,
+                    )
+                    for kind in KINDS
+                ],
+                choice(
+                    store.say("hagar.worksheet.shield"),
+                    picture(printed_shield(palette(store)), width=32, height=32),
+                    lambda: enter(shield=not row.shield),
+                    chosen=row.shield,
+                    width=56,
+                ),
+                ft.Container(expand=True),
+                icon_button(
+                    store.say("hagar.table.sheet.strike", number=at + 1),
+                    ft.Icons.DELETE_OUTLINE_ROUNDED,
+                    strike,
+                ),
+            ],
+        ),
+        Stepper(
+            store.say("hagar.worksheet.fields"),
+            row.fields,
+            lambda n: enter(fields=n),
+            least=1,
+            most=MOST,
+        ),
+        Stepper(
+            store.say("hagar.worksheet.gold"),
+            row.gold,
+            lambda n: enter(gold=n, doubled_gold=min(n, row.doubled_gold)),
+            least=0,
+        ),
+        *(
+            [
+                Stepper(
+                    store.say("hagar.worksheet.doubled_gold"),
+                    row.doubled_gold,
+                    lambda n: enter(doubled_gold=n),
+                    least=0,
+                    most=row.gold,
+                )
+            ]
+            if row.gold
+            else []
+        ),
+        *[
+            stepper
+            for seat in range(len(colours))
+            for stepper in _hagars(store, match, row, seat, enter)
+        ],
+    ]
+
+
+def _hagars(
+    store: Store, match: Match, row: Landscape, seat: int, enter: Callable[..., None]
+) -> list[ft.Control]:
+    """Count a player's Hägars in a landscape; the doubled ones are asked for where some stand."""
+    none = (0,) * len(match.names)
+    hagars, doubled = row.hagars or none, row.doubled_hagars or none
+
+    def put(n: int) -> None:
+        enter(
+            hagars=_with(hagars, seat, n),
+            doubled_hagars=_with(doubled, seat, min(n, doubled[seat])),
+        )
+
+    def double(n: int) -> None:
+        enter(hagars=hagars, doubled_hagars=_with(doubled, seat, n))
+
+    counted = Stepper(
+        store.say("hagar.worksheet.hagars", match.names, seat=seat),
+        hagars[seat],
+        put,
+        least=0,
+        key=f"h{seat}",
+    )
+    if not hagars[seat]:
+        return [counted]
+    return [
+        counted,
+        Stepper(
+            store.say("hagar.worksheet.doubled_hagars", match.names, seat=seat),
+            doubled[seat],
+            double,
+            least=0,
+            most=hagars[seat],
+            key=f"d{seat}",
+        ),
+    ]
+
+
+def _with(counts: tuple[int, ...], seat: int, n: int) -> tuple[int, ...]:
+    return tuple(n if at == seat else one for at, one in enumerate(counts))

@@ -1,0 +1,325 @@
+"""The table of Hägar: the board between the players and what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.hagar.actions import Move, WhereNumber
+from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
+from companion.games.hagar.position import Cell, Field, Line
+from companion.model import Offer
+from views.armed import disarm
+from views.guard import guarded
+from views.parts.desk import Act, offered
+from views.parts.large_text import use_large_text
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+from views.tables.hagar.board import Board
+from views.tables.hagar.desk import MODES, Desk, Mode, at_hand, fresh_desk, laid_at, token_put
+from views.tables.hagar.end import Moving, Over, Rolling
+from views.tables.hagar.place import Placing
+from views.tables.hagar.players import JustNow, Players
+from views.tables.hagar.scene import scene_of
+from views.tables.hagar.score import Scored
+from views.tables.hagar.sheet import Sheet
+from views.tables.hagar.tally import Tallying, tallied_cell, tallied_field, tallied_line
+from views.theme import READABLE
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+CRAMPED = 260
+"""Where the board would get less height than this, in dp, the whole table scrolls instead."""
+
+
+ROOM, ROOMY = 0.42, 0.55
+"""Shares of the screen for a board that scrolls with the page, and for one with large words."""
+
+ICONS = {
+    "play": ft.Icons.SAILING_ROUNDED,
+    "tally": ft.Icons.GRID_VIEW_ROUNDED,
+    "sheet": ft.Icons.LIST_ALT_ROUNDED,
+    "score": ft.Icons.PALETTE_OUTLINED,
+}
+
+
+@ft.component
+@guarded
+def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
+    """Show the table; without ``act`` it is only looked at."""
+    store = use_store()
+    held, hold = ft.use_state(lambda: fresh_desk(match))
+    cramped_at, set_cramped = ft.use_state(lambda: 0)
+    large, probe = use_large_text()
+    desk = at_hand(held, match)
+    offers = match.game.offers(match.position, match.options) if act else ()
+    colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
+    # The board's parts are kept as long as nothing about them changes, so what they call stays
+    # the same and knows what a touch means now.
+    hands, _ = ft.use_state(Hands)
+
+    def put(change: Callable[[Desk], Desk]) -> None:
+        hold(lambda old: change(at_hand(old, match)))
+
+    hands.now(match, desk, offers, put, act)
+
+    def room(height: float) -> None:
+        if height < CRAMPED and not store.wide:
+            set_cramped(store.height)
+
+    board = Board(
+        scene_of(store, match, desk, offers, colours),
+        ft.Container(expand=True, content=JustNow(match)),
+        large=large,
+        whole=desk.whole,
+        on_whole=lambda whole: put(lambda old: replace(old, whole=whole)),
+        on_cell=hands.cell,
+        on_field=hands.field,
+        on_line=hands.line,
+        on_room=room,
+    )
+    cramped = cramped_at == store.height
+    top = [
+        # What measures the text lies behind them and takes no room of its own.
+        ft.Stack(
+            fit=ft.StackFit.PASS_THROUGH,
+            controls=[
+                probe,
+                Modes(desk.mode, put, playing=act is not None, in_two=cramped or large),
+            ],
+        ),
+        Players(match, colours),
+    ]
+    if desk.mode == "sheet":
+        sheet = Sheet(match, desk, colours, put, act, finish)
+        return ft.Row(
+            expand=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+            controls=[
+                ft.Container(
+                    width=READABLE if store.wide else None,
+                    expand=None if store.wide else True,
+                    content=ft.Column(expand=True, spacing=8, controls=[*top, sheet]),
+                )
+            ],
+        )
+    foot = _foot(match, desk, offers, colours, put, act, finish)
+    below = [foot] if foot else []
+    if store.wide:
+        return _side_by_side(board, [*top, *below])
+    if cramped:
+        return _scrolled(store.height * (ROOMY if large else ROOM), top, board, below)
+    return ft.Column(
+        expand=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[*top, ft.Container(expand=True, content=board), *below],
+    )
+
+
+class Hands:
+    """What a touch of the board means now.
+
+    The tally takes one touch after the other; what is done in play is done once.
+    """
+
+    match: Match
+    desk: Desk
+    offers: tuple[Offer, ...]
+    put: Callable[[Callable[[Desk], Desk]], None]
+    act: Act | None
+
+    def now(
+        self,
+        match: Match,
+        desk: Desk,
+        offers: tuple[Offer, ...],
+        put: Callable[[Callable[[Desk], Desk]], None],
+        act: Act | None,
+    ) -> None:
+        """Take over the present moment."""
+        self.match = match
+        self.desk = desk
+        self.offers = offers
+        self.put = put
+        self.act = act
+
+    def cell(self, cell: Cell) -> None:
+        """Lay the coaster in hand here, to be confirmed in play and at once in the tally."""
+        if self.act is None:
+            return
+        if self.desk.mode == "tally":
+            tallied_cell(self.desk, cell, self.act)
+            return
+        disarm()
+        offer = offered(self.offers, PlaceOffer)
+        if offer is not None:
+            self.put(partial(laid_at, cell=cell, hand=offer.hand))
+
+    def field(self, field: Field) -> None:
+        """Put or move a token here, or use the tally's tool, or look at the landscape."""
+        if self.desk.mode == "score":
+            self.put(lambda old: replace(old, land=field))
+        elif self.act is None:
+            return
+        elif self.desk.mode == "tally":
+            tallied_field(self.match, self.desk, field, self.put, self.act)
+        else:
+            disarm()
+            self._played(field)
+
+    def _played(self, field: Field) -> None:
+        if (offer := offered(self.offers, PlaceOffer)) is not None:
+            self.put(partial(token_put, field=field, hand=offer.hand))
+        elif (move := offered(self.offers, MoveOffer)) is not None:
+            self._move(move, field)
+
+    def _move(self, offer: MoveOffer, field: Field) -> None:
+        start = self.desk.start
+        if field in {reach.start for reach in offer.hagars}:
+            self.put(lambda old: replace(old, start=None if old.start == field else field))
+        elif start is not None and self.act is not None:
+            self.act(Move(seat=offer.seat or 0, from_=start, to=field))
+
+    def line(self, line: Line) -> None:
+        """Point at a line: for the roll, for a printed number, or for the tally."""
+        if self.act is None:
+            return
+        if self.desk.mode == "tally":
+            tallied_line(self.match, line, self.act)
+            return
+        disarm()
+        if self.desk.number is not None:
+            self.act(WhereNumber(value=self.desk.number, line=line))
+        else:
+            self.put(lambda old: replace(old, picked=(line,)))
+
+
+def _foot(
+    match: Match,
+    desk: Desk,
+    offers: tuple[Offer, ...],
+    colours: tuple[int, ...],
+    put: Callable[[Callable[[Desk], Desk]], None],
+    act: Act | None,
+    finish: Callable[[], Any] | None,
+) -> ft.Control | None:
+    """Return the panel for what the table is being used for."""
+    if desk.mode == "score":
+        return Scored(match, desk, act)
+    if act is None:
+        return None
+    if desk.mode == "tally":
+        return Tallying(match, desk, colours, put, act, finish)
+    return _due(match, desk, offers, colours, put, act) if offers else Over(match, finish)
+
+
+def _due(
+    match: Match,
+    desk: Desk,
+    offers: tuple[Offer, ...],
+    colours: tuple[int, ...],
+    put: Callable[[Callable[[Desk], Desk]], None],
+    act: Act,
+) -> ft.Control:
+    seat = offers[0].seat or 0
+    if (place := offered(offers, PlaceOffer)) is not None:
+        return Placing(match, desk, place, colours[seat], put, act)
+    if (final := offered(offers, FinalRollOffer)) is not None:
+        return Rolling(match, desk, final, put, act)
+    return Moving(match, desk, offered(offers, MoveOffer), seat, put, act)
+
+
+@ft.component
+@guarded
+def Modes(
+    mode: Mode,
+    put: Callable[[Callable[[Desk], Desk]], None],
+    *,
+    playing: bool,
+    in_two: bool,
+) -> ft.Control:
+    """Choose what the table is used for."""
+    store = use_store()
+    shown = [one for one in MODES if playing or one != "tally"]
+    in_a_row = 2 if in_two else len(shown)
+    return ft.Column(
+        tight=True,
+        spacing=4,
+        controls=[
+            ft.Row(
+                spacing=4,
+                controls=[
+                    _mode(store, one, put, chosen=one == mode)
+                    for one in shown[first : first + in_a_row]
+                ],
+            )
+            for first in range(0, len(shown), in_a_row)
+        ],
+    )
+
+
+def _mode(
+    store: Store, mode: Mode, put: Callable[[Callable[[Desk], Desk]], None], *, chosen: bool
+) -> ft.Control:
+    name = store.say(f"hagar.table.mode.{mode}")
+    return tappable(
+        name,
+        ft.Column(
+            tight=True,
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                ft.Icon(ICONS[mode], size=18),
+                ft.Text(name, size=12, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS),
+            ],
+        ),
+        partial(put, partial(_with_mode, mode=mode)),
+        chosen=chosen,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else None,
+        border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        padding=ft.Padding.symmetric(horizontal=2, vertical=6),
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        key=mode,
+    )
+
+
+def _with_mode(desk: Desk, mode: Mode) -> Desk:
+    return replace(desk, mode=mode, prints=False, number=None)
+
+
+def _side_by_side(board: ft.Control, shown: list[ft.Control]) -> ft.Control:
+    return ft.Row(
+        expand=True,
+        spacing=16,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Container(expand=7, content=board, margin=ft.Margin.only(bottom=8)),
+            ft.Column(
+                expand=5,
+                spacing=8,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=shown,
+            ),
+        ],
+    )
+
+
+def _scrolled(
+    height: float, top: list[ft.Control], board: ft.Control, below: list[ft.Control]
+) -> ft.Control:
+    """Lay out a page whose text is too large for a board between: all of it scrolls."""
+    return ft.Column(
+        expand=True,
+        spacing=8,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[*top, ft.Container(height=height, content=board), *below],
+    )

@@ -1,0 +1,238 @@
+"""The tally at the Hägar table: the board is built up in any order, with one tool at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.hagar.actions import DoubledLine, End, Lay, Paint, Put, Remove
+from companion.games.hagar.board import cell_of, kinds_of
+from companion.games.hagar.placing import Hand
+from companion.games.hagar.position import (
+    COASTERS,
+    HAGARS,
+    Cell,
+    Coaster,
+    Field,
+    Gold,
+    Line,
+    Position,
+    Symbol,
+    Token,
+)
+from views.guard import guarded
+from views.parts.desk import Act
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.store import Store, use_store
+from views.tables.hagar.desk import TOOLS, Desk, Tool
+from views.tables.hagar.draft import Spot, next_kind, spots_of, touched
+from views.tables.hagar.drawn import printed_shield
+from views.tables.hagar.parts import big, choice, hint, panel
+from views.tables.hagar.pieces import token_drawing
+from views.tables.hagar.place import Editor, brush_drawing
+from views.tables.hagar.plate import Plate
+from views.tables.hagar.scene import GOLD_TOKEN, coaster_at
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+PutDesk = Callable[[Callable[[Desk], Desk]], None]
+
+ICONS = {
+    "line": ft.Icons.DOUBLE_ARROW_ROUNDED,
+    "erase": ft.Icons.BACKSPACE_OUTLINED,
+    "coaster": ft.Icons.ADD_BOX_OUTLINED,
+}
+
+NO_HAND = Hand(hagars=0, gold=0, due=False)
+
+
+@ft.component
+@guarded
+def Tallying(
+    match: Match,
+    desk: Desk,
+    colours: tuple[int, ...],
+    put: PutDesk,
+    act: Act,
+    finish: Callable[[], Any] | None,
+) -> ft.Control:
+    """Show the tools, what the chosen one needs, and the end of the tally."""
+    store = use_store()
+    position: Position = match.position
+    laid, most = len(position.coasters), COASTERS[position.players]
+    over = match.game.is_over(position, match.options)
+    title = store.say("hagar.table.tally", n=laid, most=most)
+    if (coaster := coaster_at(position, desk.plate)) is not None:
+        return panel(
+            title,
+            [
+                _plate(match, desk, coaster, put, act),
+                big(
+                    store.say("hagar.table.prints.done"),
+                    lambda: put(lambda old: replace(old, plate=None)),
+                ),
+            ],
+        )
+    return panel(
+        title,
+        [
+            _tools(store, match, desk, colours, put),
+            *_needs(store, match, desk, colours, put),
+            big(store.say("hagar.table.result"), finish)
+            if over
+            else big(store.say("hagar.table.tally.end"), lambda: act(End())),
+        ],
+    )
+
+
+def _tools(
+    store: Store, match: Match, desk: Desk, colours: tuple[int, ...], put: PutDesk
+) -> ft.Control:
+    shown: list[ft.Control] = []
+    for tool in TOOLS:
+        if tool != "hagar":
+            shown.append(
+                choice(
+                    store.say(f"hagar.table.tool.{tool}"),
+                    _tool(store, tool),
+                    partial(put, partial(_with_tool, tool=tool, seat=desk.seat)),
+                    chosen=tool == desk.tool,
+                    key=tool,
+                )
+            )
+            continue
+        for seat, colour in enumerate(colours):
+            out = sum(1 for one in match.position.tokens if one.seat == seat and not one.gold)
+            shown.append(
+                choice(
+                    store.say(
+                        "hagar.table.tool.hagar",
+                        match.names,
+                        seat=seat,
+                        n=out,
+                        most=HAGARS[match.position.players],
+                    ),
+                    picture(token_drawing(store, colour), width=34, height=34),
+                    partial(put, partial(_with_tool, tool=tool, seat=seat)),
+                    chosen=desk.tool == tool and desk.seat == seat,
+                    key=f"hagar{seat}",
+                )
+            )
+    return ft.Row(wrap=True, spacing=4, run_spacing=4, controls=shown)
+
+
+def _tool(store: Store, tool: Tool) -> ft.Control:
+    if tool in ICONS:
+        return ft.Icon(ICONS[tool])
+    if tool == "gold":
+        return picture(token_drawing(store, GOLD_TOKEN), width=34, height=34)
+    if tool == "prints":
+        return picture(printed_shield(palette(store)), width=34, height=34)
+    return ft.Icon(ft.Icons.FORMAT_PAINT_ROUNDED)
+
+
+def _with_tool(desk: Desk, tool: Tool, seat: int) -> Desk:
+    return replace(desk, tool=tool, seat=seat, plate=None)
+
+
+def _needs(
+    store: Store,
+    match: Match,
+    desk: Desk,
+    colours: tuple[int, ...],
+    put: PutDesk,
+) -> list[ft.Control]:
+    """Show what the chosen tool needs besides the board."""
+    if desk.tool == "coaster":
+        return [
+            hint(store.say("hagar.table.use.coaster")),
+            Editor(desk.draft, desk.brush, colours[0], put, NO_HAND, printable=False),
+        ]
+    if desk.tool == "paint":
+        return [
+            hint(store.say("hagar.table.use.paint")),
+            ft.Row(
+                spacing=4,
+                controls=[
+                    choice(
+                        store.say(f"hagar.table.brush.{one}"),
+                        brush_drawing(store, one, 0),
+                        partial(put, partial(_with_brush, brush=one)),
+                        chosen=one == desk.brush,
+                        key=one,
+                    )
+                    for one in ("cycle", "land", "forest", "water")
+                ],
+            ),
+        ]
+    return [hint(store.say(f"hagar.table.use.{desk.tool}", match.names, seat=desk.seat))]
+
+
+def _with_brush(desk: Desk, brush: Any) -> Desk:
+    return replace(desk, brush=brush)
+
+
+def _plate(match: Match, desk: Desk, coaster: Coaster, put: PutDesk, act: Act) -> ft.Control:
+    position: Position = match.position
+    kinds = kinds_of(position.coasters)
+    spots = spots_of(coaster.cell, kinds)
+    there: dict[Spot, tuple[str, ...]] = {}
+    for what, symbols in (("gold", position.gold), ("shield", position.shields)):
+        for symbol in symbols:
+            if (spot := spots.get(frozenset(symbol.touches))) is not None:
+                there[spot] = (*there.get(spot, ()), what)
+
+    def press(spot: Spot) -> None:
+        fields = touched(coaster.cell, spot, kinds)
+        at = spots[frozenset(fields)]
+        if desk.printing == "gold":
+            act(Put(gold=Gold(touches=fields)))
+        elif desk.printing == "shield":
+            act(Put(shield=Symbol(touches=fields)))
+        elif "gold" in there.get(at, ()):
+            act(Remove(gold=Symbol(touches=fields)))
+        else:
+            act(Remove(shield=Symbol(touches=fields)))
+
+    return Plate(coaster.cell, kinds, there, desk.printing, put, press)
+
+
+def tallied_cell(desk: Desk, cell: Cell, act: Act) -> None:
+    """Lay the coaster in hand where the board was touched."""
+    coaster = replace(desk.draft, cell=cell).coaster
+    if coaster is not None:
+        act(Lay(coaster=coaster))
+
+
+def tallied_field(match: Match, desk: Desk, field: Field, put: PutDesk, act: Act) -> None:
+    """Use the chosen tool on a field; a token that lies there already is taken off."""
+    position: Position = match.position
+    token = next((one for one in position.tokens if one.field == field), None)
+    if desk.tool == "prints":
+        put(lambda old: replace(old, plate=cell_of(field)))
+    elif desk.tool == "paint":
+        kind = kinds_of(position.coasters)[field]
+        brush = desk.brush
+        if brush == "land" or brush == "forest" or brush == "water":  # noqa: PLR1714 - mypy narrows only this way
+            act(Paint(field=field, landscape=brush))
+        else:
+            act(Paint(field=field, landscape=next_kind(kind)))
+    elif token is not None:
+        act(Remove(field=field))
+    elif desk.tool == "hagar":
+        act(Put(token=Token(field=field, seat=desk.seat)))
+    elif desk.tool == "gold":
+        act(Put(token=Token(field=field, gold=True)))
+    elif desk.tool == "erase":
+        act(Remove(cell=cell_of(field)))
+
+
+def tallied_line(match: Match, line: Line, act: Act) -> None:
+    """Double a line; the doubled one again doubles nothing."""
+    act(DoubledLine(doubled=None if match.position.doubled == line else line))

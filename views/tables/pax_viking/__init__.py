@@ -1,0 +1,1 @@
+"""The table of Pax Viking: its board, its parts, its drawings."""

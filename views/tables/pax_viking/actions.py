@@ -1,0 +1,137 @@
+"""The four actions of a turn: the markers, and what each can be used for."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.games.pax_viking.actions import TakeAction
+from companion.games.pax_viking.board import TYPES
+from companion.games.pax_viking.offers import Act, ActionOffer
+from companion.games.pax_viking.turns import markers_of
+from views.guard import guarded
+from views.parts.chip import chips, quiet_button, small, title
+from views.parts.frame import card
+from views.parts.tappable import tappable
+from views.tables.pax_viking.desk import Desk, marker_picture, sign
+from views.tables.pax_viking.event import event_sheet, price_sheet
+from views.tables.pax_viking.followers import establish_sheet
+
+if TYPE_CHECKING:
+    from companion.games.pax_viking.position import Marker
+
+ICONS = {
+    "draw": ft.Icons.STYLE_ROUNDED,
+    "buy": ft.Icons.SHOPPING_BAG_ROUNDED,
+    "journey": ft.Icons.SAILING_ROUNDED,
+    "play": ft.Icons.DASHBOARD_CUSTOMIZE_ROUNDED,
+    "event": ft.Icons.AUTO_STORIES_ROUNDED,
+    "activate": ft.Icons.BOLT_ROUNDED,
+    "parley": ft.Icons.HANDSHAKE_ROUNDED,
+}
+"""INVEST is "draw" or "buy"; an Event is played as a tile, and leads to a check."""
+
+
+@ft.component
+@guarded
+def Actions(desk: Desk) -> ft.Control:
+    """Show the markers of the turn and what they can be used for."""
+    chosen, choose = ft.use_state("action")
+    offer = desk.offer(ActionOffer)
+    markers = markers_of(desk.position)
+    usable = tuple(dict.fromkeys(marker for marker, ready in markers if ready))
+    paying = chosen if chosen in usable else next(iter(usable), None)
+    left = offer.left if offer else 0
+
+    def take(act: Act) -> None:
+        marker = paying if paying in act.markers else act.markers[0]
+        if act.action == "buy":
+            desk.show(price_sheet(marker))
+        else:
+            desk.do(TakeAction(action=act.action, marker=marker))
+
+    acts = {act.action: act for act in offer.acts} if offer else {}
+    tiles = [_act(desk, name, partial(take, act)) for name, act in acts.items()]
+    event = _act(desk, "event", desk.tap(lambda: desk.show(event_sheet(paying))))
+    # An Event is a tile that is played, too; it needs no marker where an ability plays it.
+    tiles.insert(list(acts).index("play") + 1 if acts else 0, event)
+    return card(
+        [
+            title(desk.say("pax_viking.table.actions_left", n=left)),
+            _markers(desk, markers, usable, paying, choose),
+            chips(tiles),
+            *(
+                [
+                    quiet_button(
+                        desk.say("pax_viking.table.establish_here", seat=desk.position.active),
+                        ft.Icons.GROUP_ADD_ROUNDED,
+                        lambda: desk.show(establish_sheet(desk.position.active)),
+                    )
+                ]
+                if desk.act
+                else []
+            ),
+        ]
+    )
+
+
+def _markers(
+    desk: Desk,
+    markers: tuple[tuple[Marker, bool], ...],
+    usable: tuple[Marker, ...],
+    paying: Marker | None,
+    choose: object,
+) -> ft.Control:
+    """Show the markers; where there is a choice, the one that pays next is framed."""
+    shown: list[ft.Control] = []
+    framed = False
+    numbers: dict[str, int] = {}
+    for marker, ready in markers:
+        numbers[marker] = numbers.get(marker, 0) + 1
+        name = desk.say(f"pax_viking.marker.{marker}")
+        facts = {"marker": name, "number": numbers[marker]}
+        pays = ready and marker == paying and not framed and len(usable) > 1
+        framed = framed or pays
+        state = "exhausted" if not ready else "pays" if pays else "ready"
+        key = f"pax_viking.table.marker_{state}"
+        can_choose = desk.act is not None and ready and len(usable) > 1
+        shown.append(
+            tappable(
+                desk.say(f"{key}_numbered" if marker == "action" else key, **facts),
+                marker_picture(desk, marker, 40, exhausted=not ready),
+                partial(choose, marker) if can_choose and callable(choose) else None,
+                chosen=pays or None,
+                border=ft.Border.all(2, ft.Colors.PRIMARY if pays else ft.Colors.TRANSPARENT),
+                padding=4,
+                radius=28,
+            )
+        )
+    return ft.Column(
+        tight=True,
+        spacing=2,
+        controls=[
+            ft.Row(spacing=4, controls=shown),
+            *([small(desk.say("pax_viking.table.pays_next"))] if len(usable) > 1 else []),
+        ],
+    )
+
+
+def _act(desk: Desk, action: str, on_tap: object) -> ft.Control:
+    name = desk.say(
+        "pax_viking.table.event" if action == "event" else f"pax_viking.action.{action}"
+    )
+    image = (
+        sign(desk, action)
+        if action in TYPES
+        else ft.Icon(ICONS[action], size=26, color=ft.Colors.PRIMARY)
+    )
+    label = desk.say("pax_viking.table.influence_action", name=name) if action in TYPES else name
+    return tappable(
+        label,
+        ft.Row(tight=True, spacing=8, controls=[image, ft.Text(name, size=15)]),
+        on_tap if callable(on_tap) else None,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=15),
+    )

@@ -1,0 +1,308 @@
+"""Composing a card: a title, a tier, and a sentence whose words are exchanged by a tap."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.games.pax_viking.actions import AddCard, ChangeCard
+from companion.games.pax_viking.builder import TEMPLATES, Join, joined, template
+from companion.games.pax_viking.card_files import together, without
+from companion.games.pax_viking.cards import TIERS, Card, Tier
+from companion.games.pax_viking.conditions import Comparison, Condition
+from companion.games.pax_viking.judging import evaluate
+from companion.games.pax_viking.sentences import sentence
+from views.guard import guarded, safely
+from views.parts.chip import big_button, capital, chip, chips, small, title
+from views.parts.desk import scrolled, token
+from views.parts.frame import card
+from views.parts.icon_button import icon_button
+from views.parts.tappable import tappable
+from views.parts.text_entry import TextEntry
+from views.tables.pax_viking.choices import FRESH
+from views.tables.pax_viking.desk import Composing, Desk
+from views.tables.pax_viking.words import Sentence
+
+LONGEST_TITLE, LONGEST_NOTE = 40, 120
+
+
+@ft.component
+@guarded
+def Builder(desk: Desk, draft: Composing) -> ft.Control:
+    """Compose a card; nothing is at the table or in the box before it is saved."""
+    name = ft.use_callback(lambda text: desk.recompose(name=text), [])
+    note = ft.use_callback(lambda text: desk.recompose(note=text), [])
+    nothing = ft.use_callback(lambda: None, [])
+    # The entries keep what is typed themselves: given it back, they would lose letters.
+    begun, _ = ft.use_state(draft)
+    ready = bool(draft.name.strip()) and draft.begun
+    return ft.Column(
+        expand=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Row(
+                controls=[
+                    ft.Container(
+                        expand=True,
+                        content=title(
+                            desk.say(
+                                "pax_viking.table.change_card"
+                                if draft.replaces
+                                else "pax_viking.table.compose"
+                            )
+                        ),
+                    ),
+                    icon_button(
+                        desk.say("cancel"), ft.Icons.CLOSE_ROUNDED, lambda: desk.compose(None)
+                    ),
+                ]
+            ),
+            scrolled(
+                [
+                    # The label of the entry stands a little above it.
+                    ft.Container(height=1),
+                    ft.Row(
+                        controls=[
+                            TextEntry(
+                                desk.say("pax_viking.field.title"),
+                                begun.name,
+                                name,
+                                nothing,
+                                longest=LONGEST_TITLE,
+                            )
+                        ]
+                    ),
+                    _tiers(desk, draft),
+                    *(_asked(desk, draft) if draft.begun else [_beginnings(desk)]),
+                    *(
+                        [
+                            _face(desk, draft),
+                            ft.Row(
+                                controls=[
+                                    TextEntry(
+                                        desk.say("pax_viking.field.note"),
+                                        begun.note,
+                                        note,
+                                        nothing,
+                                        longest=LONGEST_NOTE,
+                                    )
+                                ]
+                            ),
+                        ]
+                        if draft.begun
+                        else []
+                    ),
+                ]
+            ),
+            *(
+                [small(desk.say("pax_viking.table.title_missing"))]
+                if draft.begun and not draft.name.strip()
+                else []
+            ),
+            big_button(
+                desk.say(
+                    "pax_viking.table.put_in_play" if draft.in_play else "pax_viking.table.save"
+                ),
+                partial(save, desk, draft) if ready else None,
+            ),
+        ],
+    )
+
+
+def save(desk: Desk, draft: Composing) -> None:
+    """Put the card into play, or into the box."""
+    made = Card(
+        title=draft.name.strip(),
+        tier=draft.tier,
+        face_up=draft.face_up,
+        condition=draft.condition,
+        note=draft.note.strip(),
+    )
+    replaces = draft.replaces
+    put = AddCard(card=made) if replaces is None else ChangeCard(title=replaces, card=made)
+    cards = without(desk.box, replaces) if replaces else desk.box
+    # Refused, and said why: nothing that was composed is lost.
+    if desk.keep_box(together(cards, (made,)), *([put] if draft.in_play else [])):
+        desk.compose(None)
+
+
+def _tiers(desk: Desk, draft: Composing) -> ft.Control:
+    def choose(tier: Tier) -> None:
+        desk.recompose(tier=tier)
+
+    return chips(
+        [
+            chip(
+                desk.say(f"pax_viking.tier.{tier}"),
+                desk.say(f"pax_viking.tier.{tier}"),
+                partial(choose, tier),
+                chosen=tier == draft.tier,
+            )
+            for tier in TIERS
+        ]
+    )
+
+
+def _face(desk: Desk, draft: Composing) -> ft.Control:
+    return ft.Switch(
+        label=desk.say("pax_viking.field.face_up"),
+        label_position=ft.LabelPosition.LEFT,
+        value=draft.face_up,
+        on_change=safely(lambda event: desk.recompose(face_up=event.control.value)),
+    )
+
+
+def begin(desk: Desk, condition: Condition | None) -> None:
+    """Begin the sentence, or leave the card to the table's judgement."""
+    desk.recompose(condition=condition, begun=True)
+
+
+def _beginnings(desk: Desk) -> ft.Control:
+    ways: list[tuple[str, str, ft.IconData, Condition | None]] = [
+        (
+            desk.say("pax_viking.table.own_sentence"),
+            desk.say("pax_viking.table.own_sentence_about"),
+            ft.Icons.EDIT_NOTE_ROUNDED,
+            FRESH,
+        ),
+        *(
+            (
+                desk.say(f"pax_viking.template.{one}"),
+                desk.say(f"pax_viking.template.{one}.about"),
+                ft.Icons.CONTENT_COPY_ROUNDED,
+                template(one),
+            )
+            for one in TEMPLATES
+        ),
+        (
+            desk.say("pax_viking.builder.by_hand"),
+            desk.say("pax_viking.builder.by_hand.about"),
+            ft.Icons.GAVEL_ROUNDED,
+            None,
+        ),
+    ]
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            tappable(
+                name,
+                ft.Row(
+                    spacing=12,
+                    controls=[
+                        ft.Icon(icon, color=ft.Colors.PRIMARY),
+                        ft.Column(
+                            expand=True,
+                            tight=True,
+                            spacing=2,
+                            controls=[ft.Text(name, size=16), small(about)],
+                        ),
+                    ],
+                ),
+                partial(begin, desk, condition),
+                bgcolor=ft.Colors.SURFACE_CONTAINER,
+                padding=14,
+            )
+            for name, about, icon, condition in ways
+        ],
+    )
+
+
+def _asked(desk: Desk, draft: Composing) -> list[ft.Control]:
+    """Show the sentence as it reads, its words, and how everybody stands with it now."""
+    if draft.condition is None:
+        return [
+            card(
+                [
+                    ft.Text(capital(desk.tell(sentence(None))), size=17),
+                    small(desk.say("pax_viking.builder.by_hand.about")),
+                    _instead(desk, "pax_viking.table.sentence_instead", FRESH),
+                ]
+            )
+        ]
+    return [
+        ft.Container(
+            bgcolor=ft.Colors.PRIMARY_CONTAINER,
+            border_radius=14,
+            padding=14,
+            content=ft.Semantics(
+                live_region=True,
+                container=True,
+                content=ft.Text(
+                    capital(desk.tell(sentence(draft.condition))) + ".",
+                    size=18,
+                    color=ft.Colors.ON_PRIMARY_CONTAINER,
+                ),
+            ),
+        ),
+        small(desk.say("pax_viking.table.tap_words")),
+        Sentence(desk, draft.condition),
+        ft.Row(
+            spacing=8,
+            controls=[
+                chip(
+                    desk.say(f"pax_viking.table.and_more_{by}"),
+                    desk.say(f"pax_viking.table.and_more_{by}"),
+                    partial(_join, desk, by),
+                    expand=True,
+                    picture_=ft.Icon(ft.Icons.ADD_ROUNDED, size=18),
+                )
+                for by in ("all", "any")
+            ],
+        ),
+        _now(desk, draft.condition),
+        _instead(desk, "pax_viking.builder.by_hand", None),
+    ]
+
+
+def _join(desk: Desk, by: Join) -> None:
+    draft = desk.drafted
+    if draft is not None and draft.condition is not None:
+        desk.recompose(condition=joined(draft.condition, FRESH, by))
+
+
+def _instead(desk: Desk, key: str, condition: Comparison | None) -> ft.Control:
+    return ft.TextButton(desk.say(key), height=48, on_click=safely(partial(begin, desk, condition)))
+
+
+def _now(desk: Desk, condition: Condition) -> ft.Control:
+    """Show how far everybody would be."""
+    return ft.Row(
+        wrap=True,
+        spacing=14,
+        run_spacing=6,
+        controls=[
+            small(desk.say("pax_viking.table.right_now")),
+            *[_figure(desk, seat, condition) for seat in desk.seats],
+        ],
+    )
+
+
+def _figure(desk: Desk, seat: int, condition: Condition) -> ft.Control:
+    part = evaluate(desk.position, seat, condition)
+    figures = f"{part.current}/{part.target}" if part.target is not None else ""
+    icon = ft.Icons.CHECK_CIRCLE_ROUNDED if part.met else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
+    said = desk.say(f"pax_viking.table.{'meets' if part.met else 'misses'}", seat=seat)
+    return ft.Semantics(
+        container=True,
+        label=f"{said} {figures}",
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Row(
+                tight=True,
+                spacing=4,
+                controls=[
+                    token(desk, seat, 24),
+                    ft.Icon(
+                        icon,
+                        size=16,
+                        color=ft.Colors.PRIMARY if part.met else ft.Colors.ON_SURFACE_VARIANT,
+                    ),
+                    ft.Text(figures),
+                ],
+            ),
+        ),
+    )

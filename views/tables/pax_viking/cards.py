@@ -1,0 +1,331 @@
+"""The cards in play: each with its sentence, and how far everybody has come with it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.games.pax_viking.actions import JudgeCard, RemoveCard, TurnCard
+from companion.games.pax_viking.cards import CHECKS, Card, looked_at
+from companion.games.pax_viking.judging import standing
+from companion.games.pax_viking.progress import Progress, progress
+from companion.games.pax_viking.sentences import sentence
+from companion.games.pax_viking.telling import check_of
+from companion.model import change
+from views.drawings.ornaments import empty_state
+from views.guard import guarded
+from views.parts.chip import big_button, capital, quiet_button, small, title
+from views.parts.desk import scrolled, token
+from views.parts.frame import card
+from views.parts.icon_button import icon_button
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.tables.pax_viking.box import Box
+from views.tables.pax_viking.desk import (
+    Composing,
+    Desk,
+    Sheet,
+    composing,
+    lines,
+    long_sheet,
+    sheet_column,
+)
+from views.tables.pax_viking.judge import check_sheet
+from views.tables.pax_viking.overview import Overview, figures_of
+from views.tables.pax_viking.turn import LastCheck
+
+TIER_STARS = {"novice": 1, "standard": 2, "advanced": 3, "eklundian": 4}
+
+
+@ft.component
+@guarded
+def Cards(desk: Desk) -> ft.Control:
+    """Show the cards in play, and the ways to compose more."""
+    boxed, open_box = ft.use_state(lambda: False)
+    rows = progress(desk.position)
+    panels = [
+        CardPanel(desk, one, row, key=f"card-{one.title}")
+        for one, row in zip(desk.position.cards, rows, strict=True)
+    ]
+    # On a wide screen it stands beside already.
+    fresh = check_of(desk.match.head.action) is not None and not desk.store.wide
+    several = [Overview(desk, rows)] if len(rows) > 1 and len(desk.seats) > 1 else []
+    if desk.act is None:
+        return ft.Column(
+            tight=True,
+            spacing=12,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=[*several, *panels],
+        )
+    if boxed:
+        return Box(desk, lambda: open_box(lambda _: False))
+    return scrolled(
+        [
+            *([LastCheck(desk)] if fresh else []),
+            *several,
+            *(panels or [_empty(desk)]),
+            big_button(
+                desk.say("pax_viking.table.compose"),
+                lambda: desk.compose(Composing()),
+                strong=not panels,
+                icon=ft.Icons.ADD_ROUNDED,
+            ),
+            big_button(
+                desk.say("pax_viking.table.from_box", n=len(desk.box)),
+                lambda: open_box(lambda _: True),
+                strong=False,
+                icon=ft.Icons.INVENTORY_2_ROUNDED,
+            ),
+            *(
+                [
+                    quiet_button(
+                        desk.say("pax_viking.table.check_by_hand"),
+                        ft.Icons.FACT_CHECK_ROUNDED,
+                        lambda: desk.show(Sheet(check_sheet)),
+                    )
+                ]
+                if panels and desk.position.turn is not None and not desk.over
+                else []
+            ),
+        ]
+    )
+
+
+def _empty(desk: Desk) -> ft.Control:
+    return ft.Column(
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=8,
+        controls=[
+            picture(empty_state(palette(desk.store)), width=200, height=134),
+            ft.Text(
+                desk.say("pax_viking.table.no_cards"),
+                text_align=ft.TextAlign.CENTER,
+                color=ft.Colors.ON_SURFACE_VARIANT,
+            ),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def CardPanel(desk: Desk, one: Card, row: tuple[Progress, ...]) -> ft.Control:
+    """Show a card: what it asks for, and a bar for everybody."""
+    return card(
+        [
+            _head(desk, one),
+            ft.Text(capital(desk.tell(sentence(one.condition))), size=16),
+            *([small(one.note)] if one.note else []),
+            *[
+                _judged(desk, one, at) if one.condition is None else _progress(desk, at)
+                for at in row
+            ],
+        ],
+        color=ft.Colors.SURFACE_CONTAINER if one.face_up else ft.Colors.SURFACE_CONTAINER_LOW,
+    )
+
+
+def tier_stars(desk: Desk, one: Card) -> ft.Control:
+    """Show a tier by its word, and by as many pips as it is hard."""
+    return ft.Row(
+        tight=True,
+        spacing=2,
+        controls=[
+            *[
+                ft.Icon(ft.Icons.SHIELD_ROUNDED, size=13, color=ft.Colors.PRIMARY)
+                for _ in range(TIER_STARS[one.tier])
+            ],
+            small(desk.say(f"pax_viking.tier.{one.tier}")),
+        ],
+    )
+
+
+def checked_at(desk: Desk, one: Card) -> str:
+    """Say when a card is looked at."""
+    up = change(one, face_up=True)
+    found = [check for check in CHECKS[:2] if looked_at((up,), check)]
+    return desk.say(f"pax_viking.table.checked_{found[0]}")
+
+
+def _head(desk: Desk, one: Card) -> ft.Control:
+    when = checked_at(desk, one) if one.face_up else desk.say("pax_viking.table.lies_down")
+    return ft.Column(
+        tight=True,
+        spacing=2,
+        controls=[_title_row(desk, one), tier_stars(desk, one), small(when)],
+    )
+
+
+def _title_row(desk: Desk, one: Card) -> ft.Control:
+    state = "up" if one.face_up else "down"
+    return ft.Row(
+        spacing=0,
+        controls=[
+            ft.Container(expand=True, content=title(one.title)),
+            *(
+                [
+                    icon_button(
+                        desk.say(f"pax_viking.table.face_{state}", title=one.title),
+                        ft.Icons.VISIBILITY_ROUNDED
+                        if one.face_up
+                        else ft.Icons.VISIBILITY_OFF_ROUNDED,
+                        lambda: desk.do(TurnCard(title=one.title, face_up=not one.face_up)),
+                    ),
+                    icon_button(
+                        desk.say("pax_viking.table.edit_card", title=one.title),
+                        ft.Icons.EDIT_ROUNDED,
+                        lambda: desk.compose(composing(one, replaces=one.title)),
+                    ),
+                    icon_button(
+                        desk.say("pax_viking.table.remove_card", title=one.title),
+                        ft.Icons.DELETE_OUTLINE_ROUNDED,
+                        lambda: desk.do(RemoveCard(title=one.title)),
+                    ),
+                ]
+                if desk.act
+                else []
+            ),
+        ],
+    )
+
+
+def _progress(desk: Desk, one: Progress) -> ft.Control:
+    """Show one player's way to a card; a tap shows it part by part."""
+    part = one.part
+    figures = figures_of(one)
+    state = "met" if one.met else "one_step" if one.one_step_away else "lacks"
+    lacks = ", ".join(desk.tell(lack) for lack in part.lacks)
+    said = {
+        "met": desk.say("pax_viking.table.met"),
+        "one_step": desk.say("pax_viking.table.one_step", lacks=lacks),
+        "lacks": lacks or desk.say("pax_viking.lack.never"),
+    }[state]
+    ink = ft.Colors.PRIMARY if state != "lacks" else ft.Colors.ON_SURFACE_VARIANT
+    icons = {"met": ft.Icons.CHECK_CIRCLE_ROUNDED, "one_step": ft.Icons.TRENDING_UP_ROUNDED}
+    return tappable(
+        desk.say(
+            "pax_viking.table.progress_of",
+            seat=one.seat,
+            title=one.card.title,
+            figures=figures,
+            said=said,
+        ),
+        ft.Row(
+            spacing=10,
+            controls=[
+                token(desk, one.seat, 30),
+                ft.Column(
+                    expand=True,
+                    tight=True,
+                    spacing=4,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                    controls=[
+                        ft.Row(
+                            spacing=6,
+                            controls=[
+                                ft.Text(
+                                    desk.name(one.seat),
+                                    expand=True,
+                                    max_lines=1,
+                                    overflow=ft.TextOverflow.ELLIPSIS,
+                                ),
+                                ft.Text(figures, weight=ft.FontWeight.BOLD, color=ink),
+                            ],
+                        ),
+                        ft.ProgressBar(
+                            value=float(one.share),
+                            bar_height=7,
+                            border_radius=4,
+                            color=ink,
+                            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                        ),
+                        ft.Row(
+                            spacing=4,
+                            controls=[
+                                *(
+                                    [ft.Icon(icons[state], size=16, color=ink)]
+                                    if state in icons
+                                    else []
+                                ),
+                                ft.Text(said, size=13, color=ink, expand=True),
+                            ],
+                        ),
+                    ],
+                ),
+            ],
+        ),
+        desk.tap(lambda: desk.show(parts_sheet(one.card.title, one.seat))),
+        padding=ft.Padding.symmetric(horizontal=2, vertical=6),
+    )
+
+
+def _judged(desk: Desk, one: Card, at: Progress) -> ft.Control:
+    """Show whether somebody meets a card that the table judges; one tap says so."""
+
+    def toggle() -> None:
+        seats = tuple(sorted({*one.met_by} ^ {at.seat}))
+        desk.do(JudgeCard(title=one.title, seats=seats))
+
+    key = "meets_now" if at.met else "meets_not"
+    icon = ft.Icons.CHECK_BOX_ROUNDED if at.met else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED
+    return tappable(
+        desk.say(f"pax_viking.table.{key}", seat=at.seat, title=one.title),
+        ft.Row(
+            spacing=10,
+            controls=[
+                token(desk, at.seat, 30),
+                ft.Text(desk.name(at.seat), expand=True),
+                ft.Icon(icon, color=ft.Colors.PRIMARY if at.met else ft.Colors.ON_SURFACE_VARIANT),
+            ],
+        ),
+        desk.tap(toggle),
+        chosen=at.met,
+        padding=ft.Padding.symmetric(horizontal=2, vertical=9),
+    )
+
+
+def parts_sheet(name: str, seat: int) -> Sheet:
+    """Return the sheet that tells part by part how far somebody is."""
+    return Sheet(lambda desk: _parts(desk, name, seat))
+
+
+def _parts(desk: Desk, name: str, seat: int) -> ft.Control:
+    found = next(
+        (row[seat] for row in progress(desk.position) if row and row[0].card.title == name), None
+    )
+    if found is None:
+        return sheet_column(name, [])
+    return long_sheet(
+        f"{desk.name(seat)}: {name}",
+        [
+            *[
+                ft.Row(
+                    vertical_alignment=ft.CrossAxisAlignment.START,
+                    controls=[
+                        ft.Icon(
+                            ft.Icons.CHECK_CIRCLE_ROUNDED
+                            if leaf.met
+                            else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED,
+                            size=20,
+                            color=ft.Colors.PRIMARY if leaf.met else ft.Colors.ON_SURFACE_VARIANT,
+                        ),
+                        ft.Text(capital(desk.tell(standing(leaf))), expand=True),
+                    ],
+                )
+                for leaf in found.part.leaves
+            ],
+            lines([desk.tell(found.told)]),
+            quiet_button(
+                desk.say("pax_viking.table.edit_card_short"),
+                ft.Icons.EDIT_ROUNDED,
+                partial(_edit, desk, found.card),
+            ),
+        ],
+        about=capital(desk.tell(sentence(found.card.condition))),
+    )
+
+
+def _edit(desk: Desk, one: Card) -> None:
+    desk.close()
+    desk.compose(composing(one, replaces=one.title))

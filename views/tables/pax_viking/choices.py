@@ -1,0 +1,408 @@
+"""Sheets of the card builder: what can stand for a word, and what can be done with a part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.pax_viking.board import fold
+from companion.games.pax_viking.builder import (
+    NOUNS,
+    At,
+    Slot,
+    combined,
+    counting,
+    joined,
+    listing,
+    negated,
+    noun,
+    part_at,
+    put,
+    several,
+    slots,
+)
+from companion.games.pax_viking.conditions import (
+    BY,
+    METRICS,
+    AllOf,
+    AnyOf,
+    AtLeastOf,
+    By,
+    Comparison,
+    Condition,
+    CountOf,
+    Each,
+    EachOf,
+    Reached,
+    children,
+)
+from companion.games.pax_viking.sentences import narrowed
+from companion.model import phrase
+from views.guard import guarded
+from views.parts.chip import big_button, chip, chips, quiet_button, small
+from views.parts.text_entry import TextEntry
+from views.tables.pax_viking.desk import Composing, Desk, Sheet, long_sheet, sheet_column
+
+LONGEST_NAME = 40
+
+FRESH = Comparison(metric="followers", at_least=1)
+"""What a new sentence begins as."""
+
+Put = Callable[[Condition | None], None]
+
+
+def filter_text(desk: Desk, name: Any, value: Any) -> str:
+    """Say one filter alone: "of type Rus"."""
+    return desk.tell(narrowed("", name, value)).strip()
+
+
+def values_text(desk: Desk, listed: Each | Reached) -> str:
+    """Say the listed values; of none of them, that any will do."""
+    if listed.values is None:
+        return desk.say("pax_viking.table.any_of_them")
+    return ", ".join(value_text(desk, listed.by, value) for value in listed.values)
+
+
+def value_text(desk: Desk, name: str, value: Any) -> str:
+    """Say one value of a dimension or a filter."""
+    if name in {"type", "wind", "kind"}:
+        return desk.say(f"pax_viking.{name}.{value}")
+    if name == "key":
+        return filter_text(desk, name, value)
+    return desk.tell(phrase("pax_viking.named", name=value))
+
+
+@ft.component
+@guarded
+def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.Control:
+    """Offer what can stand for a word."""
+    head = desk.say(f"pax_viking.slot.{slot.name}")
+
+    def choose(value: Any) -> None:
+        desk.close()
+        put_there(put(condition, slot.name, value))
+
+    if slot.name == "metric":
+        return long_sheet(head, _metrics(desk, put_there, condition))
+    if slot.name == "values":
+        return Values(desk, condition, slot, put_there, key="values")
+    typed = slot.name in {"region", "name"}
+    lay = long_sheet if typed else sheet_column
+    return lay(
+        head,
+        [
+            chips(
+                [
+                    *(
+                        chip(
+                            _choice(desk, slot, one),
+                            _choice(desk, slot, one),
+                            partial(choose, one),
+                            chosen=one == slot.value,
+                        )
+                        for one in slot.choices
+                    ),
+                    *(
+                        [
+                            chip(
+                                desk.say("pax_viking.table.any"),
+                                desk.say("pax_viking.table.any"),
+                                lambda: choose(None),
+                                chosen=slot.value is None,
+                            )
+                        ]
+                        if slot.optional
+                        else []
+                    ),
+                ]
+            ),
+            *(
+                [Typed(head, desk.say("pax_viking.table.take"), choose, key="typed")]
+                if typed
+                else []
+            ),
+        ],
+    )
+
+
+def _choice(desk: Desk, slot: Slot, value: Any) -> str:
+    if slot.name == "compare":
+        return desk.say(f"pax_viking.how.{value}")
+    if slot.name == "by":
+        return desk.say(f"pax_viking.by.{value}")
+    if slot.name == "count":
+        return str(value)
+    return value_text(desk, slot.name, value)
+
+
+@ft.component
+@guarded
+def Typed(label: str, done_text: str, on_done: Callable[[str], Any]) -> ft.Control:
+    """Take a name that nobody has entered yet."""
+    text, put_text = ft.use_state("")
+    count, put_count = ft.use_state(0)
+    typed = ft.use_ref("")
+    done = ft.use_ref(None)
+
+    def keep(new: str) -> None:
+        typed.current = new
+        put_text(new)
+
+    def finish() -> None:
+        wanted = (typed.current or "").strip()
+        if wanted:
+            typed.current = ""
+            put_text("")
+            put_count(lambda old: old + 1)
+            on_done(wanted)
+
+    def enter() -> None:
+        done.current()
+
+    done.current = finish
+    submit = ft.use_callback(enter, [])
+    return ft.Row(
+        controls=[
+            TextEntry(
+                label,
+                "",
+                ft.use_callback(keep, []),
+                submit,
+                longest=LONGEST_NAME,
+                names=True,
+                key=f"typed{count}",
+            ),
+            quiet_button(
+                done_text,
+                ft.Icons.CHECK_ROUNDED,
+                finish if text.strip() else None,
+            ),
+        ]
+    )
+
+
+def _metrics(desk: Desk, put_there: Put, condition: Condition) -> list[ft.Control]:
+    """Offer everything that can be counted, and the ways to count in several places."""
+
+    def to(one: Condition) -> None:
+        desk.close()
+        put_there(one)
+
+    def metric(name: str) -> None:
+        to(put(condition, "metric", name))
+
+    def sites(name: Any) -> None:
+        where = noun(name)
+        counted = put(condition, "metric", "sites")
+        to(put(put(counted, "kind", where.kind), "key", where.key))
+
+    def each(by: By) -> None:
+        to(listing(by))
+
+    def count(by: By) -> None:
+        to(counting(by, 1, 2))
+
+    def several_of(by: By) -> str:
+        return desk.say("pax_viking.table.in_several", what=desk.say(f"pax_viking.by.{by}"))
+
+    return [
+        chips([_way(desk.say(f"pax_viking.many.{one}"), partial(metric, one)) for one in METRICS]),
+        small(desk.say("pax_viking.table.places_of_a_kind")),
+        chips([_way(desk.say(f"pax_viking.many.{one}"), partial(sites, one)) for one in NOUNS]),
+        small(desk.say("pax_viking.table.followers_in_each")),
+        chips(
+            [_way(desk.say(f"pax_viking.table.each_by.{one}"), partial(each, one)) for one in BY]
+        ),
+        small(desk.say("pax_viking.table.followers_in_several")),
+        chips(
+            [
+                chip(several_of(one), desk.say(f"pax_viking.by.{one}"), partial(count, one))
+                for one in BY
+            ]
+        ),
+    ]
+
+
+def _way(text: str, on_tap: Callable[[], Any]) -> ft.Control:
+    return chip(text, text, on_tap)
+
+
+@ft.component
+@guarded
+def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.Control:
+    """Choose several values: printed words by a tap, names typed or taken."""
+    by = condition.each_of.by if isinstance(condition, EachOf) else by_of(condition)
+    chosen, choose = ft.use_state(tuple(slot.value or ()))
+    offered = (*slot.choices, *(one for one in chosen if not _among(one, slot.choices)))
+
+    def toggle(value: str) -> None:
+        choose(
+            lambda old: (
+                tuple(one for one in old if fold(one) != fold(value))
+                if _among(value, old)
+                else (*old, value)
+            )
+        )
+
+    def add(value: str) -> None:
+        choose(lambda old: old if _among(value, old) else (*old, value))
+
+    def done() -> None:
+        desk.close()
+        put_there(put(condition, "values", chosen))
+
+    def anything() -> None:
+        desk.close()
+        put_there(put(condition, "values", None))
+
+    return long_sheet(
+        desk.say("pax_viking.slot.values"),
+        [
+            chips(
+                [
+                    chip(
+                        value_text(desk, by, one),
+                        value_text(desk, by, one),
+                        partial(toggle, one),
+                        chosen=_among(one, chosen),
+                    )
+                    for one in offered
+                ]
+            ),
+            *(
+                [
+                    Typed(
+                        desk.say(f"pax_viking.slot.{by}"),
+                        desk.say("pax_viking.table.add"),
+                        add,
+                        key="typed",
+                    )
+                ]
+                if by in {"region", "name"}
+                else []
+            ),
+            *(
+                [
+                    quiet_button(
+                        desk.say("pax_viking.table.any_of_them"),
+                        ft.Icons.ALL_INCLUSIVE_ROUNDED,
+                        anything,
+                    )
+                ]
+                if slot.optional
+                else []
+            ),
+        ],
+        foot=big_button(desk.say("pax_viking.table.take"), done if chosen else None),
+    )
+
+
+def by_of(condition: Condition) -> str:
+    """Return by what a condition counts."""
+    return condition.count_of.by if isinstance(condition, CountOf) else "name"
+
+
+def _among(value: str, values: tuple[str, ...]) -> bool:
+    return fold(value) in {fold(one) for one in values}
+
+
+@ft.component
+@guarded
+def More(desk: Desk, at: At, put_there: Put) -> ft.Control:
+    """Offer what can be done with a part: narrow, negate, join, turn round, remove."""
+    return ft.Container(content=_more(desk, at, put_there))
+
+
+def _more(desk: Desk, at: At, put_there: Put) -> ft.Control:
+    draft = desk.drafted
+    if not isinstance(draft, Composing) or draft.condition is None:
+        return sheet_column("", [])
+    condition = part_at(draft.condition, at)
+
+    def to(part: Condition | None) -> None:
+        desk.close()
+        put_there(part)
+
+    def narrow(slot: Slot) -> None:
+        desk.show(Sheet(lambda now: Choices(now, condition, slot, put_there, key=slot.name)))
+
+    unset = [one for one in slots(condition, desk.position) if one.optional and one.value is None]
+    narrowing = [one for one in unset if one.name != "values"]
+    return sheet_column(
+        desk.say("pax_viking.table.more_words"),
+        [
+            *(
+                [
+                    small(desk.say("pax_viking.table.narrow")),
+                    chips(
+                        [
+                            chip(
+                                desk.say(f"pax_viking.slot.{one.name}"),
+                                desk.say(f"pax_viking.slot.{one.name}"),
+                                partial(narrow, one),
+                                picture_=ft.Icon(ft.Icons.ADD_ROUNDED, size=18),
+                            )
+                            for one in narrowing
+                        ]
+                    ),
+                ]
+                if narrowing
+                else []
+            ),
+            *_list_ways(desk, condition, to),
+            quiet_button(
+                desk.say("pax_viking.table.join_all"),
+                ft.Icons.ADD_ROUNDED,
+                lambda: to(joined(condition, FRESH, "all")),
+            ),
+            quiet_button(
+                desk.say("pax_viking.table.join_any"),
+                ft.Icons.ADD_ROUNDED,
+                lambda: to(joined(condition, FRESH, "any")),
+            ),
+            quiet_button(
+                desk.say("pax_viking.table.negate"),
+                ft.Icons.BLOCK_ROUNDED,
+                lambda: to(negated(condition)),
+            ),
+            quiet_button(
+                desk.say("pax_viking.table.remove_part"),
+                ft.Icons.DELETE_OUTLINE_ROUNDED,
+                lambda: to(None),
+            ),
+        ],
+    )
+
+
+def _list_ways(
+    desk: Desk, condition: Condition, to: Callable[[Condition | None], Any]
+) -> list[ft.Control]:
+    """Offer the three ways in which a list can be read."""
+    if not isinstance(condition, AllOf | AnyOf | AtLeastOf):
+        return []
+    half = (len(children(condition)) + 1) // 2
+    ways: list[tuple[str, type[Any], Callable[[], Condition]]] = [
+        ("all", AllOf, lambda: combined(condition, "all")),
+        ("any", AnyOf, lambda: combined(condition, "any")),
+        ("at_least_of", AtLeastOf, lambda: several(condition, half)),
+    ]
+    return [
+        chips(
+            [
+                chip(
+                    desk.say(f"pax_viking.shape.{name}"),
+                    desk.say(f"pax_viking.shape.{name}"),
+                    partial(_turn, to, make),
+                    chosen=isinstance(condition, kind),
+                )
+                for name, kind, make in ways
+            ]
+        )
+    ]
+
+
+def _turn(to: Callable[[Condition | None], Any], make: Callable[[], Condition]) -> None:
+    to(make())

@@ -1,0 +1,139 @@
+"""The saga clock, and the way to put it right by the table's own count."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.games.pax_viking.actions import SetPool
+from companion.games.pax_viking.clock import Clock, clock
+from companion.games.pax_viking.offers import PoolOffer
+from views.guard import guarded
+from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.frame import card
+from views.parts.large_text import Beside
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.stepper import Stepper
+from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
+from views.tables.pax_viking.drawn import saga_tile
+from views.tables.pax_viking.judge import check_now
+
+
+@ft.component
+@guarded
+def ClockCard(desk: Desk) -> ft.Control:
+    """Show the saga clock; the table's own count puts it right."""
+    offer = desk.offer(PoolOffer)
+    now = clock(desk.position)
+    return card(
+        [
+            title(desk.say("pax_viking.table.clock")),
+            Beside(
+                ft.Text(desk.tell(now.told)),
+                before=ft.Row(
+                    tight=True,
+                    spacing=12,
+                    controls=[
+                        picture(saga_tile(palette(desk.store)), width=44, height=44),
+                        ft.Text(
+                            str(now.pool),
+                            theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
+                            weight=ft.FontWeight.BOLD,
+                        ),
+                    ],
+                ),
+            ),
+            *(
+                [
+                    ft.ProgressBar(
+                        value=float(now.left),
+                        bar_height=8,
+                        border_radius=4,
+                        semantics_label=desk.say("pax_viking.table.clock"),
+                    )
+                ]
+                if now.left is not None
+                else []
+            ),
+            *_track(desk, now),
+            *(
+                [
+                    quiet_button(
+                        desk.say("pax_viking.table.set_pool"),
+                        ft.Icons.DIALPAD_ROUNDED,
+                        lambda: desk.show(Sheet(pool_sheet)),
+                    )
+                ]
+                if offer
+                else []
+            ),
+        ]
+    )
+
+
+def _track(desk: Desk, now: Clock) -> list[ft.Control]:
+    """Say how many tiles lie on the track, and loudly that it wants to be filled."""
+    if now.track is None:
+        return []
+    if now.track or not now.pool:
+        return [small(desk.say("pax_viking.table.on_track", n=now.track))]
+    return [
+        ft.Row(
+            spacing=8,
+            controls=[
+                ft.Icon(ft.Icons.REFRESH_ROUNDED, color=ft.Colors.ERROR),
+                ft.Text(
+                    desk.say("pax_viking.table.track_empty"), color=ft.Colors.ERROR, expand=True
+                ),
+            ],
+        )
+    ]
+
+
+def pool_sheet(desk: Desk) -> ft.Control:
+    """Return the sheet that puts the tiles right."""
+    return Pool(desk, key="pool")
+
+
+@ft.component
+@guarded
+def Pool(desk: Desk) -> ft.Control:
+    """Put the count of tiles right, and that on the track where the table counts it."""
+    offer = desk.offer(PoolOffer)
+    if offer is None:
+        return sheet_column(desk.say("pax_viking.table.clock"), [])
+    return sheet_column(
+        desk.say("pax_viking.table.clock"),
+        [
+            Stepper(
+                desk.say("pax_viking.field.pool"),
+                offer.pool,
+                lambda n: desk.do(
+                    SetPool(pool=n, track=None if offer.track is None else min(n, offer.track))
+                ),
+                least=0,
+                key="pool",
+            ),
+            Stepper(
+                desk.say("pax_viking.field.track"),
+                offer.track or 0,
+                lambda n: desk.do(SetPool(pool=offer.pool, track=n)),
+                least=0,
+                most=offer.pool,
+                shown=None if offer.track is not None else desk.say("pax_viking.table.not_known"),
+                key="track",
+            ),
+            *(
+                [
+                    big_button(
+                        desk.say("pax_viking.table.check_final"),
+                        lambda: check_now(desk, "final"),
+                        strong=False,
+                    )
+                ]
+                if desk.position.turn is not None and not desk.over
+                else []
+            ),
+        ],
+        about=desk.say("pax_viking.table.clock_about"),
+    )

@@ -1,0 +1,190 @@
+"""What every part of a Pax Viking table needs besides: its cards, and what is ticked off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.pax_viking.card_files import boxed
+from companion.games.pax_viking.cards import Card, Tier
+from companion.games.pax_viking.conditions import Condition
+from views.parts import desk as shared
+from views.parts.chip import small, title
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.tables.pax_viking.drawn import (
+    action_marker,
+    follower_sign,
+    influence_marker,
+    place_sign,
+    wind_rose,
+)
+
+if TYPE_CHECKING:
+    from companion.games.pax_viking.position import Player, Position
+    from companion.model import Frozen
+
+BOX = "box.pax_viking"
+"""The setting under which the composed cards are kept from game to game."""
+
+
+@dataclass(frozen=True)
+class Composing:
+    """A card being put together."""
+
+    name: str = ""
+    tier: Tier = "novice"
+    face_up: bool = True
+    condition: Condition | None = None
+    note: str = ""
+    begun: bool = False
+    """Whether it is said already how the card is judged."""
+    replaces: str | None = None
+    """Title of the card that it takes the place of."""
+    in_play: bool = True
+    """Whether it goes to the table, or into the box alone."""
+
+
+def composing(card: Card, *, replaces: str | None, in_play: bool = True) -> Composing:
+    """Return a card as something that is put together anew."""
+    return Composing(
+        name=card.title,
+        tier=card.tier,
+        face_up=card.face_up,
+        condition=card.condition,
+        note=card.note,
+        begun=True,
+        replaces=replaces,
+        in_play=in_play,
+    )
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Desk(shared.Desk):
+    """The table as one session looks at it."""
+
+    compose: Callable[[Any], None]
+    """Begin a card, go on with it (by a function of what it was), or leave it (None)."""
+    drafted: Composing | None
+    """The card that is being composed."""
+    box: tuple[Card, ...]
+    """Cards that were ever composed here."""
+    ticked: frozenset[str]
+    tick: Callable[[str], None]
+    """Tick something off, or take that back; for reminders that change nothing at the table."""
+
+    @property
+    def position(self) -> Position:
+        """What lies on the table."""
+        found: Position = self.match.position
+        return found
+
+    def keep_box(self, cards: tuple[Card, ...], *actions: Frozen) -> bool:
+        """Keep these cards as the box; with something that is done at the table."""
+        return self.do(*actions, learned={BOX: lambda *_: boxed(cards)})
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return self.position.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.game.is_over(self.position, self.match.options)
+
+    @property
+    def added_up(self) -> bool:
+        """Whether a table without turns is judged by a check: it is added up after the game."""
+        return self.position.turn is None and self.position.added_up
+
+    def player(self, seat: int) -> Player:
+        """Return what a player has."""
+        return self.position.players[seat]
+
+    def recompose(self, **changes: Any) -> None:
+        """Change something about the card being composed."""
+        self.compose(lambda old: replace(old, **changes) if old is not None else None)
+
+
+Sheet = shared.Sheet[Desk]
+
+
+def sign(desk: Desk, kind: str, size: int = 28) -> ft.Control:
+    """Show the sign of a type of Followers."""
+    return picture(follower_sign(kind, palette(desk.store)), width=size, height=size)
+
+
+def place_picture(desk: Desk, kind: str, size: int = 32) -> ft.Control:
+    """Show a kind of place."""
+    return picture(place_sign(kind, palette(desk.store)), width=size, height=size)
+
+
+def rose(desk: Desk, wind: str | None, size: int = 28) -> ft.Control:
+    """Show a wind on a compass."""
+    return picture(wind_rose(wind, palette(desk.store)), width=size, height=size)
+
+
+def marker_picture(
+    desk: Desk, marker: str, size: int = 36, *, exhausted: bool = False
+) -> ft.Control:
+    """Show an action or Influence marker."""
+    colours = palette(desk.store)
+    drawn = (
+        action_marker(colours, exhausted=exhausted)
+        if marker == "action"
+        else influence_marker(marker, colours, exhausted=exhausted)
+    )
+    return picture(drawn, width=size, height=size)
+
+
+def sheet_column(
+    head: str, controls: Sequence[ft.Control], *, about: str | None = None
+) -> ft.Control:
+    """Lay out a sheet that is as high as what is on it."""
+    return ft.Column(
+        tight=True,
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[title(head), *([small(about)] if about else []), *controls],
+    )
+
+
+def long_sheet(
+    head: str,
+    controls: Sequence[ft.Control],
+    *,
+    about: str | None = None,
+    foot: ft.Control | None = None,
+) -> ft.Control:
+    """Lay out a sheet that may scroll; what ends it stays within the thumb's reach."""
+    # In a sheet, what can scroll takes all the height there is.
+    return ft.Column(
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(head),
+            *([small(about)] if about else []),
+            ft.Column(
+                expand=True,
+                spacing=10,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=list(controls),
+            ),
+            *([foot] if foot else []),
+        ],
+    )
+
+
+def lines(texts: Sequence[str]) -> ft.Control:
+    """Show several sentences one below the other."""
+    return ft.Column(
+        tight=True,
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[ft.Text(text) for text in texts],
+    )

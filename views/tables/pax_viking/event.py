@@ -1,0 +1,266 @@
+"""Sheets of an action: the price of a tile, and an Event with its Althing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.pax_viking.actions import (
+    PlayEvent,
+    TakeAction,
+    Vote,
+)
+from companion.games.pax_viking.offers import ActionOffer, EventOffer
+from companion.games.pax_viking.turns import judged_by_hand, resolves, turn_order
+from views.guard import guarded, safely
+from views.parts.chip import big_button, chip, chips, small
+from views.parts.desk import token
+from views.parts.text_entry import TextEntry
+from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, marker_picture, sheet_column
+from views.tables.pax_viking.judge import judgements, judging
+
+if TYPE_CHECKING:
+    from companion.games.pax_viking.position import Marker
+
+PRICES = 9
+"""Prices with a chip of their own, from 0 on."""
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An Event as it is being entered."""
+
+    althing: bool = False
+    against: frozenset[int] = frozenset()
+    """Seats that vote against it."""
+    turn_up: str | None = None
+    marker: Marker | None = "action"
+
+
+def price_sheet(marker: Marker) -> Sheet:
+    """Return the sheet that asks what a tile costs."""
+    return Sheet(lambda desk: Price(desk, marker, key="price"))
+
+
+@ft.component
+@guarded
+def Price(desk: Desk, marker: Marker) -> ft.Control:
+    """Ask for the price of a tile; one tap pays."""
+    offer = desk.offer(ActionOffer)
+    purse = offer.silfr if offer else 0
+
+    def pay(silfr: int) -> None:
+        desk.close()
+        desk.do(TakeAction(action="buy", marker=marker, silfr=silfr))
+
+    more = desk.say("pax_viking.table.price_more")
+    return sheet_column(
+        desk.say("pax_viking.table.price"),
+        [
+            chips(
+                [
+                    *[
+                        chip(
+                            desk.say("pax_viking.table.pay", n=silfr),
+                            str(silfr),
+                            partial(pay, silfr),
+                        )
+                        for silfr in range(min(PRICES, purse) + 1)
+                    ],
+                    *(
+                        [chip(more, "…", lambda: desk.ask_number(more, PRICES + 1, pay))]
+                        if purse > PRICES
+                        else []
+                    ),
+                ]
+            )
+        ],
+        about=desk.say("pax_viking.table.purse_has", seat=desk.position.active, n=purse),
+    )
+
+
+def event_sheet(marker: Marker | None) -> Sheet:
+    """Return the sheet of an Event."""
+    return Sheet(lambda desk: Event(desk, marker, key="event"))
+
+
+@ft.component
+@guarded
+def Event(desk: Desk, marker: Marker | None) -> ft.Control:
+    """Ask for the vote, the card to turn up and what is judged by hand; then the check is made."""
+    draft, put = ft.use_state(lambda: Draft(marker=marker))
+    name = ft.use_ref("")
+    judged, judge = ft.use_state(lambda: None)
+    offer = desk.offer(EventOffer)
+    keep = ft.use_callback(lambda text: _keep(name, text), [])
+    nothing = ft.use_callback(lambda: None, [])
+    if offer is None:
+        return sheet_column(desk.say("pax_viking.refused.over"), [])
+    vote = (
+        Vote(yes=offer.voters - len(draft.against), voters=offer.voters) if draft.althing else None
+    )
+    passed = resolves(vote)
+    turned = (draft.turn_up or next(iter(offer.face_down), None)) if passed else None
+    asked = judged_by_hand(desk.position, "event", desk.match.options, turned)
+    seats = judged if judged is not None else {one.title: frozenset(one.met_by) for one in asked}
+
+    def vote_of(seat: int) -> None:
+        put(lambda old: replace(old, against=old.against ^ {seat}))
+
+    def play() -> None:
+        desk.close()
+        told = (name.current or "").strip()
+        desk.do(
+            *judgements(asked, seats),
+            PlayEvent(name=told, vote=vote, turn_up=turned, marker=draft.marker),
+        )
+
+    return long_sheet(
+        desk.say("pax_viking.table.event"),
+        [
+            ft.Row(
+                controls=[
+                    TextEntry(
+                        desk.say("pax_viking.table.event_name"),
+                        "",
+                        keep,
+                        nothing,
+                        longest=LONGEST_NAME,
+                    )
+                ]
+            ),
+            *_paid_with(desk, offer, draft, put),
+            ft.Switch(
+                label=desk.say("pax_viking.table.althing"),
+                label_position=ft.LabelPosition.LEFT,
+                value=draft.althing,
+                on_change=safely(
+                    lambda event: put(lambda old: replace(old, althing=event.control.value))
+                ),
+            ),
+            *(_votes(desk, offer, draft, vote_of, passed=passed) if draft.althing else []),
+            *(_turned_up(desk, offer, draft, put) if passed else []),
+            *judging(desk, asked, seats, judge),
+            *(
+                [
+                    small(
+                        desk.say(
+                            "pax_viking.table.checked_then",
+                            n=len(offer.checks),
+                            titles=", ".join(offer.checks),
+                        )
+                    )
+                ]
+                if offer.checks
+                else []
+            ),
+        ],
+        about=desk.say("pax_viking.table.event_about"),
+        foot=big_button(
+            desk.say("pax_viking.table.resolve" if passed else "pax_viking.table.voted_down"),
+            play,
+        ),
+    )
+
+
+def _keep(name: Any, text: str) -> None:
+    name.current = text
+
+
+def _paid_with(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft.Control]:
+    """Choose the marker; an ability needs none."""
+    if not offer.markers:
+        return []
+    choices: tuple[Marker | None, ...] = (*offer.markers, None)
+
+    def choose(marker: Marker | None) -> None:
+        put(lambda old: replace(old, marker=marker))
+
+    return [
+        chips(
+            [
+                chip(
+                    _marker_name(desk, one),
+                    _marker_name(desk, one),
+                    partial(choose, one),
+                    chosen=one == draft.marker,
+                    picture_=marker_picture(desk, one, 24) if one else None,
+                )
+                for one in choices
+            ]
+        )
+    ]
+
+
+def _marker_name(desk: Desk, marker: Marker | None) -> str:
+    return desk.say(f"pax_viking.marker.{marker}" if marker else "pax_viking.table.by_ability")
+
+
+def _votes(
+    desk: Desk, offer: EventOffer, draft: Draft, vote_of: Any, *, passed: bool
+) -> list[ft.Control]:
+    yes = offer.voters - len(draft.against)
+    outcome = "passes" if passed else "fails"
+    return [
+        chips(
+            [
+                chip(
+                    desk.say(
+                        f"pax_viking.table.vote_{'no' if seat in draft.against else 'yes'}",
+                        seat=seat,
+                    ),
+                    desk.say(
+                        f"pax_viking.table.voted_{'no' if seat in draft.against else 'yes'}",
+                        seat=seat,
+                    ),
+                    partial(vote_of, seat),
+                    chosen=seat not in draft.against,
+                    picture_=token(desk, seat, 24),
+                )
+                for seat in turn_order(desk.position)
+            ]
+        ),
+        ft.Semantics(
+            live_region=True,
+            container=True,
+            content=ft.Text(
+                desk.say(
+                    f"pax_viking.table.althing_{outcome}",
+                    yes=yes,
+                    voters=offer.voters,
+                    needed=offer.needed,
+                ),
+                weight=ft.FontWeight.BOLD,
+                color=ft.Colors.PRIMARY if passed else ft.Colors.ERROR,
+            ),
+        ),
+    ]
+
+
+def _turned_up(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft.Control]:
+    if not offer.face_down:
+        return []
+
+    def choose(title: str) -> None:
+        put(lambda old: replace(old, turn_up=title))
+
+    chosen = draft.turn_up or offer.face_down[0]
+    return [
+        small(desk.say("pax_viking.table.turn_up")),
+        chips(
+            [
+                chip(
+                    desk.say("pax_viking.table.turn_up_of", title=one),
+                    one,
+                    partial(choose, one),
+                    chosen=one == chosen,
+                )
+                for one in offer.face_down
+            ]
+        ),
+    ]

@@ -1,0 +1,261 @@
+"""Sheets for Followers: established, moved, replaced by a rival's, taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.pax_viking.actions import DrawTiles, Establish, Move, Replace, Return
+from companion.games.pax_viking.board import (
+    TYPES,
+    Type,
+)
+from companion.games.pax_viking.offers import EstablishOffer, left_of
+from companion.games.pax_viking.position import Follower
+from companion.games.pax_viking.telling import followers_of, place_of
+from views.guard import guarded
+from views.parts.chip import big_button, capital, chip, chips, quiet_button, small, title
+from views.parts.desk import token
+from views.parts.stepper import Stepper
+from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, place_picture, sheet_column, sign
+from views.tables.pax_viking.place import Place, PlaceForm
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Followers as they are being entered."""
+
+    type: Type | None = None
+    count: int = 1
+
+
+def establish_sheet(seat: int) -> Sheet:
+    """Return the sheet that establishes Followers."""
+    return Sheet(lambda desk: EstablishOne(desk, seat, key=f"establish{seat}"))
+
+
+def record_sheet(seat: int, at: int) -> Sheet:
+    """Return the sheet of Followers that stand somewhere."""
+    return Sheet(lambda desk: Record(desk, seat, at, key=f"record{seat}-{at}"))
+
+
+@ft.component
+@guarded
+def EstablishOne(desk: Desk, seat: int) -> ft.Control:
+    """Ask for type and place of new Followers; all but the type may stay open."""
+    draft, put = ft.use_state(Draft())
+    place, put_place = ft.use_state(Place())
+    offer = desk.offer(EstablishOffer, seat)
+    if offer is None:
+        return sheet_column(desk.say("pax_viking.table.establish"), [])
+
+    def choose(kind: Type) -> None:
+        put(lambda old: replace(old, type=kind))
+
+    def establish() -> None:
+        if draft.type is None:
+            return
+        desk.close()
+        desk.do(
+            Establish(
+                seat=seat,
+                kind=place.kind,
+                type=draft.type,
+                count=draft.count,
+                name=place.name.strip() or None,
+                wind=place.wind,
+                region=place.region.strip() or None,
+            )
+        )
+
+    return long_sheet(
+        desk.say("pax_viking.table.establish_of", seat=seat),
+        [
+            chips(
+                [
+                    chip(
+                        desk.say(
+                            "pax_viking.table.type_left",
+                            type=desk.say(f"pax_viking.type.{kind}"),
+                            n=offer.left[kind],
+                        ),
+                        f"{desk.say(f'pax_viking.type.{kind}')} {offer.left[kind]}",
+                        partial(choose, kind),
+                        chosen=kind == draft.type,
+                        picture_=sign(desk, kind, 22),
+                    )
+                    for kind in TYPES
+                ]
+            ),
+            Stepper(
+                desk.say("pax_viking.table.how_many"),
+                draft.count,
+                lambda n: put(lambda old: replace(old, count=n)),
+                least=1,
+                key="count",
+            ),
+            PlaceForm(desk, seat, place, put_place, key="place"),
+        ],
+        foot=big_button(
+            desk.say("pax_viking.table.establish_do"), establish if draft.type else None
+        ),
+        about=None if draft.type else desk.say("pax_viking.table.type_first"),
+    )
+
+
+@ft.component
+@guarded
+def Record(desk: Desk, seat: int, at: int) -> ft.Control:
+    """Say where Followers stand, and let them go elsewhere, go back or be replaced."""
+    moving, move = ft.use_state(lambda: False)
+    replacing, replace_by = ft.use_state(lambda: None)
+    held = desk.player(seat).followers
+    if at >= len(held):
+        return sheet_column(desk.say("pax_viking.table.gone"), [])
+    one = held[at]
+
+    def back(count: int | None) -> None:
+        desk.close()
+        desk.do(Return(seat=seat, at=at, count=count))
+
+    rivals = [rival for rival in desk.seats if rival != seat]
+    head = f"{desk.name(seat)}: {desk.tell(followers_of(one))}"
+    if moving:
+        return MoveIt(desk, seat, at, key="move")
+    if replacing is not None:
+        return ReplaceIt(desk, seat, at, replacing, key="replace")
+    return sheet_column(
+        head,
+        [
+            ft.Row(
+                spacing=10,
+                controls=[
+                    place_picture(desk, one.kind, 36),
+                    ft.Text(capital(desk.tell(place_of(one))), expand=True, size=16),
+                ],
+            ),
+            quiet_button(
+                desk.say("pax_viking.table.move"),
+                ft.Icons.MOVE_DOWN_ROUNDED,
+                lambda: move(lambda _: True),
+            ),
+            *(
+                [
+                    quiet_button(
+                        desk.say("pax_viking.table.back_one"),
+                        ft.Icons.UNDO_ROUNDED,
+                        lambda: back(1),
+                    )
+                ]
+                if one.count > 1
+                else []
+            ),
+            quiet_button(
+                desk.say("pax_viking.table.back_all", n=one.count),
+                ft.Icons.LOGOUT_ROUNDED,
+                lambda: back(None),
+            ),
+            *(
+                [
+                    title(desk.say("pax_viking.table.replaced_by")),
+                    chips(
+                        [
+                            chip(
+                                desk.say("pax_viking.table.replaced_by_seat", seat=rival),
+                                desk.name(rival),
+                                partial(replace_by, rival),
+                                picture_=token(desk, rival, 24),
+                            )
+                            for rival in rivals
+                        ]
+                    ),
+                    small(desk.say("pax_viking.table.replaced_about", seat=seat)),
+                ]
+                if rivals
+                else []
+            ),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
+    """Ask where Followers go."""
+    place, put = ft.use_state(lambda: start_of(desk.player(seat).followers[at]))
+
+    def go() -> None:
+        desk.close()
+        desk.do(
+            Move(
+                seat=seat,
+                at=at,
+                kind=place.kind,
+                name=place.name.strip() or None,
+                wind=place.wind,
+                region=place.region.strip() or None,
+            )
+        )
+
+    return long_sheet(
+        desk.say("pax_viking.table.move_where"),
+        [PlaceForm(desk, seat, place, put, key="place")],
+        foot=big_button(desk.say("pax_viking.table.move_do"), go),
+    )
+
+
+def start_of(one: Follower) -> Place:
+    """Return the place to begin with: only the kind, the rest is to change."""
+    return Place(kind=one.kind)
+
+
+@ft.component
+@guarded
+def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
+    """Ask what takes the place: most often the same type, as the icon asks for it."""
+    one = desk.player(seat).followers[at]
+    kind, choose = ft.use_state(one.type)
+    count, put = ft.use_state(one.count)
+    left = left_of(desk.player(rival))
+
+    def go() -> None:
+        desk.close()
+        desk.do(Replace(seat=rival, rival=seat, at=at, type=kind, count=count))
+
+    return sheet_column(
+        desk.say("pax_viking.table.replaced_by_seat", seat=rival),
+        [
+            chips(
+                [
+                    chip(
+                        desk.say(
+                            "pax_viking.table.type_left",
+                            type=desk.say(f"pax_viking.type.{one_type}"),
+                            n=left[one_type],
+                        ),
+                        f"{desk.say(f'pax_viking.type.{one_type}')} {left[one_type]}",
+                        partial(choose, one_type),
+                        chosen=one_type == kind,
+                        picture_=sign(desk, one_type, 22),
+                    )
+                    for one_type in TYPES
+                ]
+            ),
+            Stepper(desk.say("pax_viking.table.how_many"), count, put, least=1, key="count"),
+            big_button(desk.say("pax_viking.table.replace_do"), go),
+        ],
+        about=capital(desk.tell(place_of(one))),
+    )
+
+
+def draw_tiles(desk: Desk, seat: int, most: int) -> None:
+    """Ask how many tiles an ability lets somebody draw."""
+
+    def draw(n: Any) -> None:
+        if n:
+            desk.do(DrawTiles(seat=seat, tiles=n))
+
+    desk.ask_number(desk.say("pax_viking.table.draw_how_many", n=most), 1, draw)

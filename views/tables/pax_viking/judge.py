@@ -1,0 +1,144 @@
+"""Cards that no sentence fits: who meets them is asked before each check that looks at them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.pax_viking.actions import CheckNow, JudgeCard
+from companion.games.pax_viking.cards import CHECKS, Card
+from companion.games.pax_viking.turns import judged_by_hand
+from views.guard import guarded
+from views.parts.chip import big_button, capital, chip, chips, quiet_button
+from views.parts.desk import token
+from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
+
+if TYPE_CHECKING:
+    from companion.games.pax_viking.cards import Check
+    from companion.model import Frozen
+
+
+def by_hand(desk: Desk, check: Check) -> tuple[Card, ...]:
+    """List the cards of a check that the table judges itself."""
+    return judged_by_hand(desk.position, check, desk.match.options)
+
+
+def judging(desk: Desk, cards: tuple[Card, ...], seats: Any, judge: Any) -> list[ft.Control]:
+    """Ask who meets each card that no sentence fits."""
+
+    def toggle(title: str, seat: int) -> None:
+        judge({**seats, title: seats.get(title, frozenset()) ^ {seat}})
+
+    return [
+        part
+        for one in cards
+        for part in (
+            ft.Text(desk.say("pax_viking.table.who_meets", title=one.title)),
+            chips(
+                [
+                    chip(
+                        desk.say("pax_viking.table.meets_now", seat=seat, title=one.title),
+                        desk.name(seat),
+                        partial(toggle, one.title, seat),
+                        chosen=seat in seats.get(one.title, frozenset()),
+                        picture_=token(desk, seat, 24),
+                    )
+                    for seat in desk.seats
+                ]
+            ),
+        )
+    ]
+
+
+def judged_now(desk: Desk, check: Check) -> list[ft.Control]:
+    """Ask for what is judged by hand in a check that nobody has called, such as the last one."""
+
+    def toggle(card: Card, seat: int) -> None:
+        desk.do(JudgeCard(title=card.title, seats=tuple(sorted({*card.met_by} ^ {seat}))))
+
+    return [
+        part
+        for one in by_hand(desk, check)
+        for part in (
+            ft.Text(desk.say("pax_viking.table.who_meets", title=one.title)),
+            chips(
+                [
+                    chip(
+                        desk.say("pax_viking.table.meets_now", seat=seat, title=one.title),
+                        desk.name(seat),
+                        partial(toggle, one, seat),
+                        chosen=seat in one.met_by,
+                        picture_=token(desk, seat, 24),
+                    )
+                    for seat in desk.seats
+                ]
+            ),
+        )
+    ]
+
+
+def judgements(cards: tuple[Card, ...], seats: Any) -> tuple[JudgeCard, ...]:
+    """Return what has to be noted of the judgements."""
+    return tuple(
+        JudgeCard(title=one.title, seats=tuple(sorted(seats[one.title])))
+        for one in cards
+        if one.title in seats and seats[one.title] != frozenset(one.met_by)
+    )
+
+
+def check_now(desk: Desk, check: Check) -> None:
+    """Make a check, after asking for what is judged by hand in it."""
+    desk.close()
+    step = CheckNow(check=check)
+    if by_hand(desk, check):
+        desk.show(Sheet(lambda now: JudgeFirst(now, check, step, key="judge")))
+    else:
+        desk.do(step)
+
+
+def check_sheet(desk: Desk) -> ft.Control:
+    """Return the sheet that makes a check by hand."""
+    return sheet_column(
+        desk.say("pax_viking.table.check_by_hand"),
+        [
+            quiet_button(
+                capital(desk.say(f"pax_viking.check.{check}")),
+                ft.Icons.FACT_CHECK_ROUNDED,
+                partial(check_now, desk, check),
+            )
+            for check in CHECKS
+        ],
+        about=desk.say("pax_viking.table.check_by_hand_about"),
+    )
+
+
+def end_turn(desk: Desk, end: Frozen) -> None:
+    """End the turn, after asking for what is judged by hand in its check."""
+    if by_hand(desk, "turn_end"):
+        desk.show(Sheet(lambda now: JudgeFirst(now, "turn_end", end, key="judge")))
+    else:
+        desk.do(end)
+
+
+@ft.component
+@guarded
+def JudgeFirst(desk: Desk, check: Check, then: Frozen) -> ft.Control:
+    """Ask who meets the cards that no sentence fits; then the check is made."""
+    judged, judge = ft.use_state(lambda: None)
+    asked = by_hand(desk, check)
+    seats = judged if judged is not None else {one.title: frozenset(one.met_by) for one in asked}
+
+    def go_on() -> None:
+        desk.close()
+        desk.do(*judgements(asked, seats), then)
+
+    return sheet_column(
+        desk.say("pax_viking.table.judge"),
+        [
+            *judging(desk, asked, seats, judge),
+            big_button(desk.say("pax_viking.table.check_it"), go_on),
+        ],
+        about=desk.say("pax_viking.builder.by_hand.about"),
+    )

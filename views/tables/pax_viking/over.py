@@ -1,0 +1,111 @@
+"""The end: who wins, by which card or which tie-break, and how everybody else stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.pax_viking.position import present_check
+from views.guard import guarded
+from views.parts.chip import big_button, capital, small
+from views.parts.desk import token
+from views.tables.pax_viking.desk import Desk
+from views.tables.pax_viking.judge import judged_now
+
+
+@ft.component
+@guarded
+def Over(desk: Desk, finish: Callable[[], Any] | None, *, judges: bool = True) -> ft.Control:
+    """Declare the winner with the reason, and lead to the result."""
+    check = present_check(desk.position, desk.match.options)
+    # The last tile calls its check by itself: nobody could be asked before.
+    unasked = judged_now(desk, check) if desk.act and check == "final" and judges else []
+    first, *others = desk.match.game.ranking(desk.position, desk.match.options)
+    ink = ft.Colors.ON_PRIMARY_CONTAINER
+    return ft.Container(
+        bgcolor=ft.Colors.PRIMARY_CONTAINER,
+        border_radius=14,
+        padding=14,
+        content=ft.Column(
+            tight=True,
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=[
+                ft.Row(
+                    spacing=10,
+                    controls=[
+                        *[token(desk, seat, 40) for seat in first.seats[:2]],
+                        ft.Semantics(
+                            live_region=True,
+                            header=True,
+                            expand=True,
+                            content=ft.Text(
+                                desk.say("result.wins", n=len(first.seats), seats=[*first.seats]),
+                                theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                                weight=ft.FontWeight.BOLD,
+                                color=ink,
+                            ),
+                        ),
+                    ],
+                ),
+                ft.Text(capital(desk.tell(first.because)), color=ink, size=16),
+                *[
+                    small(
+                        desk.say(
+                            "pax_viking.table.place",
+                            number=place.place,
+                            seats=[*place.seats],
+                            because=desk.tell(place.because),
+                        ),
+                        color=ink,
+                    )
+                    for place in others
+                ],
+                *unasked,
+                *(
+                    [
+                        big_button(
+                            desk.say("pax_viking.table.result"),
+                            finish,
+                            icon=ft.Icons.EMOJI_EVENTS_ROUNDED,
+                        ),
+                        small(desk.say("pax_viking.table.still_correct"), color=ink),
+                    ]
+                    if desk.act
+                    else []
+                ),
+            ],
+        ),
+    )
+
+
+@ft.component
+@guarded
+def Winner(desk: Desk) -> ft.Control:
+    """Say in one line who wins by what is entered."""
+    first = desk.match.game.ranking(desk.position, desk.match.options)[0]
+    text = desk.say("result.wins", n=len(first.seats), seats=[*first.seats])
+    why = desk.tell(first.because)
+    return ft.Container(
+        bgcolor=ft.Colors.PRIMARY_CONTAINER,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
+        content=ft.Row(
+            spacing=10,
+            controls=[
+                *[token(desk, seat, 32) for seat in first.seats[:1]],
+                ft.Semantics(
+                    live_region=True,
+                    container=True,
+                    expand=True,
+                    content=ft.Text(
+                        desk.say("pax_viking.table.so_far", winner=text, because=why),
+                        color=ft.Colors.ON_PRIMARY_CONTAINER,
+                        size=16,
+                    ),
+                ),
+            ],
+        ),
+    )

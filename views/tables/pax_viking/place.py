@@ -1,0 +1,206 @@
+"""Where Followers stand: a kind of place, and what of it the cards in play may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+import flet as ft
+
+from companion.games.pax_viking.board import (
+    KEY_TRADE_CENTERS,
+    KINDS,
+    ON_JARLBOARD,
+    WINDS,
+    Kind,
+    Wind,
+    fold,
+)
+from companion.games.pax_viking.builder import known_values
+from companion.games.pax_viking.pieces import owner_of, wind_of_region
+from companion.games.pax_viking.position import Site
+from views.guard import guarded
+from views.parts.chip import chip, chips
+from views.parts.text_entry import TextEntry
+from views.tables.pax_viking.desk import Desk, place_picture, rose
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class Place:
+    """A site as it is being entered."""
+
+    kind: Kind = "venture"
+    name: str = ""
+    wind: Wind | None = None
+    region: str = ""
+    known_name: str = ""
+    known_region: str = ""
+    """What was put in by a tap; an entry given back what is typed would lose letters."""
+    filled: int = 0
+    """How often that was; names the entries, so that they begin anew."""
+
+
+@ft.component
+@guarded
+def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> ft.Control:
+    """Ask for the place: what it is, and where the cards in play may ask for it."""
+    names = ft.use_callback(lambda text: put(lambda old: replace(old, name=text)), [])
+    regions = ft.use_callback(lambda text: put(lambda old: replace(old, region=text)), [])
+    nothing = ft.use_callback(lambda: None, [])
+
+    def fill(site: Site) -> None:
+        put(
+            lambda old: replace(
+                old,
+                kind=site.kind,
+                name=site.name or "",
+                wind=site.wind,
+                region=site.region or "",
+                known_name=site.name or "",
+                known_region=site.region or "",
+                filled=old.filled + 1,
+            )
+        )
+
+    def fill_region(region: str) -> None:
+        wind = wind_of_region(desk.position, region)
+        put(
+            lambda old: replace(
+                old,
+                region=region,
+                wind=wind or old.wind,
+                known_name=old.name,
+                known_region=region,
+                filled=old.filled + 1,
+            )
+        )
+
+    def choose(kind: Kind) -> None:
+        put(lambda old: replace(old, kind=kind))
+
+    def blow(wind: Wind) -> None:
+        put(lambda old: replace(old, wind=None if old.wind == wind else wind))
+
+    on_map = place.kind not in ON_JARLBOARD
+    known = known_sites(desk, seat, place.kind)
+    known_regions = known_values("region", desk.position)
+    return ft.Column(
+        tight=True,
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            chips(
+                [
+                    chip(
+                        desk.say(f"pax_viking.kind.{kind}"),
+                        desk.say(f"pax_viking.kind.{kind}"),
+                        partial(choose, kind),
+                        chosen=kind == place.kind,
+                        picture_=place_picture(desk, kind, 22),
+                    )
+                    for kind in KINDS
+                ]
+            ),
+            *(
+                [
+                    chips(
+                        [
+                            chip(
+                                desk.say("pax_viking.table.known_site", name=site.name),
+                                site.name or "",
+                                partial(fill, site),
+                                chosen=fold(site.name) == fold(place.name) or None,
+                            )
+                            for site in known
+                        ]
+                    )
+                ]
+                if known
+                else []
+            ),
+            ft.Row(
+                controls=[
+                    TextEntry(
+                        desk.say("pax_viking.table.site_name"),
+                        place.known_name,
+                        names,
+                        nothing,
+                        longest=LONGEST_NAME,
+                        names=True,
+                        key=f"name{place.filled}",
+                    )
+                ]
+            ),
+            *(
+                [
+                    ft.Row(
+                        spacing=6,
+                        controls=[
+                            chip(
+                                desk.say(f"pax_viking.wind.{wind}"),
+                                desk.say(f"pax_viking.table.wind_short.{wind}"),
+                                partial(blow, wind),
+                                chosen=wind == place.wind,
+                                picture_=rose(desk, wind, 22) if wind != place.wind else None,
+                                expand=True,
+                            )
+                            for wind in WINDS
+                        ],
+                    ),
+                    *(
+                        [
+                            chips(
+                                [
+                                    chip(
+                                        desk.say("pax_viking.table.known_region", region=region),
+                                        region,
+                                        partial(fill_region, region),
+                                        chosen=fold(region) == fold(place.region) or None,
+                                    )
+                                    for region in known_regions
+                                ]
+                            )
+                        ]
+                        if known_regions
+                        else []
+                    ),
+                    ft.Row(
+                        controls=[
+                            TextEntry(
+                                desk.say("pax_viking.field.region"),
+                                place.known_region,
+                                regions,
+                                nothing,
+                                longest=LONGEST_NAME,
+                                names=True,
+                                key=f"region{place.filled}",
+                            )
+                        ]
+                    ),
+                ]
+                if on_map
+                else []
+            ),
+        ],
+    )
+
+
+def known_sites(desk: Desk, seat: int, kind: Kind) -> tuple[Site, ...]:
+    """List the remembered sites of a kind that no rival holds, and the printed four."""
+
+    def free(site: Site) -> bool:
+        return owner_of(desk.position, site) in {None, seat}
+
+    known = tuple(site for site in desk.position.sites if site.kind == kind and free(site))
+    if kind != "trade_center":
+        return known
+    names = {fold(site.name) for site in known}
+    printed = tuple(
+        Site(kind=kind, name=name, key=True)
+        for name in KEY_TRADE_CENTERS
+        if fold(name) not in names and free(Site(kind=kind, name=name, key=True))
+    )
+    return (*known, *printed)

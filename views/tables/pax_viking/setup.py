@@ -1,0 +1,222 @@
+"""Before the first turn: what to lay out, Silfr and Jarls by seat, pile and track."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.pax_viking.actions import BeginTurn, CheckNow, Jarl
+from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
+from companion.games.pax_viking.stock import laid_out
+from companion.games.pax_viking.tally import emptied
+from companion.model import Phrase
+from views.guard import guarded
+from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.desk import Way, scrolled, token
+from views.parts.frame import card
+from views.parts.stepper import Stepper
+from views.parts.tappable import tappable
+from views.parts.text_entry import TextEntry
+from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
+
+LONGEST_NAME = 30
+
+
+def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[Way, ...]:
+    """Return how to begin: following the turns, or after the game was played already."""
+    at_the_end = desk.doing(CheckNow(check="final"), emptied(desk.position))
+    return (
+        Way("follow", ft.Icons.CHECKLIST_ROUNDED, follow),
+        Way("only_end", ft.Icons.EMOJI_EVENTS_ROUNDED, at_the_end),
+    )
+
+
+@ft.component
+@guarded
+def Setup(desk: Desk) -> ft.Control:
+    """Help to lay out the table; then the first turn begins."""
+    seats = len(desk.seats)
+    return ft.Column(
+        expand=True,
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            scrolled(
+                [
+                    _steps(desk, setup_steps(seats)),
+                    _seats(desk, setup_plan(seats)),
+                    _tiles(desk),
+                ]
+            ),
+            *([] if desk.position.cards else [small(desk.say("pax_viking.table.cards_first"))]),
+            big_button(
+                desk.say("pax_viking.table.begin", seat=desk.position.active),
+                lambda: desk.do(laid_out(desk.position), BeginTurn()),
+                icon=ft.Icons.SAILING_ROUNDED,
+            ),
+        ],
+    )
+
+
+def _steps(desk: Desk, steps: tuple[Phrase, ...]) -> ft.Control:
+    return card(
+        [
+            title(desk.say("pax_viking.table.lay_out")),
+            *[_step(desk, desk.tell(one), f"setup{at}", at + 1) for at, one in enumerate(steps)],
+        ]
+    )
+
+
+def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
+    done = name in desk.ticked
+    return tappable(
+        text,
+        ft.Row(
+            spacing=10,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+            controls=[
+                ft.Icon(ft.Icons.CHECK_BOX_ROUNDED, color=ft.Colors.PRIMARY)
+                if done
+                else ft.Text(
+                    f"{number}.", size=16, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY
+                ),
+                ft.Text(
+                    text,
+                    expand=True,
+                    color=ft.Colors.ON_SURFACE_VARIANT if done else None,
+                ),
+            ],
+        ),
+        desk.tap(partial(desk.tick, name)),
+        chosen=done,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=16),
+    )
+
+
+def _seats(desk: Desk, plan: SetupPlan) -> ft.Control:
+    return card(
+        [
+            title(desk.say("pax_viking.table.jarls")),
+            *[_seat(desk, seat, plan.silfr[seat]) for seat in desk.seats],
+            small(desk.say("pax_viking.table.jarls_about")),
+        ]
+    )
+
+
+def _seat(desk: Desk, seat: int, planned: int) -> ft.Control:
+    player = desk.player(seat)
+    jarl = player.jarl or desk.say("pax_viking.table.no_jarl")
+    more = player.silfr > planned
+    return tappable(
+        desk.say("pax_viking.table.jarl_of", seat=seat, jarl=jarl, n=player.silfr),
+        ft.Row(
+            spacing=10,
+            controls=[
+                token(desk, seat, 34),
+                ft.Column(
+                    expand=True,
+                    tight=True,
+                    spacing=0,
+                    controls=[ft.Text(desk.name(seat), size=16), small(jarl)],
+                ),
+                ft.Text(
+                    desk.say("pax_viking.counted.silfr", n=player.silfr),
+                    weight=ft.FontWeight.BOLD,
+                    color=ft.Colors.PRIMARY if more else None,
+                ),
+                ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=ft.Colors.ON_SURFACE_VARIANT),
+            ],
+        ),
+        desk.tap(lambda: desk.show(Sheet(lambda now: JarlOf(now, seat, key=f"jarl{seat}")))),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=9),
+    )
+
+
+@ft.component
+@guarded
+def JarlOf(desk: Desk, seat: int) -> ft.Control:
+    """Ask for a Jarl's name and the Silfr it adds."""
+    lies = laid_out(desk.position).jarls[seat]
+    name = ft.use_ref(lies.name)
+    bonus, put = ft.use_state(lies.silfr)
+    keep = ft.use_callback(lambda text: _keep(name, text), [])
+    done = ft.use_ref(None)
+
+    def enter() -> None:
+        done.current()
+
+    submit = ft.use_callback(enter, [])
+
+    def save() -> None:
+        desk.close()
+        jarl = Jarl(name=(name.current or "").strip(), silfr=bonus)
+        desk.do(laid_out(desk.position, jarl=(seat, jarl)))
+
+    done.current = save
+    return sheet_column(
+        desk.name(seat),
+        [
+            ft.Row(
+                controls=[
+                    TextEntry(
+                        desk.say("pax_viking.field.jarl"),
+                        lies.name,
+                        keep,
+                        submit,
+                        longest=LONGEST_NAME,
+                        names=True,
+                    )
+                ]
+            ),
+            Stepper(desk.say("pax_viking.table.jarl_silfr"), bonus, put, least=0, key="bonus"),
+            big_button(desk.say("pax_viking.table.save"), save),
+        ],
+        about=desk.say("pax_viking.table.jarls_about"),
+    )
+
+
+def _keep(name: Any, text: str) -> None:
+    name.current = text
+
+
+def _tiles(desk: Desk) -> ft.Control:
+    position = desk.position
+    known = position.track is not None
+    usual = setup_plan(len(desk.seats)).tiles
+    return card(
+        [
+            title(desk.say("pax_viking.table.pile_and_track")),
+            Stepper(
+                desk.say("pax_viking.field.pool"),
+                position.pool,
+                lambda n: desk.do(laid_out(position, pool=n)),
+                least=position.track or 0,
+                key="pool",
+            ),
+            Stepper(
+                desk.say("pax_viking.table.slots"),
+                position.track or 0,
+                lambda n: desk.do(laid_out(position, track=n)),
+                least=0,
+                most=position.pool,
+                shown=None if known else desk.say("pax_viking.table.not_known"),
+                key="track",
+            ),
+            small(desk.say("pax_viking.table.slots_about")),
+            *(
+                [
+                    quiet_button(
+                        desk.say("pax_viking.table.usual_pile", n=len(desk.seats)),
+                        ft.Icons.REPLAY_ROUNDED,
+                        lambda: desk.do(laid_out(position, pool=usual)),
+                    )
+                ]
+                if usual != position.pool and usual >= (position.track or 0)
+                else []
+            ),
+        ]
+    )

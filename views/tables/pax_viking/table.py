@@ -1,0 +1,168 @@
+"""The table of Pax Viking: the turn, what everybody has, and the cards that may win the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.pax_viking.card_files import kept
+from views.guard import guarded
+from views.parts.desk import Act, Beginning, scrolled, use_sheet
+from views.parts.segments import segments
+from views.store import use_store
+from views.tables.pax_viking.builder import Builder
+from views.tables.pax_viking.cards import Cards
+from views.tables.pax_viking.clock import ClockCard
+from views.tables.pax_viking.desk import BOX, Composing, Desk
+from views.tables.pax_viking.influence import InfluenceCard
+from views.tables.pax_viking.over import Over, Winner
+from views.tables.pax_viking.players import Boards, Purse
+from views.tables.pax_viking.setup import Setup, ways
+from views.tables.pax_viking.tally import Tally
+from views.tables.pax_viking.turn import TurnFoot, TurnSide
+from views.theme import GAP
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+SIDES = ("turn", "players", "cards")
+
+
+@ft.component
+@guarded
+def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
+    """Show the table; without ``act`` it is only looked at."""
+    store = use_store()
+    side, set_side = ft.use_state(lambda: None)
+    seat, set_seat = ft.use_state(lambda: None)
+    following, follow = ft.use_state(lambda: False)
+    sheet, show = ft.use_state(lambda: None)
+    drafted, compose = ft.use_state(lambda: None)
+    ticked, set_ticked = ft.use_state(frozenset)
+
+    def tick(what: str) -> None:
+        set_ticked(lambda old: old ^ {what})
+
+    desk = Desk(
+        store=store,
+        match=match,
+        offers=match.game.offers(match.position, match.options) if act else (),
+        act=act,
+        show=show,
+        compose=compose,
+        drafted=drafted,
+        box=kept(store.history.setting(BOX)),
+        ticked=ticked,
+        tick=tick,
+    )
+    use_sheet(desk, sheet)
+    if act is None:
+        return Looked(desk)
+    if isinstance(drafted, Composing):
+        return Builder(desk, drafted, key="builder")
+    if match.position.turn is None and match.step == 0 and not following:
+        return Beginning(desk, ways(desk, lambda: follow(lambda _: True)))
+    shown_seat = desk.position.active if seat is None else seat
+    return ft.Column(
+        expand=True,
+        spacing=GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=_sides(desk, finish, (side or SIDES[0], set_side), (shown_seat, set_seat)),
+    )
+
+
+def _sides(
+    desk: Desk,
+    finish: Callable[[], Any] | None,
+    side: tuple[str, Callable[[str], Any]],
+    seat: tuple[int, Callable[[int], Any]],
+) -> list[ft.Control]:
+    shown, choose = side
+    main = _main(desk, finish)
+    if desk.store.wide:
+        right = shown if shown in SIDES[1:] else SIDES[1]
+        return [
+            ft.Row(
+                expand=True,
+                spacing=24,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=[
+                    ft.Container(expand=5, content=main),
+                    ft.Column(
+                        expand=6,
+                        spacing=GAP,
+                        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                        controls=[
+                            _choices(desk, SIDES[1:], right, choose),
+                            ft.Container(expand=True, content=_side(desk, right, seat)),
+                        ],
+                    ),
+                ],
+            ),
+        ]
+    if shown == SIDES[0]:
+        body = [ft.Container(expand=True, content=main)]
+    else:
+        body = [
+            *([Winner(desk)] if has_ended(desk) else []),
+            ft.Container(expand=True, content=_side(desk, shown, seat)),
+        ]
+    return [_choices(desk, SIDES, shown, choose), *body]
+
+
+def _choices(
+    desk: Desk, sides: tuple[str, ...], shown: str, choose: Callable[[str], Any]
+) -> ft.Control:
+    first = "turn"
+    if desk.position.turn is None:
+        first = "tally" if desk.added_up else "setup"
+    return segments(
+        [
+            (one, desk.say(f"pax_viking.table.side_{first if one == 'turn' else one}"))
+            for one in sides
+        ],
+        shown,
+        choose,
+    )
+
+
+def has_ended(desk: Desk) -> bool:
+    """Tell whether there is a winner to declare; before the first turn there is none."""
+    return desk.over and (desk.position.turn is not None or desk.added_up)
+
+
+def _main(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+    if desk.added_up:
+        return Tally(desk, finish)
+    if desk.position.turn is None:
+        return Setup(desk)
+    return ft.Column(
+        expand=True,
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[TurnSide(desk, finish), *([] if desk.over else [TurnFoot(desk)])],
+    )
+
+
+def _side(desk: Desk, shown: str, seat: tuple[int, Callable[[int], Any]]) -> ft.Control:
+    if shown == "cards":
+        return Cards(desk)
+    return Boards(desk, *seat)
+
+
+@ft.component
+@guarded
+def Looked(desk: Desk) -> ft.Control:
+    """Show a moment of the game that is only looked at."""
+    return scrolled(
+        [
+            *([Over(desk, None)] if has_ended(desk) else []),
+            Purse(desk),
+            InfluenceCard(desk),
+            Cards(desk),
+            *[Boards(desk, seat, None, key=f"board{seat}") for seat in desk.seats],
+            ClockCard(desk),
+        ]
+    )

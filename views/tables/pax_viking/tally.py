@@ -1,0 +1,172 @@
+"""After the game only: Followers, Silfr and who met a card; the winner follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.pax_viking.actions import AddCard, Gain, JudgeCard
+from companion.games.pax_viking.board import TYPES, Type
+from companion.games.pax_viking.card_files import titled
+from companion.games.pax_viking.cards import CHECKS, Check
+from companion.games.pax_viking.metrics import followers
+from companion.games.pax_viking.tally import ended, met_by_hand, placed, tallied, tally
+from views.guard import guarded
+from views.parts.chip import chip, chips, small, title
+from views.parts.desk import scrolled, token
+from views.parts.frame import card
+from views.parts.stepper import Stepper
+from views.tables.pax_viking.desk import Desk, sign
+from views.tables.pax_viking.over import Over, Winner
+
+
+@ft.component
+@guarded
+def Tally(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+    """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
+    return ft.Column(
+        expand=True,
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            scrolled(
+                [
+                    _ended(desk),
+                    _met(desk),
+                    *[Counted(desk, seat, key=f"tally{seat}") for seat in desk.seats],
+                    *([Over(desk, finish, judges=False)] if desk.over else []),
+                ]
+            ),
+            *([Winner(desk)] if desk.over else []),
+        ],
+    )
+
+
+def _ended(desk: Desk) -> ft.Control:
+    def choose(check: Check) -> None:
+        if check != desk.position.check:
+            desk.do(*ended(desk.position, check, desk.say("pax_viking.table.a_card")))
+
+    return card(
+        [
+            title(desk.say("pax_viking.table.ended_by")),
+            chips(
+                [
+                    chip(
+                        desk.say(f"pax_viking.table.ended.{check}"),
+                        desk.say(f"pax_viking.table.ended.{check}"),
+                        partial(choose, check),
+                        chosen=check == desk.position.check,
+                    )
+                    for check in reversed(CHECKS)
+                ]
+            ),
+            *([small(desk.say("pax_viking.table.nobody_met"))] if not desk.over else []),
+        ]
+    )
+
+
+def _met(desk: Desk) -> ft.Control:
+    """Ask who met a card, where the cards themselves are not entered."""
+    composed = any(one.condition is not None for one in desk.position.cards)
+    name = desk.say("pax_viking.table.a_card")
+    by_hand = next((one for one in desk.position.cards if one.condition is None), None)
+    met = by_hand.met_by if by_hand else ()
+
+    def toggle(seat: int) -> None:
+        seats = tuple(sorted({*met} ^ {seat}))
+        if by_hand is not None:
+            desk.do(JudgeCard(title=by_hand.title, seats=seats))
+        elif titled(desk.position.cards, name) is None:
+            desk.do(AddCard(card=met_by_hand(name, seats, desk.position.check)))
+
+    return card(
+        [
+            title(desk.say("pax_viking.table.who_met")),
+            chips(
+                [
+                    chip(
+                        desk.say("pax_viking.table.met_a_card", seat=seat),
+                        desk.name(seat),
+                        partial(toggle, seat),
+                        chosen=seat in met,
+                        picture_=token(desk, seat, 24),
+                    )
+                    for seat in desk.seats
+                ]
+            ),
+            small(
+                desk.say(
+                    "pax_viking.table.who_met_composed"
+                    if composed
+                    else "pax_viking.table.who_met_about"
+                )
+            ),
+        ]
+    )
+
+
+@ft.component
+@guarded
+def Counted(desk: Desk, seat: int) -> ft.Control:
+    """Count one player's Followers by type, and the Silfr."""
+    player = desk.player(seat)
+    elsewhere = placed(desk.position, seat)
+
+    def put(kind: Type, n: int) -> None:
+        if n != tallied(desk.position, seat, kind):
+            desk.do(tally(desk.position, seat, kind, n))
+
+    def silfr(n: int) -> None:
+        if n != player.silfr:
+            desk.do(Gain(seat=seat, silfr=n - player.silfr))
+
+    return card(
+        [
+            ft.Row(
+                spacing=10,
+                controls=[
+                    token(desk, seat, 32),
+                    ft.Container(expand=True, content=title(desk.name(seat))),
+                    ft.Text(
+                        desk.say("pax_viking.counted.followers", n=followers(player)),
+                        color=ft.Colors.PRIMARY,
+                        weight=ft.FontWeight.BOLD,
+                    ),
+                ],
+            ),
+            *[
+                ft.Row(
+                    controls=[
+                        sign(desk, kind),
+                        ft.Container(
+                            expand=True,
+                            content=Stepper(
+                                desk.say(
+                                    "pax_viking.table.tally_type",
+                                    seat=seat,
+                                    type=desk.say(f"pax_viking.type.{kind}"),
+                                ),
+                                tallied(desk.position, seat, kind),
+                                partial(put, kind),
+                                least=0,
+                                key=f"{kind}{seat}",
+                            ),
+                        ),
+                    ]
+                )
+                for kind in TYPES
+            ],
+            Stepper(
+                desk.say("pax_viking.table.tally_silfr", seat=seat),
+                player.silfr,
+                silfr,
+                least=0,
+                key=f"silfr{seat}",
+            ),
+            *([small(desk.say("pax_viking.table.placed", n=elsewhere))] if elsewhere else []),
+        ]
+    )

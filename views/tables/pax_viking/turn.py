@@ -1,0 +1,337 @@
+"""The turn as a checklist: influence, four actions, the winter solstice, and what a check found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.pax_viking.actions import EndTurn, TakeInfluence, WinterSolstice
+from companion.games.pax_viking.offers import (
+    ActionOffer,
+    EndTurnOffer,
+    InfluenceOffer,
+    SolsticeOffer,
+    checklist,
+)
+from companion.games.pax_viking.position import PHASES
+from companion.games.pax_viking.telling import check_of, nobody_yet
+from companion.games.pax_viking.turns import round_number
+from views.guard import guarded
+from views.parts.chip import big_button, small, title
+from views.parts.desk import scrolled, token
+from views.parts.frame import card
+from views.parts.icon_button import icon_button
+from views.parts.tappable import tappable
+from views.parts.telling import told
+from views.tables.pax_viking.actions import Actions
+from views.tables.pax_viking.clock import ClockCard
+from views.tables.pax_viking.desk import Desk, Sheet, lines
+from views.tables.pax_viking.influence import InfluenceCard
+from views.tables.pax_viking.judge import end_turn
+from views.tables.pax_viking.over import Over
+from views.tables.pax_viking.players import Purse
+from views.tables.pax_viking.winter import winter_sheet
+
+if TYPE_CHECKING:
+    pass
+
+FAR_BACK = 80
+"""Steps that are looked through for the last check."""
+
+
+@ft.component
+@guarded
+def TurnSide(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+    """Show the turn and what it needs, and below it what is true at any time."""
+    fresh = check_of(desk.match.head.action) is not None
+    found = LastCheck(desk)
+    return scrolled(
+        [
+            Over(desk, finish) if desk.over else Head(desk),
+            *([found] if fresh else []),
+            *([] if desk.over else [Phase(desk, key=f"phase{desk.position.active}")]),
+            Purse(desk),
+            InfluenceCard(desk),
+            ClockCard(desk),
+            *([] if fresh else [found]),
+        ]
+    )
+
+
+@ft.component
+@guarded
+def Head(desk: Desk) -> ft.Control:
+    """Say whose turn it is, in which round, and how far it has come."""
+    turn = desk.position.turn
+    if turn is None:
+        return ft.Container(visible=False)
+    at = PHASES.index(turn.phase)
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Row(
+                spacing=12,
+                controls=[
+                    token(desk, desk.position.active, 44),
+                    ft.Column(
+                        expand=True,
+                        tight=True,
+                        spacing=0,
+                        controls=[
+                            ft.Semantics(
+                                header=True,
+                                content=ft.Text(
+                                    desk.say("pax_viking.table.turn_of", seat=desk.position.active),
+                                    theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                                    weight=ft.FontWeight.BOLD,
+                                ),
+                            ),
+                            small(
+                                desk.say(
+                                    "pax_viking.table.turn_number",
+                                    number=turn.number,
+                                    round=round_number(desk.position),
+                                )
+                            ),
+                        ],
+                    ),
+                ],
+            ),
+            ft.Row(
+                spacing=6,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+                controls=[
+                    _step(desk, phase, done=number < at, now=number == at)
+                    for number, phase in enumerate(PHASES)
+                ],
+            ),
+        ],
+    )
+
+
+def _step(desk: Desk, phase: str, *, done: bool, now: bool) -> ft.Control:
+    state = "done" if done else "now" if now else "later"
+    name = desk.say(f"pax_viking.phase.{phase}")
+    short = desk.say(f"pax_viking.table.phase_short.{phase}")
+    color = ft.Colors.PRIMARY if now or done else ft.Colors.OUTLINE_VARIANT
+    return ft.Semantics(
+        container=True,
+        expand=True,
+        label=desk.say(f"pax_viking.table.phase_{state}", phase=name),
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Column(
+                tight=True,
+                spacing=4,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=[
+                    ft.Container(height=5, border_radius=3, bgcolor=color),
+                    ft.Row(
+                        spacing=3,
+                        controls=[
+                            *(
+                                [ft.Icon(ft.Icons.CHECK_ROUNDED, size=15, color=color)]
+                                if done
+                                else []
+                            ),
+                            ft.Text(
+                                short,
+                                size=13,
+                                expand=True,
+                                weight=ft.FontWeight.BOLD if now else None,
+                                color=ft.Colors.ON_SURFACE if now else ft.Colors.ON_SURFACE_VARIANT,
+                            ),
+                        ],
+                    ),
+                ],
+            ),
+        ),
+    )
+
+
+@ft.component
+@guarded
+def Phase(desk: Desk) -> ft.Control:
+    """Show what the present phase asks for."""
+    turn = desk.position.turn
+    if turn is None:
+        return ft.Container(visible=False)
+    if turn.phase == "influence":
+        return card(
+            [
+                title(desk.say("pax_viking.table.influence_due")),
+                lines([desk.tell(one) for one in checklist(desk.position, desk.match.options)]),
+            ]
+        )
+    if turn.phase == "actions":
+        return Actions(desk, key=f"actions{turn.number}")
+    return Reminders(desk, turn.number)
+
+
+@ft.component
+@guarded
+def Reminders(desk: Desk, turn: int) -> ft.Control:
+    """List what is done on the table itself, to be ticked off."""
+    return card(
+        [
+            title(desk.say("pax_viking.phase.solstice")),
+            *[
+                _reminder(desk, desk.tell(one), f"{turn}-{at}")
+                for at, one in enumerate(checklist(desk.position, desk.match.options))
+            ],
+        ]
+    )
+
+
+def _reminder(desk: Desk, text: str, name: str) -> ft.Control:
+    done = name in desk.ticked
+    return tappable(
+        text,
+        ft.Row(
+            spacing=10,
+            controls=[
+                ft.Icon(
+                    ft.Icons.CHECK_BOX_ROUNDED
+                    if done
+                    else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED,
+                    color=ft.Colors.PRIMARY if done else ft.Colors.ON_SURFACE_VARIANT,
+                ),
+                ft.Text(text, expand=True, size=15),
+            ],
+        ),
+        desk.tap(partial(desk.tick, name)),
+        chosen=done,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=12),
+    )
+
+
+@ft.component
+@guarded
+def TurnFoot(desk: Desk) -> ft.Control:
+    """Show what happened last, and what ends the phase, within the thumb's reach."""
+    return ft.Column(
+        tight=True,
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[JustNow(desk), *_next(desk)],
+    )
+
+
+def _next(desk: Desk) -> list[ft.Control]:
+    influence, winter, end = (
+        desk.offer(InfluenceOffer),
+        desk.offer(SolsticeOffer),
+        desk.offer(EndTurnOffer),
+    )
+    if influence is not None:
+        moved = len(influence.shifts)
+        text = (
+            desk.say("pax_viking.table.book_influence", n=moved)
+            if moved
+            else desk.say("pax_viking.table.to_actions")
+        )
+        return [big_button(text, lambda: desk.do(TakeInfluence()))]
+    if winter is not None:
+        acts = desk.offer(ActionOffer)
+        return [
+            *(
+                [small(desk.say("pax_viking.table.discard_too", n=winter.discard))]
+                if winter.discard
+                else []
+            ),
+            ft.Row(
+                spacing=8,
+                controls=[
+                    ft.Container(
+                        expand=True,
+                        content=big_button(
+                            desk.say("pax_viking.table.winter", n=winter.income),
+                            lambda: desk.do(WinterSolstice(discard=winter.discard)),
+                            strong=acts is None,
+                        ),
+                    ),
+                    icon_button(
+                        desk.say("pax_viking.table.change_winter"),
+                        ft.Icons.TUNE_ROUNDED,
+                        lambda: desk.show(Sheet(lambda now: winter_sheet(now, winter))),
+                    ),
+                ],
+            ),
+        ]
+    if end is not None:
+        return [
+            *([small(checked_then(desk, end.checks))] if end.checks else []),
+            big_button(
+                desk.say("pax_viking.table.end_turn", seat=end.following),
+                lambda: end_turn(desk, EndTurn()),
+            ),
+        ]
+    return []
+
+
+def checked_then(desk: Desk, titles: tuple[str, ...]) -> str:
+    """Say which cards a check will look at."""
+    return desk.say("pax_viking.table.checked_then", n=len(titles), titles=", ".join(titles))
+
+
+@ft.component
+@guarded
+def JustNow(desk: Desk) -> ft.Control:
+    """Say the last thing that happened."""
+    step = desk.match.head
+    if step.before is None or step.action is None:
+        return ft.Container(visible=False)
+    text = told(desk.store, desk.match, step)
+    if check := check_of(step.action):
+        # What the check found has a card of its own.
+        options = desk.match.options
+        found = tuple(nobody_yet(step.position, check, options))
+        said = desk.match.game.described(step.before.position, step.action, step.position, options)
+        text = " ".join(desk.tell(one) for one in said if one not in found)
+    return ft.Semantics(
+        live_region=True,
+        container=True,
+        content=ft.Text(
+            text,
+            size=14,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+            max_lines=3,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
+    )
+
+
+@ft.component
+@guarded
+def LastCheck(desk: Desk) -> ft.Control:
+    """Say what the last check found: who lacks what for which card."""
+    step = next((one for one in islice(desk.match.back(), FAR_BACK) if check_of(one.action)), None)
+    check = check_of(step.action) if step else None
+    if step is None or check is None or desk.over:
+        return ft.Container(visible=False)
+    found = tuple(nobody_yet(step.position, check, desk.match.options))
+    if not found:
+        return ft.Container(visible=False)
+    kind = desk.say(f"pax_viking.check.{check}")
+    return card(
+        [
+            ft.Row(
+                spacing=8,
+                controls=[
+                    ft.Icon(ft.Icons.FACT_CHECK_ROUNDED, color=ft.Colors.PRIMARY),
+                    ft.Container(
+                        expand=True,
+                        content=title(desk.say("pax_viking.table.last_check", check=kind)),
+                    ),
+                ],
+            ),
+            lines([desk.tell(one) for one in found]),
+        ],
+        color=ft.Colors.SURFACE_CONTAINER_HIGH,
+    )

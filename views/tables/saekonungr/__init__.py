@@ -1,0 +1,1 @@
+"""The table of Sækonungr: its board, its parts, its drawings."""

@@ -1,0 +1,326 @@
+"""The one thing that is due at a Sækonungr table, as the biggest button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.dice import Die, Pool, numbered
+from companion.games.saekonungr.actions import Nothing, Order, Plunder, Roll, Viking
+from companion.games.saekonungr.offers import (
+    NothingOffer,
+    OrderOffer,
+    PlunderOffer,
+    RobOffer,
+    RollOffer,
+    VikingOffer,
+)
+from companion.model import Offer
+from views.guard import guarded, safely
+from views.parts.chance import thrown
+from views.parts.desk import Act
+from views.parts.figure import percent
+from views.parts.icon_button import icon_button
+from views.parts.shaking import use_shake
+from views.store import Store, use_store
+from views.tables.saekonungr.typed import TypedDice, TypedFaces, TypedOrder
+from views.theme import BIG, TAP
+
+if TYPE_CHECKING:
+    from companion.games.saekonungr.position import Place
+    from companion.match import Match
+
+
+BEGINNING = "beginning.saekonungr"
+"""The setting under which it is kept how a game begins: with a start ``roll``, or in ``order``."""
+
+TWO_DICE = Pool((numbered(6), numbered(6)))
+
+
+@ft.component
+@guarded
+def Due(
+    match: Match,
+    offers: tuple[Offer, ...],
+    picked: tuple[Place, ...],
+    act: Act,
+    finish: Callable[[], Any] | None,
+) -> ft.Control:
+    """Show what is due; the screen works out no rule, it draws what the game offers."""
+    store = use_store()
+    by_kind = {type(offer): offer for offer in offers}
+    names = match.names
+    in_order, skip = ft.use_state(lambda: False)
+
+    def roll(dice: tuple[int, int]) -> None:
+        # Without a start roll: remembered like the choice in the setup, with the roll itself.
+        act(Roll(dice=dice), learned={BEGINNING: lambda *_: "order"} if in_order else None)
+
+    first = _start_roll_first(store, by_kind) and not in_order
+    use_shake(store, _shaken(store, by_kind, len(names), act, roll, first=first))
+    if not offers:
+        return _panel(
+            store,
+            store.say("saekonungr.table.over"),
+            [_big(store, "saekonungr.table.result", finish)],
+        )
+    if first:
+        ways = (by_kind[OrderOffer], by_kind.get(RollOffer))
+        return _start_roll(store, match, *ways, act, lambda: skip(lambda _: True))
+    if viking := by_kind.get(VikingOffer):
+        return _viking(store, match, viking, act)
+    if RollOffer in by_kind:
+        return _roll(store, match, by_kind[RollOffer], by_kind.get(OrderOffer), act, roll)
+    if NothingOffer in by_kind:
+        return _panel(
+            store,
+            store.say("saekonungr.table.nothing", names, seat=offers[0].seat),
+            [_big(store, "saekonungr.table.go_on", lambda: act(Nothing()))],
+        )
+    return _plunder(store, match, by_kind, picked, act)
+
+
+def _shaken(
+    store: Store,
+    by_kind: dict[type[Offer], Any],
+    seats: int,
+    act: Act,
+    roll: Callable[[tuple[int, int]], None],
+    *,
+    first: bool,
+) -> Callable[[], Any] | None:
+    """Return the roll that is due, where there is nothing to choose before it."""
+    if store.typed_dice:
+        return None
+    if first:
+        return lambda: act(_rolled_order(store, seats, by_kind[OrderOffer]))
+    if RollOffer in by_kind and VikingOffer not in by_kind:
+        return lambda: roll(_two_dice(store))
+    return None
+
+
+def _start_roll_first(store: Store, by_kind: dict[type[Offer], Any]) -> bool:
+    wanted = store.history.setting(BEGINNING, "roll") == "roll"
+    return OrderOffer in by_kind and (wanted or RollOffer not in by_kind)
+
+
+def _roll(
+    store: Store,
+    match: Match,
+    offer: RollOffer,
+    order: OrderOffer | None,
+    act: Act,
+    roll: Callable[[tuple[int, int]], None],
+) -> ft.Control:
+    title = store.say(f"saekonungr.table.{offer.what}", match.names, seat=offer.seat, n=offer.raids)
+    if store.typed_dice:
+        entry: ft.Control = TypedDice(roll, revision=match.revision, key="typed")
+    else:
+        entry = _big(
+            store,
+            "saekonungr.table.roll",
+            lambda: roll(_two_dice(store)),
+            icon=ft.Icons.CASINO_ROUNDED,
+        )
+    more = (
+        [
+            ft.TextButton(
+                store.say("saekonungr.table.order_instead"),
+                height=TAP,
+                on_click=safely(lambda: act(_rolled_order(store, len(match.names), order))),
+            )
+        ]
+        if order and not store.typed_dice
+        else []
+    )
+    return _panel(store, title, [entry, *more], dice=True)
+
+
+def _start_roll(
+    store: Store,
+    match: Match,
+    offer: OrderOffer,
+    roll_offer: RollOffer | None,
+    act: Act,
+    skip: Callable[[], None],
+) -> ft.Control:
+    seats = len(match.names)
+    title = store.say("saekonungr.table.order", match.names, seats=list(offer.seats))
+    if store.typed_dice:
+        entry: ft.Control = TypedOrder(
+            match.names, offer.seats, lambda dice: act(Order(dice=dice)), key=f"o{match.revision}"
+        )
+    else:
+        entry = _big(
+            store,
+            "saekonungr.table.order_roll",
+            lambda: act(_rolled_order(store, seats, offer)),
+            icon=ft.Icons.CASINO_ROUNDED,
+        )
+    skip = (
+        [
+            ft.TextButton(
+                store.say("saekonungr.table.order_skip", match.names, seat=roll_offer.seat),
+                height=TAP,
+                on_click=safely(skip),
+            )
+        ]
+        if roll_offer
+        else []
+    )
+    return _panel(store, title, [entry, *skip], dice=True)
+
+
+def _viking(store: Store, match: Match, offer: VikingOffer, act: Act) -> ft.Control:
+    title = store.say("saekonungr.table.viking", match.names, seat=offer.seat)
+    warnings: list[ft.Control] = [
+        ft.Text(store.tell(warning), color=ft.Colors.ERROR) for warning in offer.warnings
+    ]
+    none = _choice(store.say("saekonungr.table.viking.none"), None, lambda: act(Viking()))
+    if store.typed_dice:
+        entry: list[ft.Control] = [
+            TypedFaces(
+                offer.most,
+                tuple(dict.fromkeys(offer.die)),
+                lambda faces: act(Viking(faces=faces)),
+                key=f"v{match.revision}",
+            ),
+        ]
+        return _panel(store, title, [*warnings, *entry], dice=True)
+    choices = [
+        none,
+        *[
+            _choice(
+                store.say("saekonungr.table.viking.roll", n=chances.dice),
+                store.say("saekonungr.table.viking.some_x", share=percent(store, chances.some_x)),
+                partial(_roll_viking, store, offer, chances.dice, act),
+            )
+            for chances in offer.chances
+        ],
+    ]
+    return _panel(store, title, [*warnings, ft.Row(spacing=8, controls=choices)], dice=True)
+
+
+def _roll_viking(store: Store, offer: VikingOffer, dice: int, act: Act) -> None:
+    faces = thrown(store, Pool((Die(offer.die),) * dice)).faces
+    act(Viking.model_validate({"do": "viking", "faces": faces}))
+
+
+def _plunder(
+    store: Store,
+    match: Match,
+    by_kind: dict[type[Offer], Any],
+    picked: tuple[Place, ...],
+    act: Act,
+) -> ft.Control:
+    plunder: PlunderOffer | None = by_kind.get(PlunderOffer)
+    rob: RobOffer | None = by_kind.get(RobOffer)
+    seat = (plunder or rob).seat  # type: ignore[union-attr]  # one of them is offered here
+    key = "either" if plunder and rob else "plunder" if plunder else "rob"
+    how = store.say(f"saekonungr.table.{key}", n=plunder.most if plunder else 0)
+    title = store.say("saekonungr.table.choose", match.names, seat=seat)
+    take = store.say(
+        "saekonungr.table.take" if picked else "saekonungr.table.take_none", n=len(picked)
+    )
+    button = ft.FilledButton(
+        content=ft.Text(take, size=20),
+        height=BIG,
+        expand=True,
+        disabled=not picked,
+        on_click=safely(lambda: act(Plunder(from_=picked))),
+    )
+    return _panel(
+        store,
+        title,
+        [
+            ft.Text(how),
+            *([ft.Row([button])] if plunder else []),
+        ],
+    )
+
+
+def _panel(
+    store: Store, title: str, controls: list[ft.Control], *, dice: bool = False
+) -> ft.Control:
+    switch = (
+        [
+            icon_button(
+                store.say("table.dice_typed" if not store.typed_dice else "table.dice_virtual"),
+                ft.Icons.DIALPAD_ROUNDED if not store.typed_dice else ft.Icons.CASINO_OUTLINED,
+                lambda: store.set(typed_dice=not store.typed_dice),
+            )
+        ]
+        if dice
+        else []
+    )
+    return ft.Container(
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        border_radius=18,
+        padding=12,
+        margin=ft.Margin.only(bottom=8),
+        content=ft.Column(
+            tight=True,
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=[
+                ft.Row(
+                    controls=[
+                        ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, expand=True),
+                        *switch,
+                    ]
+                ),
+                *controls,
+            ],
+        ),
+    )
+
+
+def _big(
+    store: Store,
+    key: str,
+    on_tap: Callable[[], Any] | None,
+    *,
+    icon: ft.IconData | None = None,
+) -> ft.Control:
+    return ft.Row(
+        [
+            ft.FilledButton(
+                content=ft.Text(store.say(key), size=22, weight=ft.FontWeight.BOLD),
+                icon=icon,
+                height=BIG,
+                expand=True,
+                disabled=on_tap is None,
+                on_click=safely(on_tap) if on_tap else None,
+            )
+        ]
+    )
+
+
+def _choice(title: str, note: str | None, on_tap: Callable[[], Any]) -> ft.Control:
+    return ft.FilledTonalButton(
+        content=ft.Column(
+            tight=True,
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                ft.Text(title, size=17, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER),
+                *([ft.Text(note, size=12, text_align=ft.TextAlign.CENTER)] if note else []),
+            ],
+        ),
+        height=BIG,
+        expand=True,
+        on_click=safely(on_tap),
+    )
+
+
+def _two_dice(store: Store) -> tuple[int, ...]:
+    return tuple(face for face in thrown(store, TWO_DICE).faces if isinstance(face, int))
+
+
+def _rolled_order(store: Store, seats: int, offer: OrderOffer) -> Order:
+    return Order(
+        dice=tuple(_two_dice(store) if seat in offer.seats else None for seat in range(seats))
+    )

@@ -1,0 +1,128 @@
+"""The table of Sækonungr: treasuries, eight ships round the longship, and what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.saekonungr.offers import PlunderOffer, RobOffer
+from views.guard import guarded
+from views.parts.desk import Act, offered
+from views.store import use_store
+from views.tables.saekonungr.board import Board, Treasuries
+from views.tables.saekonungr.due import Due
+from views.tables.saekonungr.told import JustNow, Odds
+from views.theme import GAP
+
+if TYPE_CHECKING:
+    from companion.games.saekonungr.position import Place
+    from companion.match import Match
+
+
+@dataclass(frozen=True)
+class Picked:
+    """Coins pointed at for plunder; they hold only for the moment they were pointed at in."""
+
+    revision: int = -1
+    places: tuple[Place, ...] = ()
+
+
+@ft.component
+@guarded
+def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
+    """Show the table; without ``act`` it is only looked at."""
+    store = use_store()
+    picked, pick = ft.use_state(Picked())
+    position = match.position
+    offers = match.game.offers(position, match.options) if act else ()
+    places = picked.places if picked.revision == match.revision else ()
+    plunder = offered(offers, PlunderOffer)
+    rob = offered(offers, RobOffer)
+
+    def point(place: Place) -> None:
+        def more(old: Picked) -> Picked:
+            held = old.places if old.revision == match.revision else ()
+            return Picked(match.revision, pointed(held, place, plunder))
+
+        pick(more)
+
+    treasuries = Treasuries(
+        names=match.names,
+        colours=tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names))),
+        coins=position.treasuries,
+        out=position.out,
+        active=match.game.to_act(position, match.options),
+        robbed=rob.seats if rob else (),
+        act=act,
+    )
+    board = Board(
+        ships=position.ships,
+        longship=position.longship,
+        choosable=plunder is not None,
+        picked=places,
+        point=point,
+        cell=cell_height(store.height, wide=store.wide),
+    )
+    just_now = JustNow(match)
+    odds = Odds(offers)
+    due = Due(match, offers, places, act, finish) if act else None
+    if store.wide:
+        return _side_by_side(board, [treasuries, just_now, odds], due)
+    return _stacked([treasuries, board, just_now, odds], due)
+
+
+def cell_height(page: int, *, wide: bool) -> int:
+    """Return the height of a ship's cell: as large as the page leaves room for, never tiny."""
+    besides = 260 if wide else 560
+    return max(88, min(170, (page - besides) // 3))
+
+
+def pointed(
+    places: tuple[Place, ...], place: Place, offer: PlunderOffer | None
+) -> tuple[Place, ...]:
+    """Return the places pointed at after one more: again on a ship lets go of it.
+
+    The longship may be pointed at as often as coins lie there and may be taken; then it lets go.
+    """
+    if offer is None:
+        return ()
+    if place == "longship":
+        others = tuple(one for one in places if one != "longship")
+        there = places.count("longship")
+        room = min(offer.longship, offer.most - len(others))
+        return others + ("longship",) * (there + 1 if there < room else 0)
+    if place in places:
+        return tuple(one for one in places if one != place)
+    return (*places, place) if len(places) < offer.most else places
+
+
+def _stacked(shown: list[ft.Control], due: ft.Control | None) -> ft.Control:
+    return ft.Column(
+        expand=True,
+        spacing=8,
+        controls=[
+            ft.Column(
+                expand=True,
+                spacing=GAP,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=shown,
+            ),
+            *([due] if due else []),
+        ],
+    )
+
+
+def _side_by_side(board: ft.Control, shown: list[ft.Control], due: ft.Control | None) -> ft.Control:
+    return ft.Row(
+        expand=True,
+        spacing=24,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Column(expand=6, scroll=ft.ScrollMode.AUTO, controls=[board]),
+            ft.Container(expand=5, content=_stacked(shown, due)),
+        ],
+    )

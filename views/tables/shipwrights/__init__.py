@@ -1,0 +1,1 @@
+"""The table of Shipwrights: its board, its parts, its drawings."""

@@ -1,0 +1,137 @@
+"""The twelve benefits of longships as pictures with their text, and points as tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.shipwrights.printed import BONUSES, Goods
+from views.drawings.pieces import trading_ship as plain_ship
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.store import Store
+from views.tables.shipwrights.drawn import BENEFITS, Benefit, ship_benefit
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.printed import Bonus
+    from views.tables.shipwrights.desk import Desk
+
+TILES = 10
+"""Points that have a tile of their own, from 0 on; more are typed."""
+
+INCOMES: dict[Benefit, Goods] = {
+    "income_gold": Goods(gold=1),
+    "income_silver": Goods(silver=2),
+}
+
+
+def bonus_of(benefit: Benefit | None) -> Bonus | None:
+    """Return the end-game bonus that a benefit is, None for the others."""
+    return next((bonus for bonus in BONUSES if bonus == benefit), None)
+
+
+def benefit_of(bonus: Bonus | None, income: Goods) -> Benefit | None:
+    """Return the benefit that a ship is known by; those at once leave no trace."""
+    if bonus is not None:
+        return bonus
+    return next((one for one, goods in INCOMES.items() if goods == income), None)
+
+
+def benefit_picture(store: Store, benefit: Benefit | None, size: int = 40) -> ft.Control:
+    """Show what a ship does, or just a ship."""
+    drawn = (
+        ship_benefit(benefit, palette(store))
+        if benefit
+        else plain_ship(loaded=False, palette=palette(store))
+    )
+    return picture(drawn, width=size, height=size)
+
+
+def benefit_grid(
+    desk: Desk, chosen: Benefit | None, choose: Callable[[Benefit | None], Any]
+) -> ft.Control:
+    """Choose a benefit by its picture; a second tap lets go of it."""
+    return ft.ResponsiveRow(
+        spacing=6,
+        run_spacing=6,
+        columns=12,
+        controls=[
+            ft.Container(
+                col={"xs": 6, "sm": 4},
+                content=_tile(desk, one, chosen=one == chosen, choose=choose),
+            )
+            for one in BENEFITS
+        ],
+    )
+
+
+def _tile(
+    desk: Desk, benefit: Benefit, *, chosen: bool, choose: Callable[[Benefit | None], Any]
+) -> ft.Control:
+    text = desk.say(f"shipwrights.table.benefit.{benefit}")
+    ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    return tappable(
+        text,
+        ft.Row(
+            spacing=8,
+            controls=[
+                benefit_picture(desk.store, benefit, 36),
+                ft.Text(text, size=13, color=ink, expand=True),
+            ],
+        ),
+        partial(choose, None if chosen else benefit),
+        chosen=chosen,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGH,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+    )
+
+
+def points_tiles(
+    desk: Desk, value: int | None, choose: Callable[[int], Any], type_more: Callable[[], Any]
+) -> ft.Control:
+    """Choose points with one tap; a larger number is typed."""
+    large = value is not None and value >= TILES
+    return ft.Row(
+        wrap=True,
+        spacing=6,
+        run_spacing=6,
+        controls=[
+            *[
+                _number(desk, str(one), partial(choose, one), chosen=one == value)
+                for one in range(TILES)
+            ],
+            _number(
+                desk,
+                str(value) if large else desk.say("shipwrights.table.more_points"),
+                type_more,
+                chosen=large,
+                label=desk.say("shipwrights.table.type_points"),
+            ),
+        ],
+    )
+
+
+def _number(
+    desk: Desk, text: str, on_tap: Callable[[], Any], *, chosen: bool, label: str = ""
+) -> ft.Control:
+    return tappable(
+        label or desk.say("shipwrights.table.points", n=int(text)),
+        ft.Text(
+            text,
+            size=17,
+            weight=ft.FontWeight.BOLD,
+            color=ft.Colors.ON_PRIMARY if chosen else ft.Colors.ON_SURFACE,
+            text_align=ft.TextAlign.CENTER,
+        ),
+        on_tap,
+        chosen=chosen,
+        bgcolor=ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        width=54,
+        height=48,
+        padding=0,
+        alignment=ft.Alignment.CENTER,
+    )

@@ -1,0 +1,307 @@
+"""Sheets for longships and buildings: add known ones with one tap, type new ones once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
+
+import flet as ft
+
+from companion.games.shipwrights.actions import AddBuilding, AddLongship
+from companion.games.shipwrights.box import named
+from companion.games.shipwrights.position import TRACKS
+from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps, folded
+from companion.model import Frozen
+from views.guard import guarded, safely
+from views.parts.chip import small, title
+from views.parts.number_pad import NumberPad
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.stepper import Stepper
+from views.parts.tappable import tappable
+from views.parts.text_entry import TextEntry
+from views.tables.shipwrights.benefit import (
+    INCOMES,
+    benefit_grid,
+    benefit_of,
+    benefit_picture,
+    bonus_of,
+    points_tiles,
+)
+from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.drawn import Benefit, track_sign
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.printed import Track
+
+Kind = Literal["longships", "buildings"]
+Card = LongshipCard | BuildingCard
+
+LONGEST_NAME = 40
+MOST_STEPS = 9
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A card as it is being typed; what is None is as the box knows it."""
+
+    name: str = ""
+    points: int | None = None
+    benefit: Benefit | None = None
+    plain: bool = False
+    """A benefit was let go of."""
+    steps: Steps | None = None
+    typing: bool = False
+    """The number pad is open for the points."""
+    focused: bool = False
+    """The last card was typed, so the next one will be too."""
+    added: int = 0
+    """How many were added on this sheet; names the entry, so that it begins anew."""
+
+
+def add_sheet(kind: Kind, seat: int) -> Sheet:
+    """Return the sheet that adds cards of a kind to a board, one after the other."""
+    return Sheet(lambda desk: AddCard(desk, kind, seat, key=f"add-{kind}-{seat}"))
+
+
+@ft.component
+@guarded
+def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
+    """Add a card by its name; it completes itself with all that is known of it."""
+    draft, put = ft.use_state(Draft())
+    typed = ft.use_ref("")
+
+    def keep(text: str) -> None:
+        typed.current = text
+        put(lambda old: replace(old, name=text.strip()))
+
+    known = named(desk.box, kind, draft.name) if draft.name else None
+
+    def add(card: Card) -> None:
+        # Refused, and said why: nothing that was typed is lost.
+        if desk.do(action_for(desk, seat, card)):
+            put(lambda old: Draft(added=old.added + 1))
+
+    def add_typed() -> None:
+        if draft.name:
+            add(card_of(kind, draft, known))
+            put(lambda old: replace(old, focused=True))
+
+    entered = ft.use_ref(None)
+    entered.current = add_typed
+
+    def submit() -> None:
+        entered.current()
+
+    on_text = ft.use_callback(keep, [])
+    on_enter = ft.use_callback(submit, [])
+    if draft.typing:
+        return NumberPad(
+            desk.say("shipwrights.table.type_points"),
+            draft.points or 0,
+            lambda n: put(lambda old: replace(old, points=max(0, n), typing=False)),
+            lambda: put(lambda old: replace(old, typing=False)),
+        )
+    shown = matching(getattr(desk.box, kind), draft.name)
+    return ft.Column(
+        tight=True,
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            _head(desk, kind, seat),
+            ft.Row(
+                controls=[
+                    TextEntry(
+                        desk.say(f"shipwrights.table.name.{kind}"),
+                        "",
+                        on_text,
+                        on_enter,
+                        longest=LONGEST_NAME,
+                        focused=draft.focused,
+                        names=True,
+                        key=f"name{draft.added}",
+                    )
+                ]
+            ),
+            *([small(desk.say("shipwrights.table.known"))] if shown else []),
+            *[_known(desk, seat, card, partial(add, card)) for card in shown],
+            *(_fields(desk, kind, draft, known, put) if draft.name else []),
+            *(
+                [
+                    ft.FilledButton(
+                        desk.say("shipwrights.table.add_named", name=draft.name),
+                        icon=ft.Icons.ADD_ROUNDED,
+                        height=52,
+                        on_click=safely(add_typed),
+                    )
+                ]
+                if draft.name
+                else [
+                    ft.FilledTonalButton(
+                        desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
+                    )
+                ]
+            ),
+        ],
+    )
+
+
+def _head(desk: Desk, kind: Kind, seat: int) -> ft.Control:
+    """Say what lies there already: each tap on a known card adds to it."""
+    cards = getattr(desk.player(seat), kind)
+    names = ", ".join(card.name for card in cards) or desk.say("shipwrights.table.none_yet")
+    return ft.Column(
+        tight=True,
+        spacing=2,
+        controls=[
+            title(desk.say(f"shipwrights.table.add.{kind}", seat=seat)),
+            ft.Semantics(live_region=True, container=True, content=small(names)),
+        ],
+    )
+
+
+def matching(known: tuple[Any, ...], typed: str) -> list[Any]:
+    """Return the known cards whose names begin so, then those with it in them, by name."""
+    wanted = folded(typed)
+    found = [card for card in known if wanted in folded(card.name)]
+    return sorted(
+        found,
+        key=lambda card: (not folded(card.name).startswith(wanted), folded(card.name)),
+    )
+
+
+def card_of(kind: Kind, draft: Draft, known: Any) -> Card:
+    """Return the card that a draft is, with what is known of it."""
+    points = draft.points if draft.points is not None else getattr(known, "points", None)
+    steps = draft.steps if draft.steps is not None else getattr(known, "steps", Steps())
+    name = known.name if known else draft.name
+    if kind == "buildings":
+        return BuildingCard(name=name, points=points, steps=steps)
+    benefit = benefit_in(draft, known)
+    return LongshipCard(
+        name=name,
+        points=points,
+        bonus=bonus_of(benefit),
+        steps=steps,
+        income=income_in(benefit, known),
+    )
+
+
+def benefit_in(draft: Draft, known: Any) -> Benefit | None:
+    """Return the benefit of a draft: what was touched, else what is known."""
+    if draft.benefit is not None or draft.plain or known is None:
+        return draft.benefit
+    return benefit_of(known.bonus, known.income)
+
+
+def income_in(benefit: Benefit | None, known: Any) -> Goods:
+    """Return what a ship brings each round."""
+    if benefit in INCOMES:
+        return INCOMES[benefit]
+    return known.income if known is not None and benefit is None else Goods()
+
+
+def action_for(desk: Desk, seat: int, card: Card) -> Frozen:
+    """Return the action that adds a card; its steps count only while rounds are followed."""
+    steps = card.steps if desk.in_rounds else Steps()
+    if isinstance(card, LongshipCard):
+        return AddLongship(
+            seat=seat,
+            name=card.name,
+            points=card.points,
+            bonus=card.bonus,
+            steps=steps,
+            income=card.income,
+        )
+    return AddBuilding(seat=seat, name=card.name, points=card.points, steps=steps)
+
+
+def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.Control:
+    points = "?" if card.points is None else str(card.points)
+    benefit = benefit_of(card.bonus, card.income) if isinstance(card, LongshipCard) else None
+    return tappable(
+        desk.say(
+            "shipwrights.table.add_known", name=card.name, n=card.points, points=points, seat=seat
+        ),
+        ft.Row(
+            spacing=10,
+            controls=[
+                *(
+                    [benefit_picture(desk.store, benefit, 36)]
+                    if isinstance(card, LongshipCard)
+                    else [ft.Icon(ft.Icons.HOUSE_ROUNDED, size=32, color=ft.Colors.TERTIARY)]
+                ),
+                ft.Text(card.name, size=16, expand=True),
+                ft.Text(points, size=18, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY),
+                ft.Icon(ft.Icons.ADD_ROUNDED, color=ft.Colors.PRIMARY),
+            ],
+        ),
+        on_tap,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        key=f"known-{folded(card.name)}",
+    )
+
+
+def _fields(
+    desk: Desk, kind: Kind, draft: Draft, known: Any, put: Callable[..., None]
+) -> list[ft.Control]:
+    """Ask for the points, the benefit and, while rounds are followed, the steps."""
+    points = draft.points if draft.points is not None else getattr(known, "points", None)
+    steps = draft.steps if draft.steps is not None else getattr(known, "steps", Steps())
+
+    def step(track: Track, n: int) -> None:
+        put(lambda old: replace(old, steps=steps.model_copy(update={track: n})))
+
+    def choose(benefit: Benefit | None) -> None:
+        put(lambda old: replace(old, benefit=benefit, plain=benefit is None))
+
+    return [
+        small(desk.say("shipwrights.table.printed_points")),
+        points_tiles(
+            desk,
+            points,
+            lambda n: put(lambda old: replace(old, points=n)),
+            lambda: put(lambda old: replace(old, typing=True)),
+        ),
+        *(
+            [
+                small(desk.say("shipwrights.table.benefit")),
+                benefit_grid(desk, benefit_in(draft, known), choose),
+            ]
+            if kind == "longships"
+            else []
+        ),
+        *(
+            [
+                small(desk.say("shipwrights.table.steps_of_card")),
+                *[steps_row(desk, track, getattr(steps, track), step) for track in TRACKS],
+            ]
+            if desk.in_rounds
+            else []
+        ),
+    ]
+
+
+def steps_row(
+    desk: Desk, track: Track, value: int, on_change: Callable[[Track, int], Any]
+) -> ft.Control:
+    """Ask for the steps of a card on one track."""
+    return ft.Row(
+        controls=[
+            picture(track_sign(track, palette(desk.store)), width=28, height=28),
+            ft.Container(
+                expand=True,
+                content=Stepper(
+                    desk.say(f"shipwrights.track.{track}"),
+                    value,
+                    partial(on_change, track),
+                    least=0,
+                    most=MOST_STEPS,
+                    key=f"steps-{track}",
+                ),
+            ),
+        ]
+    )

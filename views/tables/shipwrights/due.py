@@ -1,0 +1,160 @@
+"""What the tracks have given and nobody has used yet: upgrades to flip, trade cards to place."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
+from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
+from companion.games.shipwrights.printed import Goods
+from views.guard import guarded
+from views.parts.chip import big_button, capital, chip, chips, small, title
+from views.parts.stepper import Stepper
+from views.tables.shipwrights.desk import Desk, Sheet
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.tracks import Ship
+
+MOST_INCOME = 9
+TRADE_INCOME = ("oak", "wool", "iron", "silver", "gold", "workers")
+
+
+def due_cards(desk: Desk, seat: int) -> list[ft.Control]:
+    """Show what the tracks have given and nobody has used yet; first of all to one seat."""
+    offers = [*desk.every(UpgradeOffer), *desk.every(TradeCardOffer)]
+    return [
+        _upgrade(desk, one)
+        if isinstance(one, UpgradeOffer)
+        else TradeCardDue(desk, one, key=f"due{one.seat}")
+        for one in sorted(offers, key=lambda one: one.seat != seat)
+    ]
+
+
+def _banner(controls: list[ft.Control]) -> ft.Control:
+    return ft.Container(
+        bgcolor=ft.Colors.PRIMARY_CONTAINER,
+        border_radius=14,
+        padding=12,
+        content=ft.Column(
+            tight=True,
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=controls,
+        ),
+    )
+
+
+def _announced(text: str) -> ft.Control:
+    return ft.Semantics(
+        live_region=True,
+        container=True,
+        content=ft.Text(
+            text, size=16, weight=ft.FontWeight.W_600, color=ft.Colors.ON_PRIMARY_CONTAINER
+        ),
+    )
+
+
+def _upgrade(desk: Desk, offer: UpgradeOffer) -> ft.Control:
+    seat = offer.seat or 0
+    return _banner(
+        [
+            _announced(desk.say("shipwrights.table.upgrade_due", seat=seat, n=offer.due)),
+            chips(
+                [
+                    chip(
+                        desk.say(
+                            "shipwrights.table.flip",
+                            seat=seat,
+                            card=desk.say(f"shipwrights.card.{one}"),
+                        ),
+                        capital(desk.say(f"shipwrights.card.{one}")),
+                        desk.doing(Upgrade(seat=seat, card=one)),
+                    )
+                    for one in offer.cards
+                ]
+            ),
+        ]
+    )
+
+
+@ft.component
+@guarded
+def TradeCardDue(desk: Desk, offer: TradeCardOffer) -> ft.Control:
+    """Find a place for a trade card: under a ship with its income, or face down."""
+    seat = offer.seat or 0
+
+    def place(ship: Ship) -> None:
+        desk.show(Sheet(lambda now: TuckCard(now, seat, ship, key=f"tuck-{seat}-{ship}")))
+
+    return _banner(
+        [
+            _announced(desk.say("shipwrights.table.trade_card_due", seat=seat, n=offer.due)),
+            chips(
+                [
+                    *[
+                        chip(
+                            desk.say(
+                                "shipwrights.table.tuck",
+                                seat=seat,
+                                ship=ship_name(desk, seat, ship),
+                            ),
+                            ship_name(desk, seat, ship),
+                            partial(place, ship),
+                        )
+                        for ship in offer.ships
+                    ],
+                    chip(
+                        desk.say("shipwrights.table.face_down", seat=seat),
+                        desk.say("shipwrights.table.face_down_short"),
+                        lambda: desk.do(PlaceTradeCard(seat=seat)),
+                    ),
+                ]
+            ),
+        ]
+    )
+
+
+def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
+    """Name the Eikja or a longship."""
+    if not isinstance(ship, int):
+        return desk.say("shipwrights.card.eikja")
+    return desk.player(seat).longships[ship].name.strip() or desk.say("shipwrights.unnamed")
+
+
+@ft.component
+@guarded
+def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
+    """Ask what a tucked trade card brings each round."""
+    income, put = ft.use_state(Goods())
+
+    def bring(good: str, n: int) -> None:
+        put(lambda old: old.model_copy(update={good: n}))
+
+    def tuck() -> None:
+        desk.close()
+        desk.do(PlaceTradeCard(seat=seat, under=ship, income=income))
+
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
+            small(desk.say("shipwrights.table.trade_card_income")),
+            *[
+                Stepper(
+                    desk.say(f"shipwrights.field.{good}"),
+                    getattr(income, good),
+                    partial(bring, good),
+                    least=0,
+                    most=MOST_INCOME,
+                    key=good,
+                )
+                for good in TRADE_INCOME
+            ],
+            big_button(desk.say("shipwrights.table.tuck_short"), tuck),
+        ],
+    )

@@ -1,0 +1,334 @@
+"""Sheets for cards that lie on a board: put their values right, or take them away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.shipwrights.actions import DiscardJarl, NoteValue
+from companion.games.shipwrights.box import named, replaced
+from companion.games.shipwrights.corrections import side, without_building, without_longship
+from companion.games.shipwrights.printed import Goods, LongshipCard
+from companion.games.shipwrights.values import building_points, card_points, longship_points
+from companion.model import Enter, Frozen, change
+from views.guard import guarded, safely
+from views.parts.chip import chip, chips, small, title
+from views.parts.number_pad import NumberPad
+from views.parts.stepper import Stepper
+from views.parts.text_entry import TextEntry
+from views.tables.shipwrights.benefit import (
+    INCOMES,
+    benefit_grid,
+    benefit_of,
+    bonus_of,
+    points_tiles,
+)
+from views.tables.shipwrights.cards import LONGEST_NAME
+from views.tables.shipwrights.desk import Desk, Sheet
+
+if TYPE_CHECKING:
+    from views.tables.shipwrights.drawn import Benefit
+
+INCOME_OF_EIKJA = ("workers", "gold", "silver", "oak", "wool", "iron")
+MOST_INCOME = 9
+
+
+def edit_longship(seat: int, at: int) -> Sheet:
+    """Return the sheet of a longship."""
+    return Sheet(lambda desk: EditLongship(desk, seat, at, key=f"ship-{seat}-{at}"))
+
+
+def edit_building(seat: int, at: int) -> Sheet:
+    """Return the sheet of a building."""
+    return Sheet(lambda desk: EditBuilding(desk, seat, at, key=f"building-{seat}-{at}"))
+
+
+def edit_jarl(seat: int, at: int) -> Sheet:
+    """Return the sheet of a jarl."""
+    return Sheet(lambda desk: EditJarl(desk, seat, at, key=f"jarl-{seat}-{at}"))
+
+
+def edit_side(seat: int, card: str) -> Sheet:
+    """Return the sheet of the Eikja, the Labourer or the hut."""
+    return Sheet(lambda desk: EditSide(desk, seat, card, key=f"side-{seat}-{card}"))
+
+
+@ft.component
+@guarded
+def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
+    """Put a longship right."""
+    typing, type_ = ft.use_state(lambda: False)
+    ships = desk.player(seat).longships
+    if at >= len(ships):
+        return _gone(desk)
+    ship = ships[at]
+    here = f"players[{seat}].longships[{at}]"
+
+    def choose(benefit: Benefit | None) -> None:
+        income = INCOMES.get(benefit, Goods()) if benefit else Goods()
+        right = change(ship, bonus=bonus_of(benefit), income=income)
+        known = named(desk.box, "longships", ship.name) or LongshipCard(name=ship.name)
+        card = change(known, bonus=right.bonus, income=income)
+        desk.keep_box(
+            replaced(desk.box, "longships", card),
+            Enter(path=here, value=right.model_dump(mode="json")),
+        )
+
+    return _sheet(
+        desk,
+        ship.name.strip() or desk.say("shipwrights.unnamed"),
+        longship_points(desk.player(seat), desk.position.printed)[at],
+        lambda n: desk.do(NoteValue(path=f"{here}.points", value=n)),
+        (typing, type_),
+        more=[
+            small(desk.say("shipwrights.table.benefit")),
+            benefit_grid(desk, benefit_of(ship.bonus, ship.income), choose),
+        ],
+        remove=lambda: desk.do(without_longship(desk.position, seat, at)),
+    )
+
+
+@ft.component
+@guarded
+def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
+    """Put a building right."""
+    typing, type_ = ft.use_state(lambda: False)
+    buildings = desk.player(seat).buildings
+    if at >= len(buildings):
+        return _gone(desk)
+    path = f"players[{seat}].buildings[{at}].points"
+    return _sheet(
+        desk,
+        buildings[at].name.strip() or desk.say("shipwrights.unnamed"),
+        building_points(desk.player(seat), desk.position.printed)[at],
+        lambda n: desk.do(NoteValue(path=path, value=n)),
+        (typing, type_),
+        remove=lambda: desk.do(without_building(desk.position, seat, at)),
+    )
+
+
+@ft.component
+@guarded
+def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
+    """Put a jarl right."""
+    typing, type_ = ft.use_state(lambda: False)
+    jarls = desk.player(seat).jarls
+    if at >= len(jarls):
+        return _gone(desk)
+    return _sheet(
+        desk,
+        desk.say("shipwrights.table.jarl", number=at + 1),
+        jarls[at],
+        lambda n: desk.do(NoteValue(path=f"players[{seat}].jarls[{at}]", value=n)),
+        (typing, type_),
+        remove=lambda: desk.do(DiscardJarl(seat=seat, jarl=at)),
+    )
+
+
+@ft.component
+@guarded
+def EditSide(desk: Desk, seat: int, card: str) -> ft.Control:
+    """Say which side of a card lies up, and what it prints."""
+    typing, type_ = ft.use_state(lambda: False)
+    lies = getattr(desk.player(seat), card)
+
+    def turn(*, upgraded: bool) -> Callable[[], None]:
+        return lambda: desk.do(side(desk.position, seat, card, upgraded=upgraded))
+
+    return _sheet(
+        desk,
+        f"{desk.name(seat)}: {desk.say(f'shipwrights.card.{card}')}",
+        card_points(desk.player(seat), desk.position.printed, card),
+        lambda n: desk.do(NoteValue(path=f"players[{seat}].{card}.points", value=n)),
+        (typing, type_),
+        above=[
+            chips(
+                [
+                    chip(
+                        desk.say(f"shipwrights.side.{key}"),
+                        desk.say(f"shipwrights.side.{key}"),
+                        tap,
+                        chosen=chosen,
+                    )
+                    for key, tap, chosen in (
+                        ("basic", turn(upgraded=False), not lies.upgraded),
+                        ("upgraded", turn(upgraded=True), lies.upgraded),
+                    )
+                ]
+            )
+        ],
+        more=_income(desk, seat)
+        if card == "eikja"
+        else [HutName(desk, seat, key=f"hut-{seat}")]
+        if card == "hut"
+        else [],
+    )
+
+
+@ft.component
+@guarded
+def HutName(desk: Desk, seat: int) -> ft.Control:
+    """Name a hut, so that the next game knows what it prints."""
+    hut = desk.player(seat).hut
+    typed = ft.use_ref(hut.name)
+    entered = ft.use_ref(None)
+
+    def keep(text: str) -> None:
+        typed.current = text
+
+    def call(name: str) -> None:
+        named_hut = change(hut, name=name.strip())
+        deed: list[Frozen] = [
+            Enter(path=f"players[{seat}].hut", value=named_hut.model_dump(mode="json"))
+        ]
+        if hut.points is not None and name.strip():
+            # Said again under its name, the points are remembered with it.
+            deed.append(NoteValue(path=f"players[{seat}].hut.points", value=hut.points))
+        desk.do(*deed)
+
+    entered.current = lambda: call(typed.current or "")
+
+    def submit() -> None:
+        entered.current()
+
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        controls=[
+            small(desk.say("shipwrights.table.hut_name")),
+            ft.Row(
+                controls=[
+                    TextEntry(
+                        desk.say("shipwrights.field.name"),
+                        hut.name,
+                        ft.use_callback(keep, []),
+                        ft.use_callback(submit, []),
+                        longest=LONGEST_NAME,
+                        names=True,
+                        key=f"hut-{hut.name}",
+                    ),
+                    ft.FilledTonalButton(
+                        desk.say("shipwrights.table.hut_call"), height=48, on_click=safely(submit)
+                    ),
+                ]
+            ),
+            chips(
+                [
+                    chip(
+                        desk.say("shipwrights.table.hut_known", seat=seat, name=one.name),
+                        one.name,
+                        partial(call, one.name),
+                        chosen=one.name == hut.name,
+                    )
+                    for one in desk.box.huts
+                ]
+            ),
+        ],
+    )
+
+
+def _income(desk: Desk, seat: int) -> list[ft.Control]:
+    """Ask what the Eikja brings each round: that is printed on it too."""
+    income = desk.player(seat).eikja.income
+
+    def put(good: str) -> Callable[[int], None]:
+        path = f"players[{seat}].eikja.income.{good}"
+        return lambda n: desk.do(Enter(path=path, value=n))
+
+    return [
+        small(desk.say("shipwrights.table.eikja_income")),
+        *[
+            Stepper(
+                desk.say(f"shipwrights.field.{good}"),
+                getattr(income, good),
+                put(good),
+                least=0,
+                most=MOST_INCOME,
+                key=good,
+            )
+            for good in INCOME_OF_EIKJA
+        ],
+    ]
+
+
+def _sheet(
+    desk: Desk,
+    name: str,
+    points: int | None,
+    put_points: Callable[[int], Any],
+    typing: tuple[bool, Callable[[Any], None]],
+    *,
+    above: list[ft.Control] | None = None,
+    more: list[ft.Control] | None = None,
+    remove: Callable[[], Any] | None = None,
+) -> ft.Control:
+    is_typing, type_ = typing
+
+    def put_typing(*, now: bool) -> None:
+        type_(now)
+
+    def typed(n: int) -> None:
+        put_typing(now=False)
+        put_points(max(0, n))
+
+    if is_typing:
+        return NumberPad(name, points or 0, typed, lambda: put_typing(now=False))
+
+    def away() -> None:
+        desk.close()
+        if remove:
+            remove()
+
+    return ft.Column(
+        tight=True,
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(name),
+            *(above or []),
+            small(desk.say("shipwrights.table.printed_points")),
+            points_tiles(desk, points, put_points, lambda: put_typing(now=True)),
+            *(more or []),
+            ft.Row(
+                spacing=12,
+                controls=[
+                    *(
+                        [
+                            ft.TextButton(
+                                desk.say("shipwrights.table.remove"),
+                                icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+                                height=52,
+                                expand=True,
+                                on_click=safely(away),
+                            )
+                        ]
+                        if remove
+                        else []
+                    ),
+                    ft.FilledTonalButton(
+                        desk.say("shipwrights.table.done"),
+                        height=52,
+                        expand=True,
+                        on_click=safely(desk.close),
+                    ),
+                ],
+            ),
+        ],
+    )
+
+
+def _gone(desk: Desk) -> ft.Control:
+    """Say that somebody else has taken the card away meanwhile."""
+    return ft.Column(
+        tight=True,
+        spacing=10,
+        controls=[
+            ft.Text(desk.say("shipwrights.table.gone")),
+            ft.FilledTonalButton(
+                desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
+            ),
+        ],
+    )

@@ -1,0 +1,376 @@
+"""The cards of a player's score pad in the order of the rules, with what each is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.shipwrights.actions import AddJarl, NoteValue
+from companion.games.shipwrights.corrections import side
+from companion.games.shipwrights.values import building_points, card_points, longship_points
+from companion.model import Phrase, ScoreLine
+from views.guard import guarded
+from views.parts.chip import chip, chips, small
+from views.parts.frame import card
+from views.parts.large_text import Beside
+from views.parts.tappable import tappable
+from views.tables.shipwrights.benefit import benefit_of, benefit_picture
+from views.tables.shipwrights.cards import add_sheet
+from views.tables.shipwrights.desk import Desk
+from views.tables.shipwrights.drawn import BENEFITS
+from views.tables.shipwrights.edit import edit_building, edit_jarl, edit_longship, edit_side
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.position import Longship
+
+JARL_TILES = 5
+"""Points of a jarl that have a chip of their own, from 0 on."""
+
+
+def scored_card(desk: Desk, line: ScoreLine, controls: Sequence[ft.Control]) -> ft.Control:
+    """Head a part of the pad with its name and its points."""
+    return card(
+        [
+            ft.Row(
+                controls=[
+                    ft.Semantics(
+                        header=True,
+                        expand=True,
+                        content=ft.Text(
+                            desk.say(f"shipwrights.category.{line.category}"),
+                            theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                        ),
+                    ),
+                    ft.Text(
+                        str(line.points),
+                        theme_style=ft.TextThemeStyle.TITLE_LARGE,
+                        weight=ft.FontWeight.BOLD,
+                        color=ft.Colors.PRIMARY,
+                    ),
+                ]
+            ),
+            *controls,
+        ]
+    )
+
+
+def row(
+    label: str,
+    image: ft.Control,
+    text: str,
+    points: int | None,
+    on_tap: Callable[[], Any] | None,
+    *,
+    note: str = "",
+) -> ft.Control:
+    """Show a card that lies on a board; a question mark stands for points nobody knows."""
+    unknown = points is None
+    return tappable(
+        label,
+        ft.Row(
+            spacing=10,
+            controls=[
+                image,
+                ft.Column(
+                    expand=True,
+                    spacing=0,
+                    tight=True,
+                    controls=[ft.Text(text, size=16), *([small(note)] if note else [])],
+                ),
+                ft.Text(
+                    "?" if unknown else str(points),
+                    size=18,
+                    weight=ft.FontWeight.BOLD,
+                    color=ft.Colors.ERROR if unknown else ft.Colors.ON_SURFACE,
+                ),
+            ],
+        ),
+        on_tap,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=9),
+    )
+
+
+def add_button(desk: Desk, label: str, text: str, on_tap: Callable[[], Any]) -> list[ft.Control]:
+    """Show the way to add something, where something may be done."""
+    if not desk.act:
+        return []
+    return [
+        tappable(
+            label,
+            ft.Row(
+                alignment=ft.MainAxisAlignment.CENTER,
+                spacing=6,
+                controls=[
+                    ft.Icon(ft.Icons.ADD_ROUNDED, color=ft.Colors.PRIMARY),
+                    ft.Text(text, color=ft.Colors.PRIMARY, weight=ft.FontWeight.W_600),
+                ],
+            ),
+            on_tap,
+            border=ft.Border.all(1, ft.Colors.OUTLINE),
+            padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+        )
+    ]
+
+
+@ft.component
+@guarded
+def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
+    """Show the longships and the Eikja."""
+    player = desk.player(seat)
+    points = longship_points(player, desk.position.printed)
+    return scored_card(
+        desk,
+        line,
+        [
+            *[_ship(desk, seat, at, ship, points[at]) for at, ship in enumerate(player.longships)],
+            side_row(desk, seat, "eikja"),
+            *add_button(
+                desk,
+                desk.say("shipwrights.table.add.longships", seat=seat),
+                desk.say("shipwrights.table.add_longship"),
+                lambda: desk.show(add_sheet("longships", seat)),
+            ),
+        ],
+    )
+
+
+def _ship(desk: Desk, seat: int, at: int, ship: Longship, points: int | None) -> ft.Control:
+    name = ship.name.strip() or desk.say("shipwrights.unnamed")
+    return row(
+        desk.say(
+            "shipwrights.table.card",
+            seat=seat,
+            name=name,
+            number=at + 1,
+            n=points,
+            points=said(points),
+        ),
+        benefit_picture(desk.store, benefit_of(ship.bonus, ship.income), 34),
+        name,
+        points,
+        desk.tap(lambda: desk.show(edit_longship(seat, at))),
+    )
+
+
+def said(points: int | None) -> str:
+    """Write points, or that nobody knows them."""
+    return "?" if points is None else str(points)
+
+
+@ft.component
+@guarded
+def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
+    """Show what each end-game bonus counts, and what it gives."""
+    player = desk.player(seat)
+    told = line.because.facts.get("told")
+    ships = [ship for ship in player.longships if ship.bonus is not None]
+    if not isinstance(told, list) or not ships:
+        return scored_card(desk, line, [small(desk.store.tell(line.because, desk.match.names))])
+    return scored_card(
+        desk,
+        line,
+        [
+            ft.Row(
+                spacing=10,
+                controls=[
+                    benefit_picture(desk.store, _bonus(ship), 34),
+                    ft.Text(
+                        desk.store.tell(Phrase.model_validate(one), desk.match.names), expand=True
+                    ),
+                ],
+            )
+            for ship, one in zip(ships, told, strict=True)
+        ],
+    )
+
+
+def _bonus(ship: Longship) -> Any:
+    return next((one for one in BENEFITS if one == ship.bonus), None)
+
+
+@ft.component
+@guarded
+def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
+    """Show the buildings and the hut."""
+    player = desk.player(seat)
+    points = building_points(player, desk.position.printed)
+    return scored_card(
+        desk,
+        line,
+        [
+            *[
+                row(
+                    desk.say(
+                        "shipwrights.table.card",
+                        seat=seat,
+                        name=one.name.strip() or desk.say("shipwrights.unnamed"),
+                        number=at + 1,
+                        n=points[at],
+                        points=said(points[at]),
+                    ),
+                    ft.Icon(ft.Icons.HOUSE_ROUNDED, size=30, color=ft.Colors.TERTIARY),
+                    one.name.strip() or desk.say("shipwrights.unnamed"),
+                    points[at],
+                    desk.tap(partial(desk.show, edit_building(seat, at))),
+                )
+                for at, one in enumerate(player.buildings)
+            ],
+            side_row(desk, seat, "hut"),
+            *add_button(
+                desk,
+                desk.say("shipwrights.table.add.buildings", seat=seat),
+                desk.say("shipwrights.table.add_building"),
+                lambda: desk.show(add_sheet("buildings", seat)),
+            ),
+        ],
+    )
+
+
+SIDE_ICONS = {
+    "eikja": ft.Icons.SAILING_ROUNDED,
+    "hut": ft.Icons.CABIN_ROUNDED,
+    "labourer": ft.Icons.ENGINEERING_ROUNDED,
+}
+
+
+def side_row(desk: Desk, seat: int, card_: str) -> ft.Control:
+    """Show a card with two sides; one tap turns it, another one opens it."""
+    player = desk.player(seat)
+    lies = getattr(player, card_)
+    points = card_points(player, desk.position.printed, card_)
+    name = desk.say(f"shipwrights.card.{card_}")
+    shown = name[:1].upper() + name[1:]
+    key = "upgraded" if lies.upgraded else "basic"
+    return Beside(
+        row(
+            desk.say(
+                f"shipwrights.table.side.{key}",
+                seat=seat,
+                name=shown,
+                n=points,
+                points=said(points),
+            ),
+            ft.Icon(SIDE_ICONS[card_], size=30, color=ft.Colors.TERTIARY),
+            shown,
+            points,
+            desk.tap(lambda: desk.show(edit_side(seat, card_))),
+        ),
+        after=chip(
+            desk.say("shipwrights.table.turn", seat=seat, name=shown),
+            desk.say("shipwrights.table.upgraded"),
+            desk.tap(lambda: desk.do(side(desk.position, seat, card_, upgraded=not lies.upgraded))),
+            chosen=lies.upgraded,
+        ),
+    )
+
+
+@ft.component
+@guarded
+def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
+    """Show the jarls by their points; one tap adds one."""
+    jarls = desk.player(seat).jarls
+
+    def add(points: int) -> None:
+        desk.do(AddJarl(seat=seat, points=points))
+
+    more = desk.say("shipwrights.table.add_jarl_more", seat=seat)
+    return scored_card(
+        desk,
+        line,
+        [
+            *(
+                [
+                    chips(
+                        [
+                            chip(
+                                desk.say(
+                                    "shipwrights.table.jarl_of",
+                                    seat=seat,
+                                    number=at + 1,
+                                    n=points,
+                                    points=said(points),
+                                ),
+                                said(points),
+                                desk.tap(partial(desk.show, edit_jarl(seat, at))),
+                                picture_=ft.Icon(ft.Icons.PERSON_ROUNDED, size=20),
+                            )
+                            for at, points in enumerate(jarls)
+                        ]
+                    )
+                ]
+                if jarls
+                else []
+            ),
+            *(
+                [
+                    small(desk.say("shipwrights.table.add_jarl")),
+                    ft.Row(
+                        spacing=6,
+                        controls=[
+                            *[
+                                _jarl_tile(
+                                    desk.say("shipwrights.table.add_jarl_of", seat=seat, n=points),
+                                    f"+{points}",
+                                    partial(add, points),
+                                )
+                                for points in range(JARL_TILES)
+                            ],
+                            _jarl_tile(
+                                more,
+                                desk.say("shipwrights.table.more_points"),
+                                lambda: desk.ask_number(more, 0, add),
+                            ),
+                        ],
+                    ),
+                ]
+                if desk.act
+                else []
+            ),
+        ],
+    )
+
+
+def _jarl_tile(label: str, text: str, on_tap: Callable[[], Any]) -> ft.Control:
+    return tappable(
+        label,
+        ft.Text(text, size=16, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER),
+        on_tap,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        height=48,
+        padding=0,
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def missing_rows(desk: Desk, missing: Sequence[Any]) -> list[ft.Control]:
+    """Name each value that a total lacks, and let it be typed."""
+
+    def ask(path: str, text: str) -> None:
+        desk.ask_number(text, 0, lambda n: desk.do(NoteValue(path=path, value=n)))
+
+    rows: list[ft.Control] = []
+    for one in missing:
+        text = desk.store.tell(one.what, desk.match.names)
+        shown = text[:1].upper() + text[1:]
+        rows.append(
+            tappable(
+                shown,
+                ft.Row(
+                    spacing=10,
+                    controls=[
+                        ft.Icon(ft.Icons.HELP_OUTLINE_ROUNDED, color=ft.Colors.ERROR),
+                        ft.Text(shown, expand=True),
+                        ft.Icon(ft.Icons.DIALPAD_ROUNDED, color=ft.Colors.PRIMARY),
+                    ],
+                ),
+                desk.tap(partial(ask, one.path, shown)),
+                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+                padding=ft.Padding.symmetric(horizontal=10, vertical=12),
+            )
+        )
+    return rows

@@ -1,0 +1,346 @@
+"""The beginning of a round: huts and nemeses once, and the round card typed once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.shipwrights.actions import AddNemesis, Reveal, TakeHut
+from companion.games.shipwrights.offers import HutOffer, NemesisOffer, RevealOffer
+from companion.games.shipwrights.position import TRACKS
+from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
+from companion.model import change
+from views.guard import guarded, safely
+from views.parts.chip import chip, chips, small, title
+from views.parts.desk import token
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.stepper import Stepper
+from views.parts.tappable import tappable
+from views.parts.text_entry import TextEntry
+from views.tables.shipwrights.cards import LONGEST_NAME, steps_row
+from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.drawn import good, track_sign
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.printed import Direction, Resource, Track
+
+MOST_PRICE = 5
+MOST_ICONS = 4
+MOST_POINTS = 20
+
+
+@ft.component
+@guarded
+def Opening(desk: Desk) -> ft.Control:
+    """Ask before the first round card for huts and, alone, for nemesis cards."""
+    nemesis = desk.offer(NemesisOffer)
+    huts = desk.every(HutOffer)
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        visible=bool(huts or nemesis),
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            *([small(desk.say("shipwrights.table.huts"))] if huts else []),
+            *[_hut(desk, one.seat or 0) for one in huts],
+            *(
+                [
+                    ft.TextButton(
+                        desk.say("shipwrights.table.add_nemesis", n=nemesis.left),
+                        icon=ft.Icons.ADD_ROUNDED,
+                        height=48,
+                        on_click=safely(
+                            lambda: desk.show(Sheet(lambda now: NemesisForm(now, key="nemesis")))
+                        ),
+                    )
+                ]
+                if nemesis
+                else []
+            ),
+            ft.Divider(height=8),
+        ],
+    )
+
+
+def _hut(desk: Desk, seat: int) -> ft.Control:
+    def take(track: Track) -> None:
+        desk.do(TakeHut(seat=seat, track=track))
+
+    return ft.Row(
+        spacing=6,
+        controls=[
+            token(desk, seat, 28),
+            ft.Text(desk.name(seat), expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+            *[
+                tappable(
+                    desk.say(
+                        "shipwrights.table.hut_of",
+                        seat=seat,
+                        track=desk.say(f"shipwrights.track.{track}"),
+                    ),
+                    picture(track_sign(track, palette(desk.store)), width=32, height=32),
+                    partial(take, track),
+                    bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                    padding=8,
+                )
+                for track in TRACKS
+            ],
+        ],
+    )
+
+
+@ft.component
+@guarded
+def NemesisForm(desk: Desk) -> ft.Control:
+    """Add a nemesis card: its name as the table calls it, and its icons."""
+    icons, put = ft.use_state(Steps())
+    name = ft.use_ref("")
+
+    def keep(text: str) -> None:
+        name.current = text
+
+    def nothing() -> None:
+        """A name alone adds no card yet."""
+
+    def step(track: Track, n: int) -> None:
+        put(lambda old: old.model_copy(update={track: n}))
+
+    def add() -> None:
+        desk.close()
+        desk.do(AddNemesis(name=(name.current or "").strip(), icons=icons))
+
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(desk.say("shipwrights.table.nemesis")),
+            ft.Row(
+                controls=[
+                    TextEntry(
+                        desk.say("shipwrights.field.name"),
+                        "",
+                        ft.use_callback(keep, []),
+                        ft.use_callback(nothing, []),
+                        longest=LONGEST_NAME,
+                        names=True,
+                        key="name",
+                    )
+                ]
+            ),
+            *[steps_row(desk, track, getattr(icons, track), step) for track in TRACKS],
+            ft.FilledButton(desk.say("shipwrights.table.add_it"), height=52, on_click=safely(add)),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def RoundCardForm(desk: Desk) -> ft.Control:
+    """Type what the round card shows; one that was seen before takes one tap."""
+    offer = desk.offer(RevealOffer)
+    shown, put = ft.use_state(RoundCard())
+    if offer is None:
+        return ft.Container(visible=False)
+
+    def price(resource: Resource, n: int | None) -> None:
+        put(lambda old: change(old, trades=change(old.trades, **{resource: n})))
+
+    def step(track: Track, n: int | None) -> None:
+        put(lambda old: change(old, neutral=change(old.neutral, **{track: n or 0})))
+
+    def point(way: Direction) -> None:
+        put(lambda old: change(old, direction=way))
+
+    def points(n: int) -> None:
+        put(lambda old: change(old, points=n))
+
+    known = tuple(one for one in desk.box.rounds if fits(one, offer))
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            *([small(desk.say("shipwrights.table.known_cards"))] if known else []),
+            *[_known(desk, at, one) for at, one in enumerate(known)],
+            small(desk.say("shipwrights.table.card_prices")),
+            *[
+                tile_row(
+                    desk,
+                    good(one, palette(desk.store)),
+                    desk.say(
+                        "shipwrights.table.price_of",
+                        resource=desk.say(f"shipwrights.resource.{one}"),
+                    ),
+                    (None, *range(1, MOST_PRICE + 1)),
+                    getattr(shown.trades, one),
+                    partial(price, one),
+                )
+                for one in RESOURCES
+            ],
+            *(_direction(desk, shown.direction, point) if offer.asks_direction else []),
+            *(
+                [
+                    small(desk.say("shipwrights.table.card_neutral")),
+                    *[
+                        tile_row(
+                            desk,
+                            track_sign(track, palette(desk.store)),
+                            desk.say(
+                                "shipwrights.table.neutral_on",
+                                track=desk.say(f"shipwrights.track.{track}"),
+                            ),
+                            tuple(range(MOST_ICONS + 1)),
+                            getattr(shown.neutral, track),
+                            partial(step, track),
+                        )
+                        for track in TRACKS
+                    ],
+                ]
+                if offer.asks_neutral
+                else []
+            ),
+            *(
+                [
+                    Stepper(
+                        desk.say("shipwrights.table.card_points"),
+                        shown.points or 0,
+                        points,
+                        least=0,
+                        most=MOST_POINTS,
+                        shown="–" if shown.points is None else None,
+                        key="points",
+                    )
+                ]
+                if offer.asks_points
+                else []
+            ),
+            ft.FilledButton(
+                content=ft.Text(desk.say("shipwrights.table.reveal"), size=18),
+                height=60,
+                on_click=safely(lambda: desk.do(revealed(shown))),
+            ),
+        ],
+    )
+
+
+def fits(card: RoundCard, offer: RevealOffer) -> bool:
+    """Tell whether a known card tells all that this number of players needs."""
+    if offer.asks_direction:
+        return card.direction is not None
+    if offer.asks_neutral and card.direction is not None and card.neutral == Steps():
+        # Typed at a larger table, where nobody looks at these icons.
+        return False
+    return card.points is not None or not offer.asks_points
+
+
+def revealed(card: RoundCard) -> Reveal:
+    """Return the action that lays a card open."""
+    return Reveal(
+        trades=card.trades, direction=card.direction, neutral=card.neutral, points=card.points
+    )
+
+
+def tile_row(
+    desk: Desk,
+    drawing: str,
+    what: str,
+    values: tuple[int | None, ...],
+    now: int | None,
+    put: Callable[[int | None], Any],
+) -> ft.Control:
+    """Choose one of a few numbers with one tap; a dash stands for none."""
+
+    def tile(value: int | None) -> ft.Control:
+        text = "–" if value is None else str(value)
+        return tappable(
+            desk.say("shipwrights.table.choice", what=what, value=text),
+            ft.Text(
+                text,
+                size=17,
+                weight=ft.FontWeight.BOLD,
+                text_align=ft.TextAlign.CENTER,
+                color=ft.Colors.ON_PRIMARY if value == now else ft.Colors.ON_SURFACE,
+            ),
+            partial(put, value),
+            chosen=value == now,
+            bgcolor=ft.Colors.PRIMARY if value == now else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+            height=48,
+            padding=0,
+            expand=True,
+            alignment=ft.Alignment.CENTER,
+        )
+
+    return ft.Row(
+        spacing=6,
+        controls=[picture(drawing, width=30, height=30), *[tile(value) for value in values]],
+    )
+
+
+def _direction(
+    desk: Desk, now: Direction | None, point: Callable[[Direction], Any]
+) -> list[ft.Control]:
+    ways: tuple[Direction, ...] = ("left", "right")
+    return [
+        small(desk.say("shipwrights.table.card_direction")),
+        chips(
+            [
+                chip(
+                    desk.say(f"shipwrights.table.direction.{way}"),
+                    desk.say(f"shipwrights.table.direction.{way}"),
+                    partial(point, way),
+                    chosen=way == now,
+                )
+                for way in ways
+            ]
+        ),
+    ]
+
+
+def _known(desk: Desk, at: int, card: RoundCard) -> ft.Control:
+    told = card_told(desk, card)
+    return tappable(
+        told,
+        ft.Row(
+            spacing=8,
+            controls=[
+                ft.Icon(ft.Icons.STYLE_ROUNDED, color=ft.Colors.TERTIARY),
+                ft.Text(told, expand=True, size=14),
+            ],
+        ),
+        lambda: desk.do(_for_table(desk, card)),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=12),
+        key=f"round{at}",
+    )
+
+
+def _for_table(desk: Desk, card: RoundCard) -> Reveal:
+    """Leave out what this number of players does not read on a card."""
+    asks = desk.offer(RevealOffer)
+    if asks is not None and not asks.asks_neutral:
+        card = change(card, neutral=Steps())
+    return revealed(card)
+
+
+def card_told(desk: Desk, card: RoundCard) -> str:
+    """Say a round card in one line."""
+    said = [
+        desk.say("shipwrights.price", resource=desk.say(f"shipwrights.resource.{one}"), n=price)
+        for one in RESOURCES
+        if (price := getattr(card.trades, one)) is not None
+    ]
+    if card.direction:
+        said.append(desk.say(f"shipwrights.table.direction.{card.direction}"))
+    said += [
+        f"{desk.say(f'shipwrights.track.{track}')} +{n}"
+        for track in TRACKS
+        if (n := getattr(card.neutral, track))
+    ]
+    if card.points is not None:
+        said.append(desk.say("shipwrights.table.points", n=card.points))
+    return ", ".join(said)

@@ -1,0 +1,389 @@
+"""The rounds at the table: what this phase needs, who still has to finish, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.shipwrights.actions import (
+    AssignHeroes,
+    Done,
+    NextPhase,
+    Raid,
+    TakeIncome,
+)
+from companion.games.shipwrights.offers import (
+    DoneOffer,
+    HeroesOffer,
+    IncomeOffer,
+    PhaseOffer,
+    RaidOffer,
+)
+from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
+from companion.games.shipwrights.rounds import checklist
+from companion.games.shipwrights.scoring import partial as known_scores
+from views.guard import guarded, safely
+from views.parts.chip import big_button, capital, chip, chips, small, title
+from views.parts.desk import scrolled, token
+from views.parts.frame import card
+from views.parts.telling import told
+from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.due import due_cards
+from views.tables.shipwrights.parts import Buildings, Jarls, Ships
+from views.tables.shipwrights.reveal import Opening, RoundCardForm
+from views.tables.shipwrights.tally import Tabs
+from views.tables.shipwrights.tracks import TracksCard
+from views.tables.shipwrights.trades import supply
+from views.theme import GAP
+
+if TYPE_CHECKING:
+    pass
+
+PHASE_ICONS = {
+    "reveal": ft.Icons.STYLE_ROUNDED,
+    "draft": ft.Icons.SWIPE_ROUNDED,
+    "actions": ft.Icons.CONSTRUCTION_ROUNDED,
+    "income": ft.Icons.SAVINGS_ROUNDED,
+    "heroes": ft.Icons.MILITARY_TECH_ROUNDED,
+    "trades": ft.Icons.BALANCE_ROUNDED,
+}
+
+
+@ft.component
+@guarded
+def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
+    """Show the phase and the board of one player."""
+    board = [
+        Tabs(desk, known_scores(desk.position, desk.match.options), seat, choose),
+        Board(desk, seat, key=f"board{seat}"),
+    ]
+    if not desk.store.wide:
+        return _on_a_phone(desk, board, due_cards(desk, seat))
+    phase = [JustNow(desk), *due_cards(desk, seat), PhaseCard(desk)]
+    return ft.Row(
+        expand=True,
+        spacing=24,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Container(expand=5, content=scrolled(phase)),
+            ft.Container(expand=6, content=scrolled(board)),
+        ],
+    )
+
+
+def _on_a_phone(desk: Desk, board: list[ft.Control], due: list[ft.Control]) -> ft.Control:
+    """Keep what comes and goes at the foot, so that nothing moves away under a finger."""
+    if desk.position.phase == "actions":
+        # What everybody does now stands above who has finished doing it.
+        head, end = PhaseCard(desk, ends=False), PhaseCard(desk, begins=False)
+        shown = scrolled([head, *board, end])
+    else:
+        shown = scrolled([PhaseCard(desk), *board])
+    return ft.Column(
+        expand=True,
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[shown, *due[:1], JustNow(desk)],
+    )
+
+
+@ft.component
+@guarded
+def JustNow(desk: Desk) -> ft.Control:
+    """Say the last thing that happened, and loudly what it has earned."""
+    step = desk.match.head
+    if step.before is None:
+        return ft.Container(visible=False)
+    text = told(desk.store, desk.match, step)
+    return ft.Semantics(
+        live_region=True,
+        container=True,
+        content=ft.Text(
+            text,
+            size=15,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+            max_lines=4,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
+    )
+
+
+@ft.component
+@guarded
+def PhaseCard(desk: Desk, *, begins: bool = True, ends: bool = True) -> ft.Control:
+    """Show the round, the phase and what it needs, and how it ends."""
+    position = desk.position
+    phase = position.phase or "over"
+    waits = [one for one in desk.every(DoneOffer) if one.seat is not None]
+    head = [
+        progress(desk),
+        ft.Row(
+            spacing=10,
+            controls=[
+                ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
+                ft.Container(
+                    expand=True, content=title(capital(desk.say(f"shipwrights.phase.{phase}")))
+                ),
+            ],
+        ),
+        *[
+            _point(desk.store.tell(one, desk.match.names))
+            for one in checklist(position)
+            # Incomes stand beside the button that takes them.
+            if phase != "income" or not one.key.startswith("shipwrights.income.")
+        ],
+        *_of_phase(desk),
+    ]
+    foot = [
+        *([_finished(desk, waits)] if waits and phase != "income" else []),
+        *_onward(desk),
+    ]
+    return card([*(head if begins else []), *(foot if ends else [])])
+
+
+def progress(desk: Desk) -> ft.Control:
+    """Show how far the game is: five rounds, and the phases of this one."""
+    position = desk.position
+    number = position.round or ROUNDS
+    at = ROUND_PHASES.index(position.phase) if position.phase in ROUND_PHASES else len(ROUND_PHASES)
+    return ft.Row(
+        spacing=12,
+        controls=[
+            ft.Text(
+                desk.say("shipwrights.table.round", round=number, rounds=ROUNDS),
+                weight=ft.FontWeight.BOLD,
+                expand=True,
+            ),
+            ft.Row(
+                tight=True,
+                spacing=4,
+                controls=[
+                    ft.Container(
+                        width=22,
+                        height=6,
+                        border_radius=3,
+                        bgcolor=ft.Colors.PRIMARY if n <= at else ft.Colors.OUTLINE_VARIANT,
+                    )
+                    for n in range(len(ROUND_PHASES))
+                ],
+            ),
+        ],
+    )
+
+
+def _point(text: str) -> ft.Control:
+    return ft.Row(
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        controls=[
+            ft.Container(
+                width=8,
+                height=8,
+                border_radius=4,
+                bgcolor=ft.Colors.PRIMARY,
+                margin=ft.Margin.only(top=7, left=2),
+            ),
+            ft.Text(text, expand=True),
+        ],
+    )
+
+
+def _of_phase(desk: Desk) -> list[ft.Control]:
+    phase = desk.position.phase
+    if not desk.act:
+        return []
+    if phase == "reveal":
+        return [
+            Opening(desk),
+            RoundCardForm(desk, key=f"card{desk.position.round}"),
+        ]
+    if phase == "income":
+        return [_income(desk, one) for one in desk.every(IncomeOffer)]
+    if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
+        return _heroes(desk, offer)
+    return []
+
+
+def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
+    seat = offer.seat or 0
+    return ft.Row(
+        spacing=10,
+        controls=[
+            token(desk, seat, 28),
+            ft.Text(desk.store.tell(offer.told, desk.match.names), expand=True),
+            chip(
+                desk.say("shipwrights.table.take_income", seat=seat),
+                desk.say("shipwrights.table.take_income_short"),
+                lambda: desk.do(TakeIncome(seat=seat)),
+            ),
+        ],
+    )
+
+
+def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
+    return [
+        *[_point(desk.store.tell(one, desk.match.names)) for one in offer.because],
+        *(
+            [
+                small(
+                    desk.say("shipwrights.table.randis", n=len(offer.randis), seats=[*offer.randis])
+                )
+            ]
+            if offer.randis
+            else []
+        ),
+        big_button(desk.say("shipwrights.table.give_heroes"), lambda: desk.do(AssignHeroes())),
+        ft.TextButton(
+            desk.say("shipwrights.table.heroes_by_hand"),
+            height=48,
+            on_click=safely(lambda: desk.show(Sheet(lambda now: HeroesByHand(now, key="heroes")))),
+        ),
+    ]
+
+
+@ft.component
+@guarded
+def HeroesByHand(desk: Desk) -> ft.Control:
+    """Say who holds which hero, whatever the tracks say."""
+    offer = desk.offer(HeroesOffer)
+    holders, put = ft.use_state(lambda: offer.holders if offer else None)
+    if holders is None:
+        return ft.FilledTonalButton(
+            desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
+        )
+
+    def hold(hero: str, seat: int | None) -> None:
+        put(lambda old: old.model_copy(update={hero: seat}))
+
+    def give() -> None:
+        desk.close()
+        desk.do(AssignHeroes(holders=holders))
+
+    seats: list[int | None] = [*range(len(desk.match.names)), None]
+    return ft.Column(
+        tight=True,
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(desk.say("shipwrights.table.heroes_by_hand")),
+            *[
+                ft.Column(
+                    tight=True,
+                    spacing=4,
+                    controls=[
+                        small(_hero(desk, hero)),
+                        chips(
+                            [
+                                chip(
+                                    f"{_hero(desk, hero)}: {_holder(desk, seat)}",
+                                    _holder(desk, seat),
+                                    partial(hold, hero, seat),
+                                    chosen=getattr(holders, hero) == seat,
+                                )
+                                for seat in seats
+                            ]
+                        ),
+                    ],
+                )
+                for hero in MAIN_HEROES.values()
+            ],
+            big_button(desk.say("shipwrights.table.give_heroes"), give),
+        ],
+    )
+
+
+def _hero(desk: Desk, hero: str) -> str:
+    return desk.say(f"shipwrights.hero.{hero}")
+
+
+def _holder(desk: Desk, seat: int | None) -> str:
+    return desk.say("shipwrights.table.on_board") if seat is None else desk.name(seat)
+
+
+def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
+    """Let everybody say that they have finished."""
+    return ft.Column(
+        tight=True,
+        spacing=6,
+        controls=[
+            small(desk.say("shipwrights.table.who_finished")),
+            chips(
+                [
+                    chip(
+                        desk.say("shipwrights.table.finished", seat=one.seat),
+                        desk.name(one.seat or 0),
+                        desk.doing(Done(seat=one.seat or 0, done=one.done)),
+                        chosen=not one.done,
+                    )
+                    for one in offers
+                ]
+            ),
+        ],
+    )
+
+
+def _onward(desk: Desk) -> list[ft.Control]:
+    """Go on to the next phase; nobody is held up by those who forget to tap."""
+    offer = desk.offer(PhaseOffer)
+    if offer is None or offer.phase in ("heroes", "trades"):
+        return []
+    phase = capital(desk.say(f"shipwrights.phase.{offer.next_phase}"))
+    waiting = [*offer.waiting]
+    text = desk.say("shipwrights.table.next", phase=phase)
+    return [
+        *(
+            [small(desk.say("shipwrights.table.waiting", n=len(waiting), seats=waiting))]
+            if waiting
+            else []
+        ),
+        big_button(text, lambda: desk.do(NextPhase()), strong=not waiting),
+    ]
+
+
+@ft.component
+@guarded
+def Board(desk: Desk, seat: int) -> ft.Control:
+    """Show what a player moves and builds in a round."""
+    scored = known_scores(desk.position, desk.match.options)[seat]
+    lines = {line.category: line for line in scored.lines}
+    raid = desk.offer(RaidOffer, seat)
+    return ft.Column(
+        tight=True,
+        spacing=GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            *(
+                [
+                    chip(
+                        desk.say(
+                            "shipwrights.table.raid",
+                            seat=seat,
+                            n=raid.left,
+                            workers=_workers(desk, raid),
+                        ),
+                        desk.say(
+                            "shipwrights.table.raid_short",
+                            n=raid.left,
+                            workers=_workers(desk, raid),
+                        ),
+                        lambda: desk.do(Raid(seat=seat)),
+                        picture_=ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=20),
+                    )
+                ]
+                if raid
+                else []
+            ),
+            TracksCard(desk, seat, lines["tracks"], key="tracks"),
+            Ships(desk, seat, lines["longships"], key="ships"),
+            Buildings(desk, seat, lines["buildings"], key="buildings"),
+            Jarls(desk, seat, lines["jarls"], key="jarls"),
+            card([title(desk.say("shipwrights.table.supply_title")), supply(desk, seat)]),
+        ],
+    )
+
+
+def _workers(desk: Desk, raid: RaidOffer) -> str:
+    return desk.say("shipwrights.goods.workers", n=raid.workers)

@@ -1,0 +1,105 @@
+"""The table of Shipwrights: the rounds, the score pad, and what is known of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.shipwrights.actions import SkipToEnd
+from companion.games.shipwrights.box import kept, opening, taught
+from companion.games.shipwrights.corrections import empty_supplies
+from companion.games.shipwrights.printed import Printed
+from companion.games.shipwrights.ranking import standing
+from companion.model import Frozen
+from views.guard import guarded
+from views.parts.desk import Act, Beginning, Over, Way, use_sheet
+from views.parts.segments import segments
+from views.store import Learned, Store, use_store
+from views.tables.shipwrights.box import Box
+from views.tables.shipwrights.desk import BOX, Desk
+from views.tables.shipwrights.round import Rounds
+from views.tables.shipwrights.tally import Tally
+from views.theme import GAP
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.position import Position
+    from companion.match import Match
+
+SIDES = ("rounds", "tally", "box")
+
+
+def first_position(store: Store, seats: int) -> Any:
+    """Return how a new match lies: with all that is known of the box."""
+    return opening(kept(store.history.setting(BOX)) or Printed.unknown(), seats)
+
+
+@ft.component
+@guarded
+def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
+    """Show the table; without ``act`` it is only looked at."""
+    store = use_store()
+    side, set_side = ft.use_state(lambda: None)
+    seat, set_seat = ft.use_state(0)
+    sheet, show = ft.use_state(lambda: None)
+    position: Position = match.position
+
+    def do(*actions: Frozen, learned: Learned | None = None) -> bool:
+        return act is not None and act(*actions, learned=learned or {BOX: taught})
+
+    desk = Desk(
+        store=store,
+        match=match,
+        offers=match.game.offers(position, match.options) if act else (),
+        act=do if act else None,
+        show=show,
+        # A table from elsewhere may be the first to tell anything about the box.
+        box=kept(store.history.setting(BOX)) or position.printed,
+    )
+    use_sheet(desk, sheet)
+    beginning = act is not None and match.step == 0 and desk.in_rounds and side is None
+    if beginning:
+        return Beginning(desk, _ways(desk, set_side))
+    shown = side or ("rounds" if desk.in_rounds and act else "tally")
+    if act is None:
+        return Tally(desk, seat, set_seat)
+    return ft.Column(
+        expand=True,
+        spacing=GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            segments(
+                [(one, desk.say(f"shipwrights.table.side_{one}")) for one in SIDES],
+                shown,
+                set_side,
+            ),
+            *([_over(desk, finish)] if position.phase in ("over", None) else []),
+            ft.Container(expand=True, content=_side(desk, shown, seat, set_seat)),
+        ],
+    )
+
+
+def _side(desk: Desk, shown: str, seat: int, choose: Callable[[int], Any]) -> ft.Control:
+    if shown == "box":
+        return Box(desk)
+    if shown == "rounds" and desk.in_rounds:
+        return Rounds(desk, seat, choose)
+    if shown == "rounds":
+        return ft.Text(desk.say("shipwrights.table.rounds_over"))
+    return Tally(desk, seat, choose)
+
+
+def _ways(desk: Desk, choose: Callable[[str], Any]) -> tuple[Way, ...]:
+    def add_up() -> None:
+        choose("tally")
+        desk.do(SkipToEnd(), empty_supplies(desk.position))
+
+    return (
+        Way("follow", ft.Icons.CHECKLIST_ROUNDED, lambda: choose("rounds")),
+        Way("add_up", ft.Icons.CALCULATE_ROUNDED, add_up),
+    )
+
+
+def _over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+    return Over(desk, standing(desk.position, desk.match.options)[0], finish)

@@ -1,0 +1,258 @@
+"""Tracks as sliders that say what they earn next, and the heroes that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import pi
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.shipwrights.actions import AssignHeroes, Step
+from companion.games.shipwrights.corrections import holding, marker
+from companion.games.shipwrights.offers import HeroesOffer, StepOffer
+from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS
+from companion.games.shipwrights.printed import FIRST_VALUE
+from companion.games.shipwrights.telling import following_told
+from companion.games.shipwrights.tracks import REWARD_SPACES
+from companion.model import ScoreLine
+from views.guard import Again, guarded, safely, untouched
+from views.parts.chip import chip, chips, small
+from views.parts.icon_button import icon_button
+from views.parts.large_text import use_large_text
+from views.parts.palette import palette, seat_colour
+from views.parts.picture import picture
+from views.tables.shipwrights.desk import Desk
+from views.tables.shipwrights.drawn import track_sign
+from views.tables.shipwrights.parts import scored_card, side_row
+from views.theme import TAP
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.printed import Track
+
+SPACES = LAST_SPACE + 1
+
+
+@ft.component
+@guarded
+def TracksCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
+    """Show where the markers stand."""
+    return scored_card(desk, line, [TrackRow(desk, seat, track, key=track) for track in TRACKS])
+
+
+@ft.component
+@guarded
+def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
+    """Move one marker: by the slider, or step by step."""
+    space = desk.player(seat).tracks.at(track)
+    offer = next(
+        (one for one in desk.every(StepOffer) if one.seat == seat and one.track == track), None
+    )
+    earns = offer.earns if offer else following_told(desk.position.printed, track, space)
+    name = desk.say(f"shipwrights.track.{track}")
+    this = ("track", seat, track)
+    large, probe = use_large_text()
+    hint = small(desk.store.tell(earns, desk.match.names))
+
+    def to(there: int) -> None:
+        if there == space:
+            return
+        if desk.in_rounds and there > space:
+            # At the table a marker moves forward and earns; a step back is a correction.
+            desk.do(Step(seat=seat, track=track, steps=there - space))
+        else:
+            desk.do(marker(seat, track, there))
+
+    shown = ft.Column(
+        tight=True,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.Row(
+                spacing=8,
+                controls=[
+                    picture(track_sign(track, palette(desk.store)), width=30, height=30),
+                    ft.Column(
+                        expand=True,
+                        spacing=0,
+                        tight=True,
+                        controls=[
+                            ft.Text(name, size=16),
+                            *([] if large else [hint]),
+                        ],
+                    ),
+                    *(
+                        [
+                            icon_button(
+                                desk.say("shipwrights.table.step_back", seat=seat, track=name),
+                                ft.Icons.REMOVE_ROUNDED,
+                                lambda: to(space - 1),
+                                disabled=space == 0,
+                                again=this,
+                            )
+                        ]
+                        if desk.act
+                        else []
+                    ),
+                    ft.Text(
+                        str(space),
+                        size=22,
+                        weight=ft.FontWeight.BOLD,
+                        width=2 * 34 if large else 34,
+                        text_align=ft.TextAlign.CENTER,
+                        no_wrap=True,
+                    ),
+                    *(
+                        [
+                            icon_button(
+                                desk.say("shipwrights.table.step", seat=seat, track=name),
+                                ft.Icons.ADD_ROUNDED,
+                                lambda: to(space + 1),
+                                disabled=space == LAST_SPACE,
+                                again=this,
+                            )
+                        ]
+                        if desk.act
+                        else []
+                    ),
+                ],
+            ),
+            # Beside the buttons its words would break in two.
+            *([hint] if large else []),
+            TrackBar(
+                space,
+                to if desk.act else None,
+                again=this,
+                color=seat_colour(desk.store, desk.store.colour_of(desk.match.setup, seat)),
+            ),
+        ],
+    )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+
+
+@ft.component
+@guarded
+def TrackBar(
+    space: int, on_space: Callable[[int], Any] | None, *, color: str, again: Again
+) -> ft.Control:
+    """Slide a marker along the spaces 0 to 18; 4, 8 and 12 reward, the last four give points.
+
+    For fingers alone: the buttons beside it do and say the same. Flutter's own slider would lay
+    an unseen sheet over the whole screen for everybody who explores it by touch.
+    """
+    held, hold = ft.use_state(lambda: None)
+    width = ft.use_ref(0.0)
+    under = ft.use_ref(None)
+
+    def sized(event: ft.LayoutSizeChangeEvent) -> None:
+        width.current = event.width
+
+    def at(x: float) -> int:
+        return min(LAST_SPACE, max(0, int(x * SPACES / (width.current or 1))))
+
+    def tapped(event: ft.TapEvent) -> None:
+        if on_space and event.local_position:
+            on_space(at(event.local_position.x))
+
+    def dragged(event: ft.DragUpdateEvent) -> None:
+        under.current = at(event.local_position.x)
+        hold(under.current)
+
+    def let_go() -> None:
+        there, under.current = under.current, None
+        hold(None)
+        if on_space and there is not None:
+            on_space(there)
+
+    shown = space if held is None else held
+    bar = ft.Container(
+        height=TAP,
+        on_size_change=untouched(sized),
+        content=ft.Row(
+            spacing=0,
+            controls=[_space(one, shown, color) for one in range(SPACES)],
+        ),
+    )
+    if not on_space:
+        return bar
+    return ft.GestureDetector(
+        content=bar,
+        exclude_from_semantics=True,
+        drag_interval=40,
+        on_tap_up=safely(tapped, again=again),
+        on_horizontal_drag_update=untouched(dragged),
+        on_horizontal_drag_end=untouched(let_go),
+    )
+
+
+def _space(one: int, shown: int, color: str) -> ft.Control:
+    """Draw one space: the way behind the marker is filled, rewards and points are marked."""
+    rewards, points = one in REWARD_SPACES, one >= FIRST_VALUE
+    size = 24 if one == shown else 14 if rewards else 10 if points else 6
+    mark = ft.Colors.PRIMARY if rewards or points else ft.Colors.OUTLINE
+    return ft.Container(
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Container(
+            width=size,
+            height=size,
+            rotate=ft.Rotate(angle=pi / 4) if rewards and one != shown else None,
+            border_radius=3 if rewards and one != shown else size / 2,
+            bgcolor=color if one == shown else mark if one < shown or rewards or points else None,
+            border=ft.Border.all(
+                2 if one == shown else 1, ft.Colors.ON_SURFACE if one == shown else mark
+            ),
+            opacity=1 if one <= shown else 0.55,
+        ),
+    )
+
+
+@ft.component
+@guarded
+def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
+    """Show the heroes and the Labourer; a tap gives a hero or takes it back."""
+    heroes = desk.player(seat).heroes
+    offer = desk.offer(HeroesOffer)
+
+    def give(hero: str) -> None:
+        to = None if hero in heroes else seat
+        desk.do(AssignHeroes(holders=holding(desk.position, hero, to)))
+
+    main = [*MAIN_HEROES.values()]
+    shown = [*main, *(["randi"] if "randi" in heroes else [])]
+    return scored_card(
+        desk,
+        line,
+        [
+            chips(
+                [
+                    chip(
+                        desk.say(
+                            "shipwrights.table.hero_of",
+                            seat=seat,
+                            hero=desk.say(f"shipwrights.hero.{hero}"),
+                        ),
+                        desk.say(f"shipwrights.hero.{hero}"),
+                        partial(give, hero) if offer and hero in main else None,
+                        chosen=hero in heroes,
+                    )
+                    for hero in shown
+                ]
+            ),
+            *(
+                [
+                    chip(
+                        desk.say("shipwrights.table.heroes_by_tracks", seat=seat),
+                        desk.say("shipwrights.table.heroes_by_tracks_short"),
+                        lambda: desk.do(AssignHeroes()),
+                        picture_=ft.Icon(ft.Icons.AUTO_AWESOME_ROUNDED, size=18),
+                    )
+                ]
+                if offer and desk.position.phase != "heroes" and offer.holders != offer.now
+                else []
+            ),
+            side_row(desk, seat, "labourer"),
+        ],
+    )

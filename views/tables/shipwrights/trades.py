@@ -1,0 +1,303 @@
+"""Gold, supplies, the prices of the round card, and the final trades as a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.errors import RuleViolation
+from companion.games.shipwrights.actions import Done, SetPrices, SetSupply, TakeTrades
+from companion.games.shipwrights.offers import PricesOffer, TradesOffer
+from companion.games.shipwrights.printed import RESOURCES
+from companion.games.shipwrights.trades import Buy, Plan, plan_told, traded
+from companion.model import ScoreLine, change
+from views.guard import guarded, safely
+from views.parts.chip import chip, small, title
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.stepper import Stepper
+from views.parts.tappable import tappable
+from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.drawn import GOODS, good
+from views.tables.shipwrights.parts import scored_card
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.printed import Resource
+
+MOST = 99
+
+
+@ft.component
+@guarded
+def GoldCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
+    """Show the gold and all else in the supply, and what may still be made of it."""
+    return scored_card(desk, line, [supply(desk, seat), *_final(desk, seat)])
+
+
+def supply(desk: Desk, seat: int) -> ft.Control:
+    """Show a supply; a tap on a number types it."""
+
+    def put(which: str, n: int) -> None:
+        desk.do(SetSupply(seat=seat, **{which: n}))
+
+    def ask(which: str) -> None:
+        text = f"{desk.name(seat)}: {desk.say(f'shipwrights.field.{which}')}"
+        desk.ask_number(text, getattr(desk.player(seat), which), partial(put, which))
+
+    cells = [
+        good_cell(
+            desk,
+            which,
+            desk.say(
+                "shipwrights.table.supply",
+                seat=seat,
+                good=desk.say(f"shipwrights.field.{which}"),
+                n=getattr(desk.player(seat), which),
+            ),
+            str(getattr(desk.player(seat), which)),
+            desk.tap(partial(ask, which)),
+        )
+        for which in GOODS
+    ]
+    return ft.Column(
+        tight=True,
+        spacing=6,
+        controls=[ft.Row(spacing=6, controls=cells[at : at + 3]) for at in (0, 3)],
+    )
+
+
+def good_cell(
+    desk: Desk, which: str, label: str, text: str, on_tap: Callable[[], Any] | None
+) -> ft.Control:
+    """Show a good and how much of it there is."""
+    return tappable(
+        label,
+        ft.Row(
+            spacing=6,
+            alignment=ft.MainAxisAlignment.CENTER,
+            controls=[
+                picture(good(which, palette(desk.store)), width=26, height=26),
+                ft.Text(text, size=18, weight=ft.FontWeight.BOLD),
+            ],
+        ),
+        on_tap,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=11),
+        expand=True,
+    )
+
+
+def prices(desk: Desk) -> ft.Control:
+    """Show the prices of the round card; a tap types one, 0 says that it is not on offer."""
+    offer = desk.offer(PricesOffer)
+    now = desk.position.trades
+
+    def put(resource: Resource, n: int) -> None:
+        desk.do(SetPrices(trades=change(now, **{resource: n or None})))
+
+    def ask(resource: Resource) -> None:
+        text = desk.say(
+            "shipwrights.table.price_of", resource=desk.say(f"shipwrights.resource.{resource}")
+        )
+        desk.ask_number(text, getattr(now, resource) or 0, partial(put, resource))
+
+    def shown(resource: Resource) -> str:
+        price = getattr(now, resource)
+        return "–" if price is None else str(price)
+
+    return ft.Row(
+        spacing=6,
+        controls=[
+            good_cell(
+                desk,
+                resource,
+                desk.say(
+                    "shipwrights.table.price",
+                    resource=desk.say(f"shipwrights.resource.{resource}"),
+                    price=shown(resource),
+                ),
+                shown(resource),
+                partial(ask, resource) if offer else None,
+            )
+            for resource in RESOURCES
+        ],
+    )
+
+
+def _final(desk: Desk, seat: int) -> list[ft.Control]:
+    """Propose the best final trades: they can be taken, changed or declined."""
+    offer = desk.offer(TradesOffer, seat)
+    if offer is None:
+        return []
+    if seat in desk.position.finished:
+        return [
+            ft.Row(
+                controls=[
+                    ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, color=ft.Colors.PRIMARY),
+                    ft.Text(desk.say("shipwrights.table.traded"), expand=True),
+                    chip(
+                        desk.say("shipwrights.table.trade_again", seat=seat),
+                        desk.say("shipwrights.table.trade_again_short"),
+                        lambda: desk.do(Done(seat=seat, done=False)),
+                    ),
+                ]
+            )
+        ]
+    nothing = offer.plan == Plan()
+    told = desk.store.tell(offer.told, desk.match.names)
+    return [
+        small(desk.say("shipwrights.table.best_trades")),
+        ft.Semantics(
+            live_region=True,
+            container=True,
+            content=ft.Text(told[:1].upper() + told[1:], size=16, weight=ft.FontWeight.W_600),
+        ),
+        ft.Row(
+            spacing=8,
+            controls=[
+                *(
+                    []
+                    if nothing
+                    else [
+                        _answer(
+                            desk.say("shipwrights.table.take_trades", seat=seat),
+                            desk.say("shipwrights.table.take_trades_short"),
+                            lambda: desk.do(TakeTrades(seat=seat, plan=offer.plan)),
+                            strong=True,
+                        ),
+                        _answer(
+                            desk.say("shipwrights.table.change_trades", seat=seat),
+                            desk.say("shipwrights.table.change_trades_short"),
+                            lambda: desk.show(
+                                Sheet(lambda now: OwnPlan(now, seat, key=f"plan-{seat}"))
+                            ),
+                        ),
+                    ]
+                ),
+                _answer(
+                    desk.say("shipwrights.table.no_trades", seat=seat),
+                    desk.say(
+                        "shipwrights.table.nothing_to_trade"
+                        if nothing
+                        else "shipwrights.table.no_trades_short"
+                    ),
+                    lambda: desk.do(TakeTrades(seat=seat, plan=Plan())),
+                ),
+            ],
+        ),
+    ]
+
+
+def _answer(
+    label: str, text: str, on_tap: Callable[[], Any], *, strong: bool = False
+) -> ft.Control:
+    return tappable(
+        label,
+        ft.Text(
+            text,
+            weight=ft.FontWeight.W_600,
+            text_align=ft.TextAlign.CENTER,
+            color=ft.Colors.ON_PRIMARY if strong else ft.Colors.ON_SURFACE,
+        ),
+        on_tap,
+        bgcolor=ft.Colors.PRIMARY if strong else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=16),
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        radius=24,
+    )
+
+
+@ft.component
+@guarded
+def OwnPlan(desk: Desk, seat: int) -> ft.Control:
+    """Change the final trades; what cannot be done is said before it is tried."""
+    offer = desk.offer(TradesOffer, seat)
+    plan, put = ft.use_state(lambda: offer.plan if offer else Plan())
+    refused = refusal(desk, seat, plan)
+    bought = [one for one in RESOURCES if getattr(desk.position.trades, one) is not None]
+
+    def buy(resource: Resource, n: int) -> None:
+        put(lambda old: change(old, buy=Buy(**{**old.buy.model_dump(), resource: n})))
+
+    def sets(n: int) -> None:
+        put(lambda old: change(old, sets=n))
+
+    def thyra(n: int) -> None:
+        put(lambda old: change(old, thyra=n))
+
+    def take() -> None:
+        desk.close()
+        desk.do(TakeTrades(seat=seat, plan=plan))
+
+    told = desk.store.tell(plan_told(desk.player(seat), plan), desk.match.names)
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(desk.say("shipwrights.table.change_trades", seat=seat)),
+            *[
+                Stepper(
+                    desk.say(
+                        "shipwrights.table.buy", resource=desk.say(f"shipwrights.resource.{one}")
+                    ),
+                    getattr(plan.buy, one),
+                    partial(buy, one),
+                    least=0,
+                    most=MOST,
+                    key=one,
+                )
+                for one in bought
+            ],
+            Stepper(
+                desk.say("shipwrights.table.sets"), plan.sets, sets, least=0, most=MOST, key="sets"
+            ),
+            *(
+                [
+                    Stepper(
+                        desk.say("shipwrights.table.thyra"),
+                        plan.thyra,
+                        thyra,
+                        least=0,
+                        most=MOST,
+                        key="thyra",
+                    )
+                ]
+                if offer and offer.thyra
+                else []
+            ),
+            ft.Text(told[:1].upper() + told[1:], weight=ft.FontWeight.W_600),
+            *([ft.Text(refused, color=ft.Colors.ERROR)] if refused else []),
+            ft.Row(
+                spacing=12,
+                controls=[
+                    ft.TextButton(
+                        desk.store.say("cancel"),
+                        height=52,
+                        expand=True,
+                        on_click=safely(desk.close),
+                    ),
+                    ft.FilledButton(
+                        desk.say("shipwrights.table.take_trades_short"),
+                        height=52,
+                        expand=True,
+                        disabled=bool(refused),
+                        on_click=safely(take),
+                    ),
+                ],
+            ),
+        ],
+    )
+
+
+def refusal(desk: Desk, seat: int, plan: Plan) -> str:
+    """Say why a plan cannot be carried out; nothing where it can."""
+    try:
+        traded(desk.player(seat), plan, desk.position.trades, desk.match.options)
+    except RuleViolation as error:
+        return desk.store.say(error.code, desk.match.names, **error.facts)
+    return ""

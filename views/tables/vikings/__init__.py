@@ -1,0 +1,1 @@
+"""The table of Vikings: its board, its parts, its drawings."""

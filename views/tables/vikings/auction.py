@@ -1,0 +1,246 @@
+"""The auction for the start, and the colours that are placed at the wheel after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.vikings.actions import (
+    Bid,
+    Pass,
+    PlaceColour,
+    ReturnViking,
+)
+from companion.games.vikings.offers import (
+    BidOffer,
+    ColourOffer,
+    ColourPlaces,
+    PassOffer,
+    ReturnOffer,
+)
+from companion.games.vikings.position import Colour
+from companion.games.vikings.wheel import ORDER
+from views.guard import guarded, safely
+from views.parts.chip import GROWS, chip, chips, small, title
+from views.parts.desk import token
+from views.parts.frame import card
+from views.parts.tappable import tappable
+from views.tables.vikings.desk import Desk, figure
+
+BIDS = 4
+"""So many bids have a button of their own."""
+
+
+def auction_cards(desk: Desk) -> list[ft.Control]:
+    """Return what is due between the draw and the first purchase."""
+    if desk.position.phase == "auction":
+        return [Auction(desk)]
+    if desk.offer(ReturnOffer):
+        return [Choosing(desk)]
+    return [Colours(desk)] if desk.offer(ColourOffer) else []
+
+
+@ft.component
+@guarded
+def Auction(desk: Desk) -> ft.Control:
+    """Show what was drawn and the bids, and take the next one."""
+    seat = desk.position.active
+    offer = desk.offer(BidOffer)
+
+    def bid(gold: int) -> None:
+        desk.hold(seat=None)
+        desk.do(Bid(seat=seat, gold=gold))
+
+    def pass_() -> None:
+        desk.hold(seat=None)
+        desk.do(Pass(seat=seat))
+
+    return card(
+        [
+            title(desk.say("vikings.table.auction")),
+            drawn_row(desk, desk.position.drawn),
+            *[_bidder(desk, one) for one in range(len(desk.match.names))],
+            *(_bids(desk, seat, offer, bid) if offer else []),
+            *(
+                [
+                    ft.OutlinedButton(
+                        content=ft.Text(desk.say("vikings.table.pass", seat=seat)),
+                        style=GROWS,
+                        on_click=safely(pass_),
+                    )
+                ]
+                if desk.offer(PassOffer)
+                else []
+            ),
+        ]
+    )
+
+
+def _bidder(desk: Desk, seat: int) -> ft.Control:
+    position = desk.position
+    bids = position.bids[seat] if seat < len(position.bids) else None
+    if seat in position.passed:
+        told = desk.say("vikings.table.has_passed")
+    elif bids is not None:
+        told = desk.say("vikings.table.has_bid", n=bids)
+    else:
+        told = desk.say("vikings.table.no_bid")
+    here = seat == position.active
+    return ft.Row(
+        spacing=8,
+        controls=[
+            token(desk, seat, 26),
+            ft.Text(desk.name(seat), expand=True, weight=ft.FontWeight.BOLD if here else None),
+            ft.Text(told, weight=ft.FontWeight.BOLD if bids is not None else None),
+        ],
+    )
+
+
+def _bids(desk: Desk, seat: int, offer: BidOffer, bid: Callable[[int], Any]) -> list[ft.Control]:
+    """Offer the next bids, and any other one on the number pad."""
+    values = range(offer.least, min(offer.most, offer.least + BIDS - 1) + 1)
+    text = desk.say("vikings.table.bid_title", seat=seat, n=offer.least)
+    return [
+        ft.Text(desk.say("vikings.table.bids_now", seat=seat), weight=ft.FontWeight.W_600),
+        chips(
+            [chip(desk.say("vikings.table.bid", n=n), str(n), partial(bid, n)) for n in values]
+            + [
+                chip(
+                    desk.say("vikings.table.bid_more"),
+                    desk.say("vikings.table.bid_more"),
+                    lambda: desk.ask_number(text, offer.least, bid),
+                )
+            ]
+        ),
+        small(desk.say("vikings.table.bid_points", n=offer.gold)),
+    ]
+
+
+def drawn_row(desk: Desk, drawn: Sequence[Colour]) -> ft.Control:
+    """Show Vikings that were drawn, by colour."""
+    return ft.Row(
+        wrap=True,
+        spacing=10,
+        run_spacing=4,
+        controls=[
+            ft.Row(
+                tight=True,
+                spacing=2,
+                controls=[
+                    figure(desk, colour, 28),
+                    ft.Text(
+                        f"×{drawn.count(colour)}",
+                        size=16,
+                        semantics_label=desk.say(f"vikings.count.{colour}", n=drawn.count(colour)),
+                    ),
+                ],
+            )
+            for colour in ORDER
+            if colour in drawn
+        ],
+    )
+
+
+@ft.component
+@guarded
+def Choosing(desk: Desk) -> ft.Control:
+    """Let the winner put a Viking back into the box."""
+    offer = desk.offer(ReturnOffer)
+    if offer is None:
+        return ft.Container(height=0)
+    seat = offer.seat or 0
+    return card(
+        [
+            title(desk.say("vikings.table.put_back", seat=seat)),
+            _colour_choice(
+                desk,
+                [
+                    (
+                        colour,
+                        f"×{desk.position.drawn.count(colour)}",
+                        desk.say(
+                            "vikings.table.put_back_one",
+                            viking=desk.say(f"vikings.viking.{colour}"),
+                        ),
+                        desk.doing(ReturnViking(seat=seat, viking=colour)),
+                    )
+                    for colour in offer.vikings
+                ],
+            ),
+        ]
+    )
+
+
+@ft.component
+@guarded
+def Colours(desk: Desk) -> ft.Control:
+    """Let a player place all Vikings of a colour at the wheel."""
+    offer = desk.offer(ColourOffer)
+    if offer is None:
+        return ft.Container(height=0)
+    seat = offer.seat or 0
+
+    def place(colour: Colour) -> None:
+        desk.hold(seat=None)
+        desk.do(PlaceColour(seat=seat, viking=colour))
+
+    return card(
+        [
+            title(desk.say("vikings.table.place_colour", seat=seat)),
+            _colour_choice(
+                desk,
+                [
+                    (
+                        one.viking,
+                        _numbers(one),
+                        desk.say(
+                            "vikings.table.place_at",
+                            vikings=desk.say(f"vikings.count.{one.viking}", n=len(one.places)),
+                            numbers=_numbers(one),
+                        ),
+                        partial(place, one.viking),
+                    )
+                    for one in offer.colours
+                ],
+            ),
+        ]
+    )
+
+
+def _numbers(one: ColourPlaces) -> str:
+    """Say the numbers at which Vikings would stand, highest first."""
+    if len(one.places) == 1:
+        return str(one.places[0])
+    return f"{one.places[0]}–{one.places[-1]}"
+
+
+def _colour_choice(
+    desk: Desk, choices: Sequence[tuple[Colour, str, str, Callable[[], Any]]]
+) -> ft.Control:
+    return ft.Row(
+        wrap=True,
+        spacing=8,
+        run_spacing=8,
+        controls=[
+            tappable(
+                name,
+                ft.Column(
+                    tight=True,
+                    spacing=2,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                    controls=[
+                        figure(desk, colour, 40),
+                        ft.Text(text, size=16, weight=ft.FontWeight.BOLD),
+                    ],
+                ),
+                on_tap,
+                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                width=100,
+                alignment=ft.Alignment.CENTER,
+            )
+            for colour, text, name, on_tap in choices
+        ],
+    )

@@ -1,0 +1,182 @@
+"""Boatsmen at a large scoring: whom they bring where, and what would be best, on request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.vikings.actions import Boatsmen
+from companion.games.vikings.advice import BestUse, best_use
+from companion.games.vikings.offers import BoatsmenOffer
+from views.guard import guarded, safely
+from views.parts.chip import GROWS, chip, chips, small, title
+from views.parts.desk import token
+from views.parts.frame import card
+from views.tables.vikings.desk import Desk, figure
+
+
+def boatsmen_cards(desk: Desk) -> list[ft.Control]:
+    """Return a card for everybody whose boatsmen could bring somebody."""
+    return [
+        Crew(desk, offer, key=f"crew{desk.match.id}{offer.seat}")
+        for offer in desk.every(BoatsmenOffer)
+    ]
+
+
+@ft.component
+@guarded
+def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
+    """Let a player use boatsmen, or ask what would be best."""
+    asked, ask = ft.use_state(lambda: None)
+    seat = offer.seat or 0
+    position = desk.position
+    # The answer belongs to the table it was asked about.
+    wanted = asked == desk.match.step
+    best = ft.use_memo(
+        lambda: best_use(position, seat, desk.match.options) if wanted else None,
+        [wanted, desk.match.step],
+    )
+    using = desk.hand.ferry == seat
+    return card(
+        [
+            ft.Row(
+                spacing=10,
+                controls=[
+                    token(desk, seat, 28),
+                    ft.Container(
+                        expand=True,
+                        content=title(desk.say("vikings.table.crew", seat=seat, n=offer.boatsmen)),
+                    ),
+                    figure(desk, "boatsman", 32),
+                ],
+            ),
+            *(
+                [small(desk.say("vikings.table.crew_due"), color=ft.Colors.ERROR)]
+                if offer.due
+                else []
+            ),
+            *(
+                _using(desk, offer)
+                if using
+                else _ways(desk, offer, lambda: ask(lambda _old: desk.match.step))
+            ),
+            *(_advised(desk, best) if best and not using else []),
+        ]
+    )
+
+
+def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> list[ft.Control]:
+    """Offer a boatsman alone, with a boat tile where there is one, and advice."""
+    seat = offer.seat or 0
+
+    def use(*, boat: bool) -> None:
+        desk.hold(ferry=seat, seat=seat, boat=boat, to=())
+
+    return [
+        chips(
+            [
+                chip(
+                    desk.say("vikings.table.use_boatsman", seat=seat),
+                    desk.say("vikings.table.use_boatsman_short"),
+                    lambda: use(boat=False),
+                    picture_=ft.Icon(ft.Icons.ROWING_ROUNDED, size=20),
+                ),
+                *(
+                    [
+                        chip(
+                            desk.say("vikings.table.use_boat", seat=seat),
+                            desk.say("vikings.table.use_boat_short", n=offer.boats),
+                            lambda: use(boat=True),
+                            picture_=ft.Icon(ft.Icons.SAILING_ROUNDED, size=20),
+                        )
+                    ]
+                    if offer.boats
+                    else []
+                ),
+                chip(
+                    desk.say("vikings.table.what_if", seat=seat),
+                    desk.say("vikings.table.what_if_short"),
+                    ask,
+                    picture_=ft.Icon(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, size=20),
+                ),
+            ]
+        )
+    ]
+
+
+def _using(desk: Desk, offer: BoatsmenOffer) -> list[ft.Control]:
+    """Say where to touch, and let the boatsman leave once everybody has a tile."""
+    seat = offer.seat or 0
+    alone = offer.one_each and not desk.hand.boat
+    to = desk.hand.to
+
+    def leave() -> None:
+        boat = desk.hand.boat
+        desk.hold(ferry=None, to=(), boat=False)
+        desk.do(Boatsmen(seat=seat, to=to, boat=boat))
+
+    return [
+        ft.Text(desk.say("vikings.table.ferry_one" if alone else "vikings.table.ferry_many")),
+        ft.Row(
+            controls=[
+                ft.TextButton(
+                    desk.say("cancel"),
+                    height=52,
+                    expand=True,
+                    on_click=safely(lambda: desk.hold(ferry=None, to=(), boat=False)),
+                ),
+                *(
+                    []
+                    if alone
+                    else [
+                        ft.FilledButton(
+                            content=ft.Text(desk.say("vikings.table.ferry_go", n=len(to))),
+                            style=GROWS,
+                            expand=True,
+                            disabled=not to,
+                            on_click=safely(leave),
+                        )
+                    ]
+                ),
+            ]
+        ),
+    ]
+
+
+def _advised(desk: Desk, best: BestUse) -> list[ft.Control]:
+    """Show the best use, trip by trip, and offer to do it."""
+    seat = best.seat
+    actions = [Boatsmen(seat=seat, to=trip.to, boat=trip.boat) for trip in best.trips]
+    told = [
+        desk.say(
+            "vikings.table.trip_boat" if trip.boat else "vikings.table.trip",
+            number=number,
+            to=", ".join(
+                desk.say(
+                    "vikings.table.trip_to",
+                    viking=desk.say(f"vikings.viking.{spot.row}"),
+                    column=spot.column,
+                )
+                for spot in trip.to
+            ),
+        )
+        for number, trip in enumerate(best.trips, start=1)
+    ]
+    return [
+        ft.Text(desk.store.tell(best.told, desk.match.names), weight=ft.FontWeight.W_600),
+        *[small(text) for text in told],
+        small(desk.say("vikings.table.what_if_about")),
+        *(
+            [
+                ft.FilledTonalButton(
+                    content=ft.Text(desk.say("vikings.table.do_it", seat=seat)),
+                    style=GROWS,
+                    on_click=safely(lambda: desk.do(*actions)),
+                )
+            ]
+            if actions
+            else []
+        ),
+    ]

@@ -1,0 +1,140 @@
+"""What every part of a Vikings table needs besides: its box, and what is in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+import flet as ft
+
+from companion.games.vikings.box import forgotten, together, written
+from companion.games.vikings.position import ROUNDS, Colour, Spot
+from companion.model import Enter
+from views.parts import desk as shared
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.tables.vikings.drawn import viking, worth
+
+if TYPE_CHECKING:
+    from companion.games.vikings.position import Player, Position, ShipKind
+
+BOX = "box.vikings"
+"""The setting under which the ships of the box are kept from game to game."""
+
+Tool = Literal["choose", "settled", "bare", "viking", "building", "erase"]
+"""What a touch of the display does: ask, lay a tile with or without a Viking, and so on."""
+
+TOOLS: tuple[Tool, ...] = ("choose", "settled", "bare", "viking", "building", "erase")
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What the table is being used for on this device."""
+
+    side: str | None = None
+    """None is whatever fits what is due."""
+    seat: int | None = None
+    """Whose display is looked at; None is whose turn it is."""
+    tool: Tool | None = None
+    """None is whatever fits: the tally paints, a running game asks."""
+    only_buys: bool = False
+    """Tiles that were bought are put onto the displays later."""
+    ferry: int | None = None
+    """The seat that is just using a boatsman."""
+    boat: bool = False
+    """With a boat tile."""
+    to: tuple[Spot, ...] = ()
+    """Where his passengers step."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Desk(shared.Desk):
+    """The table as one session looks at it."""
+
+    hand: Hand
+    put: Callable[[Callable[[Hand], Hand]], None]
+    box: tuple[ShipKind, ...]
+    """The ships that are known from other games."""
+    large: bool
+    """Text is so large that names beside pictures have no room."""
+
+    @property
+    def position(self) -> Position:
+        """What lies on the table."""
+        found: Position = self.match.position
+        return found
+
+    @property
+    def seat(self) -> int:
+        """Whose display is looked at."""
+        if self.hand.seat is not None:
+            return self.hand.seat
+        due = self.match.game.to_act(self.position, self.match.options)
+        bought = self.position.bought
+        if bought is not None and self.bought_waits:
+            return bought.seat
+        return due if due is not None else self.position.starter
+
+    @property
+    def bought_waits(self) -> bool:
+        """Whether the tile or ship bought last is still to be laid."""
+        return not self.hand.only_buys and any(one.do == "lay" for one in self.offers)
+
+    @property
+    def adding_up(self) -> bool:
+        """Whether the table only adds up: nothing comes after it."""
+        return self.position.scoring == "end"
+
+    @property
+    def played_out(self) -> bool:
+        """Whether all rounds were followed, so that everybody waits for the end scoring."""
+        return self.adding_up and self.position.round == ROUNDS
+
+    @property
+    def ships(self) -> tuple[ShipKind, ...]:
+        """All ships of the box that are known."""
+        return together(self.box, self.position.known_ships)
+
+    def player(self, seat: int) -> Player:
+        """Return what a player has."""
+        return self.position.players[seat]
+
+    def enter(self, path: str, value: Any) -> None:
+        """Put something as it is, whatever the rules say."""
+        self.do(Enter(path=path, value=value))
+
+    def hold(self, **fields: Any) -> None:
+        """Take something else in hand."""
+        self.put(lambda old: replace(old, **fields))
+
+    def holding(self, **fields: Any) -> Callable[[], None]:
+        """Return the handler that takes something else in hand."""
+        return lambda: self.hold(**fields)
+
+    def forget(self, kind: ShipKind) -> None:
+        """Take a mistyped kind of ship off the box."""
+        left = tuple(one for one in self.box if one != kind)
+        known = kind in self.position.known_ships
+        self.do(
+            *([forgotten(self.position, kind)] if known else []),
+            learned={BOX: lambda *_: written(left)},
+        )
+
+
+Sheet = shared.Sheet[Desk]
+
+
+def figure(desk: Desk, which: Colour, size: int = 32) -> ft.Control:
+    """Show a Viking."""
+    return picture(viking(which, palette(desk.store)), width=size, height=size)
+
+
+def mark(desk: Desk, reward: Literal["points", "gold"], size: int = 18) -> ft.Control:
+    """Show the sign of points or of gold."""
+    return picture(worth(reward, palette(desk.store)), width=size, height=size)
+
+
+def card_key(desk: Desk, what: str, seat: int) -> str:
+    """Name a part of a player's, so that it does not keep what another one had in it."""
+    return f"{desk.match.id}-{what}-{seat}"

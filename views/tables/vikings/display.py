@@ -1,0 +1,252 @@
+"""The display of a player: ships above, rows of islands below, columns that scroll sideways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from companion.games.vikings.position import ROWS, Row
+from views.guard import guarded
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+from views.tables.vikings.drawn import island, raider, viking, water
+from views.tables.vikings.scene import CellScene, ColumnScene
+
+SIDE = 53
+"""Side of a place, in dp: five of them beside the names of the rows on a phone."""
+
+LARGE_SIDE = 78
+"""Side of a place where there is room."""
+
+TALL = 700
+"""Height of a page that has room for large places, in dp."""
+
+NAMES = 82
+"""Room for the names of the rows."""
+
+HEAD = 28
+
+PAINTED = "display"
+"""The places stay where they are while somebody paints: each touch counts at once."""
+
+Touch = Callable[[Row | None, int], None]
+
+
+@ft.component
+@guarded
+def Display(scene: tuple[ColumnScene, ...], touch: Touch | None, *, named: bool) -> ft.Control:
+    """Show a display; a touch tells row and column, without a row it is the ship's place."""
+    store = use_store()
+    side = LARGE_SIDE if store.wide and store.height >= TALL else SIDE
+    return ft.Row(
+        spacing=0,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        controls=[
+            RowNames(side, named=named),
+            ft.Row(
+                expand=True,
+                spacing=0,
+                scroll=ft.ScrollMode.AUTO,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+                controls=[
+                    Column(column, side, touch, key=f"column{column.number}") for column in scene
+                ],
+            ),
+        ],
+    )
+
+
+@ft.memo
+@ft.component
+@guarded
+def RowNames(side: int, *, named: bool) -> ft.Control:
+    """Name the rows; they stay where they are. Large names have no room beside their pictures."""
+    store = use_store()
+    paint = palette(store)
+    return ft.Column(
+        spacing=2,
+        tight=True,
+        controls=[
+            ft.Container(height=HEAD),
+            _row_name(
+                store.say("vikings.table.row.ships"), raider("red", None, paint), side, named=named
+            ),
+            *[
+                _row_name(
+                    store.say(f"vikings.table.row.{row}"), viking(row, paint), side, named=named
+                )
+                for row in ROWS
+            ],
+        ],
+    )
+
+
+def _row_name(name: str, drawing: str, side: int, *, named: bool) -> ft.Control:
+    if not named:
+        return ft.Container(
+            width=side,
+            height=side,
+            padding=ft.Padding.only(right=6),
+            alignment=ft.Alignment.CENTER,
+            content=picture(drawing, width=40, height=40, label=name),
+        )
+    return ft.Container(
+        width=NAMES,
+        height=side,
+        padding=ft.Padding.only(right=6),
+        content=ft.Column(
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                picture(drawing, width=30, height=30),
+                ft.Text(
+                    name,
+                    size=11,
+                    no_wrap=True,
+                    overflow=ft.TextOverflow.FADE,
+                    color=ft.Colors.ON_SURFACE_VARIANT,
+                ),
+            ],
+        ),
+    )
+
+
+@ft.memo
+@ft.component
+@guarded
+def Column(scene: ColumnScene, side: int, touch: Touch | None) -> ft.Control:
+    """Show one column."""
+    store = use_store()
+    return ft.Column(
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[
+            ft.Container(
+                height=HEAD,
+                content=ft.Text(
+                    str(scene.number),
+                    size=12,
+                    no_wrap=True,
+                    color=ft.Colors.ON_SURFACE_VARIANT,
+                    semantics_label=store.say("vikings.table.column", column=scene.number),
+                ),
+            ),
+            _ship(store, scene, side, touch),
+            *[_cell(store, one, side, touch) for one in scene.cells],
+        ],
+    )
+
+
+def _ship(store: Store, scene: ColumnScene, side: int, touch: Touch | None) -> ft.Control:
+    paint = palette(store)
+    if scene.ship is None:
+        drawing = water(paint, open_=scene.open)
+    else:
+        worth = (scene.ship.reward, scene.ship.value)
+        drawing = raider(scene.ship.sail, worth, paint, repelled=scene.repelled)
+    return tappable(
+        ship_named(store, scene),
+        picture(drawing, width=side, height=side),
+        partial(touch, None, scene.number) if touch else None,
+        padding=0,
+        width=side,
+        height=side,
+        radius=6,
+        key=f"ship{scene.number}",
+        again=PAINTED,
+    )
+
+
+def _cell(store: Store, scene: CellScene, side: int, touch: Touch | None) -> ft.Control:
+    paint = palette(store)
+    if scene.piece is None:
+        drawing = water(paint, threatened=scene.threatened, open_=scene.open)
+    else:
+        drawing = island(
+            scene.piece,
+            paint,
+            standing=scene.row if scene.standing or scene.chosen else None,
+            complete=scene.complete,
+            building=scene.special,
+            start=scene.start,
+            threatened=scene.threatened,
+        )
+    lit = scene.chosen or (scene.open and scene.piece is not None)
+    return tappable(
+        cell_named(store, scene),
+        ft.Stack(
+            width=side,
+            height=side,
+            controls=[
+                picture(drawing, width=side, height=side),
+                *([_frame(side, chosen=scene.chosen)] if lit else []),
+            ],
+        ),
+        partial(touch, scene.row, scene.column) if touch else None,
+        chosen=scene.chosen or None,
+        padding=0,
+        width=side,
+        height=side,
+        radius=0,
+        key=f"{scene.row}{scene.column}",
+        again=PAINTED,
+    )
+
+
+def _frame(side: int, *, chosen: bool) -> ft.Control:
+    """Frame a tile onto which somebody may step."""
+    colour = ft.Colors.PRIMARY if chosen else ft.Colors.SECONDARY
+    return ft.Container(
+        width=side, height=side, border_radius=8, border=ft.Border.all(4 if chosen else 3, colour)
+    )
+
+
+def ship_named(store: Store, scene: ColumnScene) -> str:
+    """Say what lies above a column."""
+    where = store.say("vikings.table.ship_place", column=scene.number)
+    if scene.ship is None:
+        what = "vikings.table.ship_open" if scene.open else "vikings.table.empty"
+        return f"{where}: {store.say(what)}"
+    said = [
+        store.say(
+            f"vikings.table.ship.{scene.ship.reward}",
+            sail=store.say(f"vikings.sail.{scene.ship.sail}"),
+            n=scene.ship.value,
+        )
+    ]
+    if scene.repelled:
+        said.append(store.say("vikings.table.repelled"))
+    return f"{where}: {', '.join(said)}"
+
+
+def cell_named(store: Store, scene: CellScene) -> str:
+    """Say what lies and stands on a place."""
+    where = store.say(
+        "vikings.table.place",
+        row=store.say(f"vikings.table.row.{scene.row}"),
+        column=scene.column,
+    )
+    said: list[str] = []
+    if scene.piece:
+        said.append(store.say(f"vikings.piece.{scene.piece}"))
+    else:
+        said.append(store.say("vikings.table.room" if scene.open else "vikings.table.empty"))
+    if scene.start:
+        said.append(store.say("vikings.table.start_tile"))
+    if scene.special:
+        said.append(store.say("vikings.special.building"))
+    if scene.standing:
+        said.append(store.say(f"vikings.viking.{scene.row}"))
+    if scene.threatened:
+        said.append(store.say("vikings.table.threatened"))
+    if scene.complete:
+        said.append(store.say("vikings.table.complete"))
+    if scene.open and scene.piece:
+        said.append(store.say("vikings.table.may_go_here"))
+    return f"{where}: {', '.join(said)}"

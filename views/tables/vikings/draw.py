@@ -1,0 +1,231 @@
+"""The beginning of a round: special tiles laid face up, and the Vikings drawn."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.games.vikings.actions import (
+    Draw,
+    LaySpecials,
+    SetStart,
+)
+from companion.games.vikings.offers import (
+    DrawOffer,
+    LaySpecialsOffer,
+    StartOffer,
+)
+from companion.games.vikings.position import Colour, SpecialKind, Vikings
+from companion.games.vikings.wheel import ORDER, draw_from_bag, draw_specials
+from views.guard import guarded, safely
+from views.parts.chance import GENERATOR
+from views.parts.chip import GROWS, capital, chip, chips, small, title
+from views.parts.fold import Fold
+from views.parts.frame import card
+from views.tables.vikings.desk import Desk, figure
+from views.tables.vikings.edit import counter, special_named
+
+
+@ft.component
+@guarded
+def Drawing(desk: Desk) -> ft.Control:
+    """Lay out special tiles and draw the Vikings of the round, or type what was drawn."""
+    offer = desk.offer(DrawOffer)
+    if offer is None:
+        return ft.Container(height=0)
+    short = offer.bag.total < offer.n
+    n = min(offer.n, offer.bag.total)
+
+    def draw() -> None:
+        vikings = draw_from_bag(desk.position, desk.match.options, GENERATOR)
+        desk.hold(seat=None)
+        desk.do(Draw(vikings=vikings))
+
+    number = desk.position.round
+    head = (
+        desk.say("vikings.table.round", number=number, seat=desk.position.starter)
+        if number
+        else desk.say("vikings.table.draw_title", seat=desk.position.starter)
+    )
+    return ft.Column(
+        tight=True,
+        spacing=12,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            *([LayingSpecials(desk)] if desk.offer(LaySpecialsOffer) else []),
+            card(
+                [
+                    title(head),
+                    *_starts(desk),
+                    ft.FilledButton(
+                        content=ft.Text(
+                            desk.say("vikings.table.draw", n=n),
+                            size=18,
+                            text_align=ft.TextAlign.CENTER,
+                        ),
+                        style=GROWS,
+                        disabled=short,
+                        on_click=safely(draw),
+                    ),
+                    *(
+                        [small(desk.say("vikings.table.bag_short", n=offer.bag.total))]
+                        if short
+                        else []
+                    ),
+                    Fold(
+                        desk.say("vikings.table.draw_typed"),
+                        [TypedDraw(desk, offer.n)],
+                        subtitle=desk.say("vikings.table.in_the_bag", n=offer.bag.total),
+                    ),
+                ]
+            ),
+        ],
+    )
+
+
+def _starts(desk: Desk) -> list[ft.Control]:
+    """Offer to give the start figure to somebody else."""
+    offers = desk.every(StartOffer)
+    if not offers:
+        return []
+    return [
+        chips(
+            [
+                chip(
+                    desk.say("vikings.table.give_start", seat=offer.seat),
+                    desk.say("vikings.table.give_start", seat=offer.seat),
+                    partial(_give_start, desk, offer.seat or 0),
+                )
+                for offer in offers
+            ]
+        )
+    ]
+
+
+def _give_start(desk: Desk, seat: int) -> None:
+    desk.hold(seat=None)
+    desk.do(SetStart(seat=seat))
+
+
+@ft.component
+@guarded
+def TypedDraw(desk: Desk, n: int) -> ft.Control:
+    """Type the Vikings that were drawn from the real bag."""
+    drawn, set_drawn = ft.use_state(Vikings)
+
+    def put(colour: Colour, value: int) -> None:
+        set_drawn(lambda old: old.plus(colour, max(0, value) - old.of(colour)))
+
+    def done() -> None:
+        vikings = tuple(colour for colour in ORDER for _ in range(drawn.of(colour)))
+        desk.hold(seat=None)
+        desk.do(Draw(vikings=vikings))
+
+    pairs = [ORDER[at : at + 2] for at in (0, 2, 4)]
+    return ft.Column(
+        tight=True,
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            *[
+                ft.Row(
+                    spacing=6,
+                    controls=[
+                        counter(
+                            desk,
+                            capital(desk.say(f"vikings.table.drawn.{colour}")),
+                            drawn.of(colour),
+                            partial(put, colour),
+                            figure(desk, colour, 30),
+                            text="",
+                        )
+                        for colour in pair
+                    ],
+                )
+                for pair in pairs
+            ],
+            ft.FilledTonalButton(
+                content=ft.Text(desk.say("vikings.table.drawn_done", n=drawn.total, wanted=n)),
+                style=GROWS,
+                disabled=drawn.total != n,
+                on_click=safely(done),
+            ),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def LayingSpecials(desk: Desk) -> ft.Control:
+    """Lay special tiles face up: drawn from the stacks, or typed."""
+    offer = desk.offer(LaySpecialsOffer)
+    chosen, choose = ft.use_state(tuple[SpecialKind, ...])
+    if offer is None:
+        return ft.Container(height=0)
+
+    def draw() -> None:
+        desk.do(LaySpecials(kinds=draw_specials(desk.position, GENERATOR)))
+
+    def done() -> None:
+        choose(())
+        desk.do(LaySpecials(kinds=chosen))
+
+    def take(kind: SpecialKind) -> None:
+        choose(lambda old: (*old, kind))
+
+    def leave(kind: SpecialKind) -> None:
+        choose(lambda old: tuple(one for one in old if one != kind))
+
+    shown = [special_named(desk, kind) for kind in desk.position.open_specials]
+    return card(
+        [
+            title(desk.say("vikings.table.specials_title", n=offer.room)),
+            *([small(", ".join(shown))] if shown else []),
+            ft.FilledTonalButton(
+                content=ft.Text(desk.say("vikings.table.specials_draw", n=offer.room)),
+                style=GROWS,
+                on_click=safely(draw),
+            ),
+            Fold(
+                desk.say("vikings.table.specials_typed"),
+                [
+                    chips(
+                        [
+                            chip(
+                                special_named(desk, kind),
+                                _with_count(desk, kind, chosen.count(kind)),
+                                partial(take, kind) if len(chosen) < offer.room else None,
+                                chosen=kind in chosen,
+                            )
+                            for kind in offer.left
+                        ]
+                    ),
+                    ft.Row(
+                        controls=[
+                            ft.FilledButton(
+                                content=ft.Text(
+                                    desk.say("vikings.table.specials_done", n=len(chosen))
+                                ),
+                                style=GROWS,
+                                expand=True,
+                                disabled=not chosen,
+                                on_click=safely(done),
+                            ),
+                            ft.TextButton(
+                                desk.say("vikings.table.specials_none"),
+                                height=48,
+                                disabled=not chosen,
+                                on_click=safely(lambda: [leave(kind) for kind in chosen]),
+                            ),
+                        ]
+                    ),
+                ],
+            ),
+        ]
+    )
+
+
+def _with_count(desk: Desk, kind: SpecialKind, n: int) -> str:
+    name = special_named(desk, kind)
+    return desk.say("vikings.table.times", what=name, n=n) if n > 1 else name

@@ -1,0 +1,264 @@
+"""Putting a player's things as they lie: brushes, points and gold, the base, special tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.vikings.position import COLOURS, SPECIAL_TILES, Colour, SpecialKind
+from views.guard import guarded
+from views.parts.chip import capital, small, title
+from views.parts.fold import Fold
+from views.parts.frame import card
+from views.parts.icon_button import icon_button
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.stepper import Stepper
+from views.parts.tappable import tappable
+from views.tables.vikings.desk import TOOLS, Desk, Tool, figure, mark
+from views.tables.vikings.drawn import building, island, viking
+
+BRUSH = 30
+"""Side of the picture of a brush, in dp."""
+
+BASE = tuple(reversed(COLOURS[:-1]))
+"""Colours as the base lists them: boatsmen, who have no row, come first."""
+
+
+@ft.component
+@guarded
+def Brushes(desk: Desk, tool: Tool) -> ft.Control:
+    """Choose what a touch of the display does."""
+    return ft.Row(
+        spacing=4,
+        controls=[_brush(desk, one, chosen=one == tool) for one in TOOLS],
+    )
+
+
+@ft.component
+@guarded
+def Brush(desk: Desk, tool: Tool) -> ft.Control:
+    """Say what a touch does; below the display, which is not to move with the length of it."""
+    about = desk.say(f"vikings.table.tool.{tool}.about")
+    name = desk.say(f"vikings.table.tool.{tool}")
+    return small(desk.say("vikings.table.tool_about", tool=name, about=about))
+
+
+def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
+    name = desk.say(f"vikings.table.tool.{tool}")
+    ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    return tappable(
+        name,
+        ft.Column(
+            tight=True,
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                _brush_picture(desk, tool, ink),
+                *(
+                    []
+                    if desk.large
+                    else [
+                        ft.Text(
+                            name, size=10, no_wrap=True, overflow=ft.TextOverflow.FADE, color=ink
+                        )
+                    ]
+                ),
+            ],
+        ),
+        desk.holding(tool=tool),
+        chosen=chosen,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=ft.Border.all(
+            2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST
+        ),
+        padding=ft.Padding.symmetric(horizontal=2, vertical=9 if desk.large else 5),
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        radius=12,
+        key=tool,
+    )
+
+
+def _brush_picture(desk: Desk, tool: Tool, ink: ft.ColorValue) -> ft.Control:
+    paint = palette(desk.store)
+    drawings = {
+        "settled": island("left", paint, standing="noble"),
+        "bare": island("left", paint),
+        "viking": viking("noble", paint),
+        "building": building(paint),
+    }
+    if tool in drawings:
+        return picture(drawings[tool], width=BRUSH, height=BRUSH)
+    icons = {"choose": ft.Icons.TOUCH_APP_OUTLINED, "erase": ft.Icons.DELETE_OUTLINE_ROUNDED}
+    return ft.Icon(icons[tool], size=BRUSH - 2, color=ink)
+
+
+@ft.component
+@guarded
+def Purse(desk: Desk, seat: int) -> ft.Control:
+    """Show points and gold; a touch types them."""
+    player = desk.player(seat)
+    return ft.Row(
+        spacing=8,
+        controls=[
+            _typed(desk, seat, "points", player.points),
+            _typed(desk, seat, "gold", player.gold),
+        ],
+    )
+
+
+def _typed(desk: Desk, seat: int, what: str, n: int) -> ft.Control:
+    name = desk.say(f"vikings.field.{what}")
+    label = desk.say("vikings.table.of_player", seat=seat, what=name)
+
+    def put(value: int) -> None:
+        desk.enter(f"players[{seat}].{what}", value if what == "points" else max(0, value))
+
+    return tappable(
+        f"{label}: {n}",
+        ft.Row(
+            spacing=8,
+            controls=[
+                mark(desk, "gold" if what == "gold" else "points", 28),
+                ft.Text(name, expand=True),
+                ft.Text(str(n), size=22, weight=ft.FontWeight.BOLD),
+            ],
+        ),
+        desk.tap(lambda: desk.ask_number(label, n, put, least=None)),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+        expand=True,
+    )
+
+
+@ft.component
+@guarded
+def Base(desk: Desk, seat: int) -> ft.Control:
+    """Show who is on the base; one touch is one more or one less."""
+    player = desk.player(seat)
+    rows = [("boatsman", *BASE)[at : at + 2] for at in (0, 2, 4)]
+    return card(
+        [
+            title(desk.say("vikings.table.base", n=player.base.total)),
+            *[
+                ft.Row(spacing=6, controls=[_counter(desk, seat, colour) for colour in pair])
+                for pair in rows
+            ],
+            *_used(desk, seat),
+        ]
+    )
+
+
+def _counter(desk: Desk, seat: int, colour: Colour) -> ft.Control:
+    n = desk.player(seat).base.of(colour)
+    name = capital(desk.say(f"vikings.table.on_base.{colour}"))
+
+    def put(value: int) -> None:
+        desk.enter(f"players[{seat}].base.{colour}", max(0, value))
+
+    return counter(
+        desk, name, n, put, figure(desk, colour, 30), text=desk.say(f"vikings.viking.{colour}")
+    )
+
+
+def counter(
+    desk: Desk, name: str, n: int, put: Callable[[int], Any], shown: ft.Control, *, text: str
+) -> ft.Control:
+    """Show a number with a picture, one less and one more."""
+    this = ("counter", name)
+    if desk.act is None:
+        return ft.Row(expand=True, spacing=6, controls=[shown, ft.Text(f"{n} {text}")])
+    return ft.Container(
+        expand=True,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border_radius=14,
+        content=ft.Row(
+            spacing=0,
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            controls=[
+                icon_button(
+                    desk.store.say("stepper.less", what=name),
+                    ft.Icons.REMOVE_ROUNDED,
+                    lambda: put(n - 1),
+                    disabled=n == 0,
+                    again=this,
+                ),
+                tappable(
+                    desk.store.say("stepper.value", what=name, value=n),
+                    ft.Row(
+                        spacing=4,
+                        alignment=ft.MainAxisAlignment.CENTER,
+                        controls=[shown, ft.Text(str(n), size=18, weight=ft.FontWeight.BOLD)],
+                    ),
+                    lambda: desk.ask_number(name, n, put),
+                    padding=ft.Padding.symmetric(horizontal=0, vertical=10),
+                    expand=True,
+                ),
+                icon_button(
+                    desk.store.say("stepper.more", what=name),
+                    ft.Icons.ADD_ROUNDED,
+                    lambda: put(n + 1),
+                    again=this,
+                ),
+            ],
+        ),
+    )
+
+
+def _used(desk: Desk, seat: int) -> list[ft.Control]:
+    """Show boatsmen that have left the game, where somebody counts them."""
+    used = desk.player(seat).boatsmen_used
+    if desk.act is None or (used is None and desk.adding_up):
+        return []
+    return [
+        Stepper(
+            desk.say("vikings.table.boatsmen_used"),
+            used or 0,
+            lambda n: desk.enter(f"players[{seat}].boatsmen_used", n),
+            least=0,
+            key=f"used{seat}",
+        )
+    ]
+
+
+@ft.component
+@guarded
+def Specials(desk: Desk, seat: int) -> ft.Control:
+    """Show the special tiles of a player, to be put right one by one."""
+    has = desk.player(seat).specials
+    kinds = [kind for kind in SPECIAL_TILES if kind != "five_gold"]
+    names = [
+        desk.say("vikings.table.times", what=special_named(desk, kind), n=has.of(kind))
+        for kind in kinds
+        if has.of(kind)
+    ]
+    told = ", ".join(names) or desk.say("vikings.table.no_specials")
+    if desk.act is None:
+        return card([title(desk.say("vikings.field.specials")), ft.Text(told)])
+    return Fold(
+        desk.say("vikings.field.specials"),
+        [
+            Stepper(
+                special_named(desk, kind),
+                has.of(kind),
+                partial(_put_special, desk, seat, kind),
+                least=0,
+                key=f"{kind}{seat}",
+            )
+            for kind in kinds
+        ],
+        subtitle=told,
+    )
+
+
+def special_named(desk: Desk, kind: SpecialKind) -> str:
+    """Say a special tile."""
+    return capital(desk.say(f"vikings.special.{kind}"))
+
+
+def _put_special(desk: Desk, seat: int, kind: SpecialKind, n: int) -> None:
+    desk.enter(f"players[{seat}].specials.{kind}", n)

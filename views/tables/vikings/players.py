@@ -1,0 +1,238 @@
+"""Who plays and how they stand, and how far the game is."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import flet as ft
+
+from companion.games.vikings.live import projected
+from companion.games.vikings.position import ROUNDS, scoring_of
+from companion.model import Scorecard
+from views.guard import guarded
+from views.parts.chip import small
+from views.parts.desk import token
+from views.parts.large_text import use_large_text
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.parts.telling import told
+from views.tables.vikings.desk import Desk, mark
+from views.tables.vikings.drawn import start_figure
+from views.theme import PHONE
+
+IN_A_ROW = {2: 2, 3: 3, 4: 2}
+"""Players side by side, by their number."""
+
+CROWD, NARROW = 3, 400
+"""So many in a row have no room for a sign beside the name on a narrow phone, in dp."""
+
+
+@ft.component
+@guarded
+def Players(desk: Desk) -> ft.Control:
+    """Choose whose display is shown; each shows points, gold and where it would end."""
+    cards = projected(desk.position, desk.match.options)
+    n = len(cards) if desk.store.wide else IN_A_ROW[len(cards)]
+    large, probe = use_large_text()
+    crowded = large or (n == CROWD and (ft.context.page.width or PHONE) < NARROW)
+    tabs = [_tab(desk, one, large=crowded) for one in cards]
+    rows = ft.Column(
+        tight=True,
+        spacing=6,
+        controls=[
+            ft.Row(
+                spacing=6,
+                controls=tabs[first : first + n],
+                # One whose numbers need two lines makes its neighbours as high.
+                intrinsic_height=True,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
+            for first in range(0, len(tabs), n)
+        ],
+    )
+    # What measures the text lies behind them and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, rows])
+
+
+def _tab(desk: Desk, scored: Scorecard, *, large: bool) -> ft.Control:
+    seat = scored.seat
+    chosen = desk.seat == seat
+    ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    return tappable(
+        player_named(desk, scored),
+        ft.Column(
+            spacing=2,
+            tight=True,
+            controls=[_who(desk, seat, ink, large=large), _has(desk, scored, ink, large=large)],
+        ),
+        desk.holding(seat=seat, ferry=None, to=(), boat=False),
+        chosen=chosen,
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER,
+        border=ft.Border.all(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        expand=True,
+        key=f"player{seat}",
+    )
+
+
+def player_named(desk: Desk, scored: Scorecard) -> str:
+    """Say what a player has and where that would end."""
+    seat = scored.seat
+    if desk.adding_up:
+        return desk.say("vikings.table.player_end", seat=seat, n=scored.total)
+    player = desk.player(seat)
+    return desk.say(
+        "vikings.table.player",
+        seat=seat,
+        n=player.points,
+        gold=desk.say("vikings.count.gold", n=player.gold),
+        end=scored.total,
+    )
+
+
+def _who(desk: Desk, seat: int, ink: ft.ColorValue, *, large: bool) -> ft.Control:
+    """Name a player; where text is large, the name has the line to itself."""
+    name = ft.Text(
+        desk.name(seat),
+        size=14,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        color=ink,
+        expand=True,
+    )
+    alone = large and not desk.adding_up
+    return ft.Row(
+        spacing=6,
+        controls=[name] if alone else [token(desk, seat, 24), name, *_start_figure(desk, seat)],
+    )
+
+
+def _start_figure(desk: Desk, seat: int) -> list[ft.Control]:
+    if seat != desk.position.starter or desk.adding_up:
+        return []
+    return [picture(start_figure(palette(desk.store)), width=16, height=16)]
+
+
+def _has(desk: Desk, scored: Scorecard, ink: ft.ColorValue, *, large: bool) -> ft.Control:
+    player = desk.player(scored.seat)
+    if desk.adding_up:
+        return ft.Text(str(scored.total), size=22, weight=ft.FontWeight.BOLD, color=ink)
+    return ft.Column(
+        tight=True,
+        spacing=0,
+        controls=[
+            ft.Row(
+                spacing=8,
+                wrap=True,
+                run_spacing=0,
+                controls=[
+                    *([token(desk, scored.seat, 24)] if large else []),
+                    _amount(desk, "points", player.points, ink),
+                    _amount(desk, "gold", player.gold, ink),
+                    *(_start_figure(desk, scored.seat) if large else []),
+                ],
+            ),
+            ft.Text(
+                desk.say("vikings.table.end_at", n=scored.total),
+                size=12,
+                color=ink,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+        ],
+    )
+
+
+def _amount(desk: Desk, what: Literal["points", "gold"], n: int, ink: ft.ColorValue) -> ft.Control:
+    return ft.Row(
+        tight=True,
+        spacing=4,
+        controls=[
+            mark(desk, what, 18),
+            ft.Text(str(n), size=18, weight=ft.FontWeight.BOLD, color=ink),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def JustNow(desk: Desk) -> ft.Control:
+    """Say what was done last."""
+    said = told(desk.store, desk.match, next(desk.match.back()))
+    return ft.Row(
+        visible=bool(said),
+        spacing=8,
+        controls=[
+            ft.Icon(ft.Icons.HISTORY_ROUNDED, size=20, color=ft.Colors.ON_SURFACE_VARIANT),
+            ft.Container(expand=True, content=small(said)),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def RoundTrack(desk: Desk) -> ft.Control:
+    """Show six rounds with their scorings and the end."""
+    position = desk.position
+    if position.round is None and not desk.adding_up:
+        return ft.Container(height=0)
+    here = ROUNDS + 1 if desk.adding_up else position.round or 0
+    told = (
+        desk.say("vikings.table.track_end")
+        if desk.adding_up
+        else desk.say(
+            "vikings.table.track",
+            number=here,
+            rounds=ROUNDS,
+            scoring=desk.say(f"vikings.table.scoring.{position.scoring}"),
+        )
+    )
+    stones = [
+        _stone(desk.say(f"vikings.table.short.{scoring_of(number)}"), number, here)
+        for number in range(1, ROUNDS + 1)
+    ]
+    return ft.Semantics(
+        container=True,
+        label=told,
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Row(
+                spacing=4,
+                controls=[
+                    *stones,
+                    _stone(None, ROUNDS + 1, here),
+                ],
+            ),
+        ),
+    )
+
+
+def _stone(text: str | None, number: int, here: int) -> ft.Control:
+    """Show a round by the letter of its scoring, the end by a flag."""
+    past, now = number < here, number == here
+    return ft.Container(
+        expand=True,
+        padding=ft.Padding.symmetric(vertical=3),
+        border_radius=16,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=ft.Colors.PRIMARY
+        if now
+        else ft.Colors.SURFACE_CONTAINER_HIGHEST
+        if past
+        else ft.Colors.SURFACE_CONTAINER_LOW,
+        border=None if now or past else ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        content=ft.Icon(
+            ft.Icons.FLAG_ROUNDED if text is None else ft.Icons.CHECK_ROUNDED,
+            size=18,
+            color=ft.Colors.ON_PRIMARY if now else ft.Colors.ON_SURFACE_VARIANT,
+        )
+        if past or text is None
+        else ft.Text(
+            text,
+            size=13,
+            no_wrap=True,
+            weight=ft.FontWeight.BOLD if now else None,
+            color=ft.Colors.ON_PRIMARY if now else ft.Colors.ON_SURFACE_VARIANT,
+        ),
+    )

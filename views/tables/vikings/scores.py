@@ -1,0 +1,280 @@
+"""What a scoring gives, line by line, before it is booked, and where everything would end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from companion.games.vikings.actions import BookScoring, SkipToEnd
+from companion.games.vikings.ending import END
+from companion.games.vikings.live import Outlook, outlook, projected
+from companion.games.vikings.offers import EndOffer, ScoringOffer
+from companion.games.vikings.scoring import scorecards_of
+from companion.model import Scorecard, ScoreLine
+from views.guard import guarded
+from views.parts.ask import ask
+from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.desk import token
+from views.parts.fold import Fold
+from views.parts.frame import card
+from views.parts.score_table import ScoreTable
+from views.tables.vikings.desk import Desk, mark
+
+
+@ft.component
+@guarded
+def Preview(desk: Desk) -> ft.Control:
+    """Show who gets what from the scoring that is due, and why, and book it."""
+    offer = desk.offer(ScoringOffer)
+    scoring = desk.position.scoring
+    cards = offer.cards if offer else scorecards_of(desk.position, scoring, desk.match.options)
+    due = list(offer.due) if offer else []
+    book = desk.say(f"vikings.table.book.{scoring}")
+    return ft.Column(
+        tight=True,
+        spacing=12,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(desk.say(f"vikings.table.preview.{scoring}")),
+            *[_gains(desk, one) for one in cards],
+            *([] if offer or not desk.act else [small(desk.say("vikings.table.buying_on"))]),
+            *(
+                [
+                    small(
+                        desk.say("vikings.table.boatsmen_first", n=len(due), seats=due),
+                        color=ft.Colors.ERROR,
+                    )
+                ]
+                if due
+                else []
+            ),
+            *(
+                [big_button(book, lambda: desk.do(BookScoring()), strong=not due)]
+                if offer and desk.act
+                else []
+            ),
+        ],
+    )
+
+
+def _gains(desk: Desk, scored: Scorecard) -> ft.Control:
+    """Show the lines of one player, those that give nothing in small."""
+    gold = scored.figures["gold"]
+    given = [line for line in scored.lines if line.points or line.figures["gold"]]
+    idle = [line for line in scored.lines if line not in given]
+    player = desk.player(scored.seat)
+    return card(
+        [
+            ft.Row(
+                spacing=10,
+                controls=[
+                    token(desk, scored.seat, 28),
+                    ft.Text(
+                        desk.name(scored.seat), expand=True, size=16, weight=ft.FontWeight.W_600
+                    ),
+                    *amounts(desk, scored.total, gold, size=20),
+                ],
+            ),
+            *[_line(desk, line) for line in given],
+            *(
+                [small(" · ".join(dict.fromkeys(_why(desk, line) for line in idle)))]
+                if idle
+                else []
+            ),
+            small(
+                desk.say(
+                    "vikings.table.afterwards",
+                    points=desk.say("vikings.count.points", n=player.points + scored.total),
+                    gold=desk.say("vikings.count.gold", n=player.gold + gold),
+                ),
+                color=ft.Colors.ON_SURFACE,
+            ),
+        ]
+    )
+
+
+def amounts(desk: Desk, points: int, gold: int, *, size: int) -> list[ft.Control]:
+    """Show points and gold beside each other, each with its sign."""
+    return [
+        ft.Semantics(
+            container=True,
+            label=desk.say(
+                "vikings.table.amounts",
+                points=desk.say("vikings.count.points", n=points),
+                gold=desk.say("vikings.count.gold", n=gold),
+            ),
+            content=ft.Semantics(
+                exclude_semantics=True,
+                content=ft.Row(
+                    tight=True,
+                    spacing=4,
+                    controls=[
+                        ft.Text(f"+{points}", size=size, weight=ft.FontWeight.BOLD),
+                        mark(desk, "points"),
+                        ft.Container(width=4),
+                        ft.Text(f"+{gold}", size=size, weight=ft.FontWeight.BOLD),
+                        mark(desk, "gold"),
+                    ],
+                ),
+            ),
+        )
+    ]
+
+
+def _why(desk: Desk, line: ScoreLine) -> str:
+    return desk.store.tell(line.because, desk.match.names)
+
+
+def _line(desk: Desk, line: ScoreLine) -> ft.Control:
+    given = [(one, n) for one, n in (("points", line.points), ("gold", line.figures["gold"])) if n]
+    return ft.Column(
+        spacing=0,
+        tight=True,
+        controls=[
+            ft.Row(
+                spacing=10,
+                controls=[
+                    ft.Text(desk.store.category("vikings", line.category), expand=True),
+                    *[_amount(desk, one, n) for one, n in given],
+                ],
+            ),
+            small(_why(desk, line)),
+        ],
+    )
+
+
+def _amount(desk: Desk, what: str, n: int) -> ft.Control:
+    return ft.Row(
+        tight=True,
+        spacing=4,
+        controls=[
+            ft.Text(
+                f"+{n}",
+                size=16,
+                weight=ft.FontWeight.BOLD,
+                semantics_label=desk.say(f"vikings.count.{what}", n=n),
+            ),
+            mark(desk, "gold" if what == "gold" else "points", 16),
+        ],
+    )
+
+
+@ft.component
+@guarded
+def Outlooks(desk: Desk) -> ft.Control:
+    """Show food, islands and open ships of everybody as they stand now."""
+    found = [outlook(player, desk.match.options) for player in desk.position.players]
+    return card(
+        [
+            title(desk.say("vikings.table.now")),
+            *[_outlook(desk, seat, one) for seat, one in enumerate(found)],
+        ]
+    )
+
+
+@ft.component
+@guarded
+def OneOutlook(desk: Desk, seat: int) -> ft.Control:
+    """Show how one player stands, below the display it comes from."""
+    found = outlook(desk.player(seat), desk.match.options)
+    return card([_outlook(desk, seat, found)])
+
+
+def _outlook(desk: Desk, seat: int, found: Outlook) -> ft.Control:
+    return ft.Row(
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        controls=[
+            token(desk, seat, 28),
+            ft.Column(
+                expand=True,
+                spacing=2,
+                tight=True,
+                controls=[
+                    ft.Text(desk.name(seat), weight=ft.FontWeight.W_600),
+                    *[small(text) for text in outlook_told(desk, found)],
+                ],
+            ),
+        ],
+    )
+
+
+def both(desk: Desk, parts: Sequence[str]) -> str:
+    """Say one thing or two of them."""
+    if len(parts) == 1:
+        return parts[0]
+    return desk.say("vikings.table.and", one=parts[0], other=parts[1])
+
+
+def outlook_told(desk: Desk, found: Outlook) -> list[str]:
+    """Say how a player stands for the end."""
+    food = "hungry" if found.surplus < 0 else "surplus" if found.surplus else "fed"
+    lost = [
+        desk.say(f"vikings.count.{what}", n=n)
+        for what, n in (("points", found.lost_points), ("gold", found.lost_gold))
+        if n
+    ]
+    return [
+        desk.say(
+            f"vikings.table.food.{food}",
+            feeders=desk.say("vikings.count.fisherman", n=found.feeders),
+            mouths=desk.say("vikings.count.vikings", n=found.mouths),
+            n=abs(found.surplus),
+            points=desk.say("vikings.count.points", n=found.feeding),
+        ),
+        desk.say("vikings.table.islands", n=found.islands, longest=found.longest)
+        if found.islands
+        else desk.say("vikings.table.no_islands"),
+        *([desk.say("vikings.table.open_ships", what=both(desk, lost))] if lost else []),
+    ]
+
+
+@ft.component
+@guarded
+def Projection(desk: Desk) -> ft.Control:
+    """Show the end scoring as it would be, with the reasons folded away."""
+    cards = projected(desk.position, desk.match.options)
+    key = "vikings.table.final" if desk.adding_up else "vikings.table.projected"
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(desk.say(key)),
+            *([] if desk.adding_up else [small(desk.say("vikings.table.projected_about"))]),
+            ScoreTable(desk.match.setup, cards),
+            Fold(desk.say("vikings.table.reasons"), _reasons(desk, cards)),
+        ],
+    )
+
+
+def _reasons(desk: Desk, cards: Sequence[Scorecard]) -> list[ft.Control]:
+    rows: list[ft.Control] = []
+    for at, category in enumerate(END):
+        rows.append(ft.Text(desk.store.category("vikings", category), weight=ft.FontWeight.W_600))
+        rows += [
+            small(
+                desk.say(
+                    "vikings.table.reason",
+                    seat=one.seat,
+                    n=one.lines[at].points,
+                    why=_why(desk, one.lines[at]),
+                )
+            )
+            for one in cards
+        ]
+    return rows
+
+
+@ft.component
+@guarded
+def ToTheEnd(desk: Desk) -> ft.Control:
+    """Offer to go straight to the end scoring."""
+    if desk.offer(EndOffer) is None or desk.act is None:
+        return ft.Container(height=0)
+    return quiet_button(
+        desk.say("vikings.table.skip"),
+        ft.Icons.FAST_FORWARD_ROUNDED,
+        lambda: ask(desk.store, "vikings.table.skip", desk.doing(SkipToEnd())),
+    )

@@ -1,0 +1,235 @@
+"""The sheet over a display: what can lie and stand on a place."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.games.vikings.actions import (
+    Exchange,
+    Lay,
+    PlaceViking,
+    Put,
+    Remove,
+)
+from companion.games.vikings.display import display_of
+from companion.games.vikings.offers import ExchangeOffer, LayOffer
+from companion.games.vikings.placing import why_not
+from companion.games.vikings.position import (
+    PIECES,
+    Piece,
+    Row,
+    Spot,
+    Tile,
+)
+from companion.model import Frozen, change
+from views.guard import guarded, safely
+from views.parts.chip import big_button, capital, chip, chips, small, title
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.tables.vikings.desk import Desk
+from views.tables.vikings.drawn import building, island
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+Choice = tuple[Piece, bool]
+"""A piece, and whether its Viking stands on it."""
+
+
+@ft.component
+@guarded
+def CellSheet(desk: Desk, seat: int, row: Row, column: int) -> ft.Control:
+    """Offer what can lie and stand on a place."""
+    tile = display_of(desk.player(seat)).tiles.get((row, column))
+    lay = desk.offer(LayOffer, seat)
+    where = desk.say(
+        "vikings.table.place_of",
+        seat=seat,
+        row=desk.say(f"vikings.table.row.{row}"),
+        column=column,
+    )
+    laying = lay is not None and tile is None
+    parts = _laying(desk, seat, row, column, lay) if laying and lay else []
+    return ft.Column(
+        tight=True,
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(where),
+            *(parts or _as_it_lies(desk, seat, row, column, tile)),
+            *(_more(desk, seat, tile) if tile else []),
+            ft.TextButton(desk.say("cancel"), height=48, on_click=safely(desk.close)),
+        ],
+    )
+
+
+def _done(desk: Desk, *actions: Frozen) -> None:
+    desk.close()
+    desk.do(*actions)
+
+
+def _laying(desk: Desk, seat: int, row: Row, column: int, lay: LayOffer) -> list[ft.Control]:
+    """Offer the pieces that may lie here, or with a reason those that may not."""
+    room = next((one for one in lay.rooms if (one.row, one.column) == (row, column)), None)
+    pieces = room.pieces if room else PIECES
+    why = None
+    if room is None:
+        why = why_not(desk.player(seat), Tile(row=row, column=column, piece="left"))
+    holds = room.holds if room else False
+
+    def put(choice: Choice) -> None:
+        piece, settled = choice
+        first = Lay(seat=seat, row=row, column=column, piece=piece, anyway=room is None)
+        _done(desk, first, *([PlaceViking(seat=seat)] if settled else []))
+
+    bought = desk.position.bought
+    parts: list[ft.Control] = [
+        small(desk.say("vikings.table.lay_bought")),
+        _pieces(desk, row, pieces, put, settled=(True, False) if holds else (False,)),
+    ]
+    if not holds and bought and bought.viking:
+        name = desk.say(f"vikings.viking.{bought.viking}")
+        parts.append(small(desk.say("vikings.table.to_the_base", viking=capital(name))))
+    if why is not None:
+        parts.insert(1, small(desk.store.tell(why, desk.match.names), color=ft.Colors.ERROR))
+    if lay.start_due and column == 1:
+        parts.append(
+            chip(
+                desk.say("vikings.table.lay_start"),
+                desk.say("vikings.table.lay_start"),
+                lambda: _done(
+                    desk, Lay(seat=seat, row=row, column=column, piece="left", start=True)
+                ),
+                picture_=picture(
+                    island("left", palette(desk.store), start=True), width=32, height=32
+                ),
+            )
+        )
+    return parts
+
+
+def _as_it_lies(
+    desk: Desk, seat: int, row: Row, column: int, tile: Tile | None
+) -> list[ft.Control]:
+    """Offer every piece, with and without a Viking."""
+
+    def put(choice: Choice) -> None:
+        piece, settled = choice
+        fresh = tile or Tile(row=row, column=column, piece=piece)
+        _done(desk, Put(seat=seat, tile=change(fresh, piece=piece, viking=settled)))
+
+    now = (tile.piece, tile.viking) if tile else None
+    return [
+        small(desk.say("vikings.table.as_it_lies")),
+        _pieces(desk, row, PIECES, put, settled=(True, False), now=now),
+    ]
+
+
+def _pieces(
+    desk: Desk,
+    row: Row,
+    pieces: tuple[Piece, ...],
+    put: Callable[[Choice], Any],
+    *,
+    settled: tuple[bool, ...],
+    now: Choice | None = None,
+) -> ft.Control:
+    """Show pieces as they would look, with and without a Viking."""
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        controls=[
+            ft.Row(
+                spacing=8,
+                controls=[
+                    _piece(desk, row, piece, put, settled=with_him, chosen=now == (piece, with_him))
+                    for piece in pieces
+                ],
+            )
+            for with_him in settled
+        ],
+    )
+
+
+def _piece(
+    desk: Desk,
+    row: Row,
+    piece: Piece,
+    put: Callable[[Choice], Any],
+    *,
+    settled: bool,
+    chosen: bool,
+) -> ft.Control:
+    name = desk.say(f"vikings.piece.{piece}")
+    if settled:
+        name = desk.say(
+            "vikings.table.piece_with", piece=name, viking=desk.say(f"vikings.viking.{row}")
+        )
+    drawing = island(piece, palette(desk.store), standing=row if settled else None)
+    return tappable(
+        capital(name),
+        ft.Column(
+            tight=True,
+            spacing=4,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                picture(drawing, width=64, height=64),
+                ft.Text(capital(name), size=12, text_align=ft.TextAlign.CENTER),
+            ],
+        ),
+        partial(put, (piece, settled)),
+        chosen=chosen or None,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _more(desk: Desk, seat: int, tile: Tile) -> list[ft.Control]:
+    """Offer what else can become of a tile that lies here."""
+    exchange = desk.offer(ExchangeOffer, seat)
+    spot = Spot(row=tile.row, column=tile.column)
+    parts = []
+    if exchange and spot in exchange.spots:
+        text = desk.say("vikings.table.exchange")
+        parts.append(
+            big_button(
+                text,
+                lambda: _done(desk, Exchange(seat=seat, row=tile.row, column=tile.column)),
+            )
+        )
+    special = desk.say("vikings.field.special")
+    start = desk.say("vikings.table.start_tile")
+    return [
+        *parts,
+        chips(
+            [
+                chip(
+                    capital(special),
+                    capital(special),
+                    lambda: _done(
+                        desk, Put(seat=seat, tile=change(tile, special=not tile.special))
+                    ),
+                    chosen=tile.special,
+                    picture_=picture(building(palette(desk.store)), width=24, height=24),
+                ),
+                chip(
+                    capital(start),
+                    capital(start),
+                    lambda: _done(desk, Put(seat=seat, tile=change(tile, start=not tile.start))),
+                    chosen=tile.start,
+                ),
+                chip(
+                    desk.say("vikings.table.take_away"),
+                    desk.say("vikings.table.take_away"),
+                    lambda: _done(desk, Remove(seat=seat, row=tile.row, column=tile.column)),
+                    picture_=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=20),
+                ),
+            ]
+        ),
+    ]

@@ -1,0 +1,317 @@
+"""The wheel as it turns, and buying: from it, or at a typed price."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import cos, pi, sin
+from typing import Any
+
+import flet as ft
+
+from companion.games.vikings.actions import Buy, LeaveWheel
+from companion.games.vikings.offers import BuyOffer, LeaveWheelOffer, Set
+from companion.games.vikings.position import SETS, Colour
+from companion.games.vikings.wheel import ORDER
+from views.guard import guarded
+from views.parts.chip import capital, chip, chips, quiet_button, small, title
+from views.parts.desk import token
+from views.parts.frame import card
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.tables.vikings.desk import Desk, figure, mark
+from views.tables.vikings.drawn import number_alone, price
+from views.tables.vikings.edit import special_named
+from views.theme import READABLE
+
+ROUND, LEAST_ROUND = 336, 296
+"""Width and height of the wheel, in dp; on a smaller one its sets would touch."""
+
+BESIDE = 60
+"""What the screen and the card take of the width, in dp."""
+
+SPOKE = 60
+"""Width and height of a set on it."""
+
+
+@ft.component
+@guarded
+def Wheel(desk: Desk) -> ft.Control:
+    """Show what each set costs now; a touch buys it."""
+    offer = desk.offer(BuyOffer)
+    if offer is None or offer.seat is None:
+        return ft.Container(height=0)
+    by_price = {one.price: one for one in offer.sets}
+    across = across_of(ft.context.page.width)
+    reminders = [one.reminder for one in offer.sets if one.reminder]
+    return card(
+        [
+            title(desk.say("vikings.table.buys", seat=offer.seat, n=offer.left)),
+            ft.Row(
+                alignment=ft.MainAxisAlignment.CENTER,
+                controls=[
+                    ft.Stack(
+                        width=across,
+                        height=across,
+                        controls=[
+                            ft.Container(
+                                left=SPOKE / 2,
+                                top=SPOKE / 2,
+                                width=across - SPOKE,
+                                height=across - SPOKE,
+                                border_radius=across / 2,
+                                border=ft.Border.all(10, ft.Colors.SURFACE_CONTAINER_HIGHEST),
+                            ),
+                            _hub(desk, offer, across),
+                            *[
+                                _spoke(desk, offer.seat, number, by_price.get(number), across)
+                                for number in range(SETS)
+                            ],
+                        ],
+                    )
+                ],
+            ),
+            *[small(desk.store.tell(one, desk.match.names)) for one in reminders],
+            *_open_specials(desk),
+            *(
+                [
+                    quiet_button(
+                        desk.say("vikings.table.lay_again"),
+                        ft.Icons.GRID_VIEW_ROUNDED,
+                        desk.holding(only_buys=False),
+                    )
+                ]
+                if desk.hand.only_buys
+                else []
+            ),
+            *(
+                [
+                    quiet_button(
+                        desk.say("vikings.table.leave_wheel"),
+                        ft.Icons.DIALPAD_ROUNDED,
+                        desk.doing(LeaveWheel()),
+                    )
+                ]
+                if desk.offer(LeaveWheelOffer)
+                else []
+            ),
+        ]
+    )
+
+
+def _open_specials(desk: Desk) -> list[ft.Control]:
+    """Say which special tiles come with the dearest set."""
+    shown = [special_named(desk, kind) for kind in desk.position.open_specials]
+    if not shown:
+        return []
+    return [small(desk.say("vikings.table.specials_open", specials=", ".join(shown)))]
+
+
+def across_of(width: float | None) -> float:
+    """Return how wide the wheel is on a page of a width: all of it is to be seen."""
+    return max(LEAST_ROUND, min(ROUND, (width or READABLE) - BESIDE))
+
+
+def _hub(desk: Desk, offer: BuyOffer, across: float) -> ft.Control:
+    """Show in the middle who buys and what is there to pay with."""
+    seat = offer.seat or 0
+    player = desk.player(seat)
+    inner = across - 2 * SPOKE - 30
+    at = (across - inner) / 2
+    return ft.Container(
+        left=at,
+        top=at,
+        width=inner,
+        height=inner,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Column(
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            spacing=2,
+            controls=[
+                token(desk, seat, 48),
+                ft.Text(
+                    desk.name(seat),
+                    size=16,
+                    weight=ft.FontWeight.BOLD,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                ),
+                ft.Row(
+                    tight=True,
+                    spacing=4,
+                    controls=[
+                        mark(desk, "gold", 18),
+                        ft.Text(str(player.gold), size=18, weight=ft.FontWeight.BOLD),
+                    ],
+                ),
+            ],
+        ),
+    )
+
+
+def _spoke(desk: Desk, seat: int, number: int, one: Set | None, across: float) -> ft.Control:
+    """Show a number of the wheel and the set that lies there."""
+    turn = 2 * pi * number / SETS
+    far = (across - SPOKE) / 2
+    left, top = far + far * sin(turn), far - far * cos(turn)
+    if one is None:
+        return ft.Container(
+            left=left,
+            top=top,
+            width=SPOKE,
+            height=SPOKE,
+            alignment=ft.Alignment.CENTER,
+            content=ft.Container(
+                width=26,
+                height=26,
+                border_radius=13,
+                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                alignment=ft.Alignment.CENTER,
+                content=picture(number_alone(number, palette(desk.store)), width=20, height=20),
+            ),
+        )
+    return ft.Container(
+        left=left,
+        top=top,
+        content=tappable(
+            set_named(desk, one),
+            _set(desk, one),
+            partial(_buy, desk, seat, one.place),
+            width=SPOKE,
+            height=SPOKE,
+            padding=0,
+            radius=SPOKE / 2,
+            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH
+            if one.affordable
+            else ft.Colors.SURFACE_CONTAINER_LOW,
+            border=ft.Border.all(
+                2,
+                ft.Colors.PRIMARY
+                if one.special
+                else ft.Colors.OUTLINE
+                if one.affordable
+                else ft.Colors.OUTLINE_VARIANT,
+            ),
+            alignment=ft.Alignment.CENTER,
+            key=f"set{one.place}",
+        ),
+    )
+
+
+def _set(desk: Desk, one: Set) -> ft.Control:
+    return ft.Stack(
+        width=SPOKE - 4,
+        height=SPOKE - 4,
+        controls=[
+            ft.Container(
+                left=8,
+                top=2,
+                opacity=1 if one.affordable else 0.45,
+                content=figure(desk, one.viking, 38),
+            ),
+            ft.Container(
+                left=0,
+                right=0,
+                bottom=0,
+                alignment=ft.Alignment.CENTER,
+                content=_price(desk, one),
+            ),
+        ],
+    )
+
+
+def _price(desk: Desk, one: Set) -> ft.Control:
+    """Show a price as a drawing: on the wheel there is no room for larger text."""
+    signs = one.special + (one.reminder is not None)
+    drawing = price(
+        one.price,
+        palette(desk.store),
+        special=one.special,
+        waits=one.reminder is not None,
+        dear=not one.affordable,
+    )
+    return picture(drawing, width=26 + 15 * signs, height=21)
+
+
+def set_named(desk: Desk, one: Set) -> str:
+    """Say a set, its price, and what comes with it."""
+    said = [
+        desk.say(
+            "vikings.table.set", price=one.price, viking=desk.say(f"vikings.viking.{one.viking}")
+        )
+    ]
+    if one.special:
+        said.append(desk.say("vikings.table.set_special"))
+    if one.points and one.affordable:
+        said.append(desk.say("vikings.table.set_points", n=one.points))
+    if not one.affordable:
+        said.append(desk.say("vikings.table.set_dear"))
+    if one.reminder:
+        said.append(desk.say("vikings.table.set_waits"))
+    return ", ".join(said)
+
+
+def _buy(desk: Desk, seat: int, place: int) -> None:
+    desk.hold(seat=None)
+    desk.do(Buy(seat=seat, place=place))
+
+
+@ft.component
+@guarded
+def AtAPrice(desk: Desk) -> ft.Control:
+    """Buy without the wheel: choose the Viking if anybody counts them, then touch the price."""
+    colour, set_colour = ft.use_state(lambda: None)
+    offers = desk.every(BuyOffer)
+    if not offers:
+        return ft.Container(height=0)
+    offer = next((one for one in offers if one.seat == desk.seat), offers[0])
+    seat = offer.seat or 0
+
+    def choose(one: Colour) -> None:
+        set_colour(lambda old: None if old == one else one)
+
+    def buy(costs: int) -> None:
+        set_colour(lambda _old: None)
+        desk.hold(seat=seat)
+        desk.do(Buy(seat=seat, price=costs, viking=colour))
+
+    return card(
+        [
+            title(desk.say("vikings.table.buys", seat=seat, n=offer.left)),
+            small(desk.say("vikings.table.at_a_price")),
+            ft.Row(
+                spacing=4,
+                controls=[_colour(desk, one, choose, chosen=one == colour) for one in ORDER],
+            ),
+            chips(
+                [
+                    chip(
+                        desk.say("vikings.table.price", n=number),
+                        str(number),
+                        partial(buy, number) if number <= offer.most else None,
+                    )
+                    for number in range(SETS)
+                ]
+            ),
+        ]
+    )
+
+
+def _colour(
+    desk: Desk, colour: Colour, choose: Callable[[Colour], Any], *, chosen: bool
+) -> ft.Control:
+    return tappable(
+        capital(desk.say(f"vikings.viking.{colour}")),
+        figure(desk, colour, 36),
+        partial(choose, colour),
+        chosen=chosen,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=ft.Border.all(
+            2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST
+        ),
+        padding=6,
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+    )
