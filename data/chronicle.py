@@ -116,7 +116,7 @@ class Chronicle:
                 if one is None or one[0] is not match:
                     try:
                         one = (match, row_of(match, match.naming))
-                    except HistoryError:
+                    except (HistoryError, LookupError, TypeError):
                         # Nobody can read it: it stays stored and is in no list.
                         continue
                 fresh[match.id] = one

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     T = TypeVar("T", Player, Setup, Record)
+    K = TypeVar("K")
 
 FORMAT = 1
 
@@ -47,8 +48,6 @@ BOX = "box."
 """Settings that hold what was typed from a game's box start so."""
 
 LISTS = ("players", "last", "matches")
-
-LOST_MATCH = "exchange.lost.match"
 
 LONGEST_TITLE = 30
 """Letters of a name that fit into a line about what is left out."""
@@ -86,7 +85,8 @@ def write(history: History, at: str, only: Collection[str] | None = None) -> Wor
         ExchangeError: it would be too large to be read again, or is read as something else.
     """
     missing: list[Lost] = []
-    records: list[Record] = []
+    playing: set[str] = set()
+    records = 0
     lines: list[bytes] = []
     size = 0
     ids = tuple(_wanted(history, only))
@@ -94,24 +94,27 @@ def write(history: History, at: str, only: Collection[str] | None = None) -> Wor
         try:
             record = shown_record(history.record(id_))
         except HistoryError:
-            unread = Problem("", "exchange.wrong.unreadable")
-            missing.append(lost(phrase("exchange.lost.stored", id=id_), unread))
+            wrong = Problem("", "exchange.wrong.unreadable")
+            missing.append(lost(phrase("exchange.lost.stored", id=id_), wrong))
             continue
-        records.append(record)
+        records += 1
+        playing.update(record.setup.players)
         # A match a line, so that two files can be compared by eye.
         lines.append(record.model_dump_json().encode())
         size += len(lines[-1])
         if size > LARGEST:
             break
         yield 0.4 * number / len(ids)
-    head = _head(history, at, records, only).model_dump_json(exclude={"matches"})
+    head = _head(history, at, None if only is None else playing).model_dump_json(
+        exclude={"matches"}
+    )
     start = head.removesuffix("}").encode() + b',"matches":[\n'
     content = start + b",\n".join(lines) + b"\n]}\n"
     if len(content) > LARGEST:
         raise ExchangeError("exchange.too_much", most=LARGEST // 1_000_000)
-    incoming = yield from part(read_archive((yield from contents(content))), 0.4, 1)
-    _prove(incoming, records)
-    return Written(content, (*missing, *incoming.lost))
+    del lines
+    unread = yield from part(_proved(content, records), 0.4, 1)
+    return Written(content, (*missing, *unread))
 
 
 def _wanted(history: History, only: Collection[str] | None) -> Iterator[str]:
@@ -120,31 +123,42 @@ def _wanted(history: History, only: Collection[str] | None) -> Iterator[str]:
             yield id_
 
 
-def _head(
-    history: History, at: str, records: list[Record], only: Collection[str] | None
-) -> Archive:
+def _head(history: History, at: str, playing: Collection[str] | None) -> Archive:
     players = tuple(map(shown_player, history.players()))
-    if only is None:
-        settings = history.settings().items()
-        boxes = {key.removeprefix(BOX): it for key, it in settings if key.startswith(BOX)}
-        last = tuple(map(shown_setup, history.last_setups()))
-        return Archive(written=at, players=players, boxes=boxes, last=last)
-    playing = {player for record in records for player in record.setup.players}
-    return Archive(written=at, players=tuple(one for one in players if one.id in playing))
+    if playing is not None:
+        return Archive(written=at, players=tuple(one for one in players if one.id in playing))
+    settings = history.settings().items()
+    boxes = {key.removeprefix(BOX): it for key, it in settings if key.startswith(BOX)}
+    last = tuple(map(shown_setup, history.last_setups()))
+    return Archive(written=at, players=players, boxes=boxes, last=last)
 
 
-def _prove(incoming: Incoming, records: list[Record]) -> None:
-    """See that what was written is what is read.
+def _proved(content: bytes, records: int) -> Work[tuple[Lost, ...]]:
+    """See that what was written is what is read, and tell what would not come in.
 
     Raises:
-        ExchangeError: it is something else.
+        ExchangeError: something else is read.
     """
-    written = {record.id: record for record in records}
-    read_again = len(incoming.records) + sum(incoming.left.values())
-    missing = sum(one.what.key == LOST_MATCH for one in incoming.lost)
-    same = all(written.get(record.id) == record for record in incoming.records)
-    if not same or read_again + missing != len(records):
+    found = yield from contents(content)
+    installed = frozenset(game_ids())
+    missing = list(_strange(found))
+    things = _Things(found, missing)
+    same = len(found.lists["matches"]) == records and found.broken is None
+
+    def kept(record: Record) -> None:
+        nonlocal same
+        kept_record(record, installed)
+        start, end = things.span
+        same = same and record.model_dump_json().encode() == content[start:end]
+
+    yield from things.read("players", Player, kept_player)
+    yield from things.read("last", Setup, partial(kept_setup, installed=installed))
+    # One after the other, none of them kept: a history is not held in memory twice.
+    yield from things.read("matches", Record, kept)
+    list(_boxes(found, missing))
+    if not same:
         raise ExchangeError("exchange.unproven")
+    return tuple(missing)
 
 
 # In
@@ -227,13 +241,16 @@ class _Things:
         self._found = found
         self._missing = missing
         self._done = 0
+        self.span = (0, 0)
+        """Where what is read now lies."""
         self._all = sum(len(found.lists.get(key, ())) for key in LISTS)
 
-    def read(self, key: str, model: type[T], keep: Callable[[T], T]) -> Work[list[T]]:
+    def read(self, key: str, model: type[T], keep: Callable[[T], K]) -> Work[list[K]]:
         """Read the things of a list."""
-        kept: list[T] = []
+        kept: list[K] = []
         for number, span in enumerate(self._found.lists.get(key, ()), start=1):
             value: JsonValue = None
+            self.span = span
             try:
                 value = self._found.thing(span)
                 kept.append(keep(read(model, value, "", fractions=True)))
@@ -270,7 +287,7 @@ def _what(key: str, number: int, value: Any) -> Phrase:
     seats = told.get("seats")
     names = ", ".join(map(_quoted, seats[:8])) if isinstance(seats, list) else "…"
     at = _quoted(told.get("begun"))[:10]
-    return phrase(LOST_MATCH, number=number, game=title, names=names, date=at)
+    return phrase("exchange.lost.match", number=number, game=title, names=names, date=at)
 
 
 def _quoted(value: Any) -> str:

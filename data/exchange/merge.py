@@ -93,6 +93,7 @@ class Prospect:
     def __init__(self, history: History, incoming: Incoming) -> None:
         self.plan = Plan(Intake())
         """What would become of the history as it was when it was planned."""
+        self.source = incoming.source
         self._history = history
         self._incoming = incoming
         self._by_base: dict[str, list[Record]] = {}

@@ -34,7 +34,8 @@ def write_results(history: History) -> bytes:
     text = io.StringIO(newline="")
     table = csv.writer(text)
     table.writerow(COLUMNS)
-    for match in history.finished():
+    for row in history.chronicle.rows():
+        match = history.finished_match(row.id)
         setup, result = match.setup, match.result
         places = {seat: place.place for place in result.ranking for seat in place.seats}
         for card in result.scorecards:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
 import json
 from urllib.parse import unquote
 
@@ -10,10 +12,23 @@ import pytest
 
 from companion import match as matches
 from data.errors import ExchangeError
+from data.exchange import merge
 from data.exchange.content import LARGEST
 from data.history import MemoryHistory
-from tests.support.exchange import BOX, GOLDEN, WRITTEN, everything, saved, seen, wandered
+from data.lines import Put, line, pack
+from tests.support.exchange import (
+    BOX,
+    GOLDEN,
+    WRITTEN,
+    again,
+    everything,
+    kept,
+    saved,
+    seen,
+    wandered,
+)
 from tests.support.matches import ANN_BEGINS, AT, expelled, finished, seated
+from views.parts.errand import PIECE, beside
 from views.parts.files import content_of
 
 EXPORT = (GOLDEN / "BGStatsExport.json").read_bytes()
@@ -128,8 +143,8 @@ def test_an_empty_history_offers_what_there_is(empty):
 def test_a_file_shows_what_it_would_change_and_changes_nothing_yet(empty, history):
     pick(empty, saved(stocked(MemoryHistory())))
     assert empty.shows("From Skald: this would change")
-    for line in ("2 matches are added", "2 players are added", "The values of 1 box are added"):
-        assert empty.shows(line)
+    for told in ("2 matches are added", "2 players are added", "The values of 1 box are added"):
+        assert empty.shows(told)
     assert seen(history) == set()
 
 
@@ -313,3 +328,132 @@ def test_a_phone_shares_by_its_own_sheet(hall, history, platform, there):
     assert phone.has("Share") == there
     if there:
         assert phone.find("Share").control.action.text.startswith("Sækonungr · 2026-03-01\n1. Bo")
+
+
+# Beside everybody's taps
+
+
+def pieces(errand, count=3):
+    """Work that is a piece long each time the loop has its turn."""
+    for number in range(count):
+        yield number / count
+    return errand
+
+
+def test_work_lets_others_have_their_turn_after_each_piece_and_says_how_far_it_is():
+    ticks = itertools.count()
+    turns, told = [], []
+
+    async def others():
+        while True:
+            turns.append(len(told))
+            await asyncio.sleep(0)
+
+    async def both():
+        watching = asyncio.ensure_future(others())
+        # A clock on which each piece takes as long as a piece may.
+        done = await beside(pieces("all"), told.append, clock=lambda: next(ticks) * 0.9 * PIECE)
+        watching.cancel()
+        return done
+
+    assert asyncio.run(both()) == "all"
+    assert told == [0, 1 / 3, 2 / 3]
+    assert set(turns) >= {1, 2, 3}
+
+
+def test_a_file_being_read_shows_how_far_that_is_and_can_be_given_up(hall, history, monkeypatch):
+    slow = itertools.count()
+    monkeypatch.setattr(beside, "__defaults__", (lambda: next(slow) * 0.9 * PIECE,))
+    phone = hall.phone("/settings/backup")
+    file = saved(stocked(MemoryHistory()))
+    picker = phone.find("Choose a file").control.action.file_picker
+    told = {"id": 0, "name": "any.name", "size": len(file), "bytes": file}
+
+    async def choose_and_give_up():
+        choosing = asyncio.ensure_future(
+            phone.session.dispatch_event(picker._i, "result", {"files": [told]})
+        )
+        # A piece is done whenever the short pause after the one before is over.
+        for _ in range(500):
+            await asyncio.sleep(0.001)
+            if any(text.endswith(" %") and text != "0 %" for text in phone.texts()):
+                break
+        shown = list(phone.texts())
+        bars = [one.control for one in phone.seen() if isinstance(one.control, ft.ProgressBar)]
+        await phone.session.dispatch_event(phone.find("Cancel").control._i, "click", None)
+        await choosing
+        return shown, bars
+
+    shown, (bar,) = hall.run(choose_and_give_up())
+    assert any(text.endswith(" %") for text in shown)
+    assert 0 < bar.value < 1
+    assert phone.notices() == ["Cancelled; nothing was changed."]
+    assert not phone.shows("Reading the file")
+    assert not phone.shows("this would change")
+    assert phone.crashes == []
+    assert seen(history) == set()
+
+
+def test_what_is_played_while_a_file_is_looked_at_is_not_undone_by_it(hall, history):
+    """The plan is made once; what somebody touched since is planned anew."""
+    match = seated(history, ANN_BEGINS, id_="open")
+    other = MemoryHistory()
+    taken = json.loads(saved(history))
+    taken["matches"][0]["events"].append({"do": "undo", "at": AT, "action": None})
+    phone = hall.phone("/settings/backup")
+    phone.pick("Choose a file", json.dumps(taken).encode())
+    assert phone.shows("1 match goes on from where it stands here")
+    kept(history, match, matches.undo(match, "2026-03-01T20:00:00+00:00"))
+    mine = history.record("open")
+    phone.tap("Take it in")
+    assert history.record("open") == mine
+    assert len(history.open_matches()) == 2
+    assert seen(other) == set()
+
+
+def test_a_file_is_planned_once_however_often_the_screen_is_drawn(hall, monkeypatch):
+    planned = []
+    monkeypatch.setattr(merge.Prospect, "work", counted(planned, merge.Prospect.work))
+    phone = hall.phone("/settings/backup")
+    phone.pick("Choose a file", saved(stocked(MemoryHistory())))
+    other = hall.phone("/settings/backup")
+    for _ in range(3):
+        # Kept when it was: every session draws its lists anew.
+        other.tap("Save everything to a file")
+    phone.tap("Take it in")
+    assert len(planned) == 1
+
+
+def counted(calls, method):
+    def counting(self):
+        calls.append(self)
+        return method(self)
+
+    return counting
+
+
+@pytest.mark.parametrize("language, said", [("en-GB", "Left out: "), ("de-DE", "Bleibt weg: ")])
+def test_what_is_wrong_in_a_file_is_named_and_the_rest_comes_in(hall, history, language, said):
+    told = json.loads(saved(stocked(MemoryHistory())))
+    told["matches"] += [7] * 7
+    phone = hall.phone("/settings/backup", languages=(language,))
+    choose = "Choose a file" if language == "en-GB" else "Datei wählen"
+    phone.pick(choose, json.dumps(told).encode())
+    lines = [text for text in phone.texts() if text.startswith(said)]
+    assert len(lines) == 5
+    assert not any(set("{}") & set(line) or "exchange." in line for line in lines)
+    assert phone.shows("2 things more" if language == "en-GB" else "noch 2")
+    phone.tap("Take it in" if language == "en-GB" else "Übernehmen")
+    assert len(seen(history)) == 2
+
+
+def test_what_would_not_come_back_from_a_file_is_said(hall, history):
+    stocked(history)
+    number = history.files.parts["current"].count(b"\n")
+    bad = [Put(table, "bad", pack({"runes": 9})) for table in ("finished", "results", "logs")]
+    history.files.parts["current"] += line(number, bad)
+    hall.history = again(history)
+    phone = hall.phone("/settings/backup")
+    phone.tap("Save everything to a file")
+    assert phone.shows("Saved, but for one thing:")
+    assert phone.shows("Left out: the match bad – cannot be read.")

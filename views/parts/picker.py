@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import flet as ft
 
@@ -11,7 +11,7 @@ from views.guard import untouched
 Files = list[ft.FilePickerFile]
 
 
-def use_picker(on_files: Callable[[Files], None]) -> ft.FilePicker:
+def use_picker(on_files: Callable[[Files], Awaitable[None]]) -> ft.FilePicker:
     """Return this part's picker; what is chosen with it goes to the latest ``on_files``.
 
     The client is told once, when the picker is made, whether anybody listens. On a screen that was
@@ -20,9 +20,9 @@ def use_picker(on_files: Callable[[Files], None]) -> ft.FilePicker:
     listener = ft.use_ref(None)
     listener.current = on_files
 
-    def chosen(event: ft.FilePickerResultEvent) -> None:
+    async def chosen(event: ft.FilePickerResultEvent) -> None:
         if listener.current is not None:
-            listener.current(event.files)
+            await listener.current(event.files)
 
     picker = ft.use_ref(lambda: ft.FilePicker(on_result=untouched(chosen)))
     made: ft.FilePicker = picker.current

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,14 +10,15 @@ import flet as ft
 
 from data.exchange import archive
 from data.exchange.bgstats import play_file
-from data.exchange.merge import Plan, plan
+from data.exchange.merge import Plan, Prospect, planning
 from data.exchange.plays import play_of
-from data.exchange.reading import read_file
+from data.exchange.reading import reading
 from data.exchange.results import write_results
-from data.exchange.work import finished
+from data.exchange.work import Work, part
 from views.clock import now
 from views.guard import guarded, guarded_screen, safely
 from views.parts.chip import GROWS, centred
+from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
@@ -27,10 +28,20 @@ from views.store import Store, use_store
 from views.theme import TAP
 
 if TYPE_CHECKING:
-    from data.exchange.content import Incoming
+    from data.exchange.content import Lost
+
+PutSome = Callable[[Collection[str]], Awaitable[bool]]
+"""Saves some matches and tells whether that was done."""
 
 Put = Callable[[str, bytes], Awaitable[bool]]
 """Saves content under a name and tells whether that was done."""
+
+
+NAMED = 5
+"""Things left out that are named one by one."""
+
+READ = 0.6
+"""The share of the time that reading a file takes; the rest is planning."""
 
 
 @ft.component
@@ -39,14 +50,24 @@ def Backup() -> ft.View:
     """Save the history, take files in, write for other programs."""
     store = use_store()
     brought, bring = ft.use_state(None)
-    picker = use_picker(lambda files: _picked(files, bring))
+    unsaved, put_unsaved = ft.use_state(())
+    errand = use_errand()
+    picker = use_picker(lambda files: _picked(store, errand, files, bring))
 
     async def put(name: str, content: bytes) -> bool:
         return await save(store, picker, name, content)
 
+    async def put_history(only: Collection[str] | None = None) -> bool:
+        put_unsaved(())
+        work = archive.write(store.history, now(), only)
+        written = await errand.run("backup.writing", work)
+        done = await put(file_name("json"), written.content)
+        put_unsaved(written.lost if done else ())
+        return done
+
     async def save_all() -> None:
         at = now()
-        if await put(file_name("json"), finished(archive.write(store.history, at)).content):
+        if await put_history():
             store.history.keep_setting(SAVED, at)
             store.changed()
 
@@ -59,9 +80,11 @@ def Backup() -> ft.View:
                 content=centred(store.say("backup.save")),
                 icon=ft.Icons.SAVE_ALT_ROUNDED,
                 style=GROWS,
+                disabled=errand.doing is not None,
                 on_click=safely(save_all),
             ),
-            *([Selection(put)] if _games(store) else []),
+            *([Selection(put_history)] if _games(store) else []),
+            *(_unsaved(store, unsaved) if unsaved else []),
             heading(store.say("backup.in")),
             ft.Text(store.say("backup.in.about")),
             ft.FilledTonalButton(
@@ -70,7 +93,8 @@ def Backup() -> ft.View:
                 style=GROWS,
                 action=choosing(picker),
             ),
-            *([_preview(store, brought, bring)] if brought else []),
+            *progress(store, errand),
+            *([_preview(store, errand, brought, bring)] if brought and not errand.doing else []),
             heading(store.say("backup.others")),
             *_others(store, put),
         ],
@@ -79,7 +103,7 @@ def Backup() -> ft.View:
 
 @ft.component
 @guarded
-def Selection(put: Put) -> ft.Control:
+def Selection(put: PutSome) -> ft.Control:
     """Choose games and save their matches alone."""
     store = use_store()
     left_out, leave_out = ft.use_state(frozenset[str]())
@@ -90,7 +114,7 @@ def Selection(put: Put) -> ft.Control:
         leave_out(left_out ^ {game})
 
     async def save_chosen() -> None:
-        await put(file_name("json"), finished(archive.write(store.history, now(), chosen)).content)
+        await put(chosen)
 
     return Fold(
         store.say("backup.some"),
@@ -135,27 +159,40 @@ def _games(store: Store) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for one in store.history.open_matches():
         found.setdefault(one.setup.game, []).append(one.id)
-    for match in store.history.finished():
-        found.setdefault(match.setup.game, []).append(match.id)
+    # What nobody can read is in no list: it shall not keep the rest from being saved.
+    for row in store.history.chronicle.rows():
+        found.setdefault(row.game, []).append(row.id)
     return found
 
 
-def _picked(files: list[ft.FilePickerFile], bring: Callable[[Incoming | None], None]) -> None:
-    if files:
-        # What was shown of an earlier file is not what a refused one would do.
-        bring(None)
-        bring(read_file(content_of(files[0])))
+async def _picked(
+    store: Store,
+    errand: Errand,
+    files: list[ft.FilePickerFile],
+    bring: Callable[[Prospect | None], None],
+) -> None:
+    if not files:
+        return
+    # What was shown of an earlier file is not what a refused one would do.
+    bring(None)
+    bring(await errand.run("backup.reading", _looked_at(store, content_of(files[0]))))
+
+
+def _looked_at(store: Store, content: bytes) -> Work[Prospect]:
+    """Read a file and plan what would become of the history with it."""
+    incoming = yield from part(reading(content), 0, READ)
+    return (yield from part(planning(store.history, incoming), READ, 1))
 
 
 def _preview(
-    store: Store, brought: Incoming, bring: Callable[[Incoming | None], None]
+    store: Store, errand: Errand, brought: Prospect, bring: Callable[[Prospect | None], None]
 ) -> ft.Control:
     """Show what a file would change, and ask."""
-    would = plan(store.history, brought)
+    would = brought.plan
 
-    def take() -> None:
-        # Looked at anew: somebody else at the table may have played on meanwhile.
-        store.history.take_in(plan(store.history, brought).intake)
+    async def take() -> None:
+        await errand.run("backup.taking", brought.preparing())
+        brought.carry_out()
         bring(None)
         store.changed()
         store.notify(store.say("backup.taken"))
@@ -210,18 +247,36 @@ def changes(store: Store, would: Plan) -> list[str]:
     for reason, n in would.left.items():
         what = store.say(f"exchange.left.{reason}", n=n)
         lines.append(store.say("backup.left", what=what))
-    return lines
+    return [*lines, *left_out(store, would.lost)]
+
+
+def left_out(store: Store, lost: Sequence[Lost]) -> list[str]:
+    """Name what is left out and why, line by line; of very many the first ones."""
+    lines = [
+        store.say("backup.lost", what=store.tell(one.what), why=store.tell(one.why))
+        for one in lost[:NAMED]
+    ]
+    more = len(lost) - len(lines)
+    return [*lines, *([store.say("backup.lost_more", n=more)] if more else [])]
+
+
+def _unsaved(store: Store, lost: Sequence[Lost]) -> list[ft.Control]:
+    """Say what of the history would not come back from the file that was written."""
+    told = ft.Text(store.say("backup.not_saved", n=len(lost)))
+    return [
+        card([ft.Semantics(live_region=True, content=told), *map(ft.Text, left_out(store, lost))])
+    ]
 
 
 def _others(store: Store, put: Put) -> list[ft.Control]:
-    if not store.history.finished():
+    if not store.history.chronicle.rows():
         return [ft.Text(store.say("backup.nothing_yet"))]
 
     async def save_table() -> None:
         await put(file_name("csv"), write_results(store.history))
 
     async def save_plays() -> None:
-        records = (store.history.record(match.id) for match in store.history.finished())
+        records = (store.history.record(row.id) for row in store.history.chronicle.rows())
         plays = (
             play_of(store.history.naming.told(record), record.result, store.language)
             for record in records

@@ -1,0 +1,137 @@
+"""Work that takes its time: it goes on beside everybody's taps, is shown, and can be given up.
+
+A browser's Python has no threads, and a server's would all hold the same lock. So work is done in
+pieces of some milliseconds, with pauses in which whoever taps has their turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Protocol, TypeVar
+
+import flet as ft
+
+from companion.errors import CompanionError
+from data.exchange.work import Work
+from views.guard import quietly, safely
+from views.parts.frame import card
+from views.store import Store
+from views.theme import TAP
+
+T = TypeVar("T")
+
+PIECE = 0.012
+"""Seconds of work after which others have their turn."""
+
+PAUSE = 0.004
+"""Seconds they have at least: a tap is several turns of the loop."""
+
+WHOLE = 100
+
+
+class GivenUp(CompanionError):
+    """Somebody asked for it not to go on; nothing came of it."""
+
+
+class Run(Protocol):
+    """Does work and returns what came of it."""
+
+    def __call__(self, key: str, work: Work[T]) -> Awaitable[T]:
+        """Do it under a key that says what it is."""
+
+
+@dataclass(frozen=True)
+class Doing:
+    """What is being done, and how far that is."""
+
+    key: str
+    percent: int = 0
+
+
+@dataclass(frozen=True)
+class Errand:
+    """The one errand of a screen."""
+
+    doing: Doing | None
+    """None while there is nothing to do."""
+    run: Run
+    stop: Callable[[], None]
+
+
+async def beside(
+    work: Work[T], tell: Callable[[float], None], clock: Callable[[], float] = perf_counter
+) -> T:
+    """Do work in pieces, with pauses between them."""
+    try:
+        while True:
+            share, until = 0.0, clock() + PIECE
+            while clock() < until:
+                share = next(work)
+            tell(share)
+            await asyncio.sleep(PAUSE)
+    except StopIteration as end:
+        found: T = end.value
+        return found
+    finally:
+        work.close()
+
+
+def use_errand() -> Errand:
+    """Have an errand that ends with the screen."""
+    doing, do = ft.use_state(None)
+    task = ft.use_ref(None)
+
+    def stop() -> None:
+        if task.current is not None:
+            task.current.cancel()
+
+    async def run(key: str, work: Work[Any]) -> Any:
+        stop()
+        do(Doing(key))
+        mine = asyncio.ensure_future(beside(work, lambda share: do(Doing(key, int(share * WHOLE)))))
+        task.current = mine
+        try:
+            return await mine
+        except asyncio.CancelledError:
+            raise GivenUp("errand.given_up") from None
+        finally:
+            if task.current is mine:
+                task.current = None
+                do(None)
+
+    ft.use_effect(quietly(lambda: None), [], cleanup=quietly(stop))
+    return Errand(doing, run, stop)
+
+
+def progress(store: Store, errand: Errand) -> list[ft.Control]:
+    """Show what is being done, how far that is, and how to give it up."""
+    if errand.doing is None:
+        return []
+    told = store.say(errand.doing.key)
+    percent = errand.doing.percent
+    return [
+        card(
+            [
+                ft.Semantics(live_region=True, content=ft.Text(told)),
+                ft.ProgressBar(
+                    value=percent / WHOLE,
+                    bar_height=8,
+                    border_radius=4,
+                    semantics_label=told,
+                    semantics_value=percent,
+                ),
+                ft.Row(
+                    alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                    controls=[
+                        ft.Text(store.say("errand.percent", percent=percent)),
+                        ft.TextButton(
+                            store.say("errand.cancel"), height=TAP, on_click=safely(errand.stop)
+                        ),
+                    ],
+                ),
+            ]
+        )
+    ]
