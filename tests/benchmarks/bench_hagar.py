@@ -10,12 +10,12 @@ from typing import Any
 
 import networkx as nx
 
-from companion.games.hagar.actions import apply
 from companion.games.hagar.advice import best_moves, line_effects
 from companion.games.hagar.board import kinds_of, landscapes_of, neighbours
-from companion.games.hagar.offers import wander
+from companion.games.hagar.game import GAME
 from companion.games.hagar.position import Options, Position, start
 from companion.games.hagar.scoring import scorecards
+from companion.games.hagar.wander import wander
 from tests.benchmarks.rows import Row
 
 BOARDS = 40
@@ -33,7 +33,7 @@ def board(seed: int) -> Position:
     while not position.rolled:
         action = wander(position, PRINTED, rng)
         assert action is not None
-        position = apply(position, action, PRINTED)
+        position = GAME.apply(position, action, PRINTED)
     return position
 
 

@@ -12,12 +12,12 @@ from companion.games.hagar.actions import (
     DoubledLine,
     Move,
     WhereNumber,
-    apply,
 )
 from companion.games.hagar.advice import best_moves, expectation, line_effects
 from companion.games.hagar.board import (
     kinds_of,
 )
+from companion.games.hagar.game import GAME
 from companion.games.hagar.moving import targets
 from companion.games.hagar.position import (
     Line,
@@ -40,7 +40,7 @@ def test_final_moves_go_where_the_rules_let_them(position, options):
             move = Move(seat=seat, from_=token.field, to=goal)
             legal = token.seat == seat and not token.gold and goal in reach
             try:
-                after = apply(position, move, options)
+                after = GAME.apply(position, move, options)
             except RuleViolation:
                 assert not legal
                 continue
@@ -95,7 +95,7 @@ def test_each_line_comes_to_what_scoring_it_does(position, options):
         *(Line(column=column) for column in sorted(columns)),
     ]
     for effect in effects:
-        drawn = apply(position, DoubledLine(doubled=effect.doubled), options)
+        drawn = GAME.apply(position, DoubledLine(doubled=effect.doubled), options)
         assert list(effect.scores) == scores(drawn, options)
     for token in position.tokens:
         for name, at in zip(("row", "column"), token.field, strict=True):
@@ -113,9 +113,11 @@ def test_the_roll_to_come_is_worth_the_mean_of_its_six_lines(position, options, 
     noted = position
     for value, line in enumerate(lines, 1):
         assert expectation(noted, options) is None
-        noted = apply(noted, WhereNumber(value=value, line=line), options)
+        noted = GAME.apply(noted, WhereNumber(value=value, line=line), options)
     worth = expectation(noted, options)
-    each = [scores(apply(position, DoubledLine(doubled=line), options), options) for line in lines]
+    each = [
+        scores(GAME.apply(position, DoubledLine(doubled=line), options), options) for line in lines
+    ]
     assert [list(roll.effect.scores) for roll in worth.rolls] == each
     assert list(worth.mean) == [Fraction(sum(one), 6) for one in zip(*each, strict=True)]
     assert expectation(change(noted, worksheet=()), options) is None

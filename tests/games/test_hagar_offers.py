@@ -13,9 +13,8 @@ from companion.games.hagar.actions import (
     OwnToken,
     Place,
     Stay,
-    apply,
 )
-from companion.games.hagar.offers import offers, wander
+from companion.games.hagar.game import GAME
 from companion.games.hagar.placing import Hand, hand, legal_placements
 from companion.games.hagar.position import (
     Gold,
@@ -27,7 +26,7 @@ from companion.games.hagar.position import (
     start,
 )
 from companion.games.hagar.scoring import scorecards, stakes
-from companion.games.hagar.telling import told
+from companion.games.hagar.wander import wander
 from companion.model import change
 from tests.support.hagar import PLAIN, coaster, full, golden, hagars, table
 from tests.support.hagar_said import ANN_WINS, SHIELD, WIDE, finished, said
@@ -36,13 +35,13 @@ BAR = Options(bar_rule=True)
 
 
 def test_an_empty_table_offers_its_middle():
-    (offer,) = offers(start(2, PLAIN), PLAIN)
+    (offer,) = GAME.offers(start(2, PLAIN), PLAIN)
     assert (offer.do, offer.seat, offer.cells, offer.left) == ("place", 0, ((0, 0),), 12)
     assert offer.hand == Hand(hagars=4, gold=1, due=True)
 
 
 def test_the_next_seat_is_offered_every_edge():
-    (offer,) = offers(table(tokens=hagars([(0, 0)])), PLAIN)
+    (offer,) = GAME.offers(table(tokens=hagars([(0, 0)])), PLAIN)
     assert (offer.seat, offer.left) == (1, 11)
     assert offer.cells == ((-1, 0), (0, -1), (0, 1), (1, 0))
 
@@ -85,7 +84,7 @@ def test_a_hand_is_what_the_table_lacks(tokens, expected):
 
 def test_a_coaster_without_a_token_is_laid_when_none_is_left():
     position = table(WIDE, players=1, tokens=(*hagars(FOUR), *golden((0, 2))))
-    after = apply(position, Place(seat=0, coaster=coaster((1, 0), "LLLL")), PLAIN)
+    after = GAME.apply(position, Place(seat=0, coaster=coaster((1, 0), "LLLL")), PLAIN)
     assert after.tokens == position.tokens
 
 
@@ -95,7 +94,7 @@ def test_gold_laid_in_turn_says_whose_it_was():
         coaster=coaster((0, 0), "LLLL"),
         token=OwnToken(field=(0, 0), gold=True),
     )
-    after = apply(start(2, PLAIN), action, PLAIN)
+    after = GAME.apply(start(2, PLAIN), action, PLAIN)
     assert after.tokens == (Token(field=(0, 0), seat=0, gold=True),)
 
 
@@ -126,7 +125,7 @@ def test_an_empty_table_takes_the_first_coaster_anywhere():
     (middle,) = legal_placements(start(2, PLAIN), ("land",) * 4, None, PLAIN)
     assert (middle.cell, middle.turns) == ((0, 0), (0, 1, 2, 3))
     action = Place(seat=0, coaster=coaster((-7, 3), "LFWW"), token=OwnToken(field=(-14, 6)))
-    assert apply(start(2, PLAIN), action, PLAIN).coasters[0].cell == (-7, 3)
+    assert GAME.apply(start(2, PLAIN), action, PLAIN).coasters[0].cell == (-7, 3)
 
 
 def test_beer_under_the_bar_rule_is_refused_told_and_owed():
@@ -139,16 +138,16 @@ def test_beer_under_the_bar_rule_is_refused_told_and_owed():
         token=OwnToken(field=(0, 4)),
         anyway=True,
     )
-    after = apply(before, action, BAR)
+    after = GAME.apply(before, action, BAR)
     assert after.owes == (1,)
-    assert said(told(before, action, after, BAR)) == [
+    assert said(GAME.described(before, action, after, BAR)) == [
         "Bo lays coaster 2 at cell (0, 2).",
         "Bo puts a Hägar on land.",
         "Laid all the same: No edge of it touches an edge of another coaster.",
         "Laid all the same: Bar rule: there is beer in this row already, at cell (0, 0).",
         "Bo owes the winner a beer.",
     ]
-    assert apply(before, action, PLAIN).owes == ()
+    assert GAME.apply(before, action, PLAIN).owes == ()
 
 
 TIE = hagars([(0, 0)], [(0, 1)])
@@ -189,7 +188,7 @@ def test_beer_is_owed_to_the_winner_at_the_end(position, options, english):
 
 def test_the_final_roll_is_offered_with_what_each_line_does():
     position = full(tokens=(*hagars([(0, 0)], [(0, 1)]), *golden((0, 2))), shields=(SHIELD,))
-    (offer,) = offers(position, PLAIN)
+    (offer,) = GAME.offers(position, PLAIN)
     assert (offer.do, offer.seat, offer.most, offer.expectation) == ("final_roll", 0, 6, None)
     effects = {
         json.dumps(one.doubled and one.doubled.model_dump(mode="json")): one for one in offer.lines
@@ -208,21 +207,21 @@ def test_the_roll_is_weighed_once_all_numbers_are_found():
         shields=(SHIELD,),
         numbers=(*numbers, Number(value=6, line=Line(column=1))),
     )
-    (offer,) = offers(position, PLAIN)
+    (offer,) = GAME.offers(position, PLAIN)
     assert [str(one) for one in offer.expectation.mean] == ["0", "8"]
     assert [one.effect.scores for one in offer.expectation.rolls] == [*[(0, 0)] * 5, (0, 48)]
 
 
 def test_final_moves_are_offered_with_their_goals():
     position = table("L L / F W", rolled=True, tokens=hagars([], [(0, 0), (1, 0)]))
-    moving, staying = offers(position, PLAIN)
+    moving, staying = GAME.offers(position, PLAIN)
     assert (moving.do, moving.seat, staying.do, staying.seat) == ("move", 1, "stay", 1)
     assert [(one.start, one.goals) for one in moving.hagars] == [((0, 0), ((0, 1),))]
 
 
 def test_a_seat_that_cannot_move_can_only_stay():
     position = table("L F / W W", rolled=True, moved=(1,), tokens=hagars([(0, 0)]))
-    assert [(one.do, one.seat) for one in offers(position, PLAIN)] == [("stay", 0)]
+    assert [(one.do, one.seat) for one in GAME.offers(position, PLAIN)] == [("stay", 0)]
     assert {wander(position, PLAIN, Random(seed)) for seed in range(5)} == {Stay(seat=0)}
 
 
@@ -232,7 +231,7 @@ def test_wandering_lays_beer_against_the_bar_rule_where_it_must():
     drawn = [wander(position, BAR, Random(seed)) for seed in range(30)]
     assert {(bool(one.coaster.beer), one.anyway) for one in drawn} == {(False, False), (True, True)}
     for one in drawn:
-        assert apply(position, one, BAR).owes == ((1,) if one.anyway else ())
+        assert GAME.apply(position, one, BAR).owes == ((1,) if one.anyway else ())
 
 
 def test_a_new_line_forgets_what_was_seen_of_the_one_before():
@@ -240,6 +239,6 @@ def test_a_new_line_forgets_what_was_seen_of_the_one_before():
     position = full(gold=(gold,), tokens=hagars([(0, 0)]), doubled=Line(row=0))
     assert scorecards(position, PLAIN)[0].total == 1
     for action in (DoubledLine(doubled=Line(row=0)), FinalRoll(value=2, doubled=Line(row=0))):
-        after = apply(position, action, PLAIN)
+        after = GAME.apply(position, action, PLAIN)
         assert after.gold[0].doubles is None
         assert scorecards(after, PLAIN)[0].total == 2

@@ -16,7 +16,6 @@ from companion.games.hagar.actions import (
     Put,
     Remove,
     Stay,
-    apply,
 )
 from companion.games.hagar.checks import check
 from companion.games.hagar.position import (
@@ -130,7 +129,7 @@ ELSEWHERE = {"beer"}
 @pytest.mark.parametrize("code, position, action, options", REFUSALS)
 def test_a_wrong_action_is_refused_with_its_own_words(code, position, action, options):
     with pytest.raises(RuleViolation) as refused:
-        apply(position, action, options)
+        GAME.apply(position, action, options)
     assert refused.value.code == f"hagar.refused.{code}"
     sentences = {say(to, refused.value.code, NAMES, **refused.value.facts) for to in LANGUAGES}
     assert len(sentences) == len(LANGUAGES)
@@ -272,7 +271,7 @@ def test_every_problem_has_a_row(language):
 )
 def test_what_cannot_lie_like_that_is_refused_as_a_position(action, path):
     with pytest.raises(InvalidPosition) as refused:
-        apply(ONE, action, PLAIN)
+        GAME.apply(ONE, action, PLAIN)
     assert all(one.path.startswith(f"position.{path}") for one in refused.value.problems)
 
 

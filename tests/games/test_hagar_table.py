@@ -23,7 +23,6 @@ from companion.games.hagar.actions import (
     Remove,
     Stay,
     WhereNumber,
-    apply,
 )
 from companion.games.hagar.advice import best_moves
 from companion.games.hagar.position import (
@@ -37,7 +36,6 @@ from companion.games.hagar.position import (
     start,
 )
 from companion.games.hagar.scoring import CATEGORIES, scorecards
-from companion.games.hagar.telling import told
 from companion.model import Enter, change
 from companion.position_file import opened
 from companion.reading import read_action
@@ -150,13 +148,13 @@ BOARD = table("L F / W W", tokens=hagars([(0, 0)]))
     ],
 )
 def test_what_happened_is_told(position, action, english):
-    phrases = told(position, action, apply(position, action, PLAIN), PLAIN)
+    phrases = GAME.described(position, action, GAME.apply(position, action, PLAIN), PLAIN)
     assert said(phrases) == english
     assert said(phrases, "de") != english
 
 
 def test_a_correction_by_hand_is_told():
-    (one,) = told(BOARD, Enter(path="rolled", value=True), BOARD, PLAIN)
+    (one,) = GAME.described(BOARD, Enter(path="rolled", value=True), BOARD, PLAIN)
     assert one.key == "enter.told"
 
 

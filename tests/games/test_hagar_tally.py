@@ -8,9 +8,9 @@ from companion.games.hagar.actions import (
     Count,
     Lay,
     Remove,
-    apply,
 )
 from companion.games.hagar.checks import notices
+from companion.games.hagar.game import GAME
 from companion.games.hagar.position import (
     Gold,
     Landscape,
@@ -35,7 +35,7 @@ def test_removing_a_coaster_takes_what_lies_on_it():
         gold=tuple(Gold(touches=one) for one in symbols),
         shields=tuple(Symbol(touches=one) for one in symbols),
     )
-    after = apply(position, Remove(cell=(0, 1)), PLAIN)
+    after = GAME.apply(position, Remove(cell=(0, 1)), PLAIN)
     assert [one.cell for one in after.coasters] == [(0, 0)]
     assert after.tokens == hagars([(0, 0)])
     assert [one.touches for one in after.gold] == [((0, 0),)]
@@ -46,13 +46,13 @@ def test_symbols_are_removed_one_at_a_time():
     twice, other = Gold(touches=((0, 0), (0, 1))), Gold(touches=((1, 1),))
     position = table(WIDE, gold=(other, twice, twice), shields=(SHIELD, SHIELD))
     swapped = Symbol(touches=((0, 1), (0, 0)))
-    assert apply(position, Remove(gold=swapped), PLAIN).gold == (other, twice)
-    assert apply(position, Remove(shield=swapped), PLAIN).shields == (SHIELD,)
+    assert GAME.apply(position, Remove(gold=swapped), PLAIN).gold == (other, twice)
+    assert GAME.apply(position, Remove(shield=swapped), PLAIN).shields == (SHIELD,)
 
 
 def test_a_coaster_is_laid_over_the_one_that_lay_there():
     position = table("L F / W W", tokens=hagars([(0, 0)]))
-    after = apply(position, Lay(coaster=coaster((0, 0), "WLWF")), PLAIN)
+    after = GAME.apply(position, Lay(coaster=coaster((0, 0), "WLWF")), PLAIN)
     assert after.coasters == (coaster((0, 0), "WLWF"),)
     assert after.tokens == position.tokens
 
@@ -61,12 +61,12 @@ def test_worksheet_rows_are_added_replaced_and_struck_out():
     rows = [Landscape(kind="land", fields=n, hagars=(1, 0)) for n in (1, 2, 3)]
     position = start(2, PLAIN)
     for row in rows[:2]:
-        position = apply(position, Count(landscape=row), PLAIN)
-    position = apply(position, Count(at=0, landscape=rows[2]), PLAIN)
+        position = GAME.apply(position, Count(landscape=row), PLAIN)
+    position = GAME.apply(position, Count(at=0, landscape=rows[2]), PLAIN)
     assert position.worksheet == (rows[2], rows[1])
-    position = apply(position, Count(at=0, landscape=None), PLAIN)
+    position = GAME.apply(position, Count(at=0, landscape=None), PLAIN)
     assert position.worksheet == (rows[1],)
-    assert apply(position, Count(at=0, landscape=None), PLAIN).worksheet == ()
+    assert GAME.apply(position, Count(at=0, landscape=None), PLAIN).worksheet == ()
 
 
 @pytest.mark.parametrize(

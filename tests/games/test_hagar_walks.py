@@ -22,7 +22,6 @@ from companion.games.hagar.actions import (
     Remove,
     Stay,
     WhereNumber,
-    apply,
 )
 from companion.games.hagar.advice import best_moves
 from companion.games.hagar.board import (
@@ -31,7 +30,7 @@ from companion.games.hagar.board import (
     turned,
 )
 from companion.games.hagar.checks import check, notices
-from companion.games.hagar.offers import offers, wander
+from companion.games.hagar.game import GAME
 from companion.games.hagar.placing import legal_placements
 from companion.games.hagar.position import (
     KINDS,
@@ -48,7 +47,7 @@ from companion.games.hagar.position import (
     to_act,
 )
 from companion.games.hagar.scoring import ranking, scorecards, stakes
-from companion.games.hagar.telling import told
+from companion.games.hagar.wander import wander
 from companion.match import Event, Setup, act, begin, redo, replay, undo
 from companion.model import change
 from companion.reading import read
@@ -127,7 +126,7 @@ def walk(seats, options, seed):
     rng = Random(seed)
     position = start(seats, options)
     while (action := wander(position, options, rng)) is not None:
-        after = apply(position, action, options)
+        after = GAME.apply(position, action, options)
         yield position, action, after
         position = after
 
@@ -143,7 +142,7 @@ def test_a_whole_game_is_as_long_as_the_box_is_full(seats, options, seed):
     assert len(steps) == coasters + 1 + seats
     last = steps[-1][2]
     assert is_over(last, options)
-    assert offers(last, options) == ()
+    assert GAME.offers(last, options) == ()
     assert len(last.tokens) == {1: 5, 2: 10, 3: 12}[seats]
     codes = {one.code for _, _, after in steps for one in notices(after, options)}
     assert codes == set()
@@ -181,12 +180,12 @@ def test_offered_placements_are_taken_and_the_rest_is_refused(seats, options, se
             coaster = change(laid, cell=one.cell)
             trial = change(action, coaster=coaster, token=token, gold=(), shields=(), anyway=False)
             if one.reasons[0] is None:
-                assert coaster in apply(before, trial, options).coasters
+                assert coaster in GAME.apply(before, trial, options).coasters
                 continue
             with pytest.raises(RuleViolation) as refused:
-                apply(before, trial, options)
+                GAME.apply(before, trial, options)
             assert refused.value.code == one.reasons[0].key
-            again = apply(before, change(trial, anyway=True), options)
+            again = GAME.apply(before, change(trial, anyway=True), options)
             assert coaster in again.coasters
 
 
@@ -195,7 +194,7 @@ def test_offered_placements_are_taken_and_the_rest_is_refused(seats, options, se
 def test_what_is_not_due_is_refused(seats, options, seed):
     rng = Random(seed)
     for before, action, _ in walk(seats, options, seed):
-        due = {offer.do for offer in offers(before, options)}
+        due = {offer.do for offer in GAME.offers(before, options)}
         assert action.do in due
         for other in (
             Place(seat=0, coaster=Coaster(cell=(50, 50), fields=("land",) * 4), anyway=True),
@@ -204,7 +203,7 @@ def test_what_is_not_due_is_refused(seats, options, seed):
         ):
             if other.do not in due:
                 with pytest.raises(RuleViolation):
-                    apply(before, other, options)
+                    GAME.apply(before, other, options)
 
 
 TALLY = st.one_of(
@@ -286,7 +285,9 @@ def test_tally_and_play_mix_and_can_be_undone_and_replayed(actions, seed, option
         assert match.position == done.position
         dumped = json.loads(json.dumps(match.position.model_dump(mode="json")))
         assert read(Position, dumped, "position") == match.position
-        assert all(tell("en", one, NAMES) for one in told(before, action, done.position, options))
+        assert all(
+            tell("en", one, NAMES) for one in GAME.described(before, action, done.position, options)
+        )
         events.append(Event.model_validate_json(done.event.model_dump_json()))
     again = replay(setup, events)
     assert again.refused is None
@@ -299,7 +300,7 @@ def test_tally_and_play_mix_and_can_be_undone_and_replayed(actions, seed, option
 def test_everything_on_the_way_is_said(language, seats, options, seed):
     for before, action, after in walk(seats, options, seed):
         phrases = [
-            *told(before, action, after, options),
+            *GAME.described(before, action, after, options),
             *(place.because for place in ranking(after, options)),
             *(line.because for card in scorecards(after, options) for line in card.lines),
             *(one.told for one in best_moves(after, options)),
@@ -320,5 +321,5 @@ def test_everything_on_the_way_is_said(language, seats, options, seed):
 def test_numbers_may_be_noted_again():
     position = Position(players=2)
     for line in (Line(row=1), None):
-        position = apply(position, WhereNumber(value=4, line=line), PLAIN)
+        position = GAME.apply(position, WhereNumber(value=4, line=line), PLAIN)
     assert position.numbers == (Number(value=4, line=None),)

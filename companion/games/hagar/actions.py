@@ -1,4 +1,4 @@
-"""What a player does, and the position after it."""
+"""What a player does, as it is stored."""
 
 from __future__ import annotations
 
@@ -7,11 +7,7 @@ from typing import Annotated, Literal
 import pydantic
 from pydantic import ConfigDict, model_validator
 
-from companion.errors import Problem, RuleViolation
-from companion.games.hagar import tally
-from companion.games.hagar.checks import check
-from companion.games.hagar.moving import doubling, final_roll, move, stay
-from companion.games.hagar.placing import place
+from companion.errors import Problem
 from companion.games.hagar.position import (
     DIE,
     Cell,
@@ -21,11 +17,8 @@ from companion.games.hagar.position import (
     Kind,
     Landscape,
     Line,
-    Options,
-    Position,
     Symbol,
     Token,
-    is_over,
 )
 from companion.model import Frozen
 
@@ -152,85 +145,3 @@ class End(Frozen):
     """The tally is complete: everything lies as it lay at the end."""
 
     do: Literal["end"] = "end"
-
-
-Turn = Place | FinalRoll | Move | Stay
-Tally = Lay | Paint | Put | Remove | DoubledLine | WhereNumber | Count | End
-Action = Turn | Tally
-ACTIONS: tuple[type[Frozen], ...] = (
-    Place,
-    FinalRoll,
-    Move,
-    Stay,
-    Lay,
-    Paint,
-    Put,
-    Remove,
-    DoubledLine,
-    WhereNumber,
-    Count,
-    End,
-)
-
-
-def apply(position: Position, action: Action, options: Options) -> Position:
-    """Return the position after an action: a move of the game, or a step of the tally.
-
-    Raises:
-        RuleViolation: the rules do not allow it now, or there is nothing to change.
-        InvalidPosition: a symbol, a token or a row of the worksheet cannot lie like that.
-    """
-    if isinstance(action, Place | FinalRoll | Move | Stay):
-        if is_over(position, options):
-            raise RuleViolation("hagar.refused.over")
-        after = _turn(position, action, options)
-    else:
-        after = _tally(position, action)
-    check(after, position.players, options)
-    return after
-
-
-def _turn(position: Position, action: Turn, options: Options) -> Position:
-    match action:
-        case Place():
-            return place(position, action, options)
-        case FinalRoll():
-            return final_roll(position, action.doubled)
-        case Move():
-            return move(
-                position, seat=action.seat, start=action.from_, goal=action.to, options=options
-            )
-        case _:
-            return stay(position, action.seat, options)
-
-
-def _tally(position: Position, action: Tally) -> Position:
-    match action:
-        case Lay():
-            after = tally.lay(position, action.coaster)
-        case Paint():
-            after = tally.paint(position, action.field, action.landscape)
-        case Put():
-            after = tally.put(position, token=action.token, gold=action.gold, shield=action.shield)
-        case Remove():
-            after = _remove(position, action)
-        case DoubledLine():
-            after = doubling(position, action.doubled)
-        case WhereNumber():
-            after = tally.number(position, action.value, action.line)
-        case Count():
-            after = tally.count(position, action.at, action.landscape)
-        case _:
-            after = tally.end(position)
-    return after
-
-
-def _remove(position: Position, action: Remove) -> Position:
-    if action.cell is not None:
-        return tally.remove_coaster(position, action.cell)
-    if action.field is not None:
-        return tally.remove_token(position, action.field)
-    if action.gold is not None:
-        return tally.remove_gold(position, action.gold)
-    assert action.shield is not None  # noqa: S101 - the model holds exactly one of the four
-    return tally.remove_shield(position, action.shield)

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.hagar import SEATS
-from companion.games.hagar.actions import ACTIONS, apply
+from companion.games.hagar import SEATS, actions, moving, offers, placing, tally, telling
 from companion.games.hagar.checks import check, notices
 from companion.games.hagar.luck import thrown
-from companion.games.hagar.offers import offers, wander
-from companion.games.hagar.position import (
-    Options,
-    Position,
-    is_over,
-    seated,
-    start,
-    to_act,
-)
+from companion.games.hagar.position import Options, Position, is_over, seated, start, to_act
 from companion.games.hagar.scoring import CATEGORIES, ranking, scorecards, stakes
-from companion.games.hagar.telling import told
-from companion.move import whole
+from companion.games.hagar.turn import ready, verify
+from companion.games.hagar.wander import wander
+from companion.move import Move
 
 GAME = Game(
     id="hagar",
@@ -26,7 +18,23 @@ GAME = Game(
     seats=SEATS,
     Position=Position,
     Options=Options,
-    moves=whole(ACTIONS, apply, told, offers),
+    moves=(
+        Move(actions.Place, placing.place, telling.place, offers.place),
+        Move(actions.FinalRoll, moving.final_roll, telling.final_roll, offers.final_roll),
+        Move(actions.Move, moving.move, telling.move, offers.move),
+        Move(actions.Stay, moving.stay, telling.stay, offers.stay),
+        Move(actions.Lay, tally.lay, telling.lay),
+        Move(actions.Paint, tally.paint, telling.paint),
+        Move(actions.Put, tally.put, telling.put),
+        Move(actions.Remove, tally.remove, telling.remove),
+        Move(actions.DoubledLine, moving.doubled_line, telling.doubled_line),
+        Move(actions.WhereNumber, tally.number, telling.where_number),
+        Move(actions.Count, tally.count, telling.count),
+        Move(actions.End, tally.end, telling.end),
+    ),
+    ready=ready,
+    verify=verify,
+    follows=telling.follows,
     start=start,
     seated=seated,
     scorecards=scorecards,

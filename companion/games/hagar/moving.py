@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
+from companion.games.hagar.actions import DoubledLine, FinalRoll, Move, Stay
 from companion.games.hagar.board import kinds_of
 from companion.games.hagar.position import (
     COASTERS,
@@ -16,7 +17,7 @@ from companion.games.hagar.position import (
 from companion.model import change
 
 
-def final_roll(position: Position, doubled: Line | None) -> Position:
+def final_roll(position: Position, action: FinalRoll, _options: Options) -> Position:
     """Double the line of the number rolled, once all coasters are laid.
 
     Raises:
@@ -27,13 +28,18 @@ def final_roll(position: Position, doubled: Line | None) -> Position:
     if not all_laid(position):
         most = COASTERS[position.players]
         raise RuleViolation("hagar.refused.coasters_due", n=most - len(position.coasters))
-    return change(doubling(position, doubled), rolled=True)
+    return change(doubling(position, action.doubled), rolled=True)
 
 
 def doubling(position: Position, doubled: Line | None) -> Position:
     """Put the doubled line; what was said about gold on the line before says nothing now."""
     gold = tuple(change(one, doubles=None) for one in position.gold)
     return change(position, gold=gold, doubled=doubled)
+
+
+def doubled_line(position: Position, action: DoubledLine, _options: Options) -> Position:
+    """Put the doubled line of a tally."""
+    return doubling(position, action.doubled)
 
 
 def targets(position: Position, start: Field) -> tuple[Field, ...]:
@@ -50,12 +56,13 @@ def targets(position: Position, start: Field) -> tuple[Field, ...]:
     )
 
 
-def move(position: Position, *, seat: int, start: Field, goal: Field, options: Options) -> Position:
+def move(position: Position, action: Move, options: Options) -> Position:
     """Move one of the seat's own Hägars.
 
     Raises:
         RuleViolation: it is not this seat's move, no own Hägar stands there, or it cannot go there.
     """
+    seat, start, goal = action.seat, action.from_, action.to
     _refuse_untimely(position, seat, options)
     hagar = next(
         (
@@ -81,14 +88,14 @@ def move(position: Position, *, seat: int, start: Field, goal: Field, options: O
     return change(position, tokens=tokens, moved=(*position.moved, seat))
 
 
-def stay(position: Position, seat: int, options: Options) -> Position:
+def stay(position: Position, action: Stay, options: Options) -> Position:
     """Leave all Hägars where they are.
 
     Raises:
         RuleViolation: it is not this seat's move.
     """
-    _refuse_untimely(position, seat, options)
-    return change(position, moved=(*position.moved, seat))
+    _refuse_untimely(position, action.seat, options)
+    return change(position, moved=(*position.moved, action.seat))
 
 
 def _refuse_untimely(position: Position, seat: int, options: Options) -> None:

@@ -5,39 +5,23 @@ The steps of the tally and ``enter`` are possible at any time and are not listed
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterator
+from typing import Literal
 
-from companion.games.hagar.actions import Action, FinalRoll, Move, OwnToken, Place, Stay
 from companion.games.hagar.advice import Expectation, LineEffect, expectation, line_effects
-from companion.games.hagar.board import fields_of
 from companion.games.hagar.moving import targets
-from companion.games.hagar.placing import (
-    Hand,
-    free_cells,
-    hand,
-    legal_placements,
-    turned_coaster,
-)
+from companion.games.hagar.placing import Hand, free_cells, hand
 from companion.games.hagar.position import (
     COASTERS,
     DIE,
-    FIELDS_OF_A_COASTER,
-    KINDS,
-    SIDES,
     Cell,
-    Coaster,
     Field,
-    Gold,
     Options,
     Position,
-    Symbol,
     all_laid,
     to_act,
 )
 from companion.model import Frozen, Offer
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class PlaceOffer(Offer):
@@ -81,88 +65,45 @@ class StayOffer(Offer):
     do: Literal["stay"] = "stay"
 
 
-def offers(position: Position, options: Options) -> tuple[Offer, ...]:
-    """List what is due now; empty when the game is over."""
+def place(position: Position, options: Options) -> Iterator[PlaceOffer]:
+    """Offer to lay the next coaster, as long as one is left."""
     seat = to_act(position, options)
-    if seat is None:
-        return ()
-    if position.rolled:
-        return move_offers(position, seat)
-    if all_laid(position):
-        return (
-            FinalRollOffer(
-                seat=seat,
-                lines=line_effects(position, options),
-                expectation=expectation(position, options),
-            ),
-        )
-    return (
-        PlaceOffer(
+    if seat is not None and not position.rolled and not all_laid(position):
+        yield PlaceOffer(
             seat=seat,
             cells=free_cells(position),
             left=COASTERS[position.players] - len(position.coasters),
             hand=hand(position, seat),
-        ),
-    )
+        )
 
 
-def move_offers(position: Position, seat: int) -> tuple[Offer, ...]:
-    """Offer a seat its final move, where one is possible, and to stay."""
+def final_roll(position: Position, options: Options) -> Iterator[FinalRollOffer]:
+    """Offer the final roll once all coasters lie."""
+    seat = to_act(position, options)
+    if seat is not None and not position.rolled and all_laid(position):
+        yield FinalRollOffer(
+            seat=seat,
+            lines=line_effects(position, options),
+            expectation=expectation(position, options),
+        )
+
+
+def move(position: Position, options: Options) -> Iterator[MoveOffer]:
+    """Offer a seat its final move, where one is possible."""
+    seat = to_act(position, options)
+    if seat is None or not position.rolled:
+        return
     reach = tuple(
         Reach(start=token.field, goals=goals)
         for token in position.tokens
         if token.seat == seat and not token.gold and (goals := targets(position, token.field))
     )
-    moving = (MoveOffer(seat=seat, hagars=reach),) if reach else ()
-    return (*moving, StayOffer(seat=seat))
+    if reach:
+        yield MoveOffer(seat=seat, hagars=reach)
 
 
-def wander(position: Position, options: Options, rng: Random) -> Action | None:
-    """Draw one of the offered actions, coaster and roll included; None when it is over."""
-    offered = offers(position, options)
-    if not offered:
-        return None
-    match rng.choice(offered):
-        case PlaceOffer() as offer:
-            return _drawn_place(position, offer, options, rng)
-        case FinalRollOffer() as offer:
-            line = rng.choice(offer.lines).doubled
-            return FinalRoll(value=rng.randint(1, DIE), doubled=line)
-        case MoveOffer(seat=int(seat), hagars=hagars):
-            reach = rng.choice(hagars)
-            return Move(seat=seat, from_=reach.start, to=rng.choice(reach.goals))
-        case offer:
-            return Stay(seat=offer.seat or 0)
-
-
-def _drawn_place(position: Position, offer: PlaceOffer, options: Options, rng: Random) -> Place:
-    """Draw a coaster and lay it as the rules have it; against them where they leave no place."""
-    fields = tuple(rng.choice(KINDS) for _ in range(FIELDS_OF_A_COASTER))
-    beer = rng.choice((None, None, *SIDES))
-    ways = [
-        turned_coaster(Coaster(cell=one.cell, fields=fields, beer=beer), turns)
-        for one in legal_placements(position, fields, beer, options)
-        for turns in one.turns
-    ]
-    against = Coaster(cell=rng.choice(offer.cells), fields=fields, beer=beer)
-    coaster = rng.choice(ways) if ways else against
-    own = fields_of(coaster.cell)
-    seat = offer.seat or 0
-    pairs = [own[:2], own[2:], own[::2], own[1::2], own, own[:1]]
-    gold = tuple(Gold(touches=rng.choice(pairs)) for _ in range(rng.randint(0, 1)))
-    shields = tuple(Symbol(touches=rng.choice(pairs)) for _ in range(rng.randint(0, 1)))
-    return Place(
-        seat=seat,
-        coaster=coaster,
-        token=_drawn_token(offer.hand, own, rng),
-        gold=gold,
-        shields=shields,
-        anyway=not ways,
-    )
-
-
-def _drawn_token(left: Hand, own: tuple[Field, ...], rng: Random) -> OwnToken | None:
-    choices = [*[False] * left.hagars, *[True] * left.gold]
-    if not choices:
-        return None
-    return OwnToken(field=rng.choice(own), gold=rng.choice(choices))
+def stay(position: Position, options: Options) -> Iterator[StayOffer]:
+    """Offer to leave all Hägars where they are."""
+    seat = to_act(position, options)
+    if seat is not None and position.rolled:
+        yield StayOffer(seat=seat)

@@ -6,26 +6,27 @@ What comes out is checked as a position and not as a move.
 from __future__ import annotations
 
 from companion.errors import RuleViolation
+from companion.games.hagar.actions import Count, End, Lay, Paint, Put, Remove, WhereNumber
 from companion.games.hagar.board import cell_of, fields_of
 from companion.games.hagar.position import (
     Cell,
     Coaster,
     Field,
-    Gold,
-    Kind,
-    Landscape,
-    Line,
     Number,
+    Options,
     Position,
     Symbol,
-    Token,
     moving_order,
 )
 from companion.model import change
 
 
-def lay(position: Position, coaster: Coaster) -> Position:
+def lay(position: Position, action: Lay, _options: Options) -> Position:
     """Lay a coaster, in place of the one that lies there if one does."""
+    return _laid(position, action.coaster)
+
+
+def _laid(position: Position, coaster: Coaster) -> Position:
     if any(one.cell == coaster.cell for one in position.coasters):
         coasters = tuple(coaster if one.cell == coaster.cell else one for one in position.coasters)
     else:
@@ -33,38 +34,50 @@ def lay(position: Position, coaster: Coaster) -> Position:
     return change(position, coasters=coasters)
 
 
-def paint(position: Position, field: Field, landscape: Kind) -> Position:
+def paint(position: Position, action: Paint, _options: Options) -> Position:
     """Give a laid field another landscape.
 
     Raises:
         RuleViolation: no coaster lies there.
     """
+    field = action.field
     for coaster in position.coasters:
         if coaster.cell == cell_of(field):
             here = fields_of(coaster.cell).index(field)
-            fields = (*coaster.fields[:here], landscape, *coaster.fields[here + 1 :])
-            return lay(position, change(coaster, fields=fields))
+            fields = (*coaster.fields[:here], action.landscape, *coaster.fields[here + 1 :])
+            return _laid(position, change(coaster, fields=fields))
     raise RuleViolation("hagar.refused.not_laid", row=field[0], column=field[1])
 
 
-def put(
-    position: Position, *, token: Token | None, gold: Gold | None, shield: Symbol | None
-) -> Position:
+def put(position: Position, action: Put, _options: Options) -> Position:
     """Put one token, or mark one printed gold or shield."""
     return change(
         position,
-        tokens=(*position.tokens, *([token] if token else ())),
-        gold=(*position.gold, *([gold] if gold else ())),
-        shields=(*position.shields, *([shield] if shield else ())),
+        tokens=(*position.tokens, *([action.token] if action.token else ())),
+        gold=(*position.gold, *([action.gold] if action.gold else ())),
+        shields=(*position.shields, *([action.shield] if action.shield else ())),
     )
 
 
-def remove_coaster(position: Position, cell: Cell) -> Position:
-    """Remove a coaster and all that lies on it or touches it.
+def remove(position: Position, action: Remove, _options: Options) -> Position:
+    """Remove a coaster with all on it, the token of a field, or a printed symbol.
 
     Raises:
-        RuleViolation: no coaster lies there.
+        RuleViolation: there is none.
     """
+    if action.cell is not None:
+        return _without_coaster(position, action.cell)
+    if action.field is not None:
+        return _without_token(position, action.field)
+    if action.gold is not None:
+        at = _found(position.gold, action.gold)
+        return change(position, gold=(*position.gold[:at], *position.gold[at + 1 :]))
+    assert action.shield is not None  # noqa: S101 - the model holds exactly one of the four
+    at = _found(position.shields, action.shield)
+    return change(position, shields=(*position.shields[:at], *position.shields[at + 1 :]))
+
+
+def _without_coaster(position: Position, cell: Cell) -> Position:
     if not any(coaster.cell == cell for coaster in position.coasters):
         raise RuleViolation("hagar.refused.nothing_there")
     return change(
@@ -76,52 +89,29 @@ def remove_coaster(position: Position, cell: Cell) -> Position:
     )
 
 
-def remove_token(position: Position, field: Field) -> Position:
-    """Remove the token on a field.
-
-    Raises:
-        RuleViolation: no token lies there.
-    """
+def _without_token(position: Position, field: Field) -> Position:
     tokens = tuple(token for token in position.tokens if token.field != field)
     if len(tokens) == len(position.tokens):
         raise RuleViolation("hagar.refused.nothing_there")
     return change(position, tokens=tokens)
 
 
-def remove_gold(position: Position, gold: Symbol) -> Position:
-    """Remove one printed gold that touches exactly these fields.
-
-    Raises:
-        RuleViolation: there is none.
-    """
-    at = _found(position.gold, gold)
-    return change(position, gold=(*position.gold[:at], *position.gold[at + 1 :]))
-
-
-def remove_shield(position: Position, shield: Symbol) -> Position:
-    """Remove one printed shield that touches exactly these fields.
-
-    Raises:
-        RuleViolation: there is none.
-    """
-    at = _found(position.shields, shield)
-    return change(position, shields=(*position.shields[:at], *position.shields[at + 1 :]))
-
-
-def number(position: Position, value: int, line: Line | None) -> Position:
+def number(position: Position, action: WhereNumber, _options: Options) -> Position:
     """Note where a printed number's arrow runs along, instead of what was said before."""
-    others = [one for one in position.numbers if one.value != value]
-    noted = sorted([*others, Number(value=value, line=line)], key=lambda one: one.value)
+    others = [one for one in position.numbers if one.value != action.value]
+    noted = sorted(
+        [*others, Number(value=action.value, line=action.line)], key=lambda one: one.value
+    )
     return change(position, numbers=tuple(noted))
 
 
-def count(position: Position, at: int | None, landscape: Landscape | None) -> Position:
+def count(position: Position, action: Count, _options: Options) -> Position:
     """Add a row to the worksheet, or replace or strike out the row ``at``.
 
     Raises:
         RuleViolation: the worksheet has no such row.
     """
-    rows = position.worksheet or ()
+    rows, at, landscape = position.worksheet or (), action.at, action.landscape
     if at is None:
         at = len(rows)
         if landscape is None:
@@ -132,7 +122,7 @@ def count(position: Position, at: int | None, landscape: Landscape | None) -> Po
     return change(position, worksheet=(*rows[:at], *written, *rows[at + 1 :]))
 
 
-def end(position: Position) -> Position:
+def end(position: Position, _action: End, _options: Options) -> Position:
     """Call the table finished: what lies there is what counts."""
     left = tuple(seat for seat in moving_order(position) if seat not in position.moved)
     return change(position, rolled=True, moved=(*position.moved, *left))

@@ -1,13 +1,13 @@
-"""What just happened, in words, for the table and the timeline."""
+"""What a move did, in words, for the table and the timeline: one function for each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.games.hagar.actions import (
-    Action,
     Count,
     DoubledLine,
+    End,
     FinalRoll,
     Lay,
     Move,
@@ -24,21 +24,15 @@ from companion.games.hagar.placing import broken_rules
 from companion.games.hagar.position import Kind, Line, Options, Position, is_over
 from companion.games.hagar.scoring import line_phrase, ranking
 from companion.games.hagar.territory import territories, totals
-from companion.model import Enter, Phrase, phrase
+from companion.model import Frozen, Phrase, phrase
 
 
-def told(
-    before: Position, action: Action | Enter, after: Position, options: Options
-) -> tuple[Phrase, ...]:
-    """Say what an action did: the action itself, what it changed, how the game ends."""
-    if isinstance(action, Enter):
-        return (action.told,)
-    said = [*_told(before, action, options)]
-    if isinstance(action, Move | FinalRoll) and (changes := _changes(before, after, options)):
-        said.append(phrase("hagar.told.changes", changes=changes))
+def follows(
+    before: Position, _action: Frozen, after: Position, options: Options
+) -> Iterator[Phrase]:
+    """Say how the game ends, once it has."""
     if is_over(after, options) and not is_over(before, options):
-        said.append(_ended(after, options))
-    return tuple(said)
+        yield _ended(after, options)
 
 
 def kind_phrase(kind: Kind) -> Phrase:
@@ -46,29 +40,8 @@ def kind_phrase(kind: Kind) -> Phrase:
     return phrase(f"hagar.kind.{kind}")
 
 
-def _told(before: Position, action: Action, options: Options) -> Iterator[Phrase]:
-    match action:
-        case Place():
-            yield from _place(before, action, options)
-        case FinalRoll(value=value, doubled=line):
-            yield _line("hagar.told.final_roll", line, seat=0, value=value)
-        case Move(seat=seat):
-            yield phrase(
-                "hagar.told.move",
-                seat=seat,
-                kind=kind_phrase(kinds_of(before.coasters)[action.from_]),
-                row=action.from_[0],
-                column=action.from_[1],
-                to_row=action.to[0],
-                to_column=action.to[1],
-            )
-        case Stay(seat=seat):
-            yield phrase("hagar.told.stay", seat=seat)
-        case _:
-            yield _tally(before, action)
-
-
-def _place(before: Position, action: Place, options: Options) -> Iterator[Phrase]:
+def place(before: Position, action: Place, _after: Position, options: Options) -> Iterator[Phrase]:
+    """Say who laid which coaster, what with, and which rule did not hold."""
     row, column = action.coaster.cell
     yield phrase(
         "hagar.told.place",
@@ -88,26 +61,87 @@ def _place(before: Position, action: Place, options: Options) -> Iterator[Phrase
             yield phrase("hagar.told.owes", seat=action.seat)
 
 
-def _tally(before: Position, action: Action) -> Phrase:
-    match action:
-        case Lay(coaster=coaster):
-            row, column = coaster.cell
-            said = phrase("hagar.told.lay", row=row, column=column)
-        case Paint(field=(row, column), landscape=kind):
-            said = phrase("hagar.told.paint", row=row, column=column, kind=kind_phrase(kind))
-        case Put():
-            said = _put(action)
-        case Remove():
-            said = _removed(action)
-        case DoubledLine(doubled=line):
-            said = _line("hagar.told.line", line)
-        case WhereNumber(value=value, line=line):
-            said = _line("hagar.told.number", line, value=value)
-        case Count():
-            said = _count(before, action)
-        case _:
-            said = phrase("hagar.told.end")
-    return said
+def final_roll(
+    before: Position, action: FinalRoll, after: Position, options: Options
+) -> Iterator[Phrase]:
+    """Say the roll, its line, and what that changed."""
+    yield _line("hagar.told.final_roll", action.doubled, seat=0, value=action.value)
+    yield from _changes(before, after, options)
+
+
+def move(before: Position, action: Move, after: Position, options: Options) -> Iterator[Phrase]:
+    """Say which Hägar went where, and what that changed."""
+    yield phrase(
+        "hagar.told.move",
+        seat=action.seat,
+        kind=kind_phrase(kinds_of(before.coasters)[action.from_]),
+        row=action.from_[0],
+        column=action.from_[1],
+        to_row=action.to[0],
+        to_column=action.to[1],
+    )
+    yield from _changes(before, after, options)
+
+
+def stay(_before: Position, action: Stay, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say who left all where they were."""
+    yield phrase("hagar.told.stay", seat=action.seat)
+
+
+def lay(_before: Position, action: Lay, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say where a coaster of the tally lies."""
+    row, column = action.coaster.cell
+    yield phrase("hagar.told.lay", row=row, column=column)
+
+
+def paint(
+    _before: Position, action: Paint, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say what a field became."""
+    row, column = action.field
+    yield phrase("hagar.told.paint", row=row, column=column, kind=kind_phrase(action.landscape))
+
+
+def put(_before: Position, action: Put, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say what lies where now."""
+    yield _put(action)
+
+
+def remove(
+    _before: Position, action: Remove, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say what was taken away."""
+    yield _removed(action)
+
+
+def doubled_line(
+    _before: Position, action: DoubledLine, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which line counts twice."""
+    yield _line("hagar.told.line", action.doubled)
+
+
+def where_number(
+    _before: Position, action: WhereNumber, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say along which line a number runs."""
+    yield _line("hagar.told.number", action.line, value=action.value)
+
+
+def count(before: Position, action: Count, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say a row of the worksheet."""
+    row = action.landscape
+    number = (len(before.worksheet or ()) if action.at is None else action.at) + 1
+    if row is None:
+        yield phrase("hagar.told.strike", number=number)
+        return
+    land = phrase(f"hagar.on_sheet.{row.kind}", n=row.fields, number=number)
+    yield phrase("hagar.told.count", land=land)
+
+
+def end(_before: Position, _action: End, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say that the table is complete."""
+    yield phrase("hagar.told.end")
 
 
 def _put(action: Put) -> Phrase:
@@ -135,25 +169,17 @@ def _removed(action: Remove) -> Phrase:
     return phrase(f"hagar.told.remove_{what}", row=row, column=column)
 
 
-def _count(before: Position, action: Count) -> Phrase:
-    row = action.landscape
-    number = (len(before.worksheet or ()) if action.at is None else action.at) + 1
-    if row is None:
-        return phrase("hagar.told.strike", number=number)
-    land = phrase(f"hagar.on_sheet.{row.kind}", n=row.fields, number=number)
-    return phrase("hagar.told.count", land=land)
-
-
 def _line(key: str, line: Line | None, **facts: int) -> Phrase:
     if line is None:
         return phrase(f"{key}_none", **facts)
     return phrase(key, line=line_phrase(line), **facts)
 
 
-def _changes(before: Position, after: Position, options: Options) -> tuple[Phrase, ...]:
+def _changes(before: Position, after: Position, options: Options) -> Iterator[Phrase]:
     then = totals(territories(before, options), before.players)
     now = totals(territories(after, options), after.players)
-    return changes_told(tuple(one - other for one, other in zip(now, then, strict=True)))
+    if changes := changes_told(tuple(one - other for one, other in zip(now, then, strict=True))):
+        yield phrase("hagar.told.changes", changes=changes)
 
 
 def _ended(after: Position, options: Options) -> Phrase:
