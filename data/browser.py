@@ -14,11 +14,13 @@ import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from data.errors import JournalError, disk_error
-from data.files import Noted, Part
+from data.errors import JournalError, JournalMoved, disk_error
+from data.locks import Noted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    from data.files import Part
 
 SHELVES = ("shelf0", "shelf1", "shelf2")
 NAMES = ("guide", "note", "aside", *SHELVES)
@@ -163,15 +165,25 @@ class BrowserFiles:
             self._size = len(data)
         return data
 
+    def check_writable(self) -> None:
+        """What a browser hands over can be written."""
+
+    def days(self) -> Iterator[bytes]:
+        """Go through no copies: what a browser keeps for a page is little, and all at once."""
+        return iter(())
+
     def append(self, data: bytes) -> None:
         """Have the data at the end of the journal for good, or leave the journal as it was.
 
         Raises:
+            JournalMoved: the journal is not as long as it was left.
             JournalError: the browser refuses. What part of the data had been written is taken
                 back; when that fails too, nothing more is appended to a file of unknown content.
         """
         if self._broken:
             raise JournalError("journal.broken")
+        if not self.stands():
+            raise JournalMoved("journal.moved")
         shelf = self._shelf(self._guide.current)
         try:
             shelf.write(data, self._size)
@@ -180,6 +192,13 @@ class BrowserFiles:
             self._take_back(shelf)
             raise disk_error(error) from error
         self._size += len(data)
+
+    def stands(self) -> bool:
+        """Whether the journal is as long as it was left; the browser lets nobody else change it."""
+        try:
+            return self._shelf(self._guide.current).size() == self._size
+        except OSError as error:
+            raise disk_error(error) from error
 
     def cut(self, size: int) -> None:
         """Shorten the journal."""
@@ -212,6 +231,17 @@ class BrowserFiles:
             raise disk_error(error) from error
         self._guide = fresh
         self._size = size
+
+    def put_back(self, chunks: Iterable[bytes]) -> str:
+        """Put the journal where it belongs, and return the name under which is kept what was there.
+
+        Raises:
+            JournalError: the browser refuses.
+        """
+        found = self.read("current")
+        kept = self.set_aside("found", found) if found else ""
+        self.replace(chunks, keep=False)
+        return kept
 
     def set_aside(self, kind: str, data: bytes) -> str:
         """Add data to what was set aside and return its name: ``damaged-1``; never twice."""

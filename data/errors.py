@@ -12,11 +12,18 @@ class JournalError(CompanionError):
 
 
 class JournalBusy(JournalError):
-    """Another process has the journal open."""
+    """Another process has the journal open; which one is not known where it goes by other names."""
 
-    def __init__(self, pid: int) -> None:
-        super().__init__("journal.busy", pid=pid)
+    def __init__(self, pid: int | None) -> None:
+        if pid is None:
+            super().__init__("journal.busy_by_name")
+        else:
+            super().__init__("journal.busy", pid=pid)
         self.pid = pid
+
+
+class JournalMoved(JournalError):
+    """What was put under the journal's name does not lie there any more."""
 
 
 class JournalForeign(JournalError):

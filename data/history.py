@@ -18,8 +18,9 @@ from companion.match import Event, Match, Result, Setup
 from companion.model import Notice
 from data import stored as tables
 from data.chronicle import Chronicle
+from data.disk import DiskFiles
 from data.errors import HistoryError, JournalError, MovedOn
-from data.files import DiskFiles, Files, MemoryFiles
+from data.files import Files, MemoryFiles
 from data.finished import Finished
 from data.lines import Deed, Drop, Forget, Packed, Put, pack
 from data.people import People
@@ -63,7 +64,8 @@ class History(People):
         super().__init__()
         self._db = NamedDB(files, together=tables.PARTS)
         self._journal: JournalStorage = self._db.storage  # type: ignore[assignment] # as made
-        self._notices: list[Notice] = [*told, *self._journal.notices]
+        self._told = tuple(told)
+        self._notices: list[Notice] = []
         self._current: dict[str, Match] = {}
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._finished = Finished(self._journal)
@@ -85,7 +87,7 @@ class History(People):
     @property
     def notices(self) -> tuple[Notice, ...]:
         """What was found wrong and what became of it, oldest first."""
-        return tuple(self._notices)
+        return (*self._told, *self._journal.notices, *self._notices)
 
     # Matches being played
 

@@ -2,30 +2,22 @@
 
 TinyDB's own storage writes the whole file at each change. This one appends one line that tells
 what changed, and has it on the disk before the call returns. The lines are described in
-``data/lines.py``, how they reach the disk in ``data/files.py``.
-
-What opening does with what it finds:
-
-* no file: a new journal, unless there was one, which is told;
-* an unfinished last line, as a crash leaves it: set aside and cut off;
-* anything else unreadable: the file is set aside whole, a new one is made of all that is readable;
-* nothing at all in the file, or nothing readable: set aside, and the previous generation is taken;
-* somebody else's file, or a newer Skald's: refused and left as it is.
+``data/lines.py``, how they reach the disk in ``data/files.py``. What opening does
+with what it finds is decided in ``data/mending.py``.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tinydb.storages import Storage
 
 from companion.model import Notice
-from data.errors import JournalError, JournalForeign, JournalNewer
-from data.files import DiskFiles, Files, Noted
+from data.disk import DiskFiles
+from data.errors import JournalError, JournalMoved
 from data.lines import (
-    BLANK,
-    Book,
     Clear,
     Deed,
     Drop,
@@ -34,16 +26,20 @@ from data.lines import (
     Put,
     Shelves,
     header,
-    is_ours,
     line,
     pack,
     perform,
     read_book,
+    told_anew,
 )
+from data.locks import Noted
+from data.mending import Examiner, Findings, Older
 from data.upgrade import FORMAT, STEPS, Step, upgraded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from data.files import Files
 
 SPARE = 1000
 """So many outdated lines are never worth a compaction."""
@@ -74,17 +70,13 @@ class JournalStorage(Storage):
         self._generation = 0
         self._records = 0
         self._notices: list[Notice] = []
+        self._refused: JournalError | None = None
         self._open = True
-        noted = self._files.hold()
-        try:
-            self._start(noted)
-        except BaseException:
-            self._files.release()
-            raise
+        self._begin()
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What was found wrong at opening and what became of it."""
+        """What was found wrong, at opening and since, and what became of it."""
         return tuple(self._notices)
 
     @property
@@ -107,10 +99,15 @@ class JournalStorage(Storage):
         self.commit(*deeds)
 
     def close(self) -> None:
-        """Let other processes have the journal."""
-        if self._open:
-            self._open = False
-            self._files.release()
+        """Let other processes have the journal, which lies where it belongs then."""
+        if not self._open:
+            return
+        self._open = False
+        # Nobody is there any more who could be told.
+        with suppress(JournalError):
+            if self._refused is None and not self._files.stands():
+                self._put_back()
+        self._files.release()
 
     def commit(self, *deeds: Deed) -> None:
         """Carry out all the deeds or none, on the disk before this returns.
@@ -122,11 +119,17 @@ class JournalStorage(Storage):
             raise JournalError("journal.closed")
         if not deeds:
             return
-        self._files.append(line(self._records + 1, deeds))
+        if self._refused is not None:
+            self._begin_again(self._refused)
+        try:
+            self._files.append(line(self._records + 1, deeds))
+        except JournalMoved:
+            self._put_back(*deeds)
+            return
         self._records += 1
         for deed in deeds:
             perform(self._shelves, deed)
-        self._files.note(Noted(self._generation, self._records))
+        self._note()
 
     def shelf(self, table: str) -> Mapping[str, Packed]:
         """Return the documents of a table by id, none of them parsed."""
@@ -157,97 +160,117 @@ class JournalStorage(Storage):
         """
         self._write_anew(self._shelves, self._generation + 1, keep=True)
 
+    def _begin(self) -> None:
+        """Take the journal, and what there is of it."""
+        noted = self._files.hold()
+        try:
+            self._start(noted)
+        except BaseException:
+            self._files.release()
+            raise
+
     def _start(self, noted: Noted | None) -> None:
-        data = self._files.read("current")
-        if data is None:
-            if noted is not None or self._files.read("previous") is not None:
-                self._tell("journal.absent")
-            self._fall_back(noted)
-            return
-        if not data.strip(BLANK):
-            self._tell("journal.empty", kept=self._files.set_aside("empty", data))
-            self._fall_back(noted)
-            return
-        book = read_book(data)
-        if not is_ours(data, book):
-            raise JournalForeign("journal.foreign")
-        if book.version > self._version:
-            raise JournalNewer("journal.newer", format=book.version)
-        self._take(data, book, noted)
-
-    def _take(self, data: bytes, book: Book, noted: Noted | None) -> None:
-        """Go on with what could be read of the journal, and tell what could not."""
-        same = noted is not None and noted.generation == book.generation
-        missing = book.missing(noted.last if noted and (same or not book.version) else 0)
-        if book.torn is not None:
-            kept = self._files.set_aside("torn", data[book.torn :])
-            self._files.cut(book.torn)
-            self._tell("journal.torn", kept=kept)
-        gap = book.last - book.records
-        if book.damaged or gap or not book.version:
-            kept = self._files.set_aside("damaged", data)
-            lost = max(missing, book.unreadable)
-            self._tell("journal.damaged" if lost else "journal.mended", n=lost, kept=kept)
-        elif missing:
-            self._tell("journal.missing", n=missing)
-        newest = max(book.generation, noted.generation if noted else 0)
-        if 0 < book.generation < newest:
-            self._tell("journal.older")
-        if not book.records and (missing or not book.version):
-            self._fall_back(noted, at_least=newest)
-        elif book.damaged or gap or not book.version:
-            self._write_anew(book.shelves, newest + 1, keep=False)
+        older = Older(lambda: self._files.read("previous"), self._files.days)
+        examiner = Examiner(self._version, self._together, noted, older)
+        found = examiner.examine(self._files.read("current"))
+        self._notices = []
+        self._shelves, self._generation, self._records = (
+            self._upgraded(found),
+            found.generation,
+            found.records,
+        )
+        try:
+            self._files.check_writable()
+            self._go_on(found)
+        except JournalError as refused:
+            if not self._shelves:
+                raise
+            self._refused = refused
+            self._tell("journal.reading", told=refused.facts.get("told", refused.code))
         else:
-            self._go_on(book)
+            self._refused = None
 
-    def _go_on(self, book: Book) -> None:
-        self._shelves = book.shelves
-        self._generation = book.generation
-        self._records = book.records
-        if not book.ended:
+    def _go_on(self, found: Findings) -> None:
+        """Have on the disk what was found, as it is to be."""
+        for one in found.told:
+            kept = {"kept": self._files.set_aside(one.kind, one.aside)} if one.kind else {}
+            self._tell(one.code, **one.facts, **kept)
+        if found.anew or found.version < self._version:
+            # The file of an older format stays beside as the previous one.
+            self._write_anew(self._shelves, self._generation + 1, keep=not found.anew)
+            return
+        if found.cut is not None:
+            self._files.cut(found.cut)
+        if not found.ended:
             self._files.append(b"\n")
-        if book.version < self._version:
-            self._upgrade(book.version)
-        elif self._records > SPARE + 2 * len(self._anew(self._shelves)):
-            try:
+        if self._records > SPARE + 2 * len(told_anew(self._shelves, self._together)):
+            # It only saves room; on a full disk the journal as it is does as well.
+            with suppress(JournalError):
                 self.compact()
-            except JournalError:
-                # It only saves room; on a full disk the journal as it is does as well.
-                self._note()
-        else:
-            self._note()
+        self._note()
 
-    def _fall_back(self, noted: Noted | None, at_least: int = 0) -> None:
-        """Take the previous generation where there is one to be read, else begin with nothing."""
-        generation = max(at_least, noted.generation if noted else 0) + 1
-        data = self._files.read("previous")
-        book = read_book(data) if data else Book()
-        if book.records and 0 < book.version <= self._version:
-            self._tell("journal.previous", n=book.records)
-            self._write_anew(book.shelves, max(generation, book.generation + 1), keep=False)
-            if book.version < self._version:
-                self._upgrade(book.version)
-        else:
-            self._write_anew({}, generation, keep=False)
+    def _begin_again(self, refused: JournalError) -> None:
+        """Try once more what the disk refused when the journal was opened.
 
-    def _upgrade(self, found: int) -> None:
-        tables = upgraded(self.read(), found, self._version, self._steps)
-        shelves = {
-            name: {id_: pack(document) for id_, document in table.items()}
-            for name, table in tables.items()
+        Raises:
+            JournalError: it refuses still, or somebody else wrote in the journal meanwhile.
+        """
+        before = self._shelves
+        self._files.release()
+        try:
+            self._begin()
+            if self._shelves != before:
+                self._files.release()
+                self._refused = JournalError("journal.elsewhere")
+        except JournalError as error:
+            self._refused = error
+        self._shelves = before
+        if self._refused is not None:
+            raise self._refused from refused
+
+    def _put_back(self, *deeds: Deed) -> None:
+        """Write the journal anew where it belongs, with the deeds that find it gone."""
+        shelves = {name: dict(shelf) for name, shelf in self._shelves.items()}
+        for deed in deeds:
+            perform(shelves, deed)
+        data, records = self._written(shelves, self._generation + 1)
+        kept = self._files.put_back((data,))
+        self._take(data, records)
+        told = Notice(code="journal.put_back_beside", facts={"kept": kept})
+        told = told if kept else Notice(code="journal.put_back")
+        self._notices = [*(one for one in self._notices if one != told), told]
+
+    def _upgraded(self, found: Findings) -> Shelves:
+        """Bring the tables into the form of today."""
+        if found.version == self._version:
+            return found.shelves
+        tables = {
+            name: {id_: packed.value() for id_, packed in shelf.items()}
+            for name, shelf in found.shelves.items()
         }
-        self._write_anew(shelves, self._generation + 1, keep=True)
+        new = upgraded(tables, found.version, self._version, self._steps)
+        return {
+            name: {id_: pack(document) for id_, document in table.items()}
+            for name, table in new.items()
+        }
 
     def _write_anew(self, shelves: Shelves, generation: int, *, keep: bool) -> None:
-        deeds = self._anew(shelves)
+        data, records = self._written(shelves, generation)
+        self._files.replace((data,), keep=keep)
+        self._take(data, records)
+
+    def _written(self, shelves: Shelves, generation: int) -> tuple[bytes, int]:
+        """Write a generation without outdated lines, and count its lines."""
+        deeds = told_anew(shelves, self._together)
         lines = [header(self._version, generation)]
         lines += [line(number, some) for number, some in enumerate(deeds, start=1)]
-        data = b"".join(lines)
-        self._files.replace((data,), keep=keep)
+        return b"".join(lines), len(deeds)
+
+    def _take(self, data: bytes, records: int) -> None:
+        """Go on with a generation as it was written."""
         # Read back, so that the outdated lines do not stay in memory.
-        self._shelves = read_book(data).shelves
-        self._generation = generation
-        self._records = len(deeds)
+        book = read_book(data)
+        self._shelves, self._generation, self._records = book.shelves, book.generation, records
         self._note()
 
     def _note(self) -> None:
@@ -255,17 +278,3 @@ class JournalStorage(Storage):
 
     def _tell(self, code: str, **facts: Any) -> None:
         self._notices.append(Notice(code=code, facts=facts))
-
-    def _anew(self, shelves: Shelves) -> list[list[Deed]]:
-        """Tell line by line how the tables come to be as they are."""
-        lines: list[list[Deed]] = []
-        shared: dict[str, list[Deed]] = {}
-        for name, shelf in shelves.items():
-            if not shelf:
-                lines.append([Clear(name)])
-            elif name in self._together:
-                for id_, packed in shelf.items():
-                    shared.setdefault(id_, []).append(Put(name, id_, packed))
-            else:
-                lines += [[Put(name, id_, packed)] for id_, packed in shelf.items()]
-        return lines + list(shared.values())

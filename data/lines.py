@@ -26,6 +26,8 @@ PREFIX = b'{"crc":"'
 BODY = len(PREFIX) + 10
 """Where the body starts: behind eight hexadecimal digits and the comma."""
 WITH = b',"with":['
+MOST = 1 << 53
+"""What no number in a line comes near to."""
 BLANK = b"\0 \t\r\n"
 """What a file is full of when there is nothing in it; NUL is what some power cuts leave."""
 
@@ -134,6 +136,21 @@ def line(number: int, deeds: Iterable[Deed]) -> bytes:
     return _sealed(b'"n":%d,"do":%b%b%b]}' % (number, do, WITH, b",".join(documents)))
 
 
+def told_anew(shelves: Shelves, together: tuple[str, ...]) -> list[list[Deed]]:
+    """Tell line by line how the tables come to be as they are."""
+    lines: list[list[Deed]] = []
+    shared: dict[str, list[Deed]] = {}
+    for name, shelf in shelves.items():
+        if not shelf:
+            lines.append([Clear(name)])
+        elif name in together:
+            for id_, packed in shelf.items():
+                shared.setdefault(id_, []).append(Put(name, id_, packed))
+        else:
+            lines += [[Put(name, id_, packed)] for id_, packed in shelf.items()]
+    return lines + list(shared.values())
+
+
 def _sealed(body: bytes) -> bytes:
     return b'%b%08x",%b\n' % (PREFIX, crc32(body), body)
 
@@ -157,15 +174,17 @@ class Book:
     """Where the unfinished last line begins."""
     ended: bool = True
     """Whether the last record has its line end."""
+    spans: list[tuple[int, int, int]] | None = None
+    """Number, beginning and end of each record, where somebody wants to know."""
 
     def missing(self, noted: int) -> int:
         """Count the records that are not there, given the last one known to have been."""
         return max(self.last, noted) - self.records
 
 
-def read_book(data: bytes) -> Book:
+def read_book(data: bytes, *, spans: bool = False) -> Book:
     """Read all that can be read; never raises, whatever the bytes are."""
-    book = Book()
+    book = Book(spans=[] if spans else None)
     view = memoryview(data)
     start, size = 0, len(data)
     while start < size:
@@ -209,34 +228,48 @@ def _take(book: Book, data: bytes, start: int, stop: int) -> bool:
     try:
         if cut < 0:
             told = json.loads(data[start:stop])
-            book.version, book.generation = int(told["format"]), int(told["generation"])
+            book.version, book.generation = _count(told["format"]), _count(told["generation"])
             return True
         told = json.loads(data[start:cut] + b"}")
-        number, deeds = int(told["n"]), _deeds(told["do"], data, cut + len(WITH))
-    except (ValueError, KeyError, TypeError, IndexError):
+        number, deeds = _count(told["n"]), _deeds(told["do"], data, cut + len(WITH), stop)
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
         return False
     for deed in deeds:
         perform(book.shelves, deed)
     book.records += 1
     book.last = max(book.last, number)
+    if book.spans is not None:
+        book.spans.append((number, start, stop))
     return True
 
 
-def _deeds(told: list[list[Any]], data: bytes, at: int) -> list[Deed]:
+def _count(told: Any) -> int:
+    if type(told) is not int or not 0 < told < MOST:
+        raise ValueError(told)
+    return told
+
+
+def _deeds(told: list[list[Any]], data: bytes, at: int, stop: int) -> list[Deed]:
     deeds: list[Deed] = []
     for part in told:
-        kind = part[0]
+        kind, names = part[0], part[1 : 3 if part[0] in {"put", "drop"} else 2]
+        for name in names:
+            # A half of a pair of surrogates is a word in JSON and none in a file.
+            str.encode(name)
         if kind == "put":
-            deeds.append(Put(part[1], part[2], Packed(data, at, at + part[3])))
+            deeds.append(Put(names[0], names[1], Packed(data, at, at + _count(part[3]))))
             at += part[3] + 1
         elif kind == "drop":
-            deeds.append(Drop(part[1], part[2]))
+            deeds.append(Drop(names[0], names[1]))
         elif kind == "clear":
-            deeds.append(Clear(part[1]))
+            deeds.append(Clear(names[0]))
         elif kind == "forget":
-            deeds.append(Forget(part[1]))
+            deeds.append(Forget(names[0]))
         else:
             raise ValueError(kind)
+    # Each document but the first follows a comma.
+    if data[at - (data[at - 1 : at] != b"[") : stop] != b"]}":
+        raise ValueError(at)
     return deeds
 
 

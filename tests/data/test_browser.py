@@ -7,9 +7,9 @@ import pytest
 from data import journal
 from data.browser import RECORD, BrowserFiles, Guide, PageFile, read_guide
 from data.errors import JournalError
-from data.files import Noted
 from data.journal import JournalStorage
 from data.lines import Put, pack
+from data.locks import Noted
 from tests.support.origin_files import Crash, Device
 
 

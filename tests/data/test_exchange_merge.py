@@ -11,6 +11,7 @@ from data.exchange.content import Incoming
 from data.exchange.courses import contains
 from data.exchange.merge import plan
 from data.exchange.reading import read_file
+from data.files import MemoryFiles
 from data.history import FILE, History, MemoryHistory
 from data.lines import Put, line, pack
 from data.records import Intake, Player, Record, is_marked
@@ -286,11 +287,11 @@ def test_an_import_that_is_cut_short_is_none_and_can_be_made_again():
     whole = len(history.files.parts["current"])
     taken_in(history, file)
     after = everything(history)
-    size = len(history.files.parts["current"])
-    for cut in range(whole + 1, size - 1, 97):
-        history.close()
-        history.files.parts["current"] = history.files.parts["current"][:cut]
-        history = MemoryHistory(history.files)
+    data, noted = history.files.parts["current"], history.files.noted
+    for cut in range(whole + 1, len(data) - 1, 97):
+        files = MemoryFiles()
+        files.parts["current"], files.noted = data[:cut], noted
+        history = MemoryHistory(files)
         assert everything(history) == before
         taken_in(history, file)
         assert everything(history) == after

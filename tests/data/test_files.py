@@ -8,9 +8,11 @@ from types import ModuleType
 
 import pytest
 
-from data import files
+from data import locks
+from data.disk import DiskFiles
 from data.errors import JournalBusy, JournalError
-from data.files import DiskFiles, MemoryFiles, Noted
+from data.files import MemoryFiles
+from data.locks import Noted
 from tests.support.failing_files import FailingFiles
 
 
@@ -90,13 +92,28 @@ def test_an_interruption_leaves_nothing_either(disk):
     again.release()
 
 
-def test_a_journal_that_cannot_be_opened_is_told(disk):
+def test_something_that_is_no_file_is_told(disk):
     disk.path.unlink()
     disk.path.mkdir()
-    for refused in (lambda: disk.append(b"x"), lambda: disk.read("current"), lambda: disk.cut(0)):
+    for refused in (lambda: disk.append(b"x"), lambda: disk.put_back([b"x"]), disk.hold):
         with pytest.raises(JournalError) as error:
             refused()
-        assert error.value.code == "journal.disk"
+        assert error.value.code == "journal.foreign"
+
+
+def test_a_journal_that_cannot_be_read_is_told(disk, monkeypatch):
+    def unreadable(*_how):
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    disk.path.with_name("history.previous.jsonl").mkdir()
+    with pytest.raises(JournalError) as refused:
+        disk.read("previous")
+    assert refused.value.code == "journal.disk"
+    monkeypatch.setattr("data.disk._whole", unreadable)
+    for read in (lambda: disk.read("current"), lambda: disk.cut(1)):
+        with pytest.raises(JournalError) as refused:
+            read()
+        assert refused.value.code == "journal.disk"
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
@@ -223,7 +240,7 @@ def test_an_unreadable_note_is_none(tmp_path, text):
 
 def test_a_second_holder_is_refused_with_the_pid_of_the_first(disk):
     code = (
-        "import sys; from data.files import DiskFiles\n"
+        "import sys; from data.disk import DiskFiles\n"
         "try: DiskFiles(sys.argv[1]).hold()\n"
         "except Exception as error: print(type(error).__name__, error.pid, error.code)"
     )
@@ -272,7 +289,7 @@ def test_a_file_system_without_locks_does_not_keep_anybody_out(tmp_path, monkeyp
 
     monkeypatch.setattr(fcntl, "flock", unsupported)
     with (tmp_path / "lock").open("w") as file:
-        assert files.locked(file.fileno())
+        assert locks.locked(file.fileno())
 
 
 def test_memory_has_one_holder_too():

@@ -5,14 +5,14 @@ from __future__ import annotations
 import errno
 import os
 
-from data.files import DiskFiles
+from data.disk import DiskFiles
 
 
 class FailingFiles(DiskFiles):
     """A disk that fails at the given call of a kind, after so many bytes of a write."""
 
     def __init__(self, path, **fails):
-        super().__init__(path)
+        super().__init__(path, today=None)
         self.fails = fails
         self.calls = dict.fromkeys(("write", "sync", "truncate"), 0)
         self.partly = 0
