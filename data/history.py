@@ -23,7 +23,7 @@ from data.errors import HistoryError, JournalError, MovedOn
 from data.files import Files, MemoryFiles
 from data.finished import Finished
 from data.lines import Deed, Drop, Forget, Packed, Put, pack
-from data.people import People
+from data.playing import Playing
 from data.records import (
     FinishedMatch,
     Headline,
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 FILE = "history.jsonl"
 
 
-class History(People):
+class History(Playing):
     """The history over the files of a journal.
 
     ``told`` is what is known about the place already; it is among the notices.
@@ -65,11 +65,8 @@ class History(People):
         self._db = NamedDB(files, together=tables.PARTS)
         self._journal: JournalStorage = self._db.storage  # type: ignore[assignment] # as made
         self._told = tuple(told)
-        self._notices: list[Notice] = []
-        self._current: dict[str, Match] = {}
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._finished = Finished(self._journal)
-        self._open: dict[str, OpenMatch] = {}
         self.chronicle = Chronicle(self)
         self._purge()
         for id_ in tuple(self._journal.shelf(tables.OPEN)):
@@ -114,65 +111,6 @@ class History(People):
         self._survey(setup.id)
         return match
 
-    def match(self, match_id: str) -> Match:
-        """Return a match being played as it stands; replayed when first asked for.
-
-        Where today's rules refuse what the log tells, or a part of the log was lost, the match
-        stands at the last step before, and a notice says so. The rest of the log stays stored
-        until the match goes on.
-
-        Raises:
-            HistoryError: there is no open match of that id.
-            CompanionError: it cannot even be begun any more, as when its game is gone.
-        """
-        if match_id not in self._open or self.is_discarded(match_id):
-            raise HistoryError("history.closed", match=match_id)
-        if match_id not in self._current:
-            events = self._events(match_id)
-            replayed = matches.replay(self._open[match_id].setup, events)
-            stored = len(self._journal.shelf(log_of(match_id)))
-            if replayed.followed < stored:
-                facts: dict[str, JsonValue] = {
-                    "match": match_id,
-                    "step": replayed.match.step,
-                    "n": stored - replayed.followed,
-                }
-                if replayed.refused is not None:
-                    facts["because"] = replayed.refused.code
-                self._notices.append(Notice(code="history.not_followed", facts=facts))
-            named = replace(replayed.match, setup=self.naming.named(self._open[match_id].setup))
-            self._stands(named, events[: replayed.followed])
-        return self._current[match_id]
-
-    def keep(
-        self,
-        before: Match,
-        after: Match,
-        events: tuple[Event, ...] = (),
-        settings: Mapping[str, JsonValue] = tables.NOTHING,
-    ) -> None:
-        """Store what led from the current match to the next one: the last event, or all of them.
-
-        Raises:
-            MovedOn: ``before`` is not how the match stands; nothing was stored.
-            HistoryError: there is no open match of that id.
-            JournalError: the disk refuses; nothing was stored.
-        """
-        current = self.match(before.id)
-        events = events or ((after.event,) if after.event else ())
-        wanted = (current.id, current.revision, current.revision + len(events))
-        if (after.id, before.revision, after.revision) != wanted or not events:
-            raise MovedOn("history.moved_on", match=before.id)
-        log = log_of(before.id)
-        shelf = self._journal.shelf(log)
-        numbered = enumerate(events, start=current.revision + 1)
-        deeds: list[Deed] = [Put(log, str(number), packed(event)) for number, event in numbered]
-        if len(shelf) >= after.revision:
-            # What could not be followed ends here, for the match goes another way.
-            deeds += [Drop(log, key) for key in shelf if int(key) > after.revision]
-        self._journal.commit(*deeds, *tables.setting(settings))
-        self._stands(after, events)
-
     def open_matches(self) -> tuple[OpenMatch, ...]:
         """List the matches being played, the one last touched first; nothing is replayed."""
         shown = [self._open[id_] for id_ in reversed(self._open) if not self.is_discarded(id_)]
@@ -193,9 +131,10 @@ class History(People):
             return self.finished_match(match.id)
         if match.revision != self.match(match.id).revision:
             raise MovedOn("history.moved_on", match=match.id)
-        closing = (Drop(tables.OPEN, match.id), Forget(log_of(match.id)))
+        aside = self._setting_aside(match)
+        closing = (*aside, Drop(tables.OPEN, match.id), Forget(log_of(match.id)))
         setup = self._open[match.id].setup
-        return self._add(setup, result, self._events(match.id), *closing)
+        return self._add(setup, result, self._events(match.id)[: match.revision], *closing)
 
     def add(self, setup: Setup, events: Iterable[Event], result: Result) -> FinishedMatch:
         """Add a match finished elsewhere; one that is here already stays as it is.
@@ -297,10 +236,6 @@ class History(People):
         self._journal.commit(Drop(tables.DISCARDED, match_id))
         self._sorted = None
 
-    def is_discarded(self, match_id: str) -> bool:
-        """Whether a match is out of sight but can still be brought back."""
-        return match_id in self._journal.shelf(tables.DISCARDED)
-
     # Going to other devices and coming from them
 
     def match_ids(self) -> tuple[str, ...]:
@@ -373,35 +308,6 @@ class History(People):
         # On a full disk it stays discarded and is tried again the next time.
         with suppress(JournalError):
             self._journal.commit(*deeds)
-
-    def _survey(self, match_id: str) -> None:
-        """Learn about a match being played from its setup and its events, without replaying."""
-        try:
-            setup = readable(Setup, self._journal.shelf(tables.OPEN)[match_id], match_id)
-        except HistoryError as error:
-            self._notices.append(Notice(code=error.code, facts=error.facts))
-            return
-        self._open[match_id] = at_table(setup, self._events(match_id))
-
-    def _events(self, match_id: str) -> tuple[Event, ...]:
-        """Read the events of an open match up to the first one missing or unreadable."""
-        shelf = self._journal.shelf(log_of(match_id))
-        events: list[Event] = []
-        while (stored := shelf.get(str(len(events) + 1))) is not None:
-            try:
-                events.append(readable(Event, stored, match_id))
-            except HistoryError:
-                break
-        return tuple(events)
-
-    def _stands(self, match: Match, events: Sequence[Event]) -> None:
-        """Remember how a match stands now."""
-        self._current[match.id] = match
-        known = self._open[match.id]
-        last_at = events[-1].at if events else known.setup.begun
-        self._open[match.id] = replace(
-            known, last_at=last_at, steps=match.step, revision=match.revision
-        )
 
     def _add(
         self, setup: Setup, result: Result, events: Iterable[Event], *closing: Deed

@@ -39,10 +39,16 @@ def log_of(match_id: str) -> str:
     return f"log/{match_id}"
 
 
+def later_of(match_id: str) -> str:
+    """Return the table in which lies what came after a step that cannot be followed."""
+    return f"later/{match_id}"
+
+
 def clearing(match_id: str) -> list[Deed]:
     """Tell how nothing is left of a match."""
     tables = (OPEN, *PARTS, DISCARDED)
-    return [*(Drop(table, match_id) for table in tables), Forget(log_of(match_id))]
+    logs = (Forget(log_of(match_id)), Forget(later_of(match_id)))
+    return [*(Drop(table, match_id) for table in tables), *logs]
 
 
 def storing(record: Record) -> list[Deed]:

@@ -1,0 +1,117 @@
+"""Steps of a match being played that cannot be followed, because a step before them is not there.
+
+Damage may have taken one, or today's rules refuse it. The match stands at the last step before.
+Once it goes on from there, what came later is set aside in a table of its own, in order and with a
+blank for whatever is not there; it can be made again, as far as it fits, or let go.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import match as matches
+from companion.errors import CompanionError
+from companion.match import Event, Match
+from data.errors import HistoryError
+from data.lines import Deed, Drop, Forget, Packed, Put
+from data.records import readable
+from data.stored import later_of, log_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+BLANK = Packed(b"{}", 0, 2)
+"""Stands for a step that is not there."""
+
+MOST_BLANKS = 20
+"""Of a gap however long; whatever is undone across more steps is undone one by one."""
+
+
+def followed(shelf: Mapping[str, Packed], match_id: str) -> tuple[Event, ...]:
+    """Read the events of a log up to the first one that is missing or unreadable."""
+    events: list[Event] = []
+    while (event := _event(shelf.get(str(len(events) + 1)), match_id)) is not None:
+        events.append(event)
+    return tuple(events)
+
+
+def setting_aside(
+    log: Mapping[str, Packed], later: Mapping[str, Packed], match_id: str, revision: int
+) -> list[Deed]:
+    """Tell how what comes after a revision leaves the log and is kept."""
+    rest = _rest(log, revision)
+    deeds: list[Deed] = [
+        Put(later_of(match_id), str(number), one)
+        for number, one in enumerate(rest, start=len(later) + 1)
+    ]
+    return deeds + [Drop(log_of(match_id), key) for key in _numbers(log) if int(key) > revision]
+
+
+def kept(
+    log: Mapping[str, Packed], later: Mapping[str, Packed], match_id: str, revision: int
+) -> tuple[Event | None, ...]:
+    """Return what came later, a None for each blank; what was set aside first comes first."""
+    aside = [later[key] for key in sorted(_numbers(later), key=int)]
+    return tuple(_event(one, match_id) for one in (*aside, *_rest(log, revision)))
+
+
+def letting_go(log: Mapping[str, Packed], match_id: str, revision: int) -> list[Deed]:
+    """Tell how what came later is gone."""
+    rest = [Drop(log_of(match_id), key) for key in _numbers(log) if int(key) > revision]
+    return [Forget(later_of(match_id)), *rest]
+
+
+def made_again(match: Match, events: Sequence[Event | None]) -> tuple[tuple[Match, ...], int]:
+    """Make steps again at their own times; return the way, and how many of them do not fit.
+
+    Whatever undoes or redoes a step that could not be made is left out with it.
+    """
+    way: list[Match] = []
+    unfit = 0
+    done: list[bool] = []
+    undone: list[bool] = []
+    for event in events:
+        if event is None:
+            done.append(False)
+            continue
+        if event.do != "act":
+            source, target = (done, undone) if event.do == "undo" else (undone, done)
+            made = source.pop() if source else event.do == "undo"
+            target.append(made)
+            if not made:
+                continue
+        try:
+            match = matches.follow(match, event)
+        except CompanionError:
+            fits = False
+            unfit += 1
+        else:
+            fits = True
+            way.append(match)
+        if event.do == "act":
+            done.append(fits)
+            undone.clear()
+    return tuple(way), unfit
+
+
+def _event(stored: Packed | None, match_id: str) -> Event | None:
+    try:
+        return readable(Event, stored, match_id) if stored is not None else None
+    except HistoryError:
+        return None
+
+
+def _numbers(shelf: Mapping[str, Packed]) -> list[str]:
+    return [key for key in shelf if key.isascii() and key.isdecimal()]
+
+
+def _rest(log: Mapping[str, Packed], revision: int) -> list[Packed]:
+    """Return what a log has after a revision, with a blank for each step that is not there."""
+    rest: list[Packed] = []
+    last = revision
+    for number in sorted(int(key) for key in _numbers(log)):
+        if number > revision:
+            rest += [BLANK] * min(number - last - 1, MOST_BLANKS)
+            rest.append(log[str(number)])
+            last = number
+    return rest
