@@ -16,6 +16,7 @@ from data.errors import JournalError
 from data.history import History
 from data.places import folder
 from views.app import application
+from views.clock import now
 
 HOSTS = {"FLET_PLATFORM", "FLET_DISPLAY_URL_PREFIX"}
 ASSETS = Path(__file__).parent / "assets"
@@ -44,7 +45,9 @@ def main() -> int:
 
 def open_history() -> History:
     """Open the history where this platform keeps it."""
-    return History.open(folder(os.environ, sys.platform, Path.home()))
+    history = History.open(folder(os.environ, sys.platform, Path.home()))
+    history.drop_forgotten(now())
+    return history
 
 
 def run(history: History, wishes: argparse.Namespace) -> int:

@@ -7,7 +7,6 @@ caller's, TinyDB's own numbers are never used.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,13 +16,13 @@ from companion import match as matches
 from companion.match import Event, Match, Result, Setup
 from companion.model import Notice
 from data import stored as tables
+from data.bin import Bin
 from data.chronicle import Chronicle
 from data.disk import DiskFiles
-from data.errors import HistoryError, JournalError, MovedOn
+from data.errors import HistoryError, MovedOn
 from data.files import Files, MemoryFiles
 from data.finished import Finished
-from data.lines import Deed, Drop, Forget, Packed, Put, pack
-from data.playing import Playing
+from data.lines import Deed, Drop, Forget, Put, pack
 from data.records import (
     FinishedMatch,
     Headline,
@@ -49,7 +48,7 @@ if TYPE_CHECKING:
 FILE = "history.jsonl"
 
 
-class History(Playing):
+class History(Bin):
     """The history over the files of a journal.
 
     ``told`` is what is known about the place already; it is among the notices.
@@ -68,7 +67,6 @@ class History(Playing):
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._finished = Finished(self._journal)
         self.chronicle = Chronicle(self)
-        self._purge()
         for id_ in tuple(self._journal.shelf(tables.OPEN)):
             self._survey(id_)
 
@@ -212,38 +210,14 @@ class History(Playing):
         self._journal.commit(Put(tables.REMARKS, base_id(match_id), packed(remark)))
         self._sorted = None
 
-    # Deleting with undo
-
-    def discard(self, match_id: str) -> None:
-        """Take a match out of sight; it is gone for good when the history is next opened.
-
-        Raises:
-            HistoryError: there is no such match.
-        """
-        if not self._known(match_id) or self.is_discarded(match_id):
-            raise HistoryError("history.closed", match=match_id)
-        self._journal.commit(Put(tables.DISCARDED, match_id, Packed(b"{}", 0, 2)))
-        self._sorted = None
-
-    def restore(self, match_id: str) -> None:
-        """Bring a discarded match back.
-
-        Raises:
-            HistoryError: it was not discarded, or is gone for good.
-        """
-        if not self.is_discarded(match_id):
-            raise HistoryError("history.closed", match=match_id)
-        self._journal.commit(Drop(tables.DISCARDED, match_id))
-        self._sorted = None
-
     # Going to other devices and coming from them
 
     def match_ids(self) -> tuple[str, ...]:
-        """Return the ids of all matches, of the discarded ones too."""
+        """Return the ids of all matches, of those in the bin too."""
         return (*self._journal.shelf(tables.OPEN), *self._journal.shelf(tables.FINISHED))
 
     def record(self, match_id: str) -> Record:
-        """Return a match in full as it was begun, a discarded one too.
+        """Return a match in full as it was begun, one in the bin too.
 
         Raises:
             HistoryError: nobody can read it.
@@ -287,27 +261,11 @@ class History(Playing):
 
     # What these share
 
-    def _known(self, match_id: str) -> bool:
-        shelves = map(self._journal.shelf, (tables.OPEN, tables.FINISHED))
-        return any(match_id in shelf for shelf in shelves)
-
     def _renamed(self) -> None:
         super()._renamed()
         self._sorted = None
         for id_, match in self._current.items():
             self._current[id_] = replace(match, setup=self.naming.named(self._open[id_].setup))
-
-    def _purge(self) -> None:
-        """Let go for good what was discarded before the history was closed."""
-        deeds: list[Deed] = []
-        for id_ in self._journal.shelf(tables.DISCARDED):
-            deeds += clearing(id_)
-            others = (one for one in self.match_ids() if one != id_)
-            if base_id(id_) not in map(base_id, others):
-                deeds.append(Drop(tables.REMARKS, base_id(id_)))
-        # On a full disk it stays discarded and is tried again the next time.
-        with suppress(JournalError):
-            self._journal.commit(*deeds)
 
     def _add(
         self, setup: Setup, result: Result, events: Iterable[Event], *closing: Deed

@@ -32,7 +32,7 @@ class Playing(People):
         self._open: dict[str, OpenMatch] = {}
 
     def is_discarded(self, match_id: str) -> bool:
-        """Whether a match is out of sight but can still be brought back."""
+        """Whether a match is in the bin."""
         return match_id in self._journal.shelf(tables.DISCARDED)
 
     def match(self, match_id: str) -> Match:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -159,6 +160,12 @@ class Remark(Frozen):
         return self.at, self.model_dump_json()
 
 
+class Deletion(Frozen):
+    """That a match lies in the bin, and since when; what an older Skald deleted tells no time."""
+
+    at: str = ""
+
+
 class Record(Frozen):
     """A match in full, as it goes from one device to another; open while it has no result."""
 
@@ -166,6 +173,8 @@ class Record(Frozen):
     events: tuple[Event, ...] = ()
     result: Result | None = None
     remark: Remark | None = None
+    deleted: Annotated[str, Field(exclude_if=operator.not_)] = ""
+    """Since when it is in the bin; empty for all others, of which nothing is written then."""
 
     @property
     def id(self) -> str:
@@ -192,7 +201,9 @@ class Intake:
     gone: tuple[str, ...] = ()
     """Matches that are contained in a longer one."""
     restored: tuple[str, ...] = ()
-    """Discarded matches that come back."""
+    """Matches that come back out of the bin."""
+    discarded: Mapping[str, str] = field(default_factory=dict)
+    """Matches among the records that go into the bin, and when they were deleted."""
     players: tuple[Player, ...] = ()
     settings: Mapping[str, JsonValue] = field(default_factory=dict)
     last: tuple[Setup, ...] = ()

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from data.lines import Deed, Drop, Forget, Put, pack
-from data.records import Intake, Log, Record, headline, packed, player_row
+from data.records import Deletion, Intake, Log, Record, headline, packed, player_row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,6 +22,7 @@ LOGS = "logs"
 """Events of the finished matches."""
 PARTS = (FINISHED, RESULTS, LOGS)
 DISCARDED = "discarded"
+"""Which matches are in the bin; all else of them stays where it is."""
 PLAYERS = "players"
 SETTINGS = "settings"
 REMARKS = "remarks"
@@ -49,6 +50,21 @@ def clearing(match_id: str) -> list[Deed]:
     tables = (OPEN, *PARTS, DISCARDED)
     logs = (Forget(log_of(match_id)), Forget(later_of(match_id)))
     return [*(Drop(table, match_id) for table in tables), *logs]
+
+
+def deleting(match_id: str, at: str) -> Deed:
+    """Tell how a match comes into the bin."""
+    return Put(DISCARDED, match_id, packed(Deletion(at=at)))
+
+
+def undeleting(match_id: str) -> Deed:
+    """Tell how a match comes out of the bin."""
+    return Drop(DISCARDED, match_id)
+
+
+def unremarking(base: str) -> Deed:
+    """Tell how nothing is noted beside a match any more."""
+    return Drop(REMARKS, base)
 
 
 def storing(record: Record) -> list[Deed]:
@@ -80,7 +96,8 @@ def taking_in(
     deeds: list[Deed] = []
     for record in intake.records:
         deeds += ready[record.id] if record.id in ready else storing(record)
-    deeds += [Drop(DISCARDED, id_) for id_ in intake.restored]
+    deeds += [undeleting(id_) for id_ in intake.restored]
+    deeds += [deleting(id_, at) for id_, at in intake.discarded.items()]
     deeds += setting(intake.settings)
     deeds += [Put(LAST, setup.game, packed(setup)) for setup in intake.last]
     deeds += [Put(REMARKS, id_, packed(remark)) for id_, remark in intake.remarks.items()]

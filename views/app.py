@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from data.history import History
+from views.clock import now
 from views.device import Client, Device
 from views.guard import untouched
 from views.screens.home import Home
@@ -98,6 +99,7 @@ def application(
         store._history = history  # noqa: SLF001 - the same
         store._client = client  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)
+        history.tidy(now())
 
         def told(known: Device, own: Mapping[str, Any]) -> None:
             store.read_settings(list(known.languages) or [store.language], own)

@@ -22,6 +22,7 @@ from data.errors import JournalError
 from data.files import Files, MemoryFiles
 from data.history import History
 from views.app import application
+from views.clock import now
 from views.device import Device
 from views.drawings.emblems import emblem
 from views.drawings.ink import DARK, LIGHT
@@ -54,6 +55,7 @@ def run_in_page() -> None:
     except JournalError as refused:
         page_side.refuse(say(language_of(page_side), refused.code, **refused.facts))
         return
+    history.drop_forgotten(now())
     ft.run(shown_in(page_side, application(history, device_of(page_side))))
 
 

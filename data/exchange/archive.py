@@ -76,10 +76,13 @@ class Written:
 # Out
 
 
-def write(history: History, at: str, only: Collection[str] | None = None) -> Work[Written]:
+def write(
+    history: History, at: str, only: Collection[str] | None = None, *, with_bin: bool = False
+) -> Work[Written]:
     """Write the history as a file and read it again; ``only`` names the matches that are wanted.
 
-    A selection holds the matches and those who played them.
+    What is in the bin is in the file only when that is asked for. A selection holds the matches
+    and those who played them.
 
     Raises:
         ExchangeError: it would be too large to be read again, or is read as something else.
@@ -89,7 +92,8 @@ def write(history: History, at: str, only: Collection[str] | None = None) -> Wor
     records = 0
     lines: list[bytes] = []
     size = 0
-    ids = tuple(_wanted(history, only))
+    deleted = {one.id: one.at for one in history.binned()} if with_bin else {}
+    ids = tuple(_wanted(history, only, deleted))
     for number, id_ in enumerate(ids):
         try:
             record = shown_record(history.record(id_))
@@ -97,6 +101,8 @@ def write(history: History, at: str, only: Collection[str] | None = None) -> Wor
             wrong = Problem("", "exchange.wrong.unreadable")
             missing.append(lost(phrase("exchange.lost.stored", id=id_), wrong))
             continue
+        if id_ in deleted:
+            record = record.model_copy(update={"deleted": deleted[id_]})
         records += 1
         playing.update(record.setup.players)
         # A match a line, so that two files can be compared by eye.
@@ -117,9 +123,12 @@ def write(history: History, at: str, only: Collection[str] | None = None) -> Wor
     return Written(content, (*missing, *unread))
 
 
-def _wanted(history: History, only: Collection[str] | None) -> Iterator[str]:
+def _wanted(
+    history: History, only: Collection[str] | None, deleted: Collection[str]
+) -> Iterator[str]:
     for id_ in history.match_ids():
-        if not history.is_discarded(id_) and (only is None or id_ in only):
+        in_sight = not history.is_discarded(id_) or id_ in deleted
+        if in_sight and (only is None or id_ in only):
             yield id_
 
 

@@ -47,6 +47,10 @@ class Plan:
     """Matches that are here already but not as far."""
     both: int = 0
     """Matches that went another way here; both ways are kept."""
+    returned: int = 0
+    """Matches that come back out of the bin here."""
+    binned: int = 0
+    """Matches that go into the bin here, as they were in the bin there."""
     known: int = 0
     """Matches that are here already."""
     left: Counter[str] = field(default_factory=Counter)
@@ -81,6 +85,7 @@ class _Fate:
     changed: dict[str, Record] = field(default_factory=dict)
     gone: dict[str, None] = field(default_factory=dict)
     restored: dict[str, None] = field(default_factory=dict)
+    discarded: dict[str, str] = field(default_factory=dict)
     told: Counter[str] = field(default_factory=Counter)
 
 
@@ -168,6 +173,7 @@ class Prospect:
             records=tuple(record for fate in fates for record in fate.changed.values()),
             gone=tuple(id_ for fate in fates for id_ in fate.gone),
             restored=tuple(id_ for fate in fates for id_ in fate.restored),
+            discarded={id_: at for fate in fates for id_, at in fate.discarded.items()},
             players=tuple({one.id: one for one in incoming.players if one.id not in mine}.values()),
             settings={key: box for key, box in incoming.boxes.items() if key not in settings},
             last=tuple(setup for setup in incoming.last if setup.game not in begun),
@@ -178,6 +184,8 @@ class Prospect:
             new=told["new"],
             longer=told["longer"],
             both=told["both"],
+            returned=told["returned"],
+            binned=told["binned"],
             known=told["known"],
             left=incoming.left,
             lost=incoming.lost,
@@ -219,7 +227,8 @@ def _fate(history: History, ids: Iterable[str], records: list[Record]) -> Work[_
         with suppress(HistoryError):
             courses.add(id_, Course(history.record(id_)))
         yield 0
-    coming = [Course(record) for record in records]
+    # What was deleted there takes nothing from anybody: it comes after all others.
+    coming = [Course(record) for record in sorted(records, key=lambda one: bool(one.deleted))]
     for _ in courses.expect((*courses.kept.values(), *coming)):
         yield 0
     for course in coming:
@@ -235,12 +244,17 @@ def _put(
     record = course.record
     if (same := next(courses.holding(course), None)) is not None:
         shown = not history.is_discarded(same) or same in fate.changed or same in fate.restored
-        if shown:
+        if shown or record.deleted:
             return "known"
         fate.restored[same] = None
-        return "new"
+        return "returned"
     other = bool(taken)
     beaten = courses.held(course)
+    if beaten and record.deleted:
+        return "known"
+    was_binned = beaten and all(
+        history.is_discarded(one) and one not in fate.changed for one in beaten
+    )
     if beaten:
         id_ = beaten[0]
     elif record.id not in taken:
@@ -257,10 +271,13 @@ def _put(
     taken[id_] = None
     fate.gone.pop(id_, None)
     setup = record.setup.model_copy(update={"id": id_})
-    fate.changed[id_] = record.model_copy(update={"setup": setup})
+    fate.changed[id_] = record.model_copy(update={"setup": setup, "deleted": ""})
     courses.add(id_, replace(course, record=fate.changed[id_]))
+    if record.deleted:
+        fate.discarded[id_] = record.deleted
+        return "binned"
     if beaten:
-        return "longer"
+        return "returned" if was_binned else "longer"
     return "both" if other else "new"
 
 

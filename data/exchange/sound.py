@@ -69,6 +69,8 @@ def kept_record(record: Record, installed: Collection[str]) -> Record:
         _timed(event.at, f"events[{number}].at")
     if record.remark is not None:
         _timed(record.remark.at, "remark.at")
+    if record.deleted:
+        _timed(record.deleted, "deleted")
     if record.result is not None:
         _claimed(record.result, record.setup.seats)
     elif record.setup.game in installed:

@@ -13,6 +13,7 @@ from data.exchange.plays import minutes_of, play_of
 from data.history import MemoryHistory
 from data.lines import Packed, Put
 from data.records import Remark
+from tests.support.counting_game import DELETED
 from tests.support.exchange import again, copy_of, courses, everything, saved, taken_in
 from tests.support.matches import (
     ANN_BEGINS,
@@ -76,8 +77,11 @@ def test_notes_and_places_are_searched(history, text):
 
 def test_a_note_goes_with_its_match_when_that_is_gone_for_good(history):
     history.keep_remark("m", NOTED)
-    history.discard("m")
+    history.discard("m", DELETED)
     assert history.remark("m") == NOTED
+    history = again(history)
+    assert history.remark("m") == NOTED
+    history.empty_bin()
     assert again(history).remark("m") is None
 
 
@@ -193,7 +197,8 @@ def test_a_version_that_stays_keeps_the_note_of_the_one_that_goes(history):
     corrected(other, actions=(), at=LATEST)
     taken_in(history, saved(other))
     history.keep_remark("m", NOTED)
-    history.discard("m")
+    history.discard("m", DELETED)
+    history.empty_bin()
     history = again(history)
     (left,) = history.finished()
     assert left.id.startswith("m.")

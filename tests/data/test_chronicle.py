@@ -8,6 +8,7 @@ from data.chronicle import Wanted, folded
 from data.history import MemoryHistory
 from data.lines import Packed
 from data.records import Player
+from tests.support.counting_game import DELETED
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, expelled, finished, laid_out, seated
 from tests.support.shipwrights import furnish
 
@@ -83,7 +84,7 @@ def test_only_what_changed_is_read_again(history):
 
 def test_what_is_deleted_is_found_again_once_it_is_back(history):
     history.chronicle.rows()
-    history.discard("won")
+    history.discard("won", DELETED)
     assert "won" not in found(history)
     history.restore("won")
     assert "won" in found(history)

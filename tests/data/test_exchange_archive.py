@@ -16,6 +16,7 @@ from data.exchange.reading import read_file
 from data.history import MemoryHistory
 from data.lines import Put, line, pack
 from data.records import Player
+from tests.support.counting_game import DELETED
 from tests.support.every_screen import furnish
 from tests.support.exchange import (
     BOX,
@@ -115,7 +116,7 @@ def test_what_a_device_is_set_to_stays_its_own():
 
 def test_discarded_matches_are_in_no_file():
     history = small()
-    history.discard("done")
+    history.discard("done", DELETED)
     assert courses(copy_of(history)) == courses(history)
     assert len(json.loads(saved(history))["matches"]) == 1
 

@@ -15,7 +15,7 @@ from data.files import MemoryFiles
 from data.history import FILE, History, MemoryHistory
 from data.lines import Put, line, pack
 from data.records import Intake, Player, Record, is_marked
-from tests.support.counting_game import at
+from tests.support.counting_game import DELETED, at
 from tests.support.exchange import (
     BOX,
     again,
@@ -150,20 +150,17 @@ def test_a_deleted_match_comes_back_from_a_file():
     history = device((*LONG, DONE), ("n", 3, 4, OPEN))
     file = saved(history)
     for id_ in ("m", "n"):
-        history.discard(id_)
-    assert counts(taken_in(history, file)) == (2, 0, 0, 0)
+        history.discard(id_, DELETED)
+    would = taken_in(history, file)
+    assert (would.returned, counts(would)) == (2, (0, 0, 0, 0))
     assert seen(again(history)) == {"m", "n"}
 
 
 def test_a_deleted_match_comes_back_as_far_as_the_file_goes():
     history = device((*SHORT, OPEN))
-    history.discard("m")
-    assert counts(taken_in(history, saved(device((*LONG, OPEN), ("n", 1, 1, OPEN))))) == (
-        1,
-        1,
-        0,
-        0,
-    )
+    history.discard("m", DELETED)
+    would = taken_in(history, saved(device((*LONG, OPEN), ("n", 1, 1, OPEN))))
+    assert (would.returned, counts(would)) == (1, (1, 0, 0, 0))
     assert history.match("m").step == 9
     assert courses(again(history)) == courses(device((*LONG, OPEN), ("n", 1, 1, OPEN)))
 
@@ -171,14 +168,15 @@ def test_a_deleted_match_comes_back_as_far_as_the_file_goes():
 def test_a_deleted_match_in_the_file_in_two_versions_comes_back_once():
     history = device((*LONG, DONE))
     file = saved(history)
-    history.discard("m")
+    history.discard("m", DELETED)
     record = history.record("m")
     incoming = Incoming(source="skald", records=(record, record))
     would = plan(history, incoming)
-    assert (counts(would), would.intake.restored) == ((1, 0, 0, 1), ("m",))
+    assert (would.returned, counts(would), would.intake.restored) == (1, (0, 0, 0, 1), ("m",))
     longer = record.model_copy(update={"events": (*record.events, record.events[0])})
     would = plan(history, Incoming(source="skald", records=(record, longer)))
-    assert (would.intake.restored, would.longer) == ((), 1)
+    # Counted when it came back as far as it went, and again as it went on.
+    assert (would.intake.restored, would.returned) == ((), 2)
     assert read_file(file).records == (record,)
 
 
@@ -391,7 +389,7 @@ def test_plays_taken_in_twice_are_taken_in_once(history):
 
 def test_a_play_deleted_here_comes_back(history):
     history.take_in(plan(history, brought(foreign())).intake)
-    history.discard("bgg-1")
+    history.discard("bgg-1", DELETED)
     would = plan(history, brought(foreign()))
     history.take_in(would.intake)
     assert history.is_finished("bgg-1")

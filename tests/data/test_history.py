@@ -9,7 +9,7 @@ from companion.errors import InvalidMatch
 from data.errors import HistoryError, JournalError, MovedOn
 from data.history import FILE, History, MemoryHistory
 from data.lines import Put, line, pack
-from tests.support.counting_game import GAME, Limit, at, counted, setup
+from tests.support.counting_game import DELETED, GAME, Limit, at, counted, setup
 from tests.support.failing_files import FailingFiles
 from tests.support.histories import advance, again, finished, play, refusal
 
@@ -112,7 +112,7 @@ def test_a_disk_that_fails_keeps_the_match_where_it_was(tmp_path):
         lambda history, match: history.finish(match, matches.finish(match, at(9))),
         lambda history, match: history.finished_match(match.id),
         lambda history, match: history.events(match.id),
-        lambda history, match: history.discard(match.id),
+        lambda history, match: history.discard(match.id, DELETED),
         lambda history, match: history.restore(match.id),
     ],
 )

@@ -8,11 +8,10 @@ from companion import match as matches
 from companion.match import Event
 from companion.words import LANGUAGES, words
 from data.errors import HistoryError, JournalBusy, MovedOn
-from data.history import FILE, History, MemoryHistory
+from data.history import History, MemoryHistory
 from data.lines import Put, line, pack
 from data.records import Player
-from tests.support.counting_game import GAME, Count, at, setup
-from tests.support.failing_files import FailingFiles
+from tests.support.counting_game import DELETED, GAME, Count, at, setup
 from tests.support.histories import advance, again, finished, play, refusal
 
 
@@ -116,8 +115,8 @@ def test_a_discarded_match_is_out_of_sight_and_comes_back(history):
     finished(history, "done")
     size = len(history.files.parts["current"])
     for id_ in ("open", "done"):
-        history.discard(id_)
-        assert refusal(HistoryError, history.discard, id_) == "history.closed"
+        history.discard(id_, DELETED)
+        assert refusal(HistoryError, history.discard, id_, DELETED) == "history.closed"
     assert (history.open_matches(), history.finished()) == ((), ())
     assert refusal(HistoryError, history.match, "open") == "history.closed"
     assert refusal(HistoryError, history.finished_match, "done") == "history.closed"
@@ -130,19 +129,6 @@ def test_a_discarded_match_is_out_of_sight_and_comes_back(history):
     assert len(history.files.parts["current"]) - size < 400
 
 
-def test_a_discarded_match_is_gone_for_good_at_the_next_start(history):
-    play(history, "open")
-    finished(history, "done")
-    history.discard("open")
-    history.discard("done")
-    history = again(history)
-    assert refusal(HistoryError, history.restore, "done") == "history.closed"
-    history = again(history)
-    assert (history.open_matches(), history.finished()) == ((), ())
-    assert history.begin(setup("open")).step == 0
-    assert history.events("open") == ()
-
-
 def test_a_match_is_open_or_finished_or_out_of_sight(history):
     def state(match_id):
         return history.is_open(match_id), history.is_finished(match_id)
@@ -150,8 +136,8 @@ def test_a_match_is_open_or_finished_or_out_of_sight(history):
     play(history, "open")
     finished(history, "done")
     assert (state("open"), state("done")) == ((True, False), (False, True))
-    history.discard("open")
-    history.discard("done")
+    history.discard("open", DELETED)
+    history.discard("done", DELETED)
     assert (state("open"), state("done")) == ((False, False), (False, False))
 
 
@@ -192,7 +178,7 @@ def test_the_last_setup_of_each_game_is_remembered(history):
     assert history.last_setup(GAME.id) is None
     play(history, "first", options={"limit": 7})
     play(history, "second", options={"limit": 8}, seats=("Bo", "Åsa"))
-    history.discard("second")
+    history.discard("second", DELETED)
     assert again(history).last_setup(GAME.id) == setup(
         "second", options={"limit": 8}, seats=("Bo", "Åsa")
     )
@@ -219,17 +205,6 @@ def test_a_history_lies_in_a_folder_and_has_one_holder(tmp_path):
     history.close()
     history = History.open(folder)
     assert history.match("m1").step == 5
-    history.close()
-
-
-def test_a_full_disk_does_not_keep_discarded_matches_from_staying_so(tmp_path):
-    history = History.open(tmp_path)
-    play(history)
-    history.discard("m1")
-    history.close()
-    files = FailingFiles(tmp_path / FILE, write=(1,))
-    history = History(files)
-    assert history.open_matches() == ()
     history.close()
 
 

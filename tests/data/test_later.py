@@ -11,7 +11,7 @@ from companion.match import Event
 from data.errors import JournalError, MovedOn
 from data.history import FILE, History, MemoryHistory
 from data.later import MOST_BLANKS, made_again
-from tests.support.counting_game import Count, Limit, at, counted, setup
+from tests.support.counting_game import DELETED, Count, Limit, at, counted, setup
 from tests.support.failing_files import FailingFiles
 
 STEPS = 300
@@ -138,7 +138,7 @@ def test_a_match_is_finished_as_it_stands_and_the_later_steps_stay_stored(tmp_pa
     history.finish(match, matches.finish(match, at(999)))
     assert len(history.events("m1")) == 10
     assert len(history._journal.shelf("later/m1")) == 20
-    history.discard("m1")
+    history.discard("m1", DELETED)
     history.close()
 
 

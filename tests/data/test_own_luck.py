@@ -23,6 +23,7 @@ from data.statistics.luck import by_seat
 from data.statistics.survey import Scope, statistics_of
 from tests.data.test_statistics import told
 from tests.support import counting_game
+from tests.support.counting_game import DELETED
 from tests.support.matches import (
     ANN_BEGINS,
     AT,
@@ -146,7 +147,7 @@ def test_only_matches_that_are_new_are_led_along_their_logs_again(history, monke
     finished(history, seated(history, HOME_EMPTY, id_="m3"))
     assert luck(history, ANN)["sum"] == {"3": 3, "12": 1}
     assert led == ["m3"]
-    history.discard("m0")
+    history.discard("m0", DELETED)
     assert luck(history, ANN)["sum"] == {"3": 2, "12": 1}
     assert led == ["m3"]
 

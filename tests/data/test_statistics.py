@@ -18,6 +18,7 @@ from data.lines import Packed
 from data.records import Player, Remark
 from data.statistics.details import surviving
 from data.statistics.survey import Scope, statistics_of
+from tests.support.counting_game import DELETED
 from tests.support.matches import (
     ANN_BEGINS,
     AT,
@@ -224,7 +225,7 @@ def test_only_what_changed_is_read_again(history):
     assert statistics_of(history).left() == 1
     before = look(history)
     assert look(history) is before
-    history.discard("t1")
+    history.discard("t1", DELETED)
     assert look(history).plays == 6
     history.restore("t1")
     assert look(history).plays == 7
@@ -314,7 +315,7 @@ def entered(history, change, chosen, number):
         return
     match_id = shown[chosen % len(shown)]
     if change == "discard":
-        history.discard(match_id)
+        history.discard(match_id, DELETED)
     elif change == "restore" and history.is_discarded(f"t{chosen}"):
         history.restore(f"t{chosen}")
     elif change == "amend":

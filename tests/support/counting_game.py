@@ -10,6 +10,9 @@ from companion.game import Game
 from companion.model import Frozen, Place, Scorecard, ScoreLine, phrase
 from companion.move import Move
 
+DELETED = "2026-03-02T12:00:00+00:00"
+"""When tests delete a match."""
+
 
 class Counts(Frozen):
     counts: tuple[int, ...]

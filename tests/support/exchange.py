@@ -84,9 +84,9 @@ def courses(history):
     return found
 
 
-def saved(history, only=None):
+def saved(history, only=None, **more):
     """The history as a file."""
-    return finished(write(history, WRITTEN, only)).content
+    return finished(write(history, WRITTEN, only, **more)).content
 
 
 def taken_in(history, content):

@@ -15,7 +15,7 @@ from companion import match as matches
 from data import journal
 from data.history import History, MemoryHistory
 from data.records import Player
-from tests.support.counting_game import at, counted, seated, setup
+from tests.support.counting_game import DELETED, at, counted, seated, setup
 
 LENGTH = 12
 """So many events make a match; every fifth one takes the step before back."""
@@ -59,7 +59,7 @@ def play(folder):
         unwanted = f"unwanted{number}"
         if not history.is_open(unwanted):
             history.begin(setup(unwanted))
-        history.discard(unwanted)
+        history.discard(unwanted, DELETED)
         say("gone", unwanted)
         for _twice in range(2):
             history.finish(match, matches.finish(match, at(3600 + number)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.counting_game import DELETED
 from tests.support.matches import finished, seated
 from views.parts import reminder
 from views.parts.reminder import ASKED, MANY, SAVED, unsaved
@@ -44,7 +45,7 @@ def test_whoever_wants_to_do_it_later_is_left_in_peace(hall, played, in_browser)
 
 
 def test_one_match_less_is_no_reason(hall, played, in_browser):
-    played.discard("m0")
+    played.discard("m0", DELETED)
     assert not hall.phone("/").shows("since the last backup")
 
 

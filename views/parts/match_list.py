@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.records import is_marked
+from views.clock import now
 from views.drawings.emblems import emblem
 from views.guard import guarded, quietly, safely, untouched
 from views.parts.icon_button import icon_button
@@ -116,7 +117,7 @@ def match_row(
         store.changed()
 
     def discard() -> None:
-        store.history.discard(match_id)
+        store.history.discard(match_id, now())
         store.changed()
         store.notify(store.say("history.deleted"), store.say("history.undo"), safely(bring_back))
 
