@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion import match as matches
+from companion import late
 from companion.errors import CompanionError, InvalidPosition
+from companion.late import Overtaken
+from companion.match import events_of
 from companion.model import Frozen, Phrase
 from companion.words import LANGUAGES, has, say, tell
-from data.errors import MovedOn
 from data.exchange.foreign import CLAIMED
 from data.history import History
 from views.clock import now
+from views.parts.telling import first_told
+from views.sight import Sight
 
 if TYPE_CHECKING:
     from companion.match import Match, Setup
@@ -28,9 +31,6 @@ TOPIC = "moved"
 
 SESSION_KEY = "skald"
 
-REACTION = 0.4
-"""Seconds after which whoever taps has seen, and meant, what another session did."""
-
 Watcher = Callable[["Match"], None]
 
 Lesson = Callable[[Any, Any, Any], Any]
@@ -38,6 +38,9 @@ Lesson = Callable[[Any, Any, Any], Any]
 
 Learned = Mapping[str, Lesson]
 """What a deed teaches about the box: by the settings in which that is kept."""
+
+Way = Callable[["Match", "Match"], tuple["Match", ...]]
+"""From a match as seen and as it is now to each of the states that a deed leads it through."""
 
 
 @ft.observable
@@ -71,8 +74,8 @@ class Store:
     _client: Client | None = None
     """The device, where it can be asked and remembers its own settings."""
     _watchers: dict[str, list[Watcher]] = field(default_factory=dict)
-    _followed: dict[str, float] = field(default_factory=dict)
-    """When each match last moved on elsewhere."""
+    _sights: dict[str, Sight] = field(default_factory=dict)
+    """What this device has seen of each match that it shows."""
     _followers: tuple[Callable[..., None], ...] = ()
 
     @property
@@ -108,36 +111,36 @@ class Store:
         if not actions:
             return self._learn(match, learned or {})
         at = now()
-        return self._move(match, lambda before: matches.acts(before, actions, at), learned)
+        return self._move(match, lambda seen, newest: late.acts(seen, newest, actions, at), learned)
 
-    def undo(self, match: Match) -> None:
+    def undo(self, match: Match) -> bool:
         """Take one step back."""
-        self._move(match, lambda before: (matches.undo(before, now()),))
+        return self._move(match, lambda seen, newest: (late.undo(seen, newest, now()),))
 
-    def redo(self, match: Match) -> None:
+    def redo(self, match: Match) -> bool:
         """Make the step again that was taken back."""
-        self._move(match, lambda before: (matches.redo(before, now()),))
+        return self._move(match, lambda seen, newest: (late.redo(seen, newest, now()),))
 
-    def _move(
-        self,
-        match: Match,
-        step: Callable[[Match], tuple[Match, ...]],
-        learned: Learned | None = None,
-    ) -> bool:
+    def _move(self, drawn: Match, way_of: Way, learned: Learned | None = None) -> bool:
+        moment = monotonic()
         try:
-            self._check_seen(match.id)
-            way = step(match)
-            taught = self.lessons([learned or {}], match.position, way[-1].position)
-            self.history.keep(match, way[-1], matches.events_of(way), taught)
-        except MovedOn as error:
-            self.refuse(error)
-            self._show(self.history.match(match.id))
+            newest = self.history.match(drawn.id)
+            # The tap may be meant for what its device still showed when another one was faster.
+            sight = self._sights.setdefault(drawn.id, Sight(drawn))
+            sight.follow(newest, moment)
+            way = way_of(sight.seen(drawn, moment), newest)
+            taught = self.lessons([learned or {}], newest.position, way[-1].position)
+            self.history.keep(newest, way[-1], events_of(way), taught)
+        except Overtaken as error:
+            self.refuse(self._told(newest, error))
+            self._show(newest)
             return False
         except CompanionError as error:
-            self.refuse(error, match.names)
+            self.refuse(error, drawn.names)
             return False
+        sight.did(way[-1], moment)
         self._show(way[-1])
-        self.tell_others(match.id)
+        self.tell_others(drawn.id)
         return True
 
     def lessons(self, taught: Iterable[Learned], before: Any, after: Any) -> dict[str, Any]:
@@ -153,11 +156,12 @@ class Store:
         self.changed()
         return True
 
-    def _check_seen(self, match_id: str) -> None:
-        # The tap may be meant for what its device still showed when another one was faster: the
-        # same step, done at two devices at once, is not to be done twice.
-        if monotonic() < self._followed.get(match_id, -REACTION) + REACTION:
-            raise MovedOn("history.moved_on", match=match_id)
+    def _told(self, match: Match, error: Overtaken) -> CompanionError:
+        """Tell who was faster, and what they did."""
+        told = first_told(self, match, error.step) if error.step else ""
+        if not told:
+            return CompanionError("history.moved_on")
+        return CompanionError(error.code, told=told)
 
     def _show(self, match: Match) -> None:
         for watcher in tuple(self._watchers.get(match.id, ())):
@@ -165,8 +169,17 @@ class Store:
 
     def watch(self, match_id: str, watcher: Watcher) -> Callable[[], None]:
         """Call the watcher with each new state of a match; returns how to stop that."""
-        self._watchers.setdefault(match_id, []).append(watcher)
-        return lambda: self._watchers[match_id].remove(watcher)
+        watchers = self._watchers.setdefault(match_id, [])
+        if not watchers and self.history.is_open(match_id):
+            self._sights[match_id] = Sight(self.history.match(match_id))
+        watchers.append(watcher)
+
+        def stop() -> None:
+            watchers.remove(watcher)
+            if not watchers:
+                self._sights.pop(match_id, None)
+
+        return stop
 
     # --- several sessions, one history -----------------------------------------------------
 
@@ -187,8 +200,9 @@ class Store:
     async def _follow(self, match_id: str) -> None:
         self.shelf += 1
         if self._watchers.get(match_id) and self.history.is_open(match_id):
-            self._followed[match_id] = monotonic()
-            self._show(self.history.match(match_id))
+            newest = self.history.match(match_id)
+            self._sights[match_id].follow(newest, monotonic())
+            self._show(newest)
 
     # --- settings --------------------------------------------------------------------------
 

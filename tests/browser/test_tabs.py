@@ -4,7 +4,7 @@ from tests.browser.conftest import Seat
 from tests.support.browser import Table
 from tests.support.saekonungr_table import begin, lying, settles, typed
 from tests.support.sitting import sit_down
-from views.store import REACTION
+from views.sight import REACTION
 
 START = {"Ann": 15, "Bo": 15}
 

@@ -306,7 +306,8 @@ class Phone:
 
     def look(self) -> None:
         """Let so much time pass that people have seen what another session did."""
-        self.store._followed.clear()
+        for sight in self.store._sights.values():
+            sight.look()
 
     def take_a_moment(self) -> None:
         """Let so much time pass that a tap is meant for what is shown."""

@@ -222,7 +222,7 @@ def test_a_tap_that_was_meant_for_what_was_there_before_does_nothing(
     hall, history, button, monkeypatch
 ):
     # However slow the machine is: people have seen it when ``look`` says so.
-    monkeypatch.setattr("views.store.REACTION", 60)
+    monkeypatch.setattr("views.sight.REACTION", 60)
     one, late = at_table(hall, history), hall.phone("/play/m")
     one.tap("Undo")
     one.tap("Redo")

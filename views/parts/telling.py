@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
@@ -19,12 +20,23 @@ SEATS = ("active", "starter")
 
 def told(store: Store, match: Match, step: Step) -> str:
     """Say in words what a step did; nothing for the start."""
+    return " ".join(_sentences(store, match, step))
+
+
+def first_told(store: Store, match: Match, step: Step) -> str:
+    """Say in words what a step did, without what came of it."""
+    return next(_sentences(store, match, step), "")
+
+
+def _sentences(store: Store, match: Match, step: Step) -> Iterator[str]:
     if step.before is None or step.action is None:
-        return ""
+        return
     if isinstance(step.action, Enter):
-        return corrected(store, match, step.action)
-    phrases = match.game.described(step.before.position, step.action, step.position, match.options)
-    return " ".join(store.tell(phrase, match.names) for phrase in phrases)
+        yield corrected(store, match, step.action)
+        return
+    before, options = step.before.position, match.options
+    for phrase in match.game.described(before, step.action, step.position, options):
+        yield store.tell(phrase, match.names)
 
 
 def corrected(store: Store, match: Match, enter: Enter) -> str:

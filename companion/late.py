@@ -1,0 +1,274 @@
+"""Taps that arrive late: when somebody else was faster, is what was tapped at still as it was seen?
+
+A device shows a match as it was a moment ago, and others may have moved it on since. What it meant
+is done to the newest state where it would have come to the same had it come first: it changes the
+same places in the same way, nobody else changed any of them, and either order ends alike. Whatever
+is not so is refused, and the refusal tells which step came first. Games declare nothing for this:
+what an action is about is what it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, Any, cast
+
+from companion import match as matches
+from companion.errors import CompanionError, InvalidMatch
+from companion.model import Frozen
+
+if TYPE_CHECKING:
+    from companion.match import Match, Step
+
+Path = tuple[int | str, ...]
+
+NOWHERE = object()
+"""Stands for what a mapping has no key for."""
+
+
+class Overtaken(InvalidMatch):
+    """Somebody else was faster, and what was tapped at is not as it was seen."""
+
+    def __init__(self, step: Step | None, *, taken_back: bool = False) -> None:
+        super().__init__("late.taken_back" if taken_back else "late.done")
+        self.step = step
+        """What came first; None where that left no step."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A place of a position that an action changed."""
+
+    path: Path
+    before: Any
+    after: Any
+    of_entries: bool = False
+    """A list grew or shrank: ``before`` are the entries that went, ``after`` those that came."""
+
+    @property
+    def entries(self) -> tuple[Any, ...]:
+        """The entries of a list that came or went."""
+        return (*self.before, *self.after)
+
+
+@dataclass(frozen=True)
+class Apart:
+    """How a match as a device saw it and the newest one have gone different ways."""
+
+    done: tuple[Step, ...]
+    """What others did, the oldest first."""
+    taken_back: tuple[Step, ...]
+    """What others took back, the newest first."""
+
+
+def acts(seen: Match, newest: Match, actions: Sequence[Frozen], at: str) -> tuple[Match, ...]:
+    """Do to the newest match what was meant for the one seen.
+
+    Raises:
+        Overtaken: it would not come to the same any more.
+        RuleViolation, InvalidPosition: it was not allowed before, and is not now.
+    """
+    if _is_same(seen, newest):
+        return matches.acts(newest, actions, at)
+    meant = _tried(seen, actions, at)
+    if meant is None:
+        # Refused with the reason of today, where that refuses it too.
+        matches.acts(newest, actions, at)
+        raise _overtaken(seen, newest, ())
+    mine = differences(seen.position, meant[-1].position)
+    way = _tried(newest, actions, at)
+    if way is None or not mine or differences(newest.position, way[-1].position) != mine:
+        raise _overtaken(seen, newest, mine)
+    theirs = differences(seen.position, newest.position)
+    lists = _grown(mine) & _grown(theirs)
+    if collide(mine, theirs) or not _end_alike(_apart(seen, newest), meant[-1], way[-1], lists):
+        raise _overtaken(seen, newest, mine)
+    return way
+
+
+def undo(seen: Match, newest: Match, at: str) -> Match:
+    """Take back the last step, if that is the one seen.
+
+    Raises:
+        Overtaken: somebody else made a step since, or took this one back.
+        InvalidMatch: this is the start.
+    """
+    if not _is_step(seen.head, newest.head):
+        raise _overtaken(seen, newest, ())
+    return matches.undo(newest, at)
+
+
+def redo(seen: Match, newest: Match, at: str) -> Match:
+    """Make the step again that was seen to be taken back.
+
+    Raises:
+        Overtaken: somebody else made it, or another one, since.
+        InvalidMatch: nothing was undone.
+    """
+    wanted, there = seen.undone, newest.undone
+    if wanted is not None and (there is None or not _is_step(wanted.step, there.step)):
+        raise _overtaken(seen, newest, ())
+    return matches.redo(newest, at)
+
+
+def again(match: Match, before: Match, after: Match) -> Match:
+    """Do to a match what led from one state of it to another, where it can be done there."""
+    back, on = _ways(before.head, after.head)
+    try:
+        for _ in back:
+            match = matches.undo(match, after.head.at)
+        for step in reversed(on):
+            if step.action is not None:
+                match = matches.act(match, step.action, step.at)
+    except CompanionError:
+        # It hangs on what is not there: what is known for certain is as far as it went.
+        pass
+    return match
+
+
+def differences(before: Any, after: Any, path: Path = ()) -> list[Change]:
+    """List where two positions differ; parts that are one and the same are not looked into.
+
+    >>> differences({"a": (1, 2), "b": (5,)}, {"a": (1, 3), "b": (5, 6)})
+    [Change(path=('a', 1), before=2, after=3, of_entries=False), \
+Change(path=('b',), before=(), after=(6,), of_entries=True)]
+    """
+    if before is after:
+        return []
+    parts = _parts(before, after)
+    if parts is not None:
+        return [
+            change
+            for name, was, now in parts
+            if was is not now
+            for change in differences(was, now, (*path, name))
+        ]
+    if isinstance(before, tuple) and isinstance(after, tuple):
+        return [Change(path, _without(before, after), _without(after, before), of_entries=True)]
+    return [] if before == after else [Change(path, before, after)]
+
+
+def _parts(before: Any, after: Any) -> Iterable[tuple[int | str, Any, Any]] | None:
+    """Pair the parts of two values of one form; None where they have none to be paired."""
+    if isinstance(before, Frozen) and type(before) is type(after):
+        fields = type(before).model_fields
+        return ((name, getattr(before, name), getattr(after, name)) for name in fields)
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        names = dict.fromkeys(chain(before, after))
+        return ((name, before.get(name, NOWHERE), after.get(name, NOWHERE)) for name in names)
+    if isinstance(before, tuple) and isinstance(after, tuple) and len(before) == len(after):
+        return zip(range(len(before)), before, after, strict=True)
+    return None
+
+
+def _without(entries: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Leave out of a list what another one has, each entry as often as it is there."""
+    left = list(others)
+    mine: list[Any] = []
+    for entry in entries:
+        if entry in left:
+            left.remove(entry)
+        else:
+            mine.append(entry)
+    return tuple(mine)
+
+
+def collide(mine: Sequence[Change], theirs: Sequence[Change]) -> bool:
+    """Tell whether two lists of changes meet at a place: one is about the other's, or within it."""
+    return any(_meet(one, other) for one in mine for other in theirs)
+
+
+def _meet(one: Change, other: Change) -> bool:
+    common = min(len(one.path), len(other.path))
+    if one.path[:common] != other.path[:common]:
+        return False
+    if one.of_entries and other.of_entries and one.path == other.path:
+        # A list may take an entry from each of two; the same one twice is one deed done twice.
+        return any(entry in other.entries for entry in one.entries)
+    return True
+
+
+def _grown(changes: Iterable[Change]) -> set[Path]:
+    return {change.path for change in changes if change.of_entries}
+
+
+def _end_alike(apart: Apart, first: Match, last: Match, lists: set[Path]) -> bool:
+    """Tell whether what others did before it could have been done after it as well.
+
+    In lists that got entries from both, those of either may stand first.
+    """
+    if apart.taken_back:
+        # What was taken back cannot be done again in another order.
+        return not lists
+    actions = [step.action for step in apart.done if step.action is not None]
+    again = _tried(first, actions, last.head.at)
+    if again is None:
+        return False
+    one, other = (first, *again)[-1].position, last.position
+    return all(
+        any(change.path[: len(path)] == path for path in lists)
+        for change in differences(one, other)
+    ) and not any(_without(_at(one, path), _at(other, path)) for path in lists)
+
+
+def _at(position: Any, path: Path) -> Any:
+    for name in path:
+        position = getattr(position, str(name)) if isinstance(position, Frozen) else position[name]
+    return position
+
+
+def _tried(match: Match, actions: Sequence[Frozen], at: str) -> tuple[Match, ...] | None:
+    try:
+        return matches.acts(match, actions, at)
+    except CompanionError:
+        return None
+
+
+def _overtaken(seen: Match, newest: Match, mine: Sequence[Change]) -> Overtaken:
+    """Name the last step of others that changed what was tapped at, else their last step."""
+    apart = _apart(seen, newest)
+    for step in reversed(apart.done):
+        before = step.before.position if step.before else None
+        if collide(mine, differences(before, step.position)):
+            return Overtaken(step)
+    if apart.done:
+        return Overtaken(apart.done[-1])
+    if apart.taken_back:
+        return Overtaken(apart.taken_back[0], taken_back=True)
+    return Overtaken(None)
+
+
+def _apart(seen: Match, newest: Match) -> Apart:
+    """Tell what others did and took back; a deed of one's own is in both, on other positions."""
+    here, there = _ways(seen.head, newest.head)
+    own = [(one, other) for other in there for one in here if _is_step(one, other)]
+    known = {id(step) for pair in own for step in pair}
+    return Apart(
+        done=tuple(step for step in reversed(there) if id(step) not in known),
+        taken_back=tuple(step for step in here if id(step) not in known),
+    )
+
+
+def _ways(one: Step, other: Step) -> tuple[list[Step], list[Step]]:
+    """List the steps down to the one that two chains share, newest first."""
+    ways: tuple[list[Step], list[Step]] = ([], [])
+    here: Step | None = one
+    there: Step | None = other
+    while here is not there:
+        if here is None or (there is not None and there.number > here.number):
+            ways[1].append(cast("Step", there))
+            there = ways[1][-1].before
+        else:
+            ways[0].append(here)
+            here = here.before
+    return ways
+
+
+def _is_same(seen: Match, newest: Match) -> bool:
+    return seen.head is newest.head and seen.undone is newest.undone
+
+
+def _is_step(one: Step, other: Step) -> bool:
+    """Tell whether it is the same deed, on whatever position it was done."""
+    return one is other or (one.action is not None and one.action is other.action)
