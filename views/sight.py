@@ -53,15 +53,15 @@ class Sight:
         """Note that all that was shown is seen now."""
         self._moves.clear()
 
-    def seen(self, drawn: Match, at: float) -> Match:
-        """Return the match as whoever taps now has seen it; ``drawn`` is what the screen held."""
+    def seen(self, drawn: Match, at: float) -> tuple[Match, ...]:
+        """Return what whoever taps now may have meant: the match as drawn, and as seen before."""
         moves = self._moves
         while moves and (moves[0].is_own or moves[0].at + REACTION <= at):
             moves.popleft()
         if not moves or moves[0].after.revision > drawn.revision:
-            return drawn
+            return (drawn,)
         match = moves[0].before
         for move in moves:
             if move.is_own and move.after.revision <= drawn.revision:
                 match = late.again(match, move.before, move.after)
-        return match
+        return drawn, match

@@ -126,9 +126,9 @@ class Store:
         try:
             newest = self.history.match(drawn.id)
             # The tap may be meant for what its device still showed when another one was faster.
-            sight = self._sights.setdefault(drawn.id, Sight(drawn))
+            sight = self._sights.get(drawn.id) or Sight(drawn)
             sight.follow(newest, moment)
-            way = way_of(sight.seen(drawn, moment), newest)
+            *_, way = [way_of(seen, newest) for seen in sight.seen(drawn, moment)]
             taught = self.lessons([learned or {}], newest.position, way[-1].position)
             self.history.keep(newest, way[-1], events_of(way), taught)
         except Overtaken as error:
@@ -138,10 +138,15 @@ class Store:
         except CompanionError as error:
             self.refuse(error, drawn.names)
             return False
-        sight.did(way[-1], moment)
-        self._show(way[-1])
-        self.tell_others(drawn.id)
+        self.moved(way[-1])
         return True
+
+    def moved(self, match: Match) -> None:
+        """Show here and everywhere how a match stands after what was done here."""
+        if match.id in self._sights:
+            self._sights[match.id].did(match, monotonic())
+        self._show(match)
+        self.tell_others(match.id)
 
     def lessons(self, taught: Iterable[Learned], before: Any, after: Any) -> dict[str, Any]:
         """Return the settings that deeds between two positions leave otherwise than they were."""

@@ -61,7 +61,10 @@ def test_two_deeds_at_a_time_end_alike_in_either_order_or_the_second_is_refused(
     game, seats, steps, seed
 ):
     match, rng = at_table(game, seats, steps, seed)
-    for one, other in combinations(deeds(match, rng), 2):
+    # A deed that changes nothing cannot be told from the same one done twice: it comes in time
+    # or is refused.
+    changing = [one for one in deeds(match, rng) if touched(match, after(match, one))]
+    for one, other in combinations(changing, 2):
         first, second = after(match, one), after(match, other)
         ends = stands(match, first, other), stands(match, second, one)
         if ends[0] is None or ends[1] is None:

@@ -324,6 +324,15 @@ class Phone:
         self.session.apply_page_patch({"width": width, "height": height})
         self.fire(self.page, "resize", {"width": width, "height": height})
 
+    def do(self, deed: Callable[[], Any]) -> Any:
+        """Do what a handler of this session would do."""
+
+        async def handled() -> Any:
+            _context_page.set(self.page)
+            return deed()
+
+        return self.hall.run(handled())
+
     def put(self, control: BaseControl, **properties: Any) -> None:
         """Change properties as the client does before it tells of an event."""
         self.session.apply_patch(control._i, properties)

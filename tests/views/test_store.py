@@ -8,12 +8,13 @@ import pytest
 
 from companion.games.saekonungr.actions import Rob
 from companion.match import undo
-from companion.words import say
+from companion.words import LANGUAGES, say
 from data.history import MemoryHistory
 from tests.support.full_disk import FullDisk
 from tests.support.headless import Hall
 from tests.support.headless import finished as finished_on
 from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, finished, seated
+from views.parts.telling import first_told
 
 FULL = say("en", "journal.full")
 
@@ -180,8 +181,15 @@ def test_whoever_is_late_sees_how_the_match_stands_and_is_told(hall, history):
     hall.run(at_once())
     assert history.match("m").step == 2
     assert early.notices() == []
-    assert late.notices() == [say("en", "history.moved_on")]
+    assert late.notices() == [faster(late)]
     assert early.texts() == [text for text in late.texts() if text not in late.notices()]
+
+
+def faster(phone, gone=None):
+    """What a phone says of the step that came before its tap, or of one that was taken back."""
+    match = phone.store.history.match("m")
+    key = "late.taken_back" if gone else "late.done"
+    return phone.store.say(key, told=first_told(phone.store, match, gone or match.head))
 
 
 def test_a_second_tap_before_the_screen_changes_rolls_only_once(hall, history):
@@ -223,12 +231,13 @@ def test_a_tap_that_was_meant_for_what_was_there_before_does_nothing(
 ):
     # However slow the machine is: people have seen it when ``look`` says so.
     monkeypatch.setattr("views.sight.REACTION", 60)
-    one, late = at_table(hall, history), hall.phone("/play/m")
+    seated(history, ANN_BEGINS, HOME_EMPTY)
+    one, late = hall.phone("/play/m"), hall.phone("/play/m")
+    gone = history.match("m").head
     one.tap("Undo")
-    one.tap("Redo")
     before, revision = late.texts(), history.match("m").revision
     late.tap(button)
-    assert late.notices() == [say("en", "history.moved_on")]
+    assert late.notices() == [faster(late, gone)]
     assert history.match("m").revision == revision
     late.wait_for_notices_to_go()
     assert late.texts() == before
@@ -236,6 +245,46 @@ def test_a_tap_that_was_meant_for_what_was_there_before_does_nothing(
     late.tap(button)
     assert late.notices() == []
     assert history.match("m").revision == revision + 1
+
+
+@pytest.mark.parametrize("button", ["Roll 2d6", "Undo"])
+def test_a_tap_at_what_lies_there_as_before_is_done(hall, history, button, monkeypatch):
+    monkeypatch.setattr("views.sight.REACTION", 60)
+    one, late = at_table(hall, history), hall.phone("/play/m")
+    one.tap("Undo")
+    one.tap("Redo")
+    revision = history.match("m").revision
+    late.tap(button)
+    assert late.notices() == []
+    assert history.match("m").revision == revision + 1
+
+
+ROLLED = {
+    "en": "Ann rolls 1+2 = 3: ship 3 is empty, 1 coin loads it.",
+    "de": "Ann würfelt 1+2 = 3: Schiff 3 ist leer, 1 Münze belädt es.",
+}
+FASTER = {
+    "en": "Meanwhile: {} Your tap was not done.",
+    "de": "Inzwischen: {} Dein Tippen gilt nicht.",
+}
+TAKEN_BACK = {
+    "en": "Meanwhile taken back: {} Your tap was not done.",
+    "de": "Inzwischen zurückgenommen: {} Dein Tippen gilt nicht.",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_was_faster_is_named_with_what_they_did(hall, history, language):
+    drawn = seated(history, ANN_BEGINS)
+    one, late = hall.phone("/play/m"), hall.phone("/play/m", languages=(language,))
+    one.do(lambda: one.store.act(drawn, PAYS))
+    late.do(lambda: late.store.act(drawn, PAYS))
+    gone = history.match("m")
+    one.do(lambda: one.store.undo(gone))
+    late.do(lambda: late.store.undo(gone))
+    said = (FASTER[language], TAKEN_BACK[language])
+    assert late.notices() == [one.format(ROLLED[language]) for one in said]
+    assert history.match("m").revision == gone.revision + 1
 
 
 def test_a_list_shows_what_another_session_began_and_finished(hall, history):
@@ -265,7 +314,7 @@ def test_a_match_that_moved_on_behind_the_screen_is_followed(hall, history):
     match = history.match("m")
     history.keep(match, undo(match, AT))
     phone.tap("Roll 2d6")
-    assert phone.notices() == [say("en", "history.moved_on")]
+    assert phone.notices() == [faster(phone, match.head)]
     assert phone.has("Roll for everybody"), "the start roll is due again"
 
 

@@ -96,10 +96,11 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
         taught = store.lessons([one.learned for one in deeds], before, revised.corrected.position)
         if record is None:
             store.history.keep(match, revised.match, revised.events, taught)
+            store.moved(revised.match)
         else:
             ended = matches.finish(revised.match, record.result.finished)
             store.history.amend(record, revised.events, ended, taught)
-        store.changed()
+            store.changed()
         store.notify(store.say("amend.kept"))
         store.go(f"/{'play' if record is None else 'result'}/{match_id}")
 
