@@ -119,8 +119,8 @@ def again(match: Match, before: Match, after: Match) -> Match:
         for _ in back:
             match = matches.undo(match, after.head.at)
         for step in reversed(on):
-            if step.action is not None:
-                match = matches.act(match, step.action, step.at)
+            # Only the start has no action, and nothing leads there.
+            match = matches.act(match, cast("Frozen", step.action), step.at)
     except CompanionError:
         # It hangs on what is not there: what is known for certain is as far as it went.
         pass
@@ -206,10 +206,13 @@ def _end_alike(apart: Apart, first: Match, last: Match, lists: set[Path]) -> boo
     if again is None:
         return False
     one, other = (first, *again)[-1].position, last.position
-    return all(
-        any(change.path[: len(path)] == path for path in lists)
+    elsewhere = [
+        change
         for change in differences(one, other)
-    ) and not any(_without(_at(one, path), _at(other, path)) for path in lists)
+        if not any(change.path[: len(path)] == path for path in lists)
+    ]
+    pairs = [(_at(one, path), _at(other, path)) for path in lists]
+    return not elsewhere and not any(_without(*pair) or _without(*pair[::-1]) for pair in pairs)
 
 
 def _at(position: Any, path: Path) -> Any:

@@ -1,0 +1,216 @@
+"""Taps that arrive late: done where what they are about is as it was seen, refused where not."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import late, match
+from companion.errors import InvalidMatch, RuleViolation
+from companion.games.shipwrights.actions import (
+    AddLongship,
+    Done,
+    Gain,
+    NextPhase,
+    Raid,
+    Reveal,
+    SetPrices,
+    Step,
+    TakeHut,
+)
+from companion.games.shipwrights.printed import Prices
+from companion.late import Change, Overtaken
+from companion.match import Setup
+from companion.model import Enter
+
+AT = "2026-01-01T00:00:00+00:00"
+
+
+@pytest.fixture
+def seen():
+    """Three players of Shipwrights in the actions phase."""
+    setup = Setup(id="m", game="shipwrights", version=1, seats=("Ann", "Bo", "Cy"), begun=AT)
+    huts = [TakeHut(seat=seat, track="trade") for seat in range(3)]
+    return did(match.begin(setup), *huts, Reveal(), NextPhase())
+
+
+def did(before, *actions):
+    return match.acts(before, actions, AT)[-1]
+
+
+def overtaken(deed, *arguments):
+    """Why something is refused: the words, and the action that came first."""
+    with pytest.raises(Overtaken) as refused:
+        deed(*arguments, AT)
+    step = refused.value.step
+    return refused.value.code, step and step.action
+
+
+ANN = Step(seat=0, track="military")
+BO = Step(seat=1, track="military")
+
+
+@pytest.mark.parametrize(
+    "theirs, mine",
+    [
+        (ANN, BO),
+        (ANN, Step(seat=0, track="renown")),
+        (ANN, Enter(path="players[0].gold", value=5)),
+        (Done(seat=1), Done(seat=0)),
+        (Done(seat=0), Done(seat=2)),
+        (AddLongship(seat=0, name="Knarr"), AddLongship(seat=1, name="Skute")),
+        (AddLongship(seat=0, name="Knarr"), AddLongship(seat=0, name="Skute")),
+        (NextPhase(), BO),
+        (SetPrices(trades=Prices(oak=1)), BO),
+    ],
+)
+def test_what_is_as_it_was_seen_is_done(seen, theirs, mine):
+    newest = did(seen, theirs)
+    way = late.acts(seen, newest, [mine], AT)
+    assert way[-1].position == did(seen, theirs, mine).position
+    assert way[-1].revision == newest.revision + 1
+
+
+@pytest.mark.parametrize(
+    "theirs, mine",
+    [
+        (ANN, ANN),
+        (ANN, Enter(path="players[0].tracks.military", value=1)),
+        (ANN, Enter(path="players[0].tracks.military", value=0)),
+        (Done(seat=1), Done(seat=1)),
+        (Gain(seat=0, oak=1), Gain(seat=0, oak=-1)),
+        (Gain(seat=0, oak=-1), Gain(seat=0, oak=-1)),
+        (AddLongship(seat=0, name="Knarr"), AddLongship(seat=1, name="Knarr")),
+        (NextPhase(), NextPhase()),
+        (NextPhase(), Done(seat=0)),
+        (Done(seat=0), NextPhase()),
+        (SetPrices(trades=Prices(oak=1)), SetPrices(trades=Prices(oak=2))),
+    ],
+)
+def test_what_somebody_else_has_changed_is_refused_with_what_they_did(seen, theirs, mine):
+    newest = did(seen, theirs)
+    assert overtaken(late.acts, seen, newest, [mine]) == ("late.done", theirs)
+
+
+def test_what_comes_in_time_is_done_as_ever(seen):
+    assert late.acts(seen, seen, [ANN], AT)[-1].position == did(seen, ANN).position
+
+
+def test_of_several_steps_the_one_is_told_that_changed_what_was_tapped_at(seen):
+    newest = did(seen, ANN, BO, Done(seat=2))
+    assert overtaken(late.acts, seen, newest, [ANN]) == ("late.done", ANN)
+
+
+def test_several_actions_are_done_as_one_or_not_at_all(seen):
+    newest = did(seen, ANN)
+    assert late.acts(seen, newest, [BO, Done(seat=1)], AT)[-1].step == newest.step + 2
+    assert overtaken(late.acts, seen, newest, [BO, ANN]) == ("late.done", ANN)
+
+
+def test_what_was_never_allowed_is_refused_by_the_rules_of_now(seen):
+    spent = Gain(seat=0, gold=-9)
+    with pytest.raises(RuleViolation, match=r"shipwrights\.refused\.supply"):
+        late.acts(seen, did(seen, ANN), [spent], AT)
+
+
+def test_what_is_allowed_only_since_was_not_meant(seen):
+    newest = did(seen, Step(seat=0, track="military", steps=5))
+    assert overtaken(late.acts, seen, newest, [Raid(seat=0)])[0] == "late.done"
+
+
+def test_what_changes_nothing_cannot_be_told_from_the_same_done_twice(seen):
+    same = Enter(path="players[0].gold", value=seen.position.players[0].gold)
+    assert overtaken(late.acts, seen, did(seen, BO), [same]) == ("late.done", BO)
+
+
+def test_what_others_could_not_have_done_after_it_is_refused(seen):
+    # Put by hand, the list is as it was counted: nobody else is in it, whoever comes before.
+    theirs = Enter(path="finished", value=[1, 0])
+    newest = did(seen, theirs)
+    mine = Done(seat=2)
+    assert overtaken(late.acts, seen, newest, [mine]) == ("late.done", theirs)
+
+
+def test_what_ends_the_time_for_what_others_just_did_is_refused(seen):
+    before = did(seen, Step(seat=1, track="military", steps=4))
+    newest = did(before, Raid(seat=1))
+    assert overtaken(late.acts, before, newest, [NextPhase()]) == ("late.done", Raid(seat=1))
+
+
+# Steps taken back
+
+
+def test_undo_takes_back_the_step_that_was_seen(seen):
+    last = did(seen, ANN)
+    assert late.undo(last, last, AT).position == seen.position
+    assert overtaken(late.undo, last, did(last, BO)) == ("late.done", BO)
+    assert overtaken(late.undo, last, match.undo(last, AT)) == ("late.taken_back", ANN)
+
+
+def test_nothing_is_done_over_what_was_taken_back(seen):
+    last = did(seen, Done(seat=0))
+    newest = match.undo(last, AT)
+    assert late.acts(last, newest, [BO], AT)[-1].position == did(seen, BO).position
+    code, action = overtaken(late.acts, last, newest, [Done(seat=1)])
+    assert (code, action) == ("late.taken_back", Done(seat=0))
+
+
+def test_redo_makes_the_step_again_that_was_seen(seen):
+    back = match.undo(did(seen, ANN, BO), AT)
+    assert late.redo(back, back, AT).position == did(seen, ANN, BO).position
+    assert overtaken(late.redo, back, match.redo(back, AT)) == ("late.done", BO)
+    assert overtaken(late.redo, back, did(back, Done(seat=2))) == ("late.done", Done(seat=2))
+    assert overtaken(late.redo, back, match.undo(back, AT)) == ("late.taken_back", ANN)
+    gone = match.undo(did(back, Done(seat=2)), AT)
+    assert overtaken(late.redo, back, gone) == ("late.done", None)
+
+
+def test_with_nothing_undone_there_is_nothing_to_redo(seen):
+    with pytest.raises(InvalidMatch, match="nothing_to_redo"):
+        late.redo(seen, did(seen, ANN), AT)
+
+
+# One's own steps
+
+
+def test_ones_own_step_is_known_again_on_another_position(seen):
+    before = did(seen, ANN)
+    newest = did(before, BO)
+    mine = late.again(seen, before, newest)
+    assert mine.position == did(seen, BO).position
+    assert late.undo(mine, newest, AT).position == did(seen, ANN).position
+    assert overtaken(late.acts, mine, newest, [ANN]) == ("late.done", ANN)
+
+
+def test_what_was_undone_is_undone_again(seen):
+    both = did(seen, ANN, BO)
+    assert late.again(did(seen, BO), both, match.undo(both, AT)).position == seen.position
+
+
+def test_what_cannot_be_done_again_is_left_out(seen):
+    rich = did(seen, Gain(seat=0, gold=9))
+    spent = did(rich, Gain(seat=0, gold=-9))
+    assert late.again(seen, rich, spent) is seen
+
+
+# Differences
+
+
+def test_entries_with_keys_come_and_go():
+    assert late.differences({"a": 1, "b": 2}, {"b": 2, "c": 3}) == [
+        Change(("a",), 1, late.NOWHERE),
+        Change(("c",), late.NOWHERE, 3),
+    ]
+
+
+def test_a_list_that_grew_is_told_from_one_whose_entry_changed():
+    assert late.differences((1, 2), (1, 3)) == [Change((1,), 2, 3)]
+    assert late.differences((1, 1, 2), (2, 1)) == [Change((), (1,), (), of_entries=True)]
+    assert late.differences((1, 2), None) == [Change((), (1, 2), None)]
+
+
+def test_one_and_the_same_does_not_differ(seen):
+    assert late.differences(seen.position, seen.position) == []
+
+
+def test_equal_parts_that_are_not_one_and_the_same_do_not_differ():
+    assert late.differences({"a": ("x",)}, {"a": ("x",)}) == []
