@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from io import TextIOWrapper
+from pathlib import Path
 
 
 def run(arguments: list[str]) -> int:
@@ -21,14 +22,35 @@ def run(arguments: list[str]) -> int:
         if isinstance(stream, TextIOWrapper):
             # JSON is UTF-8 whatever the terminal is, and no name may end in a traceback.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if sys.stderr is None:
+        # Python would print complaints on standard output instead.
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
+    if sys.stdout is None:
+        return unwritten(arguments)
     try:
         status = main(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Python would complain once more about the same pipe while closing it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _away()
         status = FINE
+    except OSError:
+        # A full disk, mostly: files are read where their errors have a name.
+        _away()
+        status = unwritten(arguments)
     return status
+
+
+def unwritten(arguments: list[str]) -> int:
+    """Say that what came out could not be written down."""
+    from companion.command import complain, language_of
+    from companion.errors import CompanionError
+
+    return complain(language_of(arguments), "", CompanionError("error.file.write"))
+
+
+def _away() -> None:
+    """Let go what is still to be written: Python would complain of it once more in the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from companion.limits import short
 from companion.words import FALLBACK, LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -19,12 +20,20 @@ if TYPE_CHECKING:
 FINE = 0
 WRONG = 2
 
+MOST_LINES = 100
+"""Problems of one file that are told line by line."""
+
+LONGEST_PART = 100
+"""Letters of a path or of a wrong value in a line: both come from files."""
+
+LONGEST_LINE = 400
+
 PROGRAM = "python -m companion"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status: 0, or 2 when anything was refused."""
-    chosen = _parser(_language(arguments)).parse_args(arguments)
+    chosen = _parser(language_of(arguments)).parse_args(arguments)
     if chosen.command == "roll":
         from companion.command.rolling import roll
 
@@ -44,10 +53,19 @@ def complain(language: str, source: str, error: CompanionError, names: tuple[str
     """Print one line per problem on standard error and return the exit status."""
     from companion.position_file import problems_of
 
-    for problem in problems_of(error):
-        text = say(language, problem.code, names, **problem.facts)
-        path = getattr(problem, "path", "")
-        print(one_line(": ".join(filter(None, (source, path, text)))), file=sys.stderr)
+    problems = problems_of(error)
+    names = tuple(short(name, LONGEST_PART) for name in names)
+    for problem in problems[:MOST_LINES]:
+        facts = {
+            name: short(fact, LONGEST_PART) if isinstance(fact, str) else fact
+            for name, fact in problem.facts.items()
+        }
+        text = say(language, problem.code, names, **facts)
+        path = short(getattr(problem, "path", ""), LONGEST_PART)
+        told = ": ".join(filter(None, (source, path, short(text, LONGEST_LINE))))
+        print(one_line(told), file=sys.stderr)
+    if (more := len(problems) - MOST_LINES) > 0:
+        print(f"{one_line(source)}: {say(language, 'command.more', n=more)}", file=sys.stderr)
     return WRONG
 
 
@@ -61,7 +79,7 @@ def one_line(text: str) -> str:
     )
 
 
-def _language(arguments: Sequence[str]) -> str:
+def language_of(arguments: Sequence[str]) -> str:
     """Look for the language before parsing, because the parser's own help is in it too."""
     for at, argument in enumerate(arguments):
         after = arguments[at + 1] if at + 1 < len(arguments) else ""

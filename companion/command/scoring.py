@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Sequence
 from json import dumps
 from pathlib import Path
@@ -11,6 +12,7 @@ from companion.command import FINE, complain, one_line
 from companion.command.report import as_json, as_lines, weigh
 from companion.errors import CompanionError, InvalidMatch
 from companion.game import find
+from companion.limits import LARGEST
 from companion.position_file import opened, parsed
 
 
@@ -45,6 +47,8 @@ def replay(name: str, *, language: str, json: bool) -> int:
         value = parsed(_content(name))
         names = _names(value)
         envelope = opened(value).envelope()
+        # What is written here is for ``score``, which refuses what not every program holds.
+        opened(parsed(dumps(envelope).encode()))
     except CompanionError as error:
         return complain(language, name, error, names)
     print(dumps(envelope, ensure_ascii=False, indent=None if json else 2))
@@ -64,13 +68,20 @@ def schema(game_id: str, *, language: str) -> int:
 
 
 def _content(name: str) -> bytes:
+    """Read a file; a device or a pipe may have no end, or never begin."""
     try:
-        return Path(name).read_bytes()
+        if not stat.S_ISREG(Path(name).stat().st_mode):
+            raise InvalidMatch("error.file.read")
+        with Path(name).open("rb") as file:
+            content = file.read(LARGEST + 1)
     except FileNotFoundError:
         raise InvalidMatch("error.file.missing") from None
     except (OSError, ValueError):
         # A name with a NUL in it is a ValueError.
         raise InvalidMatch("error.file.read") from None
+    if len(content) > LARGEST:
+        raise InvalidMatch("error.file.large", most=LARGEST // 1_000_000)
+    return content
 
 
 def _names(value: Any) -> tuple[str, ...]:

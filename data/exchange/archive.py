@@ -7,6 +7,7 @@ again before anybody is told that it is saved.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -225,7 +226,10 @@ def _check_outside(found: Contents) -> None:
     if type(format_) is int and format_ > FORMAT:
         raise ExchangeError("exchange.newer", format=format_)
     if "format" in values and (type(format_) is not int or format_ != FORMAT):
-        facts: dict[str, JsonValue] = {"expected": FORMAT, "got": short(str(format_), LONGEST_PATH)}
+        facts: dict[str, JsonValue] = {
+            "expected": FORMAT,
+            "got": short(json.dumps(format_), LONGEST_PATH),
+        }
         raise refused(InvalidPosition(Problem("format", "error.invalid.literal_error", **facts)))
     for key in ("format", "written"):
         if key not in values:

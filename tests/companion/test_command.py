@@ -375,3 +375,72 @@ def test_scoring_loads_neither_screens_nor_storage_nor_other_games(write):
     assert not {"flet", "tinydb", "views", "data"} & loaded
     others = set(companion.game.game_ids()) - {"saekonungr"}
     assert not {f"companion.games.{game}" for game in others} & loaded
+
+
+# Where nothing can be read or written
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+@pytest.mark.parametrize("arguments", [["roll", "d6"], ["schema", "saekonungr"]])
+def test_a_full_disk_is_one_line_and_no_traceback(arguments):
+    command = [sys.executable, "-m", "companion", *arguments]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"what came out cannot be written there\n"
+
+
+@pytest.mark.parametrize("closed", [">&-", ">&- 2>&-", "2>&-"])
+def test_a_closed_output_is_no_traceback(closed):
+    line = f"{sys.executable} -m companion roll d1 {closed}"
+    done = subprocess.run(line, shell=True, cwd=ROOT, capture_output=True, check=False, timeout=60)
+    assert done.returncode == (2 if ">&-" in closed.split() else 0)
+    assert b"Traceback" not in done.stderr
+    assert done.stdout in {b"", b"d1: 1\n"}
+
+
+def test_complaints_stay_off_the_output_where_nobody_hears_them():
+    line = f"{sys.executable} -m companion roll 2x6 2>&-"
+    done = subprocess.run(line, shell=True, cwd=ROOT, capture_output=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+@pytest.mark.parametrize("command", ["score", "replay"])
+def test_a_device_or_a_pipe_is_no_file(command, tmp_path):
+    """One has no end, the other never begins."""
+    os.mkfifo(pipe := tmp_path / "pipe")
+    for name in ("/dev/zero", str(pipe)):
+        done = program(command, name)
+        assert done.returncode == 2
+        assert done.stderr == f"{name}: cannot be read as a file\n".encode()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        json.dumps({**TWO, "x" * 10_000: 1}).encode(),
+        json.dumps({**TWO, "game": "x" * 10_000}).encode(),
+        json.dumps(
+            {**TWO, "seats": ["x" * 10_000, "Bo"], "actions": [{"do": "x" * 9000}]}
+        ).encode(),
+        json.dumps({**TWO, "actions": [{"do": "enter", "path": "x" * 9000, "value": 1}]}).encode(),
+        json.dumps({**TWO, **{f"x{n}": 1 for n in range(5000)}}).encode(),
+    ],
+)
+def test_what_is_wrong_is_told_in_lines_that_can_be_read(content, write, capsys):
+    assert run(["score", name := write(content)]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) <= 101
+    assert max(map(len, lines)) <= len(name) + 520
+
+
+def test_replay_writes_nothing_that_score_refuses(write, capsys):
+    most = 2**53 - 1
+    rich = {"treasuries": [most, 14], "ships": [8], "active": 0, "phase": "trade"}
+    name = write({**TWO, "position": rich, "actions": [{"do": "roll", "dice": [3, 5]}]})
+    assert run(["replay", name]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith(f"position.treasuries[0]: must lie between -{most} and {most}\n")

@@ -28,8 +28,10 @@ from tests.support.exchange import (
     wandered,
 )
 from tests.support.matches import ANN_BEGINS, AT, expelled, finished, seated
-from views.parts.errand import PIECE, beside
+from views.parts.errand import PAUSE, PIECE, beside
 from views.parts.files import content_of
+from views.parts.reminder import SAVED
+from views.screens import backup as backup_screen
 
 EXPORT = (GOLDEN / "BGStatsExport.json").read_bytes()
 PLAYS = (GOLDEN / "plays.xml").read_bytes()
@@ -106,6 +108,27 @@ def test_where_it_was_saved_is_said_where_the_device_tells(backup):
     backup.client.answers = {"save_file": "/home/ann/skald-1.json"}
     backup.tap("Save everything to a file")
     assert backup.notices() == ["Saved as skald-1.json."]
+
+
+@pytest.mark.parametrize("holds, said", [("all", "Saved as x.json."), ("half", "x.json does not")])
+def test_a_device_with_files_reads_what_it_saved(hall, history, tmp_path, holds, said):
+    """A stick that is full, or pulled out, holds half of it or nothing."""
+    stocked(history)
+    phone = hall.phone("/settings/backup", web=False)
+    path = tmp_path / "x.json"
+    answer = phone.client.answer
+
+    def written(asked):
+        if asked.name == "save_file":
+            content = asked.args["src_bytes"]
+            path.write_bytes(content if holds == "all" else content[: len(content) // 2])
+            phone.client.answers = {"save_file": str(path)}
+        answer(asked)
+
+    phone.client.answer = written
+    phone.tap("Save everything to a file")
+    assert phone.notices()[0].startswith(said)
+    assert (history.setting(SAVED) is not None) == (holds == "all")
 
 
 def test_some_games_alone_can_be_saved(hall, history):
@@ -361,37 +384,72 @@ def test_work_lets_others_have_their_turn_after_each_piece_and_says_how_far_it_i
     assert set(turns) >= {1, 2, 3}
 
 
+async def until_shown(phone, text):
+    async with asyncio.timeout(20):
+        while not phone.shows(text):  # noqa: ASYNC110 - the screen has no event to wait for
+            await asyncio.sleep(PAUSE)
+
+
+def endless(_content):
+    """Read a file that has no end."""
+    while True:
+        yield 0.5
+
+
 def test_a_file_being_read_shows_how_far_that_is_and_can_be_given_up(hall, history, monkeypatch):
-    slow = itertools.count()
-    monkeypatch.setattr(beside, "__defaults__", (lambda: next(slow) * 0.9 * PIECE,))
+    monkeypatch.setattr(backup_screen, "reading", endless)
     phone = hall.phone("/settings/backup")
-    file = saved(stocked(MemoryHistory()))
     picker = phone.find("Choose a file").control.action.file_picker
-    told = {"id": 0, "name": "any.name", "size": len(file), "bytes": file}
+    told = {"id": 0, "name": "any.name", "size": 2, "bytes": b"{}"}
 
     async def choose_and_give_up():
         choosing = asyncio.ensure_future(
             phone.session.dispatch_event(picker._i, "result", {"files": [told]})
         )
-        # A piece is done whenever the short pause after the one before is over.
-        for _ in range(500):
-            await asyncio.sleep(0.001)
-            if any(text.endswith(" %") and text != "0 %" for text in phone.texts()):
-                break
+        await until_shown(phone, "30 %")
         shown = list(phone.texts())
         bars = [one.control for one in phone.seen() if isinstance(one.control, ft.ProgressBar)]
+        save = phone.enabled("Save everything to a file")
         await phone.session.dispatch_event(phone.find("Cancel").control._i, "click", None)
         await choosing
-        return shown, bars
+        return shown, bars, save
 
-    shown, (bar,) = hall.run(choose_and_give_up())
-    assert any(text.endswith(" %") for text in shown)
-    assert 0 < bar.value < 1
+    shown, (bar,), save = hall.run(choose_and_give_up())
+    assert "Reading the file" in shown
+    assert bar.value == pytest.approx(0.3)
+    assert not save
     assert phone.notices() == ["Cancelled; nothing was changed."]
     assert not phone.shows("Reading the file")
     assert not phone.shows("this would change")
     assert phone.crashes == []
     assert seen(history) == set()
+
+
+def test_a_screen_that_is_left_gives_its_errand_up(hall, monkeypatch):
+    ended = []
+
+    def watched(content):
+        try:
+            yield from endless(content)
+        finally:
+            ended.append(content)
+
+    monkeypatch.setattr(backup_screen, "reading", watched)
+    phone = hall.phone("/settings/backup")
+    picker = phone.find("Choose a file").control.action.file_picker
+    told = {"id": 0, "name": "any.name", "size": 2, "bytes": b"{}"}
+
+    async def choose_and_leave():
+        choosing = asyncio.ensure_future(
+            phone.session.dispatch_event(picker._i, "result", {"files": [told]})
+        )
+        await until_shown(phone, "30 %")
+        await phone.client.arrive("/")
+        await choosing
+
+    hall.run(choose_and_leave())
+    assert ended == [b"{}"]
+    assert phone.crashes == []
 
 
 def test_what_is_played_while_a_file_is_looked_at_is_not_undone_by_it(hall, history):

@@ -7,6 +7,7 @@ import json
 import flet as ft
 import pytest
 
+from companion.match import Event
 from companion.model import Notice
 from companion.words import say
 from data.records import Player
@@ -251,6 +252,26 @@ def test_the_start_tells_nothing(history):
 def test_a_finished_match_cannot_be_corrected(hall, history):
     finished(history, seated(history, ANN_BEGINS))
     assert hall.phone("/play/m/correct").shows(say("en", "lost.match"))
+
+
+@pytest.mark.parametrize(
+    "late, said",
+    [
+        (
+            ("2038-01-19",),
+            "Corrected when the device's clock said 2038-01-19, which is still to come",
+        ),
+        (("2038-01-19", "2026-03-02"), "Corrected on 2026-03-02;"),
+    ],
+)
+def test_a_clock_that_was_ahead_gives_no_date(hall, history, late, said):
+    """A correction is dated by the last time that can be true, or its clock is named."""
+    finished(history, seated(history, ANN_BEGINS))
+    before = history.record("m")
+    undone = tuple(Event(do="undo", at=f"{day}T03:14:07+00:00") for day in late[:1])
+    again = tuple(Event(do="redo", at=f"{day}T03:14:07+00:00") for day in late[1:])
+    history.amend(before, (*undone, *again), before.result)
+    assert hall.phone("/result/m").shows(said)
 
 
 # History

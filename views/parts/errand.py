@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
@@ -16,7 +17,7 @@ import flet as ft
 
 from companion.errors import CompanionError
 from data.exchange.work import Work
-from views.guard import quietly, safely
+from views.guard import quietly, untouched
 from views.parts.frame import card
 from views.store import Store
 from views.theme import TAP
@@ -91,7 +92,8 @@ def use_errand() -> Errand:
     async def run(key: str, work: Work[Any]) -> Any:
         stop()
         do(Doing(key))
-        mine = asyncio.ensure_future(beside(work, lambda share: do(Doing(key, int(share * WHOLE)))))
+        told = partial(_told, do, key)
+        mine = asyncio.ensure_future(beside(work, told))
         task.current = mine
         try:
             return await mine
@@ -104,6 +106,10 @@ def use_errand() -> Errand:
 
     ft.use_effect(quietly(lambda: None), [], cleanup=quietly(stop))
     return Errand(doing, run, stop)
+
+
+def _told(do: Callable[[Doing], None], key: str, share: float) -> None:
+    do(Doing(key, round(share * WHOLE)))
 
 
 def progress(store: Store, errand: Errand) -> list[ft.Control]:
@@ -127,8 +133,9 @@ def progress(store: Store, errand: Errand) -> list[ft.Control]:
                     alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
                     controls=[
                         ft.Text(store.say("errand.percent", percent=percent)),
+                        # Taken whenever it is touched: to stop in vain costs a tap.
                         ft.TextButton(
-                            store.say("errand.cancel"), height=TAP, on_click=safely(errand.stop)
+                            store.say("errand.cancel"), height=TAP, on_click=untouched(errand.stop)
                         ),
                     ],
                 ),

@@ -15,11 +15,28 @@ async def save(store: Store, picker: ft.FilePicker, name: str, content: bytes) -
     """Save content where people want it, and tell whether they did.
 
     A browser puts it among its downloads and says nothing of it.
+
+    Raises:
+        ExchangeError: what lies there is not what was to be saved.
     """
     path = await picker.save_file(file_name=name, src_bytes=content)
     if path:
+        _check_written(Path(path), content)
         store.notify(store.say("backup.saved", name=Path(path).name))
     return bool(path) or bool(ft.context.page.web)
+
+
+def _check_written(path: Path, content: bytes) -> None:
+    """Read again what was saved, where the app runs on the device that has the file."""
+    page = ft.context.page
+    if page.web or page.platform is None or not page.platform.is_desktop():
+        return
+    try:
+        same = path.read_bytes() == content
+    except OSError:
+        same = False
+    if not same:
+        raise ExchangeError("backup.not_as_written", name=path.name)
 
 
 def content_of(file: ft.FilePickerFile) -> bytes:

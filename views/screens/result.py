@@ -120,7 +120,13 @@ def made(store: Store, record: Record, result: Result) -> str:
         return said
     same = result.version == setup.version
     key = "result.corrected" if same else "result.corrected_anew"
-    facts = {"date": date(store, max(late)), "version": result.version, "first": setup.version}
+    today = now()
+    # A clock that was ahead once has no date for what was done then.
+    known = [at for at in late if at <= today]
+    if not known:
+        key = "result.corrected_ahead"
+    when = date(store, max(known or late))
+    facts = {"date": when, "version": result.version, "first": setup.version}
     return f"{said} {store.say(key, **facts)}"
 
 
