@@ -121,8 +121,21 @@ class Store:
         """Make the step again that was taken back."""
         return self._move(match, lambda seen, newest: (late.redo(seen, newest, now()),))
 
+    def bring_back(self, match: Match) -> None:
+        """Make again what came after a lost step, and say what of it does not fit."""
+        unfit = self.history.bring_back(match)
+        self.shelf += 1
+        self.moved(self.history.match(match.id))
+        self.notify(self.say("later.unfit", n=unfit) if unfit else self.say("later.back"))
+
+    def let_go(self, match: Match) -> None:
+        """Let go what came after a lost step."""
+        self.history.let_go(match)
+        self.changed()
+
     def _move(self, drawn: Match, way_of: Way, learned: Learned | None = None) -> bool:
         moment = monotonic()
+        known = self.history.notices
         try:
             newest = self.history.match(drawn.id)
             # The tap may be meant for what its device still showed when another one was faster.
@@ -139,6 +152,10 @@ class Store:
             self.refuse(error, drawn.names)
             return False
         self.moved(way[-1])
+        # What had to be mended to store this is said at once; the first screen says it again.
+        for notice in self.history.notices:
+            if notice not in known:
+                self.notify(self.say(notice.code, **notice.facts))
         return True
 
     def moved(self, match: Match) -> None:

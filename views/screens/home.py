@@ -22,6 +22,8 @@ from views.store import Store, use_store
 from views.theme import TAP
 
 if TYPE_CHECKING:
+    from pydantic import JsonValue
+
     from data.records import OpenMatch
 
 SHOWN_OPEN = 3
@@ -204,11 +206,31 @@ def _notices(store: Store) -> list[ft.Control]:
             bgcolor=ft.Colors.ERROR_CONTAINER,
             border_radius=14,
             padding=14,
-            content=ft.Text(
-                store.say(notice.code, **notice.facts), color=ft.Colors.ON_ERROR_CONTAINER
+            content=ft.Column(
+                tight=True,
+                spacing=4,
+                controls=[
+                    ft.Text(
+                        store.say(notice.code, **notice.facts), color=ft.Colors.ON_ERROR_CONTAINER
+                    ),
+                    *_way_to(store, notice.facts.get("match")),
+                ],
             ),
         )
         for notice in store.history.notices
+    ]
+
+
+def _way_to(store: Store, match_id: JsonValue) -> list[ft.Control]:
+    """Lead to the match that is spoken of, where it can be put right."""
+    if not isinstance(match_id, str) or not store.history.is_open(match_id):
+        return []
+    return [
+        ft.OutlinedButton(
+            content=ft.Text(store.say("home.to_match"), color=ft.Colors.ON_ERROR_CONTAINER),
+            height=TAP,
+            on_click=safely(lambda: store.go(f"/play/{match_id}")),
+        )
     ]
 
 

@@ -19,6 +19,7 @@ from views.guard import guarded, guarded_screen, quietly, safely
 from views.parts.ask import ask
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
+from views.parts.later import Later
 from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
 from views.screens.lost import lost
@@ -78,6 +79,8 @@ def Laid(match_id: str) -> ft.Control:
         # Meant for what is shown: a second tap on "roll" before the screen changes is a slip.
         return store.act(shown.current, *actions, learned=learned)
 
+    # Drawn once more when the match has just been finished, it has none.
+    later = store.history.later(match_id) if store.history.is_open(match_id) else 0
     send = ft.use_callback(act, [match_id])
     table = table_of(match.game.id)
     return ft.Column(
@@ -85,6 +88,7 @@ def Laid(match_id: str) -> ft.Control:
         spacing=GAP_S,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
+            *([Later(match, later)] if later else []),
             *([] if shows_warnings(match.game.id) else [Warnings(match, send)]),
             table(match, send, lambda: finish(store, latest())),
         ],

@@ -1,0 +1,52 @@
+"""Steps of a match that came after a lost one: offered where they are missed."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from views.guard import guarded, safely
+from views.parts.ask import ask
+from views.store import use_store
+from views.theme import TAP
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+
+@ft.component
+@guarded
+def Later(match: Match, steps: int) -> ft.Control:
+    """Offer to make the later steps again, or to let them go."""
+    store = use_store()
+    color = ft.Colors.ON_TERTIARY_CONTAINER
+    let_go = partial(ask, store, "later.let_go", partial(store.let_go, match))
+    return ft.Container(
+        bgcolor=ft.Colors.TERTIARY_CONTAINER,
+        border_radius=10,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        content=ft.Column(
+            tight=True,
+            spacing=4,
+            controls=[
+                ft.Text(store.say("later.kept", n=steps), color=color),
+                ft.Row(
+                    wrap=True,
+                    controls=[
+                        ft.OutlinedButton(
+                            content=ft.Text(store.say("later.bring_back"), color=color),
+                            height=TAP,
+                            on_click=safely(partial(store.bring_back, match)),
+                        ),
+                        ft.TextButton(
+                            content=ft.Text(store.say("later.let_go"), color=color),
+                            height=TAP,
+                            on_click=safely(let_go),
+                        ),
+                    ],
+                ),
+            ],
+        ),
+    )
