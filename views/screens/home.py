@@ -22,8 +22,6 @@ from views.store import Store, use_store
 from views.theme import TAP
 
 if TYPE_CHECKING:
-    from pydantic import JsonValue
-
     from data.records import OpenMatch
 
 SHOWN_OPEN = 3
@@ -221,7 +219,7 @@ def _notices(store: Store) -> list[ft.Control]:
     ]
 
 
-def _way_to(store: Store, match_id: JsonValue) -> list[ft.Control]:
+def _way_to(store: Store, match_id: object) -> list[ft.Control]:
     """Lead to the match that is spoken of, where it can be put right."""
     if not isinstance(match_id, str) or not store.history.is_open(match_id):
         return []
