@@ -7,7 +7,8 @@ import re
 import pytest
 
 from tests.support.browser import Table
-from tests.support.hagar_table import SLIDE, begin, case, lay
+from tests.support.hagar_table import begin, case, lay
+from tests.support.sitting import write
 
 
 def test_a_whole_game_is_laid_rolled_moved_and_won(table: Table):
@@ -60,7 +61,6 @@ def count(table: Table, row):
     if row.get("shield"):
         table.tap("button", "Has a shield", exact=True)
     table.tap("button", "Fields: 1, type a number")
-    table.page.wait_for_timeout(SLIDE)
     table.tap("button", str(row["fields"]), exact=True)
     table.tap("button", "Done", exact=True)
     table.see(f"Fields: {row['fields']}, type a number")
@@ -86,9 +86,7 @@ def test_one_player_plays_for_a_rank(seat, window, language, first):
     german = language == "de-DE"
     with seat(window=window, language=language) as table:
         table.open("/new/hagar")
-        table.part("textbox", "Name").click()
-        table.page.wait_for_timeout(SLIDE)
-        table.page.keyboard.type("Ann")
+        write(table, "Name", "Ann")
         table.tap("button", "Dazu" if german else "Add", exact=True)
         table.tap("button", "Los geht's" if german else "Begin", exact=True)
         table.see(first)

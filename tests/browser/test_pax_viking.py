@@ -12,12 +12,9 @@ from tests.browser.conftest import Seat
 from tests.support.browser import App, Table
 from tests.support.pax_viking import NAMES
 from tests.support.pax_viking_table import KEYS, LORDS
-from tests.support.sitting import first_begins
+from tests.support.sitting import first_begins, write
 
 GAME = "Pax Viking"
-
-SLIDE = 450
-"""Milliseconds for a screen or a sheet to come to rest."""
 
 SIDES = ("Turn", "Setup", "Players", "Cards")
 
@@ -31,21 +28,13 @@ def tap(table: Table, *names: str) -> None:
     """Tap buttons, one after the other."""
     for name in names:
         reach(table, name)
-        table.tap("button", name, exact=True)
-        table.page.wait_for_timeout(SLIDE)
+        with table.answered():
+            table.tap("button", name, exact=True)
 
 
 def number(table: Table, name: str, digits: str) -> None:
     """Open a number pad and type."""
     tap(table, name, *digits, "Done")
-
-
-def type_into(table: Table, name: str, text: str) -> None:
-    """Type into an entry."""
-    table.part("textbox", name).first.click()
-    table.page.wait_for_timeout(SLIDE)
-    table.page.keyboard.type(text)
-    table.page.wait_for_timeout(SLIDE)
 
 
 def begin(table: Table, *names: str) -> None:
@@ -57,7 +46,7 @@ def begin(table: Table, *names: str) -> None:
 def compose(table: Table, name: str, *words: str) -> None:
     """Compose a card word by word and put it into play."""
     tap(table, "Compose a card")
-    type_into(table, "Title", name)
+    write(table, "Title", name)
     tap(table, *words, "Put it into play")
     table.see(name)
 
@@ -78,7 +67,7 @@ def whole_turn(table: Table, name: str, following: str, *actions: str) -> None:
     """Play a turn to its end."""
     table.see(f"{name}'s turn")
     tap(table, "On to the actions", *actions)
-    table.part("button", re.compile("^Winter: ")).click()
+    table.tap("button", re.compile("^Winter: "))
     table.see("Fill the saga track.")
     tap(table, f"End the turn: then {following}")
 
@@ -125,7 +114,7 @@ def test_two_rounds_of_four_with_three_composed_cards(table: Table):
     establish(table, "Rus", "East")
     establish(table, "Rus", "East")
     tap(table, "Turn", "Parley")
-    table.part("button", "Winter: +1 silfr").click()
+    table.tap("button", "Winter: +1 silfr")
     tap(table, "End the turn: then Bo")
     table.see("Check: end of a turn")
     table.see(re.compile("“Gates”: .* lacks 2 key trade centers and lacks"))
@@ -137,7 +126,7 @@ def test_two_rounds_of_four_with_three_composed_cards(table: Table):
     tap(table, "Voted down: check")
     table.see("Check: after an event")
     table.see("“Rus lords”: Ann lacks 1 follower of type Rus in the East.")
-    table.part("button", "Winter: +0 silfr").click()
+    table.tap("button", "Winter: +0 silfr")
     tap(table, "End the turn: then Cy")
     whole_turn(table, "Cy", "Dag", "Invest: draw")
     whole_turn(table, "Dag", "Ann", "Activate")
@@ -149,7 +138,7 @@ def test_two_rounds_of_four_with_three_composed_cards(table: Table):
     tap(table, "Cards")
     table.see(re.compile("Ann, Rus lords: 3/3 met now"))
     tap(table, "Turn")
-    table.part("button", "Winter: +1 silfr").click()
+    table.tap("button", "Winter: +1 silfr")
     tap(
         table,
         "End the turn: then Bo",
@@ -184,14 +173,14 @@ def test_the_cards_of_the_box_go_to_another_device(seat: Seat, app_server: App, 
         begin(table, "Ann", "Bo")
         tap(table, "Follow the game", "Cards", "From the box (2 cards)")
         with table.page.expect_download() as download:
-            tap(table, "Save as a file")
+            table.tap("button", "Save as a file", exact=True)
         kept = tmp_path / "cards.json"
         download.value.save_as(kept)
         assert json.loads(kept.read_text(encoding="utf-8")) == boxed((LORDS, KEYS))
         tap(table, "Forget Rus lords")
         table.absent("Put Rus lords into play")
         with table.page.expect_file_chooser() as chooser:
-            tap(table, "Read a file")
+            table.tap("button", "Read a file", exact=True)
         chooser.value.set_files(kept)
         tap(table, "Put Rus lords into play", "Back to the cards in play")
         table.see("At least 3 followers of type Rus in the East")

@@ -35,7 +35,6 @@ def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_r
     app_server.restart()
     table.reload()
     table.complaints.clear()  # the browser missed the app while it was dead
-    table.page.wait_for_timeout(500)  # the first frame is read before it can be touched
     settles(table, in_the_raid)
     table.see("Ann raids: 2 rolls due")
     expect(table.part("button", "Undo")).to_be_enabled()
@@ -109,16 +108,21 @@ def whatever_is_due(table: Table) -> None:
     expect(due.first).to_be_attached(timeout=PATIENCE)
     for way in ("Roll 2d6", "None", "Go on"):
         if table.part("button", way, exact=True).count():
-            table.tap("button", way, exact=True)
+            acts(table, way)
             break
     else:
-        coin = page.get_by_role("button", name=re.compile("^Take (the coin of|from) "))
-        if coin.count():
-            coin.first.click()
-            table.tap("button", "Take 1 coin", exact=True)
+        coin = re.compile("^Take (the coin of|from) ")
+        if table.part("button", coin).count():
+            acts(table, coin)
+            acts(table, "Take 1 coin")
         else:
-            page.get_by_role("button", name=re.compile("^Rob ")).first.click()
-    page.wait_for_timeout(250)
+            acts(table, re.compile("^Rob "))
+
+
+def acts(table: Table, name: str | re.Pattern[str]) -> None:
+    """Tap a button and wait until the table has changed."""
+    with table.answered():
+        table.tap("button", name, exact=True)
 
 
 @pytest.mark.parametrize("second, starter", [((6, 5), "Bo"), ((1, 2), "Ann")])
@@ -140,5 +144,4 @@ def test_a_tied_start_roll_is_rolled_again_by_those_who_tied(
 def rolled(table: Table, name: str, dice: tuple[int, int]) -> None:
     """Type one player's start roll."""
     for face in dice:
-        table.tap("button", f"{name}: die shows {face}")
-        table.page.wait_for_timeout(150)
+        acts(table, f"{name}: die shows {face}")

@@ -21,12 +21,9 @@ from companion.games.shipwrights.printed import (
 from data.history import History
 from tests.browser.conftest import Seat
 from tests.support.browser import App, Table
-from tests.support.sitting import first_begins
+from tests.support.sitting import first_begins, write
 
 GAME = "Shipwrights of the North Sea: Redux"
-
-SLIDE = 450
-"""Milliseconds for a screen or a sheet to come to rest."""
 
 HIGHEST, LOWEST = 250, 750
 """Between these heights a track is seen as a whole."""
@@ -62,40 +59,32 @@ class Hand:
     def tap(self, name: str) -> None:
         """Tap a button."""
         self.reach(name)
-        self.table.tap("button", name, exact=True)
+        with self.table.answered():
+            self.table.tap("button", name, exact=True)
         self.taps += 1
-        self.table.page.wait_for_timeout(150)
 
     def slide(self, above: str, space: int) -> None:
         """Tap a space of the track below a button."""
         self.reach(above)
         beside = self.table.part("button", above, exact=True).first
-        # By the wheel: where Playwright scrolls by itself, Flutter follows late or not at all.
-        self.table.page.mouse.move(206, 500)
-        for _ in range(40):
-            self.table.page.mouse.wheel(0, 0)
-            self.table.page.wait_for_timeout(200)
+        box = beside.bounding_box()
+        assert box is not None
+        if not HIGHEST < box["y"] < LOWEST:
+            # By the wheel: where Playwright scrolls by itself, Flutter follows late or not at all.
+            self.table.wheel(box["y"] - (HIGHEST + LOWEST) / 2)
             box = beside.bounding_box()
             assert box is not None
-            if HIGHEST < box["y"] < LOWEST:
-                break
-            self.table.page.mouse.wheel(0, box["y"] - (HIGHEST + LOWEST) / 2)
-            self.table.page.wait_for_timeout(200)
         left, width = 30, 352
-        self.table.page.mouse.click(
-            left + (space + 0.5) * width / 19, box["y"] + box["height"] + 24
-        )
+        with self.table.answered():
+            self.table.page.mouse.click(
+                left + (space + 0.5) * width / 19, box["y"] + box["height"] + 24
+            )
         self.taps += 1
-        self.table.page.wait_for_timeout(SLIDE)
 
     def number(self, name: str, digits: str) -> None:
         """Open a number pad and type."""
-        self.tap(name)
-        self.table.page.wait_for_timeout(SLIDE)
-        for digit in digits:
-            self.tap(digit)
-        self.tap("Done")
-        self.table.page.wait_for_timeout(SLIDE)
+        for key in (name, *digits, "Done"):
+            self.tap(key)
 
 
 def begin(table: Table, *names: str) -> None:
@@ -107,15 +96,11 @@ def begin(table: Table, *names: str) -> None:
 def new_card(table: Table, hand: Hand, seat: str, kind: str, name: str) -> None:
     """Open the sheet of a kind and type a name nobody knows yet."""
     hand.tap(f"{seat}: add a {kind}")
-    table.page.wait_for_timeout(SLIDE)
     type_name(table, kind, name)
 
 
 def type_name(table: Table, kind: str, name: str) -> None:
-    table.page.wait_for_timeout(SLIDE)
-    table.part("textbox", f"Name of the {kind}").click()
-    table.page.wait_for_timeout(SLIDE)
-    table.page.keyboard.type(name)
+    write(table, f"Name of the {kind}", name)
     table.part("button", f"Add {name}", exact=True).wait_for()
 
 
@@ -291,12 +276,10 @@ def test_final_trades_are_proposed_changed_and_declined(seat: Seat, app_server: 
             hand.number(f"Price of {what}: –", price)
         table.see("Buy 1 oak, buy 2 wool, make 2 sets into gold and buy 1 oak: +2 gold")
         hand.tap("Ann: change the trades")
-        table.page.wait_for_timeout(SLIDE)
         hand.tap("Sets into gold: one more")
         table.see("Not enough wool for 3 sets.")
         expect(table.part("button", "Take", exact=True).last).to_be_disabled()
         hand.tap("Cancel")
-        table.page.wait_for_timeout(SLIDE)
         hand.tap("Ann: no trades")
         table.see("Ann: 2 points, place 1")
         hand.tap("Ann: trade again")

@@ -8,9 +8,6 @@ from dataclasses import dataclass, field
 from tests.support.browser import Table
 from tests.support.sitting import first_begins
 
-SLIDE = 450
-"""Milliseconds for a screen or a sheet to come to rest."""
-
 FOOT = 860
 """Above this height everything that scrolls can be touched on a phone."""
 
@@ -41,9 +38,9 @@ class Hand:
     def tap(self, name: str | re.Pattern[str], *, exact: bool = True) -> None:
         """Tap a button, scrolled to where needed."""
         self.reach(name, exact=exact)
-        self.table.tap("button", name, exact=exact)
+        with self.table.answered():
+            self.table.tap("button", name, exact=exact)
         self.taps += 1
-        self.table.page.wait_for_timeout(120)
 
     def reach(self, name: str | re.Pattern[str], *, exact: bool = True) -> None:
         """Scroll to a button that is too far away to be heard of, or beyond the edge."""
@@ -51,27 +48,19 @@ class Hand:
 
     def up(self) -> None:
         """Go back to the top of what scrolls."""
-        self.table.page.mouse.move(206, 600)
-        self.table.page.mouse.wheel(0, -4000)
-        self.table.page.wait_for_timeout(SLIDE)
+        self.table.wheel(-4000)
 
     def sideways(self, by: int) -> None:
         """Scroll the display sideways."""
         cell = self.table.part("button", re.compile("^Scouts, column ")).first
         there = cell.bounding_box()
         assert there is not None
-        self.table.page.mouse.move(there["x"] + 20, there["y"] + 20)
-        self.table.page.mouse.wheel(by, 0)
-        self.table.page.wait_for_timeout(SLIDE)
+        self.table.wheel(0, right=by, at=(there["x"] + 20, there["y"] + 20))
 
     def number(self, name: str, number: int) -> None:
         """Open a number pad and type."""
-        self.tap(name)
-        self.table.page.wait_for_timeout(SLIDE)
-        for digit in str(number):
-            self.tap(digit)
-        self.tap("Done")
-        self.table.page.wait_for_timeout(SLIDE)
+        for key in (name, *str(number), "Done"):
+            self.tap(key)
 
     def paint(self, row: str, pieces: str) -> None:
         """Paint the tiles of a row, those in capitals with the brush for settled ones."""
@@ -161,9 +150,7 @@ def add_up(table: Table, told: Told) -> int:
         hand.paint(row, pieces)
     if told.ship:
         hand.tap("Ships, column 1: empty")
-        table.page.wait_for_timeout(SLIDE)
         hand.tap(told.ship)
-        table.page.wait_for_timeout(SLIDE)
     hand.number(f"Points of {told.name}: 0", told.points)
     hand.number(f"Gold of {told.name}: 0", told.gold)
     for who, n in told.base.items():
@@ -285,21 +272,17 @@ def buy(hand: Hand) -> None:
     hand.up()
     hand.tap("Buy at 11: noble, a special tile with it")
     hand.tap("Nobles, column 1: free for a tile")
-    table.page.wait_for_timeout(SLIDE)
     hand.tap("Left end with noble")
-    table.page.wait_for_timeout(SLIDE)
     hand.tap("Noble +1")
     table.see("Ann buys, 6 sets left")
     hand.up()
     hand.tap(re.compile("^Buy at 0: boatsman"))
     hand.up()
     hand.tap("Ships, column 1: a ship may lie here")
-    table.page.wait_for_timeout(SLIDE)
     hand.tap("Another ship")
     hand.tap("red sail")
     hand.tap("Points")
     hand.tap("2 points")
-    table.page.wait_for_timeout(SLIDE)
     table.see("Bo buys, 5 sets left")
     hand.up()
     hand.tap("Buy at 0: boatsman")
@@ -330,4 +313,3 @@ def bring_a_scout(hand: Hand) -> None:
 def unfold(hand: Hand, title: str) -> None:
     """Open what is folded away."""
     hand.tap(re.compile(f"^{title}"))
-    hand.table.page.wait_for_timeout(SLIDE)

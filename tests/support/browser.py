@@ -14,10 +14,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from views.armed import AFTER
@@ -59,6 +60,28 @@ ENDS = 12
 """How many of these a screen goes down, or up again, until nothing new can come."""
 LATER = 1_000
 """Milliseconds for a part to come with the next change, before it is looked for by scrolling."""
+
+FRAMES = """(() => {
+    const draw = requestAnimationFrame, drop = cancelAnimationFrame, due = new Set();
+    globalThis.requestAnimationFrame = drawn => {
+        const one = draw(time => { due.delete(one); drawn(time); });
+        due.add(one);
+        return one;
+    };
+    globalThis.cancelAnimationFrame = one => { due.delete(one); drop(one); };
+    globalThis.atRest = () => new Promise(done => {
+        let still = 0;
+        const look = () => {
+            still = due.size ? 0 : still + 1;
+            if (still > 2) done(); else draw(look);
+        };
+        draw(look);
+    });
+})()"""
+"""Know which frames the page has asked for: while anything moves it asks for the next one."""
+
+PATCH = 2
+"""The number of Flet's message that changes what is shown; it comes third in a frame."""
 
 
 DRAWING = 50
@@ -163,6 +186,8 @@ class Table:
     requests: list[str]
     complaints: list[str]
     """What the page wrote to its console as an error, and what it raised."""
+    lines: list[WebSocket] = field(default_factory=list)
+    """The lines to the app, the one that is in use last."""
 
     def open(self, route: str = "/") -> None:
         """Open a route and wait until the app can be read and touched."""
@@ -235,13 +260,32 @@ class Table:
         # It may be on its way: whoever scrolls at once passes where it will be.
         with suppress(PlaywrightTimeout):
             part.wait_for(state="attached", timeout=LATER)
-        for step in range(4 * ENDS):
-            if reached():
-                return
-            self.page.mouse.move(206, 600)
+        late = monotonic() + PATIENCE / 1000
+        step = 0
+        while not reached():
+            assert monotonic() < late, f"no {role} is called {name!r}, however far one scrolls"
             # Down, then up again, and once more.
-            self.page.mouse.wheel(0, SCREENFUL if step // ENDS % 2 == 0 else -SCREENFUL)
-            self.page.wait_for_timeout(250)
+            self.wheel(SCREENFUL if step // ENDS % 2 == 0 else -SCREENFUL)
+            step += 1
+
+    def wheel(self, down: float, *, right: float = 0, at: tuple[float, float] = (206, 600)) -> None:
+        """Turn the wheel over a place of the window, and wait until that is drawn."""
+        self.page.mouse.move(*at)
+        self.page.mouse.wheel(right, down)
+        self.rest()
+
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """Wait until the app has answered what is done here and nothing moves any more."""
+        with self.lines[-1].expect_event(
+            "framereceived", lambda message: message[2] == PATCH, timeout=PATIENCE
+        ):
+            yield
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until everything that moves has come to rest and is drawn."""
+        self.page.wait_for_function("() => atRest().then(() => true)", timeout=PATIENCE)
 
     def see(self, text: str | re.Pattern[str]) -> Locator:
         """Wait until a text can be read or heard, and return where."""
@@ -312,10 +356,13 @@ def _table(context: BrowserContext, url: str) -> Table:
     requests: list[str] = []
     complaints: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
+    lines: list[WebSocket] = []
     page.on("websocket", lambda opened: requests.append(opened.url))
+    page.on("websocket", lambda opened: lines.append(opened))  # noqa: PLW0108 - it is given attributes
+    page.add_init_script(FRAMES)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on(
         "console",
         lambda line: complaints.append(line.text) if line.type == "error" else None,
     )
-    return Table(page, url, requests, complaints)
+    return Table(page, url, requests, complaints, lines)

@@ -14,9 +14,6 @@ CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
 CORNERS = ("Upper left", "Upper right", "Lower left", "Lower right")
 BRUSHES = {"forest": "Paint forest", "water": "Paint water"}
 
-SLIDE = 700
-"""Milliseconds for a screen or a sheet to come to rest."""
-
 
 def case(name):
     return json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))
