@@ -1,4 +1,4 @@
-# Everything anyone has to know: make run, make test, make check, make bench, make web.
+# Everything anyone has to know: make run, make test, make quick, make check, make bench, make web.
 # It all lives in .venv, which `rm -rf .venv` undoes.
 
 # The first Python that is new enough; PYTHON=... names another one.
@@ -11,7 +11,7 @@ INSTALL := $(IN_VENV) -m pip install --quiet --disable-pip-version-check --requi
 # Some shells and Conda export a HOST of their own; only an address is meant for us.
 WANTED_HOST := $(if $(filter environment,$(origin HOST)),$(filter localhost 0.% 1% 2% :%,$(HOST)),$(HOST))
 
-.PHONY: run test check bench web lock
+.PHONY: run test quick check bench web lock
 
 ## Open the app in the browser. HOST=0.0.0.0 lets other devices in, PORT=... and NO_BROWSER=1 too.
 run: .venv/for-run
@@ -21,6 +21,11 @@ run: .venv/for-run
 ## Run every test; ARGS="-k hagar" picks some.
 test: .venv/for-work
 	@$(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal --cov $(ARGS)
+
+## Run what needs no browser and no long walk, in less than a minute.
+quick: .venv/for-work
+	@HYPOTHESIS_PROFILE=quick $(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal \
+		-m "not browser and not long" $(ARGS)
 
 ## Look at the code without running it.
 check: .venv/for-work

@@ -18,6 +18,7 @@ from data.lines import Put, line, pack
 from data.records import Player
 from tests.support.counting_game import DELETED
 from tests.support.every_screen import furnish
+from tests.support.examples import examples
 from tests.support.exchange import (
     BOX,
     again,
@@ -91,9 +92,7 @@ def played(courses):
     return history
 
 
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(courses_played)
 def test_whatever_was_played_comes_back_as_it_was(played_courses):
     history = played(played_courses)

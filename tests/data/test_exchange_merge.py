@@ -16,6 +16,7 @@ from data.history import FILE, History, MemoryHistory
 from data.lines import Put, line, pack
 from data.records import Intake, Player, Record, is_marked
 from tests.support.counting_game import DELETED, at
+from tests.support.examples import examples
 from tests.support.exchange import (
     BOX,
     again,
@@ -30,9 +31,7 @@ from tests.support.exchange import (
 )
 from tests.support.failing_files import FailingFiles
 
-quick = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+quick = settings(examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture

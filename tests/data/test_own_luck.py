@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import match as matches
@@ -24,6 +24,7 @@ from data.statistics.survey import Scope, statistics_of
 from tests.data.test_statistics import told
 from tests.support import counting_game
 from tests.support.counting_game import DELETED
+from tests.support.examples import examples
 from tests.support.matches import (
     ANN_BEGINS,
     AT,
@@ -183,7 +184,7 @@ def test_dice_rolled_when_it_was_nobodys_turn_are_nobodys(history, monkeypatch):
     assert by_seat(history.finished()[0]) == ({}, {})
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.sampled_from(WITH_DICE), st.integers(0, 5), st.integers(0, 2**32), st.booleans())
 def test_the_rolls_of_all_seats_are_those_of_the_table(game_id, more, seed, corrected):
     game, chance = find(game_id), Random(seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.match import Event, Result, Setup
@@ -19,6 +19,7 @@ from data.records import Player, Remark
 from data.statistics.details import surviving
 from data.statistics.survey import Scope, statistics_of
 from tests.support.counting_game import DELETED
+from tests.support.examples import examples
 from tests.support.matches import (
     ANN_BEGINS,
     AT,
@@ -271,7 +272,7 @@ MATCHES = ("add", "discard", "restore", "amend", "remark")
 PEOPLE = ("rename", "merge", "part")
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     st.lists(
         st.tuples(st.sampled_from(MATCHES + PEOPLE), st.integers(0, 30), st.booleans()),

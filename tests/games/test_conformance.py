@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from string import Formatter
@@ -28,6 +30,11 @@ WALKS = 6
 LONGEST_WALK = 150
 
 every_game = pytest.mark.parametrize("game", [find(game) for game in game_ids()], ids=game_ids())
+every_size = pytest.mark.parametrize(
+    "game, seats",
+    [(find(game), seats) for game in game_ids() for seats in find(game).seats],
+    ids=lambda one: getattr(one, "id", one),
+)
 
 
 def table(game: Game[Any, Any], seats: int) -> matches.Match:
@@ -36,11 +43,13 @@ def table(game: Game[Any, Any], seats: int) -> matches.Match:
     return matches.begin(Setup(id="m", game=game.id, version=game.version, seats=names, begun=AT))
 
 
-def walks(game: Game[Any, Any]) -> Iterator[tuple[matches.Match, Random]]:
-    """Begin several matches of each size, with a source of chance for each."""
-    for seats in game.seats:
-        for seed in range(WALKS):
-            yield table(game, seats), Random(f"{seats} {seed}")
+@cache
+def walks(game_id: str, seats: int) -> tuple[tuple[matches.Match, ...], ...]:
+    """Play several matches of a size at random along what is offered: the start and each step."""
+    return tuple(
+        (start := table(find(game_id), seats), *steps(start, Random(f"{seats} {seed}")))
+        for seed in range(WALKS)
+    )
 
 
 def steps(start: matches.Match, rng: Random) -> Iterator[matches.Match]:
@@ -126,14 +135,18 @@ def test_the_start_can_be_scored_and_shown_for_every_number_of_seats(game):
         show(game, match.position, match.options, match.names)
 
 
-@every_game
-def test_a_random_walk_never_raises_and_replays_to_the_same_position(game):
-    for start, rng in walks(game):
+far = pytest.mark.long("walks to the end of a game, six times for each number of seats")
+
+
+@far
+@every_size
+def test_a_random_walk_never_raises_and_replays_to_the_same_position(game, seats):
+    for start, *walk in walks(game.id, seats):
         match, events = start, []
-        for match in steps(start, rng):
+        for match in walk:
             assert match.event is not None
             events.append(Event.model_validate_json(match.event.model_dump_json()))
-            game.check(match.position, len(match.names), match.options)
+            game.check(match.position, seats, match.options)
             show(game, match.position, match.options, match.names)
             dumped = json.loads(json.dumps(match.position.model_dump(mode="json")))
             assert read(game.Position, dumped, "position") == match.position
@@ -142,39 +155,36 @@ def test_a_random_walk_never_raises_and_replays_to_the_same_position(game):
         assert again.match.position == match.position
 
 
-@every_game
-def test_every_action_tells_what_it_did(game):
-    for start, rng in walks(game):
-        before = start
-        for match in steps(start, rng):
+@far
+@every_size
+def test_every_action_tells_what_it_did(game, seats):
+    for walk in walks(game.id, seats):
+        for before, match in pairwise(walk):
             told = game.described(before.position, match.head.action, match.position, match.options)
             assert told
             for one in told:
                 assert_said(game, one.key)
-            before = match
+        start = walk[0]
         correction = Enter(path="nowhere", value=1)
         (said,) = game.described(start.position, correction, start.position, start.options)
         assert said == correction.told
 
 
-@every_game
-def test_undo_then_redo_is_the_identity(game):
-    for start, rng in walks(game):
-        before = start
-        for match in steps(start, rng):
+@far
+@every_size
+def test_undo_then_redo_is_the_identity(game, seats):
+    for walk in walks(game.id, seats):
+        for before, match in pairwise(walk[:22]):
             back = matches.undo(match, AT)
             assert back.position == before.position
             forth = matches.redo(back, AT)
             assert (forth.position, forth.log) == (match.position, match.log)
-            before = match
-            if match.step > 20:
-                break
 
 
-@every_game
-def test_a_walk_ends_only_where_nothing_is_due(game):
-    for start, rng in walks(game):
-        *_, last = (start, *steps(start, rng))
+@far
+@every_size
+def test_a_walk_ends_only_where_nothing_is_due(game, seats):
+    for *_, last in walks(game.id, seats):
         if last.step < LONGEST_WALK:
             over = game.is_over(last.position, last.options)
             assert over or not game.offers(last.position, last.options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import networkx as nx
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.hagar.advice import best_moves
@@ -25,6 +25,7 @@ from companion.games.hagar.position import (
 from companion.games.hagar.scoring import ranking, scorecards
 from companion.games.hagar.territory import worksheet_of
 from companion.model import change
+from tests.support.examples import examples
 from tests.support.hagar import OPTIONS, tables
 from tests.support.hagar_scores import ANY, scores
 
@@ -102,7 +103,7 @@ def test_coasters_hang_together_when_their_graph_is_connected(position):
     assert hangs_together(cells) == nx.is_connected(graph)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(position=tables(), options=OPTIONS)
 def test_points_are_those_of_the_formula(position, options):
     assert scores(position, options) == counted(position, options)

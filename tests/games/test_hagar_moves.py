@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import RuleViolation
@@ -25,6 +25,7 @@ from companion.games.hagar.position import (
     to_act,
 )
 from companion.model import change
+from tests.support.examples import examples
 from tests.support.hagar import OPTIONS, PLAIN, tables
 from tests.support.hagar_scores import ANY, scores
 
@@ -52,7 +53,7 @@ def test_final_moves_go_where_the_rules_let_them(position, options):
             assert after.moved == (*position.moved, seat)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(position=tables(moving=True, most=6), options=OPTIONS)
 def test_the_best_move_is_the_best_of_all_moves(position, options):
     before = scores(position, options)

@@ -6,7 +6,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import CompanionError, RuleViolation
@@ -52,10 +52,11 @@ from companion.match import Event, Setup, act, begin, redo, replay, undo
 from companion.model import change
 from companion.reading import read
 from companion.words import LANGUAGES, tell, words
+from tests.support.examples import examples
 from tests.support.hagar import NAMES, OPTIONS, PLAIN, tables
 from tests.support.hagar_scores import ANY
 
-FEWER = settings(max_examples=30, deadline=None)
+FEWER = examples(30)
 
 
 def may_lie(position, coaster):
@@ -294,7 +295,7 @@ def test_tally_and_play_mix_and_can_be_undone_and_replayed(actions, seed, option
     assert again.match.position == match.position
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(**WALKS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_on_the_way_is_said(language, seats, options, seed):

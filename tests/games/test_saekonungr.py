@@ -9,7 +9,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.dice import VIKING
@@ -30,6 +30,7 @@ from companion.games.saekonungr.position import (
 from companion.games.saekonungr.scoring import ranking, scorecards, stakes
 from companion.match import Setup, act, begin, redo, undo
 from companion.words import LANGUAGES, tell, words
+from tests.support.examples import examples
 from tests.support.saekonungr import NAMES, PLAIN, plunder, table
 from tests.support.wandering import wandered
 
@@ -63,7 +64,7 @@ GAMES = {
 }
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(**GAMES)
 def test_no_coin_is_ever_made_or_lost(seats, options, seed):
     begun_with = coins(start(seats, options))
@@ -72,7 +73,7 @@ def test_no_coin_is_ever_made_or_lost(seats, options, seed):
         assert not notices(after, options)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(**GAMES)
 def test_every_position_on_the_way_is_valid_and_can_be_stored(seats, options, seed):
     for _, action, after in played(seats, options, seed):
@@ -83,7 +84,7 @@ def test_every_position_on_the_way_is_valid_and_can_be_stored(seats, options, se
         assert GAME.action.validate_json(text) == action
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(**GAMES)
 def test_a_traded_two_or_twelve_never_touches_the_longship(seats, options, seed):
     for before, action, after in played(seats, options, seed):
@@ -92,7 +93,7 @@ def test_a_traded_two_or_twelve_never_touches_the_longship(seats, options, seed)
             assert after.ships == ()
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(**GAMES)
 def test_only_the_active_player_is_expelled_unless_zero_is_out(seats, options, seed):
     for before, _, after in played(seats, options, seed):
@@ -102,7 +103,7 @@ def test_only_the_active_player_is_expelled_unless_zero_is_out(seats, options, s
         assert all(after.treasuries[seat] == 0 for seat in expelled)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(**GAMES)
 def test_offers_end_exactly_when_the_game_does(seats, options, seed):
     for _, _, after in played(seats, options, seed):
@@ -111,7 +112,7 @@ def test_offers_end_exactly_when_the_game_does(seats, options, seed):
         assert (to_act(after, options) is None) == (over or bool(after.tied))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(**GAMES)
 def test_what_is_not_offered_is_refused(seats, options, seed):
     rng = Random(seed)
@@ -153,7 +154,7 @@ def expected_refusals(position, action, options):
     }[action.do]
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(**GAMES, turn=st.integers(1, 5))
 def test_turning_the_table_turns_the_scores(seats, options, seed, turn):
     def turned(seat):
@@ -190,7 +191,7 @@ def rotated(position, turned):
     )
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(**GAMES)
 def test_undoing_what_was_done_changes_nothing(seats, options, seed):
     match = begin(
@@ -210,7 +211,7 @@ def test_undoing_what_was_done_changes_nothing(seats, options, seed):
         assert match.position == after
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(**GAMES)
 def test_every_seat_has_one_place(seats, options, seed):
     for _, _, after in played(seats, options, seed):
@@ -223,7 +224,7 @@ def test_every_seat_has_one_place(seats, options, seed):
         assert after.phase != "over" or set(places[-1].seats) <= set(after.out)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(**GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_on_the_way_is_said(language, seats, options, seed):
@@ -270,7 +271,7 @@ def outcome_of(before, after, total):
     return "all" if total in (2, 12) else "coin" if gained == 1 else "nothing"
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(position=TABLES, zero_is_out=st.booleans(), raids=st.integers(0, 2))
 def test_the_chances_of_a_roll_are_those_of_all_36_rolls(position, zero_is_out, raids):
     options = Options(zero_is_out=zero_is_out)
@@ -286,7 +287,7 @@ def test_the_chances_of_a_roll_are_those_of_all_36_rolls(position, zero_is_out, 
     }
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(die=FACES, dice=st.integers(1, 2), treasury=st.integers(0, 3))
 def test_the_chances_of_viking_dice_are_those_of_all_throws(die, dice, treasury):
     options = Options(viking_die=die)

@@ -6,7 +6,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import InvalidPosition
@@ -39,6 +39,7 @@ from companion.games.shipwrights.values import missing
 from companion.model import Enter, Phrase, change
 from companion.reading import entered
 from companion.words import LANGUAGES, tell, words
+from tests.support.examples import examples
 from tests.support.shipwrights import BOX, NAMES, PLAIN, player, table
 from tests.support.wandering import wandered
 
@@ -94,7 +95,7 @@ def tables(draw, least=1):
     return distributed(position, proposal(position, PLAIN))
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(position=tables())
 def test_totals_are_the_lines_and_every_seat_has_one_place(position):
     check(position, len(position.players), PLAIN)
@@ -128,7 +129,7 @@ def counted_apart(one):
     return sum(worth[ship.bonus] for ship in one.longships)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(position=tables())
 def test_bonuses_are_those_of_the_reference(position):
     for one, card in zip(position.players, scorecards(position, PLAIN), strict=True):
@@ -137,7 +138,7 @@ def test_bonuses_are_those_of_the_reference(position):
         ] == counted_apart(one)
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(position=tables(), ship=SHIPS, rng=st.randoms())
 def test_a_ship_or_a_step_never_lowers_a_score(position, ship, rng):
     seat = rng.randrange(len(position.players))
@@ -151,7 +152,7 @@ def test_a_ship_or_a_step_never_lowers_a_score(position, ship, rng):
             assert new.total == old.total if new.seat != seat else new.total >= old.total
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(position=tables(), options=OPTIONS)
 def test_the_best_trades_never_make_a_place_worse(position, options):
     after, bargains = trades(position, options)
@@ -163,7 +164,7 @@ def test_the_best_trades_never_make_a_place_worse(position, options):
         assert new.workers == old.workers
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(position=tables(least=2), turn=st.integers(1, 4))
 def test_turning_the_table_turns_the_scores(position, turn):
     seats = len(position.players)
@@ -177,7 +178,7 @@ def test_turning_the_table_turns_the_scores(position, turn):
         assert card.total == totals[(card.seat + shift) % seats]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(names=st.lists(CARD_NAMES, max_size=6), rng=st.randoms())
 def test_unique_counts_know_neither_order_nor_copies(names, rng):
     shuffled = rng.sample(names, len(names))
@@ -185,7 +186,7 @@ def test_unique_counts_know_neither_order_nor_copies(names, rng):
     assert unique([*names, "Zulu"]) == unique(names) + 1
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(position=tables(), options=OPTIONS)
 def test_heroes_are_given_out_once_and_randi_to_all_others(position, options):
     after = apply(position, AssignHeroes(), options)
@@ -238,7 +239,7 @@ def emptied(position, rng):
     return Position.model_validate_json(json.dumps(tree))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(position=tables(), rng=st.randoms())
 def test_entering_what_is_missing_makes_any_score_possible(position, rng):
     position = emptied(position, rng)
@@ -279,7 +280,7 @@ def phrases_of(record):
                 yield part.what
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(**GAMES)
 def test_everything_on_the_way_is_said_in_every_language(seats, options, seed):
     for before, action, after in played(seats, options, seed, steps=80):

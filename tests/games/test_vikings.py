@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import permutations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.vikings import live
@@ -19,6 +19,7 @@ from companion.games.vikings.position import (
 from companion.games.vikings.rounds import booked
 from companion.games.vikings.scoring import ranking, scorecards, scorecards_of, standing
 from companion.model import change
+from tests.support.examples import examples
 from tests.support.vikings import (
     drawn_player,
 )
@@ -96,7 +97,7 @@ def second_buildings(player):
     )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(rng=RNG, columns=st.integers(0, 6))
 def test_a_second_reading_gives_the_same_large_scoring(rng, columns):
     one = drawn_player(rng, columns)
@@ -114,7 +115,7 @@ def test_a_second_reading_gives_the_same_large_scoring(rng, columns):
     assert (small.points, small.gold) == (0, each * len(paid))
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(rng=RNG, columns=st.integers(0, 7))
 def test_a_second_reading_finds_the_same_islands_and_buildings(rng, columns):
     one = drawn_player(rng, columns, gaps=0.15)
@@ -122,7 +123,7 @@ def test_a_second_reading_finds_the_same_islands_and_buildings(rng, columns):
     assert building_points(display_of(one)) == second_buildings(one)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(rng=RNG, ignores=st.sampled_from(["printed", "standing"]))
 def test_a_second_reading_counts_the_same_mouths(rng, ignores):
     one = drawn_player(rng, 4)
@@ -139,7 +140,7 @@ def test_a_second_reading_counts_the_same_mouths(rng, ignores):
     assert (food.feeders, food.surplus) == (len(feeding), 5 * len(feeding) - food.mouths)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(rng=RNG, options=OPTIONS)
 def test_a_warrior_under_a_ship_never_costs(rng, options):
     position = drawn_table(rng, 2)
@@ -158,7 +159,7 @@ def test_a_warrior_under_a_ship_never_costs(rng, options):
                 assert after_card.figures["gold"] >= before_card.figures["gold"]
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(rng=RNG, seats=SEATS, scoring=SCORINGS, options=OPTIONS)
 def test_other_seats_change_nothing_but_the_seats(rng, seats, scoring, options):
     position = drawn_table(rng, seats, scoring)
@@ -175,7 +176,7 @@ def test_other_seats_change_nothing_but_the_seats(rng, seats, scoring, options):
     ] == [(place.place, set(place.seats)) for place in ranking(position, options)]
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(rng=RNG, seats=SEATS, scoring=SCORINGS, options=OPTIONS)
 def test_totals_are_the_sums_of_their_lines(rng, seats, scoring, options):
     position = drawn_table(rng, seats, scoring)
@@ -187,7 +188,7 @@ def test_totals_are_the_sums_of_their_lines(rng, seats, scoring, options):
             assert card.total >= 0
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(rng=RNG, seats=SEATS, scoring=st.sampled_from(["small", "large"]), options=OPTIONS)
 def test_booking_adds_what_the_scorecards_showed(rng, seats, scoring, options):
     position = drawn_table(rng, seats, scoring)
@@ -199,7 +200,7 @@ def test_booking_adds_what_the_scorecards_showed(rng, seats, scoring, options):
     assert unbooked == end_cards(position, options)
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(rng=RNG, options=OPTIONS)
 def test_the_outlook_is_what_the_end_scoring_would_say(rng, options):
     position = drawn_table(rng, 3, "end")

@@ -8,7 +8,7 @@ from random import Random
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import CompanionError
@@ -36,6 +36,7 @@ from companion.games.vikings.telling import told
 from companion.games.vikings.wheel import bag, price, seen
 from companion.model import change
 from companion.words import LANGUAGES, tell, words
+from tests.support.examples import examples
 from tests.support.vikings import (
     NAMES,
     best_by_trying,
@@ -57,7 +58,7 @@ def played(seats, options, rng, steps=150):
 GAMES = {"seats": SEATS, "options": OPTIONS, "rng": RNG}
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(**GAMES)
 def test_every_position_on_the_way_is_valid_and_can_be_stored(seats, options, rng):
     for _, action, after in played(seats, options, rng):
@@ -71,7 +72,7 @@ def test_every_position_on_the_way_is_valid_and_can_be_stored(seats, options, rn
         assert is_over(after, options) == (not offers(after, options))
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(**GAMES)
 def test_no_viking_is_ever_made_or_lost(seats, options, rng):
     for before, action, after in played(seats, options, rng):
@@ -86,7 +87,7 @@ def test_no_viking_is_ever_made_or_lost(seats, options, rng):
             assert out == seen(before)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(**GAMES)
 def test_the_wheel_always_has_a_set_at_zero_and_prices_only_fall(seats, options, rng):
     for before, _, after in played(seats, options, rng):
@@ -99,7 +100,7 @@ def test_the_wheel_always_has_a_set_at_zero_and_prices_only_fall(seats, options,
             assert all(now[place] <= was[place] for place in now)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(**GAMES)
 def test_nobody_buys_more_than_a_share_of_the_twelve_sets(seats, options, rng):
     for before, action, after in played(seats, options, rng):
@@ -113,7 +114,7 @@ def test_nobody_buys_more_than_a_share_of_the_twelve_sets(seats, options, rng):
             assert sum(map(bool, spent)) <= 1
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(**GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_on_the_way_is_said(language, seats, options, rng):
@@ -134,7 +135,7 @@ def test_everything_on_the_way_is_said(language, seats, options, rng):
             assert "vikings." not in said
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(rng=RNG, seats=SEATS, options=OPTIONS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_of_any_table_is_said(language, rng, seats, options):
@@ -155,7 +156,7 @@ TABLES_WITH_BOATSMEN = {
 }
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(**TABLES_WITH_BOATSMEN)
 def test_the_best_use_of_boatsmen_is_that_of_trying_everything(rng, options, number, columns):
     players = (drawn_player(rng, columns), drawn_player(rng, 2))
@@ -200,7 +201,7 @@ def test_the_advice_is_said(language):
     assert not advice.best_use(keeps, 0, Options()).trips
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(rng=RNG, options=OPTIONS)
 def test_a_boatsman_takes_from_the_base_what_he_brings(rng, options):
     position = drawn_table(rng, 2)

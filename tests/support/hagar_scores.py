@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hypothesis import settings
-
 from companion.games.hagar.scoring import scorecards
+from tests.support.examples import examples
 from tests.support.hagar import PLAIN
 
-ANY = settings(max_examples=80, deadline=None)
+ANY = examples(80)
 
 
 def scores(position, options=PLAIN):

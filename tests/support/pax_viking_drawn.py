@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from companion.games.pax_viking.board import KINDS, TYPES, WINDS
@@ -15,11 +14,12 @@ from companion.games.pax_viking.position import (
     Player,
     Position,
 )
+from tests.support.examples import examples
 
 REGIONS = ("R1", "R2", "R3")
 NUMBERS = st.integers(0, 6)
 
-QUICK = settings(max_examples=40, deadline=None)
+QUICK = examples(40)
 
 
 def any_of(values):

@@ -1,0 +1,47 @@
+"""How thoroughly the suite looks, and which tests take long without saying why."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from time import monotonic, process_time
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy machine proves nothing about a property: none waits for the clock.
+settings.register_profile(
+    "dev", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=100
+)
+settings.register_profile(
+    "ci", settings.get_profile("dev"), max_examples=200, database=None, print_blob=True
+)
+settings.register_profile("quick", settings.get_profile("dev"), max_examples=8)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+LONG = 5
+"""Seconds of computing that a test may take without its reason beside it."""
+LONG_IN_A_BROWSER = 30
+"""The same by the clock for tests in a browser, whose computing is done elsewhere."""
+TOOK = "long without a reason"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Note how long a test took that says no reason for it."""
+    in_browser = item.get_closest_marker("browser") is not None
+    clock, most = (monotonic, LONG_IN_A_BROWSER) if in_browser else (process_time, LONG)
+    begun = clock()
+    try:
+        return (yield)
+    finally:
+        if (took := clock() - begun) > most and item.get_closest_marker("long") is None:
+            item.user_properties.append((TOOK, took))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the tests that take long and do not say why: a busy machine may be the reason."""
+    for report in (one for kind in terminalreporter.stats.values() for one in kind):
+        for name, took in getattr(report, "user_properties", ()):
+            if name == TOOK and report.when == "call":
+                terminalreporter.write_line(f"{took:.0f} s, {TOOK}: {report.nodeid}")
