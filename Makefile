@@ -18,9 +18,9 @@ run: .venv/for-run
 	@$(IN_VENV) main.py --web $(if $(WANTED_HOST),--host $(WANTED_HOST)) $(if $(PORT),--port $(PORT)) \
 		$(if $(NO_BROWSER),--no-browser)
 
-## Run every test; ARGS="-k hagar" picks some.
+## Run every test; ARGS="-k hagar" picks some, of which nobody expects that they reach every line.
 test: .venv/for-work
-	@$(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal --cov $(ARGS)
+	@$(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal $(or $(ARGS),--cov)
 
 ## Run what needs no browser and no long walk, in less than a minute.
 quick: .venv/for-work
