@@ -75,6 +75,7 @@ class Hand:
             box = beside.bounding_box()
             assert box is not None
         left, width = 30, 352
+        self.table.look()
         with self.table.answered():
             self.table.page.mouse.click(
                 left + (space + 0.5) * width / 19, box["y"] + box["height"] + 24

@@ -27,6 +27,11 @@ from tests.support.web_app import (
 )
 from tools.webapp import NO_COMPILER
 
+TELLING = """globalThis.told = [];
+new MutationObserver(() => told.push(document.getElementById('progress')?.textContent))
+    .observe(document, {childList: true, subtree: true, characterData: true});"""
+"""Write down what the splash says, as often as it changes."""
+
 SIZES = {"icons/icon-192.png": 192, "icons/icon-512.png": 512}
 
 
@@ -233,12 +238,10 @@ def test_a_browser_that_keeps_nothing_says_so_and_works(chromium, site):
 
 
 def test_the_splash_says_how_far_it_has_come(table):
+    table.page.add_init_script(TELLING)
     table.page.goto(table.url, wait_until="commit")
-    said = set()
-    while not table.page.evaluate("() => globalThis.skald?.shown ?? false"):
-        said.add(table.page.evaluate("() => document.getElementById('progress')?.textContent"))
-        table.page.wait_for_timeout(50)
-    assert {"Waking the skald …", "Laying the table …"} <= said
+    table.page.wait_for_function("() => globalThis.skald?.shown", timeout=STARTED)
+    assert {"Waking the skald …", "Laying the table …"} <= set(table.page.evaluate("told"))
     phases = table.page.evaluate("() => skald.phases")
     assert table.page.evaluate("() => skald.kept")
     assert {"client", "python", "games", "history", "frame", "table", "shown"} <= phases.keys()

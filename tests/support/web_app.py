@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import http.server
 import os
@@ -22,23 +23,17 @@ from tools.webapp import build
 STARTED = 90_000
 """Milliseconds for Python to start in a browser on a busy machine."""
 
-BUILT = 600
-"""Seconds that another process is given to build the app."""
-
 
 def built(shared: Path) -> Path:
     """Return the built app; whoever comes first builds it for all."""
-    folder = shared / "web-app"
-    try:
-        (shared / "web-app.claimed").mkdir()
-    except FileExistsError:
-        for _ in range(BUILT):
-            if (shared / "web-app.done").exists():
-                return folder
-            time.sleep(1)
-        raise
-    build(folder)
-    (shared / "web-app.done").touch()
+    folder, done = shared / "web-app", shared / "web-app.done"
+    # Whoever comes meanwhile waits here, and builds it where the first one could not.
+    with (shared / "web-app.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not done.exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            build(folder)
+            done.touch()
     return folder
 
 
