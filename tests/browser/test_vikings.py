@@ -59,8 +59,12 @@ class Hand:
 
     def number(self, name: str, number: int) -> None:
         """Open a number pad and type."""
-        for key in (name, *str(number), "Done"):
-            self.tap(key)
+        self.tap(name)
+        for digit in str(number):
+            self.table.tap("button", digit, exact=True)
+        with self.table.answered():
+            self.table.tap("button", "Done", exact=True)
+        self.taps += len(str(number)) + 1
 
     def paint(self, row: str, pieces: str) -> None:
         """Paint the tiles of a row, those in capitals with the brush for settled ones."""
@@ -312,4 +316,7 @@ def bring_a_scout(hand: Hand) -> None:
 
 def unfold(hand: Hand, title: str) -> None:
     """Open what is folded away."""
-    hand.tap(re.compile(f"^{title}"))
+    # The client does that by itself: nothing answers.
+    hand.reach(re.compile(f"^{title}"), exact=False)
+    hand.table.tap("button", re.compile(f"^{title}"))
+    hand.table.rest()
