@@ -46,6 +46,17 @@ REASON = re.compile(r"(noqa: [A-Z]+\d+(, [A-Z]+\d+)*|ignore\[[\w, -]+\]) +(-|#) 
 """Which check is silenced, and behind a dash or as a second comment why."""
 
 
+GUESSES = re.compile(r"\bwait_for_timeout\(|\btime\.sleep\(|\bpytest_runtest_protocol\b|\breruns\b")
+"""Waits for no event but for a time, or for luck the second time."""
+
+MAY_GUESS = {
+    "tests/benchmarks/bench_tap.py": "lets a machine come to rest before it is measured",
+    "tests/data/test_kills.py": "kills a process after a moment by chance: that is its subject",
+    "tests/support/web_app.py": "Chromium tells nobody when it has written down its port",
+}
+"""Why, of each who does it all the same."""
+
+
 def sources(*folders: str) -> list[Path]:
     """List the modules of some folders."""
     return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
@@ -250,6 +261,16 @@ def keys_of(path: Path) -> Iterator[str]:
         for key in given:
             if isinstance(key, ast.Constant) and KEY.fullmatch(str(key.value)):
                 yield key.value
+
+
+def test_tests_wait_for_what_they_await_and_are_tried_once():
+    here = Path(__file__)
+    guessing = {
+        named(path)
+        for path in sources("tests")
+        if path != here and GUESSES.search(path.read_text(encoding="utf-8"))
+    }
+    assert guessing == MAY_GUESS.keys()
 
 
 @pytest.mark.parametrize("path", sources("companion", "data"), ids=named)

@@ -221,7 +221,8 @@ class Table:
         # What is said of a change and the button it brings may come in two frames.
         expect(found).to_be_enabled(timeout=PATIENCE)
         self.look()
-        found.click(timeout=PATIENCE)
+        # With a finger: a button under a mouse says its name twice, once for the tooltip.
+        found.tap(timeout=PATIENCE)
 
     def walk(self, *ways: str | re.Pattern[str]) -> None:
         """Open the app and touch one way after the other, as people come to a screen."""
