@@ -6,8 +6,9 @@ import json
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, expect
 
 from companion.games.shipwrights.box import written
 from companion.games.shipwrights.printed import (
@@ -20,10 +21,13 @@ from companion.games.shipwrights.printed import (
 )
 from data.history import History
 from tests.browser.conftest import Seat
-from tests.support.browser import App, Table
+from tests.support.browser import PATIENCE, SCREENFUL, App, Table
 from tests.support.sitting import first_begins, write
 
 GAME = "Shipwrights of the North Sea: Redux"
+
+NOWHERE: FloatRect = {"x": 0, "y": 0, "width": 0, "height": 0}
+"""Where a part is that is drawn anew right now."""
 
 HIGHEST, LOWEST = 250, 750
 """Between these heights a track is seen as a whole."""
@@ -67,13 +71,11 @@ class Hand:
         """Tap a space of the track below a button."""
         self.reach(above)
         beside = self.table.part("button", above, exact=True).first
-        box = beside.bounding_box()
-        assert box is not None
-        if not HIGHEST < box["y"] < LOWEST:
+        late = monotonic() + PATIENCE / 1000
+        while not HIGHEST < (box := beside.bounding_box() or NOWHERE)["y"] < LOWEST:
+            assert monotonic() < late, f"{above!r} lies at {box}, however far one scrolls"
             # By the wheel: where Playwright scrolls by itself, Flutter follows late or not at all.
-            self.table.wheel(box["y"] - (HIGHEST + LOWEST) / 2)
-            box = beside.bounding_box()
-            assert box is not None
+            self.table.wheel(max(-SCREENFUL, min(box["y"] - (HIGHEST + LOWEST) / 2, SCREENFUL)))
         left, width = 30, 352
         self.table.look()
         with self.table.answered():
