@@ -6,13 +6,14 @@ from itertools import combinations, permutations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import late
 from companion.game import find, game_ids
 from companion.late import Overtaken
 from tests.support.at_once import AT, after, begun, board_of, deeds, leaves, touched, walked
+from tests.support.examples import examples
 
 every_game = pytest.mark.parametrize("game", [find(game) for game in game_ids()], ids=game_ids())
 
@@ -26,7 +27,7 @@ def tables(test):
     drawn = given(
         seats=st.integers(0, 9), steps=st.integers(0, LONGEST_WALK), seed=st.integers(0, 2**32)
     )
-    return settings(deadline=None, max_examples=EXAMPLES)(drawn(test))
+    return examples(EXAMPLES)(drawn(test))
 
 
 def at_table(game, seats, steps, seed):
