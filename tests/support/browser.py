@@ -84,8 +84,9 @@ PATCH = 2
 """The number of Flet's message that changes what is shown; it comes third in a frame."""
 
 
-DRAWING = 50
-"""Milliseconds by which a clock of the app may be behind on a machine that has much to do."""
+DRAWING = 150
+"""Milliseconds by which the ticks of the app may be behind on a machine that has much to do: with 50,
+which is 6 a tick, one tap in some fifty was taken for none there."""
 
 WATCH = """
 globalThis.changed = performance.now();
