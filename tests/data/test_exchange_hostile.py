@@ -72,10 +72,10 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_what_is_no_file_for_us_is_refused_in_one_line_at_once(name):
     file, code = HOSTILE[name]
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(ExchangeError) as refused:
         read_file(file)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert refused.value.code == code
     for language in LANGUAGES:
         told = say(language, code, **refused.value.facts)
@@ -150,6 +150,7 @@ def test_anything_in_any_part_is_refused_or_harmless(part, value):
         assert read_file(json.dumps(told).encode()).source == "skald"
 
 
+@pytest.mark.long("makes and reads a history of thousands of matches")
 def test_a_large_history_is_read_in_a_moment(history):
     """Four thousand finished matches: the time is that of a long breath, not of a coffee."""
     told = json.loads(saved(history))
@@ -158,7 +159,7 @@ def test_a_large_history_is_read_in_a_moment(history):
         {**won, "setup": {**won["setup"], "id": f"m{number}"}} for number in range(4000)
     ]
     file = json.dumps(told).encode()
-    start = time.perf_counter()
+    start = time.process_time()
     incoming = read_file(file)
     assert len(incoming.records) == 4000
-    assert time.perf_counter() - start < 30
+    assert time.process_time() - start < 30

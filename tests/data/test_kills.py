@@ -84,6 +84,7 @@ def check(history, said):
     assert history.setting("count", 0) >= counted
 
 
+@pytest.mark.long("starts and kills two hundred processes")
 def test_a_history_survives_its_process_killed_at_any_moment(tmp_path):
     source = random.Random(1013)
     acknowledged, killed_while_opening, generations = 0, 0, set()

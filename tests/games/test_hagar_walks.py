@@ -56,6 +56,9 @@ from tests.support.examples import examples
 from tests.support.hagar import NAMES, OPTIONS, PLAIN, tables
 from tests.support.hagar_scores import ANY
 
+pytestmark = pytest.mark.long("walks at random through whole games")
+
+
 FEWER = examples(30)
 
 

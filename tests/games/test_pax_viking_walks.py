@@ -30,6 +30,9 @@ from companion.model import change
 from tests.support.pax_viking_drawn import QUICK, any_of, positions
 from tests.support.wandering import wandered
 
+pytestmark = pytest.mark.long("walks at random through whole games")
+
+
 OPTIONS = st.builds(
     Options,
     tie_keeps_influence=st.booleans(),

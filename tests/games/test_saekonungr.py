@@ -224,6 +224,7 @@ def test_every_seat_has_one_place(seats, options, seed):
         assert after.phase != "over" or set(places[-1].seats) <= set(after.out)
 
 
+@pytest.mark.long("walks at random through whole games")
 @examples(40)
 @given(**GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)

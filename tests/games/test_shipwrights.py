@@ -280,6 +280,7 @@ def phrases_of(record):
                 yield part.what
 
 
+@pytest.mark.long("walks at random through whole games")
 @examples(15)
 @given(**GAMES)
 def test_everything_on_the_way_is_said_in_every_language(seats, options, seed):

@@ -48,6 +48,9 @@ from tests.support.vikings import (
 from tests.support.vikings_drawn import OPTIONS, RNG, SEATS, drawn_table
 from tests.support.wandering import wandered
 
+pytestmark = pytest.mark.long("walks at random through whole games")
+
+
 GAME = find("vikings")
 
 

@@ -85,8 +85,10 @@ PATCH = 2
 
 
 DRAWING = 150
-"""Milliseconds by which the ticks of the app may be behind on a machine that has much to do: with 50,
-which is 6 a tick, one tap in some fifty was taken for none there."""
+"""Milliseconds by which the ticks of the app may be behind on a machine that has much to do.
+
+There are eight of them before a tap is taken: with 50 in all, one was seen to be lost.
+"""
 
 WATCH = """
 globalThis.changed = performance.now();

@@ -66,6 +66,7 @@ def open_board(phone, name):
     phone.tap(next(one.label for one in phone.touchables() if one.label.startswith(f"{name}: 1")))
 
 
+@pytest.mark.long("has five sessions draw everything that each of them does")
 def test_five_phones_each_on_its_own_board_are_refused_nothing(shipyard, history, clock):
     rng = Random(5)
     for what in ("one step on Military", "one step back on Military"):
@@ -211,6 +212,7 @@ def done_by(device, tap, actions):
     return [(tap.__name__, None)]
 
 
+@pytest.mark.long("has five sessions draw everything that each of them does")
 def test_of_what_five_devices_do_at_random_nothing_is_lost_or_doubled(clock):
     rng = Random(TAPS)
     history = MemoryHistory()

@@ -12,6 +12,9 @@ from tests.support.hagar_table import case
 from tests.support.matches import AT, done
 from tests.support.touched import calls
 
+pytestmark = pytest.mark.long("plays hundreds of turns at every table")
+
+
 SHORT, LONG = 100, 300
 """Turns of the two matches; both more than any table looks back."""
 
