@@ -275,3 +275,30 @@ def test_trouble_with_a_file_of_the_page_is_an_os_error(problem, number):
     with pytest.raises(OSError, match=problem) as refused:
         file.flush()
     assert refused.value.errno == number
+
+
+@pytest.mark.parametrize("left", [0, 20])
+def test_a_journal_that_is_not_as_long_as_it_was_left_is_put_back_and_told(device, left):
+    storage = opened(device)
+    put(storage, 1)
+    files = storage._files
+    shelf = files._shelf(files._guide.current)
+    found = shelf.data[:left]
+    shelf.truncate(left)
+    put(storage, 2)
+    (notice,) = storage.notices
+    assert notice.code == ("journal.put_back_beside" if left else "journal.put_back")
+    assert found in device.aside
+    put(storage, 3)
+    storage.close()
+    again = opened(device)
+    assert (values(again), again.notices) == ({"one": 3}, ())
+
+
+def test_a_journal_that_changed_last_is_put_back_when_it_is_closed(device):
+    storage = opened(device)
+    put(storage, 1)
+    storage._files._shelf(storage._files._guide.current).truncate(9)
+    storage.close()
+    again = opened(device)
+    assert (values(again), again.notices) == ({"one": 1}, ())

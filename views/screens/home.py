@@ -39,6 +39,7 @@ def Home() -> ft.View:
         store.say("app.name"),
         [
             *_newer(store),
+            *_notices(store),
             *_open(store, going_on),
             *reminder(store),
             heading(store.say("home.games")),
@@ -69,7 +70,6 @@ def Home() -> ft.View:
                 color=ft.Colors.ON_SURFACE_VARIANT,
                 text_align=ft.TextAlign.CENTER,
             ),
-            *_notices(store),
         ],
         actions=[
             icon_button(
