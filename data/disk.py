@@ -7,7 +7,6 @@ a time, and always under the name by which it is looked for.
 
 from __future__ import annotations
 
-import errno
 import os
 import shutil
 import stat
@@ -168,9 +167,9 @@ class DiskFiles(Writing):
     def cut(self, size: int) -> None:
         """Shorten the journal."""
         self.check_writable()
+        if self._journal is None:
+            raise JournalMoved("journal.moved")
         try:
-            if self._journal is None:
-                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
             self.truncate(self._journal, size)
             self.sync(self._journal)
             self._settle(size, crc32(_whole(self._journal)))
@@ -225,10 +224,10 @@ class DiskFiles(Writing):
         """
         self._let_go()
         self.path = Path(os.path.realpath(self.name))
-        if self._volume_there() != self._volume:
-            # A stick that was pulled out; what is written in its place would never be seen again.
-            raise JournalError("journal.away", folder=str(self.path.parent))
         try:
+            if self._volume_there() != self._volume:
+                # A stick that was pulled out; what is put in its place is never seen again.
+                raise JournalError("journal.away", folder=str(self.path.parent))
             self._hold_name()
             self._open_journal()
             self.check_writable()
@@ -273,6 +272,7 @@ class DiskFiles(Writing):
             # A folder of our own is our own; the ones above it are made as usual.
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock = os.open(path, os.O_RDWR | os.O_CREAT | BINARY, 0o600)
+            self._volume = self._volume_there()
         except OSError as error:
             if not self.path.is_file():
                 raise disk_error(error) from error
@@ -281,7 +281,6 @@ class DiskFiles(Writing):
                 lock = os.open(path, os.O_RDONLY | BINARY)
             except OSError:
                 return None
-        self._volume = self._volume_there()
         held = self._lock
         if held is not None and os.path.samestat(os.fstat(held), os.fstat(lock)):
             os.close(lock)
@@ -381,10 +380,7 @@ class DiskFiles(Writing):
 
     def _volume_there(self) -> int:
         """Return the number of the volume on which the folder lies, or would if it were made."""
-        for folder in self.path.parents:
-            with suppress(OSError):
-                return folder.stat().st_dev
-        return 0
+        return next(one for one in self.path.parents if one.exists()).stat().st_dev
 
     def _let_go(self) -> None:
         if self._journal is not None:

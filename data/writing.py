@@ -50,7 +50,7 @@ class Writing:
         os.ftruncate(file, size)
 
     def write_new(self, path: Path, chunks: Iterable[bytes]) -> tuple[int, int, int]:
-        """Write a new file; return it open and locked, with its size and checksum."""
+        """Write a new file or leave none; return it open and locked, with its size and checksum."""
         file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | BINARY, 0o600)
         size = crc = 0
         try:
@@ -62,18 +62,13 @@ class Writing:
             self.sync(file)
         except BaseException:
             os.close(file)
+            path.unlink(missing_ok=True)
             raise
         return file, size, crc
 
     def write_whole(self, path: Path, data: bytes) -> None:
         """Write a new file, or leave none."""
-        try:
-            os.close(self.write_new(path, (data,))[0])
-        except FileExistsError:
-            raise
-        except OSError:
-            path.unlink(missing_ok=True)
-            raise
+        os.close(self.write_new(path, (data,))[0])
 
     def sync_folder(self, path: Path) -> None:
         """Wait until the names in a folder are on the disk."""

@@ -302,3 +302,15 @@ def test_a_journal_that_changed_last_is_put_back_when_it_is_closed(device):
     storage.close()
     again = opened(device)
     assert (values(again), again.notices) == ({"one": 1}, ())
+
+
+def test_a_length_that_cannot_be_asked_is_told(device):
+    files = held(device)
+
+    def refused():
+        raise OSError(errno.EIO, "InvalidStateError")
+
+    files._shelf(files._guide.current).size = refused
+    with pytest.raises(JournalError) as told:
+        files.append(b"more\n")
+    assert told.value.code == "journal.disk"

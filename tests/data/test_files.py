@@ -299,3 +299,12 @@ def test_memory_has_one_holder_too():
         memory.hold()
     memory.release()
     assert memory.hold() is None
+
+
+def test_memory_is_put_back_as_it_was():
+    memory = MemoryFiles()
+    memory.hold()
+    memory.replace([b"begin\n"], keep=False)
+    assert memory.stands()
+    assert memory.put_back([b"begin\n", b"one\n"]) == ""
+    assert memory.read("current") == b"begin\none\n"

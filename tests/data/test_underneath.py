@@ -381,3 +381,112 @@ def test_a_header_of_another_generation_is_a_change_too(path):
     put(storage, 4)
     assert codes(storage) == ["journal.put_back_beside"]
     storage.close()
+
+
+# Where the system is another one, or refuses
+
+
+def test_where_open_files_cannot_be_replaced_the_journal_is_closed_for_it(path, monkeypatch):
+    monkeypatch.setattr("data.disk.POSIX", False)
+    filled(path)
+    storage = JournalStorage(path)
+    storage.compact()
+    put(storage, 4)
+    cut_short(path)
+    put(storage, 5)
+    assert codes(storage) == ["journal.put_back_beside"]
+    storage.close()
+    assert again(path) == ([1, 2, 3, 4, 5], [])
+
+
+def test_a_journal_that_nobody_may_open_refuses(path, monkeypatch):
+    filled(path)
+    storage = JournalStorage(path)
+    path.rename(path.with_name("elsewhere.jsonl"))
+    path.write_bytes(b"")
+    opened = os.open
+
+    def refuse(name, *how, **named):
+        if name == path:
+            raise PermissionError(13, "Permission denied")
+        return opened(name, *how, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", refuse)
+        with pytest.raises(JournalError) as refused:
+            put(storage, 4)
+        assert refused.value.code == "journal.disk"
+    put(storage, 4)
+    storage.close()
+    assert again(path) == ([1, 2, 3, 4], [])
+
+
+def unreadable(_file):
+    raise OSError(5, "Input/output error")
+
+
+@pytest.mark.parametrize("change", [os.utime, cut_short])
+def test_what_lies_there_and_cannot_be_read_refuses(path, monkeypatch, change):
+    filled(path)
+    storage = JournalStorage(path)
+    change(path)
+    with monkeypatch.context() as patch:
+        patch.setattr("data.disk._whole", unreadable)
+        with pytest.raises(JournalError) as refused:
+            put(storage, 4)
+        assert refused.value.code == "journal.disk"
+    put(storage, 4)
+    storage.close()
+    assert again(path) == ([1, 2, 3, 4], [])
+
+
+def test_what_was_taken_away_cannot_be_cut(path):
+    filled(path)
+    files = DiskFiles(path)
+    files.hold()
+    path.unlink()
+    assert not files.stands()
+    with pytest.raises(JournalError) as refused:
+        files.cut(1)
+    assert refused.value.code == "journal.moved"
+    files.release()
+
+
+def test_a_journal_without_its_lock_is_read_where_none_can_be_made(path, monkeypatch):
+    filled(path)
+    path.with_name("history.lock").unlink()
+    opened = os.open
+
+    def refuse(name, *how, **named):
+        if name == path.with_name("history.lock"):
+            raise PermissionError(13, "Permission denied")
+        return opened(name, *how, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", refuse)
+        storage = JournalStorage(path)
+        assert codes(storage) == ["journal.reading"]
+        with pytest.raises(JournalBusy) as refused:
+            JournalStorage(path)
+        assert refused.value.code == "journal.busy_by_name"
+    put(storage, 4)
+    storage.close()
+    assert again(path) == ([1, 2, 3, 4], [])
+
+
+def test_a_replacement_that_cannot_take_the_name_leaves_the_old_one(path, monkeypatch):
+    filled(path)
+    storage = JournalStorage(path)
+
+    def refuse(*_names):
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refuse)
+        patch.setattr(os, "rename", refuse)
+        with pytest.raises(JournalError):
+            storage.compact()
+    put(storage, 4)
+    storage.close()
+    assert again(path) == ([1, 2, 3, 4], [])
+    assert not path.with_name("history.new.jsonl").exists()
