@@ -7,12 +7,15 @@ import json
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
 from companion.words import LANGUAGES
 from views.theme import MODES
+
+if TYPE_CHECKING:
+    from flet.messaging.connection import Connection
 
 log = logging.getLogger("skald")
 
@@ -52,6 +55,15 @@ async def _answered(question: Awaitable[None], what: str) -> bool:
     return True
 
 
+def is_window(page: ft.Page) -> bool:
+    """Tell whether a session is shown by a window of this machine, and not in a browser.
+
+    Asked of the line itself: what a client says it is, anybody can say.
+    """
+    line: Connection | None = page.session.connection
+    return line is not None and line.local_data_transport and not page.web
+
+
 @dataclass(frozen=True)
 class Device:
     """What a device tells about itself."""
@@ -73,7 +85,7 @@ class Client:
         self._page = page
         self._semantics = ft.SemanticsService()
         # A window of the app has its history for itself.
-        self._preferences = ft.SharedPreferences() if page.web else None
+        self._preferences = None if is_window(page) else ft.SharedPreferences()
         self._languages: tuple[str, ...] = ()
         self._calm = False
         self._known: dict[str, Any] = {}

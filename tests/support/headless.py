@@ -274,11 +274,11 @@ class Phone:
         if submit:
             self.fire(field, "submit", text)
 
-    def pick(self, label: str, content: bytes, **file: Any) -> None:
+    def pick(self, label: str, content: Any, **file: Any) -> None:
         """Touch what asks for a file and choose one, as the client tells it."""
         self.tap(label)
         action = self.find(label).control.action
-        told = {"id": 0, "name": "any.name", "size": len(content), "bytes": content, **file}
+        told = {"id": 0, "name": "any.name", "size": 3, "bytes": content, **file}
         self.fire(action.file_picker, "result", {"files": [told]})
 
     def drag(self, old: int, new: int) -> None:
@@ -411,6 +411,7 @@ class Hall:
         shown = main or application(self.history)
         client = Client(self, languages)
         client.remembers = remembers
+        client.local_data_transport = not web
         return self.run(self._phone(client, route, size, shown, platform, web))
 
     async def _phone(

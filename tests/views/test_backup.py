@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import os
 from urllib.parse import unquote
 
-import flet as ft
 import pytest
 
 from companion import match as matches
-from data.errors import ExchangeError
 from data.exchange import merge
 from data.exchange.content import LARGEST
 from data.history import MemoryHistory
@@ -29,7 +28,6 @@ from tests.support.exchange import (
 )
 from tests.support.matches import ANN_BEGINS, AT, expelled, finished, seated
 from views.parts.errand import PAUSE, PIECE, beside
-from views.parts.files import content_of
 from views.parts.reminder import SAVED
 from views.screens import backup as backup_screen
 
@@ -260,11 +258,6 @@ def test_a_refused_file_says_why_and_takes_what_was_shown_away(backup, history, 
     assert backup.crashes == []
 
 
-def test_a_file_too_large_is_not_even_looked_at(backup):
-    pick(backup, b"{}", size=50_000_000)
-    assert backup.notices() == ["The file is too large: 32 MB at most."]
-
-
 def test_choosing_no_file_changes_nothing(backup):
     pick(backup, EXPORT)
     picker = backup.find("Choose a file").control.action.file_picker
@@ -303,27 +296,63 @@ def test_it_speaks_german_too(hall, history):
 # Files of a device that tells where they are
 
 
-def file_at(path, **fields):
-    return ft.FilePickerFile(id=0, name="x", size=3, path=path, **fields)
+UNREADABLE = "The file cannot be read."
+HUGE = "The file is too large: 32 MB at most."
 
 
-def test_a_file_is_read_where_it_lies(tmp_path):
-    (tmp_path / "x").write_bytes(b"abc")
-    assert content_of(file_at(str(tmp_path / "x"))) == b"abc"
+def lying(folder, content=EXPORT):
+    """Put a file somewhere on this machine and return where."""
+    path = folder / "x"
+    path.write_bytes(content)
+    return str(path)
 
 
-@pytest.mark.parametrize(
-    "file, code",
-    [
-        (file_at("/no/such/file"), "exchange.unreadable"),
-        (file_at(None), "exchange.unreadable"),
-        (ft.FilePickerFile(id=0, name="x", size=LARGEST + 1, path="/x"), "exchange.huge"),
-    ],
-)
-def test_a_file_that_cannot_be_read_is_refused(file, code):
-    with pytest.raises(ExchangeError) as refused:
-        content_of(file)
-    assert refused.value.code == code
+def test_a_window_reads_a_file_where_it_lies(hall, tmp_path):
+    window = hall.phone("/settings/backup", web=False)
+    pick(window, None, path=lying(tmp_path))
+    assert window.shows("From BG Stats")
+
+
+def test_a_browser_is_told_nothing_of_what_lies_here(hall, tmp_path):
+    phone = hall.phone("/settings/backup")
+    for path in (lying(tmp_path), str(tmp_path / "nothing"), "/dev/zero"):
+        pick(phone, None, path=path)
+        assert phone.notices() == [UNREADABLE]
+        phone.wait_for_notices_to_go()
+
+
+def test_a_browser_that_says_it_is_a_window_is_none(hall, tmp_path):
+    phone = hall.phone("/settings/backup")
+    phone.put(phone.page, web=False)
+    pick(phone, None, path=lying(tmp_path))
+    assert phone.notices() == [UNREADABLE]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes and devices in the file system")
+def test_a_window_waits_for_no_pipe_and_reads_no_endless_file(hall, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    window = hall.phone("/settings/backup", web=False)
+    for path in (str(tmp_path / "pipe"), "/dev/zero", str(tmp_path), str(tmp_path / "no"), "\0"):
+        pick(window, None, path=path)
+        assert window.notices() == [UNREADABLE]
+        window.wait_for_notices_to_go()
+
+
+@pytest.mark.parametrize("content", [None, "abc", [1, 2], 7, {}])
+def test_what_is_no_content_is_refused(hall, content):
+    phone = hall.phone("/settings/backup")
+    pick(phone, content)
+    assert phone.notices() == [UNREADABLE]
+
+
+def test_a_file_is_as_large_as_it_is_and_not_as_it_says(hall, tmp_path):
+    large = bytes(LARGEST + 1)
+    phone, window = hall.phone("/settings/backup"), hall.phone("/settings/backup", web=False)
+    pick(phone, large, size=3)
+    pick(window, None, path=lying(tmp_path, large), size=3)
+    assert phone.notices() == window.notices() == [HUGE]
+    pick(phone, EXPORT, size=LARGEST + 1)
+    assert phone.shows("From BG Stats")
 
 
 # A result taken along

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.limits import LARGEST
 from data.errors import ExchangeError
+from views.device import is_window
 from views.store import Store
 
 
@@ -29,7 +30,7 @@ async def save(store: Store, picker: ft.FilePicker, name: str, content: bytes) -
 def _check_written(path: Path, content: bytes) -> None:
     """Read again what was saved, where the app runs on the device that has the file."""
     page = ft.context.page
-    if page.web or page.platform is None or not page.platform.is_desktop():
+    if not is_window(page) or page.platform is None or not page.platform.is_desktop():
         return
     try:
         same = path.read_bytes() == content
@@ -42,16 +43,28 @@ def _check_written(path: Path, content: bytes) -> None:
 def content_of(file: ft.FilePickerFile) -> bytes:
     """Return what is in a file that was picked.
 
+    Where a file lies counts for something only in a window of this machine: whoever else names a
+    place here names it to learn what is there. A size that is told counts for nothing.
+
     Raises:
         ExchangeError: it is too large to be looked at, or cannot be read.
     """
-    if file.size > LARGEST:
-        raise ExchangeError("exchange.huge", most=LARGEST // 1_000_000)
-    if file.bytes is not None:
-        return file.bytes
-    if file.path is None:
+    content = file.bytes
+    if content is None and file.path is not None and is_window(ft.context.page):
+        content = _read(Path(file.path))
+    if not isinstance(content, bytes):
         raise ExchangeError("exchange.unreadable")
+    if len(content) > LARGEST:
+        raise ExchangeError("exchange.huge", most=LARGEST // 1_000_000)
+    return content
+
+
+def _read(path: Path) -> bytes | None:
+    """Read a file, no further than shows that it is too large; a device or a pipe is none."""
     try:
-        return Path(file.path).read_bytes()
-    except OSError:
-        raise ExchangeError("exchange.unreadable") from None
+        if not path.is_file():
+            return None
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except (OSError, ValueError):
+        return None
