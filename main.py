@@ -52,7 +52,7 @@ def open_history() -> History:
 
 def run(history: History, wishes: argparse.Namespace) -> int:
     """Run the app from its source, in a window where Flet has one here, else in a browser."""
-    from views.serve import can_serve, has_screen, serve
+    from views.serving.server import can_serve, has_screen, serve
 
     # Asked first, because Flet would fetch its window by itself where it is missing.
     if not wishes.web and find_spec("flet_desktop") and has_screen():
@@ -68,6 +68,7 @@ def run(history: History, wishes: argparse.Namespace) -> int:
             port=wishes.port,
             open_browser=not (wishes.no_browser or os.environ.get("NO_BROWSER")),
             assets_dir=ASSETS,
+            allowed=wishes.allow_host,
         )
     except OSError as refused:
         print(f"Cannot listen at {wishes.host}: {refused.strerror}", file=sys.stderr)
@@ -81,6 +82,13 @@ def read_wishes() -> argparse.Namespace:
     parser.add_argument("--web", action="store_true", help="in a browser, never in a window")
     parser.add_argument("--host", help="where to listen (127.0.0.1, this machine alone)")
     parser.add_argument("--port", type=int, help="which port to try first (8550; 0 is any)")
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=os.environ.get("SKALD_HOSTS", "").split(","),
+        metavar="NAME",
+        help="a name beside this machine's own that browsers may ask for it by (also SKALD_HOSTS)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     wishes = parser.parse_args()
     asked = wishes.web or wishes.no_browser or wishes.host is not None

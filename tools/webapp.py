@@ -268,6 +268,8 @@ def dress(target: Path, base_url: str) -> None:
     families = json.loads(fonts.read_text(encoding="utf-8"))
     fonts.write_text(json.dumps([one for one in families if one["family"] in FONTS]))
     text = page.read_text(encoding="utf-8")
+    # Here there is no host whose line could break.
+    text = exchanged(text, '<script src="line.js"></script>\n  ', "")
     text = exchanged(text, '<script src="python.js"></script>', '<script src="boot.js"></script>')
     text = exchanged(
         text,
@@ -281,8 +283,7 @@ def dress(target: Path, base_url: str) -> None:
         "  </div>",
     )
     # Flet's client takes away what is called "loading" with its own first, still empty, frame.
-    text = text.replace('id="loading"', 'id="splash"').replace("#loading", "#splash")
-    text = exchanged(text, "position: fixed; inset: 0;", "position: fixed; inset: 0; z-index: 9;")
+    text = exchanged(text, 'id="loading"', 'id="splash"')
     page.write_text(text, encoding="utf-8")
     bootstrap = target / "flutter_bootstrap.js"
     script = bootstrap.read_text(encoding="utf-8")

@@ -36,21 +36,24 @@ SETTINGS: Mapping[str, Callable[[Any], bool]] = {
 """What belongs to the device that set it, and how to tell whether it can be that."""
 
 
-async def _read(preferences: ft.SharedPreferences) -> dict[str, Any]:
-    try:
-        found = json.loads(str(await preferences.get(KEY) or "{}"))
-    except ValueError:
-        return {}
-    known = found.items() if isinstance(found, dict) else ()
+def _sound(settings: Any) -> dict[str, Any]:
+    known = settings.items() if isinstance(settings, dict) else ()
     return {name: it for name, it in known if name in SETTINGS and SETTINGS[name](it)}
 
 
+async def _read(preferences: ft.SharedPreferences) -> dict[str, Any]:
+    try:
+        return _sound(json.loads(str(await preferences.get(KEY) or "{}")))
+    except ValueError:
+        return {}
+
+
 async def _answered(question: Awaitable[None], what: str) -> bool:
-    # False where the device cannot, or is gone.
+    # False where the device cannot, or is gone: nothing that anybody could mend.
     try:
         await question
-    except Exception:
-        log.warning("the device does not tell %s", what, exc_info=True)
+    except Exception as error:  # noqa: BLE001 - Flet's client tells of its own errors in text
+        log.info("the device does not tell %s: %s", what, str(error).partition("\n")[0])
         return False
     return True
 
@@ -72,6 +75,22 @@ class Device:
     """Most wanted first; empty where it does not say."""
     calm: bool = False
     """Whether its system asks for less movement."""
+
+
+def told_by(page: ft.Page) -> tuple[Device, dict[str, Any]] | None:
+    """Return what our own page has told with its first words: its device and the settings there.
+
+    Sooner than the device could be asked; Flet's client answers nothing for ten seconds after it
+    has come back.
+    """
+    told = getattr(page.session.connection, "told", None)
+    if told is None:
+        return None
+    languages = told.get("languages")
+    codes = (
+        (one for one in languages if isinstance(one, str)) if isinstance(languages, list) else ()
+    )
+    return Device(tuple(codes), told.get("calm") is True), _sound(told.get("settings"))
 
 
 class Client:
@@ -101,8 +120,15 @@ class Client:
         """Ask for what the device is and for the settings made there, and tell.
 
         It is told when everything is answered or nobody waits any longer, and again when an answer
-        comes late.
+        comes late. Who has told already is not asked.
         """
+        if (known := told_by(self._page)) is not None:
+            device, own = known
+            self._known |= own
+            tell(device, {**self._known, **self._owed})
+            if self._owed:
+                await self.keep(self._owed)
+            return
 
         def told(question: asyncio.Future[bool] | None = None) -> None:
             if question is None or (not question.cancelled() and question.result()):

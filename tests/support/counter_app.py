@@ -6,7 +6,7 @@ from pathlib import Path
 
 import flet as ft
 
-from views.serve import serve
+from views.serving.server import serve
 
 
 @ft.component

@@ -12,15 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from views.serve import (
-    Doorkeeper,
-    has_screen,
-    is_loopback,
-    listener,
-    policy,
-    reachable,
-    written,
-)
+from views.serving.door import policy
+from views.serving.names import Names, is_loopback, reachable, written
+from views.serving.server import has_screen, listener
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,7 +24,7 @@ from pathlib import Path
 
 import flet as ft
 
-from views.serve import serve
+from views.serving.server import serve
 
 
 def main(page: ft.Page) -> None:
@@ -203,19 +197,26 @@ def test_only_loopback_is_this_machine_alone(host: str, alone: bool):
         ("192.168.1.5:8550", False, True),
         ("{own}:8550", False, True),
         ("{own}.local:8550", False, True),
+        ("{own}.elsewhere.example:8550", False, False),
+        ("{own}.local.elsewhere.example", False, False),
+        ("{own}.local.", False, False),
+        ("{own}.lan", False, False),
+        ("localhost.elsewhere.example", False, False),
         ("elsewhere.example:8550", False, False),
         ("127.0.0.1:8550; script-src *", False, False),
+        ("skald.home", True, True),
+        ("more.skald.home", False, False),
     ],
 )
-def test_at_home_are_loopback_names_and_in_a_network_numbers_and_the_own_name(
-    host: str, at_home: bool, away: bool
-):
-    async def nobody(*_):
-        raise AssertionError
-
+def test_at_home_are_whole_names_and_in_a_network_numbers_too(host: str, at_home: bool, away: bool):
     named = host.format(own=socket.gethostname().lower().partition(".")[0])
-    assert Doorkeeper(nobody, loopback=True).knows(named) is at_home
-    assert Doorkeeper(nobody, loopback=False).knows(named) is away
+    assert Names("127.0.0.1", ["", " Skald.home "]).know(named) is at_home
+    assert Names("0.0.0.0", ["skald.home"]).know(named) is away
+
+
+def test_a_name_that_was_bound_to_is_a_name_to_be_asked_for_by():
+    assert Names("table.example").know("table.example:8550")
+    assert not Names("table.example").know("other.example:8550")
 
 
 def test_people_are_told_an_address_they_can_reach():

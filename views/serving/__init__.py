@@ -1,0 +1,1 @@
+"""The app in browsers: the server, its lines to phones, and their sessions."""

@@ -1,0 +1,270 @@
+// Between Flet's client and its web socket: keeps the last table on the screen when the host goes
+// away, says so, and brings the client back once the host answers. WORDS and LARGEST come before.
+//
+// The client would take everything off the screen as soon as it hears that its line is closed. So it
+// hears of it only when there is somebody again; until then it shows what it showed, can be
+// scrolled, and touches nothing.
+(() => {
+  const CALL = 0;
+  const ALIVE = 2; // first byte of a packet that asks whether anybody is there, or answers
+  const QUIET = 5000; // ms after which the host is asked
+  const PATIENCE = 6000; // ms in which it answers, or is gone
+  const LOOK = 1000; // ms between two looks
+  const KEPT = "skald.language";
+
+  // One for each time this page is loaded: only the same page can have lost its line.
+  const page = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+
+  let current = null; // the line that counts
+  let left = null; // the line that broke, of which the client does not know yet
+
+  // --- what is said -----------------------------------------------------------------------
+
+  function language() {
+    const wished = [kept(KEPT), ...(navigator.languages || [])];
+    const known = wished.map((code) => (code || "").slice(0, 2)).find((code) => code in WORDS);
+    return known || "en";
+  }
+
+  function kept(name) {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null; // a browser that keeps nothing
+    }
+  }
+
+  function speaks(code) {
+    try {
+      if (code in WORDS) localStorage.setItem(KEPT, code);
+    } catch {
+      // Then it is guessed next time.
+    }
+  }
+
+  const bar = document.createElement("div");
+  bar.id = "away";
+  bar.setAttribute("role", "status");
+  bar.style.cssText =
+    "position:fixed;z-index:11;inset:0 0 auto;box-sizing:border-box;margin:0;" +
+    "padding:calc(.75rem + env(safe-area-inset-top)) 1rem .75rem;text-align:center;" +
+    "font:600 1rem/1.4 system-ui,sans-serif;background:#e3b75f;color:#2a1d05;" +
+    "box-shadow:0 2px 12px #0008;pointer-events:none;";
+  bar.hidden = true;
+
+  function say(key) {
+    bar.lang = language();
+    bar.hidden = !key;
+    // Set after it is there: else screen readers do not notice.
+    setTimeout(() => { bar.textContent = key ? WORDS[language()][key] : ""; });
+  }
+
+  // --- what is shown ----------------------------------------------------------------------
+
+  const cover = document.createElement("div");
+  cover.style.cssText = "position:fixed;z-index:10;inset:0;";
+
+  function canvases(root) {
+    return [...root.querySelectorAll("*")].flatMap((one) => [
+      ...(one.localName === "canvas" ? [one] : []),
+      ...(one.shadowRoot ? canvases(one.shadowRoot) : []),
+    ]);
+  }
+
+  // The client empties the screen while it registers: a picture of it stands before that.
+  function keepPicture() {
+    if (cover.isConnected) return;
+    const pictures = canvases(document).filter((one) => one.width && one.height).map((one) => {
+      const { left: x, top: y, width, height } = one.getBoundingClientRect();
+      const copy = document.createElement("canvas");
+      copy.width = one.width;
+      copy.height = one.height;
+      copy.style.cssText =
+        `position:absolute;left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
+      copy.getContext("2d").drawImage(one, 0, 0);
+      return copy;
+    });
+    cover.replaceChildren(...pictures);
+    document.body.append(cover);
+  }
+
+  const splash = () => document.querySelector(".splash");
+
+  // Flet takes the first picture away with its first frame, which is empty.
+  addEventListener("flutter-first-frame", () => splash()?.removeAttribute("id"), { once: true });
+
+  function drawn() {
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (left) return;
+      splash()?.remove();
+      cover.remove();
+      say(null);
+    }));
+  }
+
+  // --- what is touched --------------------------------------------------------------------
+
+  // A finger may scroll; where it is lifted it touches nothing.
+  addEventListener("pointerup", (event) => {
+    if (!left || event.skald) return;
+    event.stopImmediatePropagation();
+    const { pointerId, pointerType, clientX, clientY, isPrimary } = event;
+    const lifted = new PointerEvent("pointercancel", {
+      pointerId, pointerType, clientX, clientY, isPrimary, bubbles: true, composed: true,
+    });
+    event.target.dispatchEvent(lifted);
+  }, true);
+  for (const kind of ["click", "keydown", "keyup"]) {
+    addEventListener(kind, (event) => {
+      if (!left) return;
+      event.stopImmediatePropagation();
+      if (kind !== "keydown" || ["Enter", " "].includes(event.key)) event.preventDefault();
+    }, true);
+  }
+
+  // --- the line ---------------------------------------------------------------------------
+
+  function device() {
+    let settings = null;
+    try {
+      settings = JSON.parse(JSON.parse(kept("flutter.skald.settings") || "null"));
+    } catch {
+      // Then there are none.
+    }
+    return JSON.stringify({
+      languages: [...(navigator.languages || [])].slice(0, 8),
+      calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
+      settings,
+    });
+  }
+
+  const Plain = WebSocket;
+
+  class Line extends Plain {
+    #heard = performance.now();
+    #asked = null;
+    #gone = false;
+    #errors = 0;
+
+    constructor(address, protocols = []) {
+      const url = new URL(address, location.href);
+      url.searchParams.set("page", page);
+      url.searchParams.set("device", device());
+      super(url, protocols);
+      current = this;
+      // Registered before anybody else's, so that these decide what the others hear.
+      this.addEventListener("open", () => { this.#heard = performance.now(); });
+      this.addEventListener("message", (event) => this.#listen(event));
+      this.addEventListener("error", (event) => {
+        if (event.skald) return;
+        event.stopImmediatePropagation();
+        this.#errors += 1;
+      });
+      this.addEventListener("close", (event) => {
+        if (event.skald) return;
+        event.stopImmediatePropagation();
+        this.lose(event);
+      });
+    }
+
+    get readyState() {
+      return this.#gone ? Plain.CLOSED : super.readyState;
+    }
+
+    send(data) {
+      if (this.readyState !== Plain.OPEN) return;
+      if (data.byteLength > LARGEST) {
+        say("host.too_large");
+        setTimeout(() => { if (!left) say(null); }, PATIENCE);
+        return;
+      }
+      super.send(data);
+    }
+
+    #listen(event) {
+      this.#heard = performance.now();
+      this.#asked = null;
+      if (this.#gone) {
+        event.stopImmediatePropagation();
+        return;
+      }
+      const packet = event.data instanceof ArrayBuffer ? new Uint8Array(event.data) : [CALL];
+      if (packet[0] !== ALIVE) return;
+      event.stopImmediatePropagation();
+      const code = new TextDecoder().decode(packet.subarray(1));
+      if (!code) return;
+      speaks(code);
+      drawn();
+    }
+
+    // Ask a line that has been quiet; one that was asked and did not answer is lost.
+    look() {
+      if (this.readyState !== Plain.OPEN) return;
+      const now = performance.now();
+      if (this.#asked !== null && now - this.#asked > PATIENCE) {
+        this.lose(null);
+      } else if (this.#asked === null && now - this.#heard > QUIET) {
+        this.ask();
+      }
+    }
+
+    ask() {
+      if (this.readyState !== Plain.OPEN || this.#asked !== null) return;
+      this.#asked = performance.now();
+      super.send(new Uint8Array([ALIVE]));
+    }
+
+    lose(event) {
+      if (this.#gone) return;
+      this.#gone = true;
+      if (current !== this) return;
+      left = { line: this, event };
+      say("host.away");
+      seek();
+    }
+
+    // Now the client may know.
+    part(event) {
+      super.close();
+      const told = [
+        ...(this.#errors ? [new Event("error")] : []),
+        new CloseEvent("close", { code: event?.code || 1006, wasClean: Boolean(event?.wasClean) }),
+      ];
+      for (const one of told) {
+        one.skald = true;
+        this.dispatchEvent(one);
+      }
+    }
+  }
+  globalThis.WebSocket = Line;
+
+  let seeking = null;
+
+  // Ask until somebody answers; then the client begins anew.
+  function seek() {
+    clearTimeout(seeking);
+    const given = new AbortController();
+    const patience = setTimeout(() => given.abort(), PATIENCE);
+    fetch("/line.js", { method: "HEAD", cache: "no-store", signal: given.signal })
+      .then((answer) => answer.ok, () => false)
+      .then((there) => {
+        clearTimeout(patience);
+        if (!left) return;
+        if (!there) {
+          seeking = setTimeout(seek, LOOK);
+          return;
+        }
+        const { line, event } = left;
+        if (!splash()) keepPicture();
+        left = null;
+        line.part(event);
+      });
+  }
+
+  setInterval(() => { if (document.visibilityState === "visible") current?.look(); }, LOOK);
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") current?.ask();
+  });
+  addEventListener("online", () => current?.ask());
+  addEventListener("DOMContentLoaded", () => document.body.append(bar), { once: true });
+})();

@@ -1,0 +1,203 @@
+"""A line: one web socket between a client of Flet's and its session."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs
+
+import msgpack
+from flet.controls.base_control import BaseControl
+from flet.controls.context import _context_page
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import (
+    Message,
+    MessageAction,
+    RegisterClientResponseBody,
+    configure_encode_object_for_msgpack,
+)
+
+from views.serving.door import header
+from views.serving.frames import ALIVE, CALL, BadFrame, unpacked
+from views.serving.wire import WIRE, Wire
+from views.store import SESSION_KEY
+
+if TYPE_CHECKING:
+    from flet.controls.page import Page
+    from starlette.types import Receive, Scope, Send
+
+    from views.serving.sessions import Sessions, Sitting
+
+log = logging.getLogger("skald")
+
+MOST_WAITING = 2_000
+"""Messages that may wait for a slow client; one that is further behind begins anew."""
+
+SAID_GOODBYE = {1000, 1001}
+"""With these a browser leaves a page; without any, the line broke."""
+
+_written = configure_encode_object_for_msgpack(BaseControl)
+
+
+class Line(Connection):
+    """One web socket: takes what the client says, and sends what its session draws."""
+
+    def __init__(self, sessions: Sessions, scope: Scope, receive: Receive, send: Send) -> None:
+        super().__init__()
+        self.loop = asyncio.get_running_loop()
+        self.executor = sessions.executor
+        self.pubsubhub = sessions.hub
+        self.page_url = f"{scope['scheme']}://{header(scope, b'host')}"
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        self.page = asked.get("page", [""])[0]
+        self.told = _told(asked.get("device", [""])[0])
+        """What the page tells of its device; nothing where it is not our own page."""
+        self.agent = header(scope, b"user-agent")
+        self.ip = scope["client"][0] if scope.get("client") else ""
+        self.client = f"{self.ip} {self.agent}"
+        self.sitting: Sitting | None = None
+        self._sessions = sessions
+        self._receive = receive
+        self._send = send
+        self._wire: Wire = scope["state"][WIRE]
+        self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
+        self._open = True
+
+    async def run(self) -> None:
+        """Talk until the line is gone."""
+        await self._receive()
+        await self._send({"type": "websocket.accept"})
+        sending = asyncio.create_task(self._send_all())
+        goodbye = False
+        try:
+            while True:
+                message = await self._receive()
+                if message["type"] != "websocket.receive":
+                    goodbye = message.get("code") in SAID_GOODBYE
+                    break
+                if packet := message.get("bytes"):
+                    await self._take(packet)
+        except BadFrame as wrong:
+            log.warning("a line is cut: %s", wrong)
+        finally:
+            sending.cancel()
+            self.cut()
+            await self._sessions.part(self, goodbye=goodbye)
+
+    def cut(self) -> None:
+        """End the line, whatever is still to be sent over it."""
+        self._open = False
+        self._wire.drop()
+
+    def send_message(self, message: Message) -> None:
+        """Send a message of the session's.
+
+        Flet keeps its books while it writes, so it is written also when nobody is there any more.
+        """
+        body = msgpack.packb([message.action, message.body], default=_written)
+        if not self._open:
+            return
+        if self._waiting.qsize() >= MOST_WAITING:
+            self.cut()
+            return
+        self._waiting.put_nowait(bytes((CALL,)) + body)
+
+    def send_data_channel_frame(self, channel_id: int, payload: bytes) -> None:
+        """Send nothing: no part of the app has such a channel."""
+
+    def tell_alive(self) -> None:
+        """Tell the page that there is somebody, and which language is spoken here.
+
+        In that one it will say when there is nobody any more. The first time it also means that
+        everything is drawn.
+        """
+        store = self.sitting.session.store.get(SESSION_KEY) if self.sitting else None
+        language = str(getattr(store, "language", ""))
+        if self._open:
+            self._waiting.put_nowait(bytes((ALIVE,)) + language.encode())
+
+    async def _send_all(self) -> None:
+        try:
+            while True:
+                await self._send({"type": "websocket.send", "bytes": await self._waiting.get()})
+        except Exception:  # noqa: BLE001 - however it ended, nobody is there any more
+            self.cut()
+
+    async def _take(self, packet: bytes) -> None:
+        if packet[0] == ALIVE:
+            self.tell_alive()
+        elif packet[0] == CALL:
+            await self._heard(unpacked(packet))
+
+    async def _heard(self, message: Any) -> None:
+        match message:
+            case [1, {"session_id": str() | None as id_, "page": dict() as page}]:
+                if self.sitting is not None:
+                    raise BadFrame("registered twice")
+                await self._register(id_, page)
+            case _ if self.sitting is None:
+                raise BadFrame("not registered")
+            case [3, {"target": int() as target, "name": str() as name, **rest}]:
+                self._happened(self.sitting, target, name, rest.get("data"))
+            case [4, {"id": int() as id_, "props": dict() as props}]:
+                self.sitting.session.apply_patch(id_, props)
+            case [5, {"control_id": int() as id_, "call_id": str() as call, **answer}]:
+                if id_ in self.sitting.session.index:
+                    # An answer to a part that is gone comes too late, and is no fault of anybody's.
+                    self.sitting.session.handle_invoke_method_results(
+                        id_, call, answer.get("result"), answer.get("error")
+                    )
+            case _:
+                raise BadFrame("not understood")
+
+    def _happened(self, sitting: Sitting, target: int, name: str, data: Any) -> None:
+        if sitting.session.index.get(target) is not sitting.session.page:
+            sitting.used = True
+        sitting.start(sitting.session.dispatch_event(target, name, data))
+
+    async def _register(self, session_id: str | None, page: Mapping[str, Any]) -> None:
+        found = self._sessions.find(session_id or "", self)
+        sitting = self.sitting = found or self._sessions.begin(self)
+        session = sitting.session
+        _context_page.set(session.page)
+        before = session.page.route
+        try:
+            session.apply_page_patch(dict(page))
+        except Exception as wrong:  # noqa: BLE001 - a page can be told of wrongly in many ways
+            raise BadFrame("no page", type(wrong).__name__) from None
+        self._wire.welcome()
+        session.page.client_ip = self.ip
+        session.page.client_user_agent = self.agent
+        if found is not None:
+            await self._sessions.come_back(sitting, self)
+        shown = session.page if found is not None else session.get_page_patch()
+        self.send_message(
+            Message(
+                MessageAction.REGISTER_CLIENT,
+                RegisterClientResponseBody(session_id=session.id, page_patch=shown, error=""),
+            )
+        )
+        if found is None:
+            sitting.start(self._sessions.show(sitting))
+            return
+        self.tell_alive()
+        sitting.start(session.dispatch_connect_event())
+        route = session.page.route
+        if route and route != before:
+            sitting.start(_went(session.page, route))
+
+
+async def _went(page: Page, route: str) -> None:
+    number = page._i  # noqa: SLF001 - Flet has no other name for it
+    await page.session.dispatch_event(number, "route_change", {"route": route})
+
+
+def _told(text: str) -> Mapping[str, Any] | None:
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return told if isinstance(told, dict) else None

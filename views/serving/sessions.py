@@ -1,0 +1,168 @@
+"""Sessions: who begins one, who comes back to it, and when it is over.
+
+Flet leaves a session's end to its line, and a line that breaks while something is being sent ends
+nothing. Here every line parts from its session when it is gone, however it went; a session that
+nobody comes back to is closed; and one that cannot draw any more is given up, so that its phone
+begins anew where it was. Nothing is lost with a session: every tap is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from flet.controls.context import _context_page, context
+from flet.messaging.session import Session
+from flet.pubsub.pubsub_hub import PubSubHub
+
+if TYPE_CHECKING:
+    import flet as ft
+
+    from views.serving.line import Line
+
+log = logging.getLogger("skald")
+
+AWAY = 600
+"""Seconds that a session waits for a phone that slept or lost its network."""
+GOODBYE = 60
+"""Seconds that it waits for a page that said goodbye: one that is loaded anew is back by then."""
+MOST_AWAY = 40
+"""Sessions that wait; of more, the one that has waited longest is closed."""
+
+Main = Callable[["ft.Page"], Awaitable[None] | None]
+
+
+@dataclass(eq=False)
+class Sitting:
+    """A session, and what the server knows about it."""
+
+    session: Session
+    client: str
+    """Who began it: where from, and with what browser."""
+    page: str
+    """Which loaded page shows it."""
+    line: Line | None
+    used: bool = False
+    """Whether anything was touched; else there is nothing that a new one would not show too."""
+    tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    end: asyncio.TimerHandle | None = None
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something for this session, and no longer than it lives."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+
+class Sessions:
+    """All sessions of the app, and the only one who ends them."""
+
+    def __init__(self, main: Main, *, away: float = AWAY, goodbye: float = GOODBYE) -> None:
+        self._main = main
+        self._away = away
+        self._goodbye = goodbye
+        self._hub: PubSubHub | None = None
+        self._sittings: dict[str, Sitting] = {}
+        self.executor = ThreadPoolExecutor(thread_name_prefix="skald")
+
+    @property
+    def hub(self) -> PubSubHub:
+        """Where sessions tell each other what happened."""
+        if self._hub is None:
+            self._hub = PubSubHub(loop=asyncio.get_running_loop(), executor=self.executor)
+        return self._hub
+
+    def find(self, session_id: str, line: Line) -> Sitting | None:
+        """Return the session that a client comes back to.
+
+        The same page can only come back when its earlier line is gone, whether or not that was
+        noticed here. Two tabs made of one have its id in common, and are two.
+        """
+        sitting = self._sittings.get(session_id)
+        if sitting is None or sitting.client != line.client:
+            return None
+        if sitting.line is not None and (not line.page or sitting.page != line.page):
+            return None
+        return sitting
+
+    def begin(self, line: Line) -> Sitting:
+        """Begin a session for a client."""
+        session = Session(line)
+        sitting = Sitting(session, line.client, line.page, line)
+        self._sittings[session.id] = sitting
+        return sitting
+
+    async def show(self, sitting: Sitting) -> None:
+        """Draw the app for the first time."""
+        session = sitting.session
+        _context_page.set(session.page)
+        context.reset_auto_update()
+        try:
+            shown = self._main(session.page)
+            if shown is not None:
+                await shown
+            await session.after_event(session.page)
+            if sitting.line is not None:
+                sitting.line.tell_alive()
+        except Exception as error:
+            log.exception("session")
+            session.error(str(error))
+            return
+        drawing: asyncio.Task[None] | None = getattr(session, "_Session__updates_task", None)
+        if drawing is not None:
+            drawing.add_done_callback(lambda task: self._stopped(sitting, task))
+
+    async def come_back(self, sitting: Sitting, line: Line) -> None:
+        """Show a session over another line than before."""
+        if sitting.end is not None:
+            sitting.end.cancel()
+            sitting.end = None
+        earlier, sitting.line, sitting.page = sitting.line, line, line.page
+        if earlier is not None and earlier is not line:
+            earlier.sitting = None
+            earlier.cut()
+        sitting.session.attach_connection(line)
+
+    async def part(self, line: Line, *, goodbye: bool) -> None:
+        """Have a session wait for whoever was at a line that is gone, or end it."""
+        sitting, line.sitting = line.sitting, None
+        if sitting is None or sitting.line is not line:
+            return
+        sitting.line = None
+        session = sitting.session
+        if session.id not in self._sittings:
+            return
+        seconds = self._goodbye if goodbye else self._away
+        await session.disconnect(int(seconds) + 1)
+        if not sitting.used:
+            self.end(sitting)
+            return
+        sitting.end = asyncio.get_running_loop().call_later(seconds, self.end, sitting)
+        # Whoever waits was put last when it left.
+        self._sittings[session.id] = self._sittings.pop(session.id)
+        waiting = [one for one in self._sittings.values() if one.line is None]
+        for one in waiting[:-MOST_AWAY]:
+            self.end(one)
+
+    def end(self, sitting: Sitting) -> None:
+        """Close a session for good."""
+        if self._sittings.pop(sitting.session.id, None) is None:
+            return
+        if sitting.end is not None:
+            sitting.end.cancel()
+        for task in tuple(sitting.tasks):
+            task.cancel()
+        sitting.session.close()
+        if sitting.line is not None:
+            sitting.line.cut()
+
+    def _stopped(self, sitting: Sitting, drawing: asyncio.Task[None]) -> None:
+        if drawing.cancelled() or drawing.exception() is None:
+            return
+        log.error("a session stopped drawing and begins anew", exc_info=drawing.exception())
+        self.end(sitting)
