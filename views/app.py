@@ -111,8 +111,12 @@ def application(
             else:
                 told(device or Device(), {})
 
+        async def come_back() -> None:
+            await store.catch_up()
+            await ask()
+
         # Whoever left before answering comes back to the same session, also while it is waited for.
-        page.on_connect = untouched(ask)
+        page.on_connect = untouched(come_back)
         await ask()
         dress(page, store)
         page.pubsub.subscribe_topic(TOPIC, store.heard)

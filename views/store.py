@@ -216,8 +216,15 @@ class Store:
 
     async def heard(self, _topic: str, match_id: str) -> None:
         """Follow what another session did."""
+        if self._page.session.connection is None:
+            return  # nobody looks; what was missed is shown when somebody comes back
         # The sender's page is still bound here; running on our own page binds ours.
         self._page.run_task(self._follow, match_id)
+
+    async def catch_up(self) -> None:
+        """Show what was done while nobody was looking here."""
+        for match_id in ("", *self._watchers):
+            await self._follow(match_id)
 
     async def _follow(self, match_id: str) -> None:
         self.shelf += 1

@@ -319,6 +319,16 @@ class Phone:
 
         finished(self.hall.loop, wait())
 
+    def leave(self) -> None:
+        """Let the line break, as when a phone falls asleep."""
+        self.hall.run(self.session.disconnect(600))
+
+    def come_back(self) -> None:
+        """Come back to the same session over another line."""
+        self.session.attach_connection(self.client)
+        encode(self.page)
+        self.hall.run(self.session.dispatch_connect_event())
+
     def resize(self, width: int, height: int) -> None:
         """Turn the phone, or take a larger one."""
         self.session.apply_page_patch({"width": width, "height": height})
