@@ -5,9 +5,6 @@ import pytest
 from tests.browser.conftest import Seat
 from tests.support.browser import App, Table
 
-AWAY = "Working..."
-"""What Flet's client shows while it cannot reach the app."""
-
 
 def test_the_app_opens_on_its_home_screen_and_complains_of_nothing(table: Table):
     table.open()
@@ -22,15 +19,6 @@ def test_the_device_decides_the_language(seat: Seat, language: str, word: str):
     with seat(language=language) as table:
         table.open()
         table.see(word)
-
-
-def test_an_open_page_finds_the_app_again_after_a_kill(table: Table, app_server: App):
-    table.open("/dice")
-    app_server.kill()
-    table.see(AWAY)
-    app_server.restart()
-    table.absent(AWAY)
-    assert table.page.url == app_server.url + "/dice"
 
 
 def test_ctrl_c_ends_the_app_while_somebody_looks_at_it(table: Table, app_server: App):

@@ -10,6 +10,9 @@
   const QUIET = 5000; // ms after which the host is asked
   const PATIENCE = 6000; // ms in which it answers, or is gone
   const LOOK = 1000; // ms between two looks
+  const GLANCE = 80; // ms between two glances at the screen
+  const MOVING = 1500; // ms in which the client has emptied the screen, if it does
+  const REVEAL = 4000; // ms after which all must be on the screen
   const KEPT = "skald.language";
 
   // One for each time this page is loaded: only the same page can have lost its line.
@@ -47,8 +50,8 @@
   bar.setAttribute("role", "status");
   bar.style.cssText =
     "position:fixed;z-index:11;inset:0 0 auto;box-sizing:border-box;margin:0;" +
-    "padding:calc(.75rem + env(safe-area-inset-top)) 1rem .75rem;text-align:center;" +
-    "font:600 1rem/1.4 system-ui,sans-serif;background:#e3b75f;color:#2a1d05;" +
+    "padding:calc(.5rem + env(safe-area-inset-top)) 1rem .5rem;text-align:center;" +
+    "font:500 .9rem/1.35 system-ui,sans-serif;background:#e3b75f;color:#2a1d05;" +
     "box-shadow:0 2px 12px #0008;pointer-events:none;";
   bar.hidden = true;
 
@@ -71,10 +74,12 @@
     ]);
   }
 
+  const shown = () => canvases(document).filter((one) => one.width && one.height);
+
   // The client empties the screen while it registers: a picture of it stands before that.
   function keepPicture() {
     if (cover.isConnected) return;
-    const pictures = canvases(document).filter((one) => one.width && one.height).map((one) => {
+    cover.replaceChildren(...shown().map((one) => {
       const { left: x, top: y, width, height } = one.getBoundingClientRect();
       const copy = document.createElement("canvas");
       copy.width = one.width;
@@ -83,23 +88,59 @@
         `position:absolute;left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
       copy.getContext("2d").drawImage(one, 0, 0);
       return copy;
-    });
-    cover.replaceChildren(...pictures);
+    }));
     document.body.append(cover);
   }
+
+  const small = document.createElement("canvas");
+  [small.width, small.height] = [24, 48];
+  const pen = small.getContext("2d", { willReadFrequently: true });
+
+  // What is on the screen, in a few colours. Where a browser lets nobody look it is always the same.
+  function glance() {
+    pen.clearRect(0, 0, small.width, small.height);
+    for (const one of shown()) pen.drawImage(one, 0, 0, small.width, small.height);
+    return pen.getImageData(0, 0, small.width, small.height).data;
+  }
+
+  function differ(one, other) {
+    return one.filter((value, at) => Math.abs(value - other[at]) > 12).length > one.length / 100;
+  }
+
+  // One colour, and perhaps a word: what the client shows while it waits.
+  const empty = (seen) => !differ(seen, seen.map((_, at) => seen[at % 4]));
 
   const splash = () => document.querySelector(".splash");
 
   // Flet takes the first picture away with its first frame, which is empty.
   addEventListener("flutter-first-frame", () => splash()?.removeAttribute("id"), { once: true });
 
-  function drawn() {
-    requestAnimationFrame(() => requestAnimationFrame(() => {
+  let revealing = false;
+
+  // All is here by now and may take a second to be on the screen: shown when it is, and rests.
+  function reveal() {
+    if (revealing || !(splash() || cover.isConnected || !bar.hidden)) return;
+    revealing = true;
+    const began = performance.now();
+    let emptied = !cover.isConnected;
+    let last = glance();
+    const look = () => {
+      const [given, seen] = [performance.now() - began, glance()];
+      const there = !empty(seen);
+      emptied ||= !there || given > MOVING;
+      const rests = there && !differ(last, seen);
+      last = seen;
+      if (!left && given < REVEAL && !(emptied && rests)) {
+        setTimeout(look, GLANCE);
+        return;
+      }
+      revealing = false;
       if (left) return;
       splash()?.remove();
       cover.remove();
       say(null);
-    }));
+    };
+    setTimeout(look, GLANCE);
   }
 
   // --- what is touched --------------------------------------------------------------------
@@ -194,7 +235,7 @@
       const code = new TextDecoder().decode(packet.subarray(1));
       if (!code) return;
       speaks(code);
-      drawn();
+      reveal();
     }
 
     // Ask a line that has been quiet; one that was asked and did not answer is lost.

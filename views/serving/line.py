@@ -154,7 +154,8 @@ class Line(Connection):
                 raise BadFrame("not understood")
 
     def _happened(self, sitting: Sitting, target: int, name: str, data: Any) -> None:
-        if sitting.session.index.get(target) is not sitting.session.page:
+        touched = sitting.session.index.get(target)
+        if touched is not None and touched is not sitting.session.page:
             sitting.used = True
         sitting.start(sitting.session.dispatch_event(target, name, data))
 

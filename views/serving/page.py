@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from functools import cache
 from pathlib import Path
@@ -30,7 +29,7 @@ def web_app(sessions: Sessions, assets_dir: Path) -> ASGIApp:
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await _live(receive, send)
+            await _live(sessions, receive, send)
         elif scope["type"] == "websocket":
             if scope["path"] == "/ws":
                 await Line(sessions, scope, receive, send).run()
@@ -78,12 +77,13 @@ def _files(assets_dir: Path) -> ASGIApp:
     return files  # type: ignore[no-any-return] # flet_web says nothing of its types
 
 
-async def _live(receive: Receive, send: Send) -> None:
-    """Say that all is ready, and in the end take the patched page away again."""
+async def _live(sessions: Sessions, receive: Receive, send: Send) -> None:
+    """Say that all is ready, and in the end that nobody is here, and nothing of the page left."""
     from flet_web.fastapi import app_manager
 
     await receive()
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    await asyncio.to_thread(app_manager.delete_temp_dirs)
+    sessions.close()
+    app_manager.delete_temp_dirs()
     await send({"type": "lifespan.shutdown.complete"})

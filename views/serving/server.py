@@ -26,6 +26,9 @@ from views.serving.names import Names, reachable, written
 
 if TYPE_CHECKING:
     import flet as ft
+    import uvicorn
+
+    from views.serving.sessions import Sessions
 
 FIRST_PORT = 8550
 PORTS = 100
@@ -54,10 +57,7 @@ def serve(
     """
     import uvicorn
 
-    from views.serving.door import Doorkeeper
-    from views.serving.page import web_app
     from views.serving.sessions import Sessions
-    from views.serving.wire import ANSWER_WITHIN, ASK_EVERY, LARGEST_MESSAGE, Asked, Wire
 
     class Server(uvicorn.Server):
         """Tells where it is once it is there, and from when on Ctrl-C ends it quietly."""
@@ -78,22 +78,33 @@ def serve(
     wanted = FIRST_PORT if port is None else port
     with listener(host, wanted) as listening, contextlib.suppress(KeyboardInterrupt):
         bound = listening.getsockname()[1]
-        config = uvicorn.Config(
-            Doorkeeper(web_app(Sessions(main), assets_dir), Names(host, allowed)),
-            http=Asked,
-            ws=Wire,
-            log_level="error",
-            access_log=False,
-            server_header=False,
-            lifespan="on",
-            # A tenth of a megabyte, packed, can become nine thousand.
-            ws_per_message_deflate=False,
-            ws_max_size=LARGEST_MESSAGE,
-            ws_ping_interval=ASK_EVERY,
-            ws_ping_timeout=ANSWER_WITHIN,
-            timeout_graceful_shutdown=PATIENCE,
-        )
+        config = configured(Sessions(main), Names(host, allowed), assets_dir)
         Server(config).run(sockets=[listening])
+
+
+def configured(sessions: Sessions, names: Names, assets_dir: Path) -> uvicorn.Config:
+    """Tell the server how to serve: what is bounded, and by how much."""
+    import uvicorn
+
+    from views.serving import wire
+    from views.serving.door import Doorkeeper
+    from views.serving.page import web_app
+
+    return uvicorn.Config(
+        Doorkeeper(web_app(sessions, assets_dir), names),
+        http=wire.Asked,
+        ws=wire.Wire,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        # A tenth of a megabyte, packed, can become nine thousand.
+        ws_per_message_deflate=False,
+        ws_max_size=wire.LARGEST_MESSAGE,
+        ws_ping_interval=wire.ASK_EVERY,
+        ws_ping_timeout=wire.ANSWER_WITHIN,
+        timeout_graceful_shutdown=PATIENCE,
+    )
 
 
 def can_serve() -> bool:

@@ -161,6 +161,12 @@ class Sessions:
         if sitting.line is not None:
             sitting.line.cut()
 
+    def close(self) -> None:
+        """End all of them."""
+        for sitting in tuple(self._sittings.values()):
+            self.end(sitting)
+        self.executor.shutdown(wait=False, cancel_futures=True)
+
     def _stopped(self, sitting: Sitting, drawing: asyncio.Task[None]) -> None:
         if drawing.cancelled() or drawing.exception() is None:
             return

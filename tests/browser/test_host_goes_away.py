@@ -1,0 +1,133 @@
+"""The host goes away in the middle of a game, and comes back: what people see meanwhile."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seat
+from tests.support.browser import PATIENCE, App, Table
+from tests.support.saekonungr_table import begin, lying, settles, typed
+from tests.support.sitting import sit_down
+
+START = {"Ann": 15, "Bo": 15}
+AFTER_ONE = lying({"Ann": 14, "Bo": 15}, act="Bo", ships=(8,), longship=0)
+AFTER_TWO = lying({"Ann": 14, "Bo": 14}, act="Ann", ships=(8, 9), longship=0)
+
+AWAY = {
+    "en-GB": "No connection to the host; nothing is lost",
+    "de-DE": "Keine Verbindung zum Gastgeber; nichts ist verloren",
+}
+WORKING = "Working..."
+"""What Flet's client shows while it cannot reach the app, in whatever language."""
+
+
+def a_game(table: Table) -> None:
+    """Play the first step of a game of two with real dice."""
+    sit_down(table, "Sækonungr", *START)
+    table.tap("button", "First above")
+    begin(table)
+    table.tap("button", "Type real dice")
+    table.see("Tap the first die")
+    typed(table, 3, 5)
+    settles(table, AFTER_ONE)
+
+
+def bar(table: Table) -> str | None:
+    """Return what the page itself says, if it says anything."""
+    said = table.page.locator("#away")
+    return said.text_content() if said.is_visible() else None
+
+
+def goes_away(table: Table, app: App, language: str = "en-GB") -> None:
+    """Kill the host and wait until the page says so."""
+    app.kill()
+    expect(table.page.get_by_role("status").filter(has_text=AWAY[language])).to_be_visible()
+
+
+def comes_back(table: Table, app: App) -> None:
+    """Start the host again and wait until the page says nothing any more."""
+    table.page.evaluate(
+        """() => {
+          window.everShown = [];
+          new MutationObserver(() => window.everShown.push(document.body.innerText))
+            .observe(document.body, { subtree: true, childList: true });
+        }"""
+    )
+    app.restart()
+    expect(table.page.locator("#away")).to_be_hidden(timeout=PATIENCE)
+
+
+def test_the_last_table_stays_and_comes_back_by_itself(table: Table, app_server: App):
+    a_game(table)
+    goes_away(table, app_server)
+    settles(table, AFTER_ONE)
+    assert table.page.get_by_text(WORKING).count() == 0
+    comes_back(table, app_server)
+    settles(table, AFTER_ONE)
+    typed(table, 4, 5)
+    settles(table, AFTER_TWO)
+    table.tap("button", "Back", exact=True)
+    table.see("Go on playing")
+    # Two starts, and nothing of what broke in between.
+    assert [line for line in app_server.said if not line.startswith("Skald is at ")] == []
+
+
+@pytest.mark.parametrize("dark", [True, False])
+def test_it_is_said_in_the_language_of_the_app(
+    seat: Seat, table: Table, app_server: App, tmp_path: Path, dark: bool
+):
+    a_game(table)
+    route = table.page.url.removeprefix(table.url)
+    with seat(language="de-DE", dark=dark) as german:
+        german.open(route)
+        german.see("Bo handelt")
+        goes_away(german, app_server, "de-DE")
+        german.see("Bo handelt")
+        german.text_scale(2)
+        box = german.page.locator("#away").bounding_box()
+        assert box is not None
+        assert (box["x"], box["y"], box["width"]) == (0, 0, 412)
+        assert box["height"] < 915 / 4
+        comes_back(german, app_server)
+        german.see("Bo handelt")
+
+
+def test_what_is_touched_meanwhile_does_nothing_then_or_later(table: Table, app_server: App):
+    a_game(table)
+    goes_away(table, app_server)
+    die = table.part("button", re.compile("^4")).first
+    for _ in range(3):
+        die.click(timeout=PATIENCE, no_wait_after=True)
+    table.page.keyboard.press("Enter")
+    comes_back(table, app_server)
+    settles(table, AFTER_ONE)
+    table.see("Tap the first die")
+
+
+def test_a_line_over_which_nobody_answers_is_noticed(table: Table, app_server: App):
+    import os
+    import signal
+
+    a_game(table)
+    os.kill(app_server.pid, signal.SIGSTOP)
+    try:
+        expect(table.page.locator("#away")).to_be_visible(timeout=20_000)
+    finally:
+        os.kill(app_server.pid, signal.SIGCONT)
+    expect(table.page.locator("#away")).to_be_hidden(timeout=PATIENCE)
+    settles(table, AFTER_ONE)
+    typed(table, 4, 5)
+    settles(table, AFTER_TWO)
+
+
+def test_an_open_page_finds_the_app_again_after_a_kill(table: Table, app_server: App):
+    table.open("/dice")
+    table.see("Dice")
+    goes_away(table, app_server)
+    comes_back(table, app_server)
+    table.see("Dice")
+    assert table.page.url == app_server.url + "/dice"

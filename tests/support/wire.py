@@ -1,0 +1,213 @@
+"""A client of the app that is made by hand: raw web sockets and messages, honest or not."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import socket
+import struct
+from dataclasses import dataclass, field
+from typing import Any, Self
+from urllib.parse import quote
+
+import msgpack
+
+CALL, ALIVE = b"\x00", b"\x02"
+
+REGISTER, PATCH, EVENT, PROPS, INVOKE, CRASHED = range(1, 7)
+
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+PAGE = {
+    "route": "/",
+    "web": True,
+    "width": 412.0,
+    "height": 915.0,
+    "platform": "linux",
+    "platform_brightness": "dark",
+}
+
+
+def packed(action: int, body: Any) -> bytes:
+    """Write a message of Flet's."""
+    return CALL + bytes(msgpack.packb([action, body]))
+
+
+def registration(session_id: str | None = None, route: str = "/") -> bytes:
+    """Write a client's first words."""
+    page = {**PAGE, "route": route}
+    return packed(REGISTER, {"session_id": session_id, "page_name": "", "page": page})
+
+
+def framed(payload: bytes, opcode: int = BINARY, *, last: bool = True) -> bytes:
+    """Write a frame as browsers do: masked."""
+    head = bytes((opcode | (0x80 if last else 0),))
+    size = len(payload)
+    if size < 126:
+        head += bytes((0x80 | size,))
+    elif size < 1 << 16:
+        head += struct.pack("!BH", 0x80 | 126, size)
+    else:
+        head += struct.pack("!BQ", 0x80 | 127, size)
+    # Masked with nothing, which leaves it as it is.
+    return head + bytes(4) + payload
+
+
+class Gone(Exception):
+    """The other side has ended the line."""
+
+
+@dataclass
+class Wire:
+    """One web socket to a server on this machine."""
+
+    port: int
+    page: str = ""
+    told: dict[str, Any] | None = None
+    extensions: str = ""
+    patience: float = 20
+    status: str = ""
+    answered: dict[str, str] = field(default_factory=dict)
+    session_id: str = ""
+    _rest: bytes = b""
+
+    def __enter__(self) -> Self:
+        self.knock()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.line.close()
+
+    def knock(self) -> None:
+        """Ask for a web socket."""
+        self.line = socket.create_connection(("127.0.0.1", self.port), timeout=self.patience)
+        self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        asked = f"page={self.page}"
+        if self.told is not None:
+            asked += f"&device={quote(json.dumps(self.told))}"
+        wanted = f"Sec-WebSocket-Extensions: {self.extensions}\r\n" if self.extensions else ""
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.line.sendall(
+            f"GET /ws?{asked} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {key}\r\n{wanted}\r\n".encode()
+        )
+        while b"\r\n\r\n" not in self._rest:
+            self._rest += self._more()
+        head, _, self._rest = self._rest.partition(b"\r\n\r\n")
+        self.status, *lines = head.decode().split("\r\n")
+        self.answered = {
+            name.lower(): value for name, _, value in (line.partition(": ") for line in lines)
+        }
+
+    def raw(self, content: bytes) -> None:
+        """Send bytes as they are."""
+        try:
+            self.line.sendall(content)
+        except OSError as broken:
+            raise Gone from broken
+
+    def send(self, payload: bytes) -> None:
+        """Send one message."""
+        self.raw(framed(payload))
+
+    def say(self, action: int, body: Any) -> None:
+        """Send one message of Flet's."""
+        self.send(packed(action, body))
+
+    def receive(self) -> bytes:
+        """Return the next message, answering what a browser answers by itself."""
+        while True:
+            opcode, payload = self._frame()
+            if opcode == PING:
+                self.raw(framed(payload, PONG))
+            elif opcode == CLOSE:
+                raise Gone(payload)
+            else:
+                return payload
+
+    def register(self, session_id: str | None = None, route: str = "/") -> list[Any]:
+        """Register, wait until everything is drawn, and return what was drawn."""
+        self.send(registration(session_id, route))
+        drawn = []
+        while (packet := self.receive())[:1] != ALIVE:
+            drawn.append(msgpack.unpackb(packet[1:], strict_map_key=False))
+            if drawn[-1][0] == REGISTER:
+                self.session_id = drawn[-1][1]["session_id"]
+        return drawn
+
+    def until_gone(self) -> None:
+        """Listen until the other side ends the line."""
+        try:
+            while True:
+                self.receive()
+        except Gone:
+            return
+
+    def drop(self) -> None:
+        """Break the line as a network does that is gone: nothing is said."""
+        self.line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.line.close()
+
+    def leave(self) -> None:
+        """Close the line as a browser does that leaves the page."""
+        self.raw(framed(struct.pack("!H", 1001), CLOSE))
+        self.until_gone()
+        self.line.close()
+
+    def _frame(self) -> tuple[int, bytes]:
+        first, second = self._take(2)
+        size = second & 0x7F
+        if size >= 126:
+            size = int.from_bytes(self._take(2 if size == 126 else 8), "big")
+        return first & 0x0F, self._take(size)
+
+    def _take(self, size: int) -> bytes:
+        parts = [self._rest]
+        have = len(self._rest)
+        while have < size:
+            parts.append(self._more())
+            have += len(parts[-1])
+        whole = b"".join(parts)
+        self._rest = whole[size:]
+        return whole[:size]
+
+    def _more(self) -> bytes:
+        try:
+            more = self.line.recv(1 << 16)
+        except ConnectionError as broken:
+            raise Gone from broken
+        if not more:
+            raise Gone
+        return more
+
+
+def button_named(drawn: list[Any], name: str) -> int:
+    """Find in what was drawn the number of a button by the text in it."""
+
+    def holds(node: Any) -> bool:
+        if isinstance(node, dict):
+            return any(holds(value) for value in node.values())
+        if isinstance(node, list):
+            return any(map(holds, node))
+        return node == name
+
+    def find(node: Any) -> int | None:
+        found = None
+        for value in node.values() if isinstance(node, dict) else node:
+            if isinstance(value, dict | list):
+                found = find(value) or found
+        if (
+            found is None
+            and isinstance(node, dict)
+            and node.get("on_click")
+            and holds(node)
+            and "_i" in node
+        ):
+            return int(node["_i"])
+        return found
+
+    number = find(drawn)
+    assert number is not None, name
+    return number
