@@ -69,6 +69,7 @@ class Client(Connection):
         self.ignores = hall.ignores
         self.answers: dict[str, Any] = {}
         self.remembers: dict[str, Any] | None = None
+        self.told: dict[str, Any] | None = None
         self.crashes: list[str] = []
         self.invoked: list[tuple[str, Any]] = []
         self.ignored: list[Any] = []
@@ -413,14 +414,17 @@ class Hall:
         platform: str = "linux",
         remembers: dict[str, Any] | None = None,
         web: bool = True,
+        told: dict[str, Any] | None = None,
     ) -> Phone:
         """Start a session; ``main`` shows something else than the app.
 
-        Whatever device has ``remembers`` at hand can remember, and does so in there.
+        Whatever device has ``remembers`` at hand can remember, and does so in there. What is
+        ``told`` of it is told by its page, with its first words.
         """
         shown = main or application(self.history)
         client = Client(self, languages)
         client.remembers = remembers
+        client.told = told
         client.local_data_transport = not web
         return self.run(self._phone(client, route, size, shown, platform, web))
 

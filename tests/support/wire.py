@@ -211,3 +211,12 @@ def button_named(drawn: list[Any], name: str) -> int:
     number = find(drawn)
     assert number is not None, name
     return number
+
+
+def numbers(drawn: Any) -> set[int]:
+    """Collect the numbers of all parts in what was drawn."""
+    inner = drawn.values() if isinstance(drawn, dict) else drawn
+    found = {number for one in inner if isinstance(one, dict | list) for number in numbers(one)}
+    if isinstance(drawn, dict) and "_i" in drawn:
+        found.add(drawn["_i"])
+    return found

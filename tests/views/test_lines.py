@@ -22,11 +22,13 @@ from tests.support.wire import (
     Wire,
     button_named,
     framed,
+    numbers,
     packed,
     registration,
 )
 from views.serving import wire as limits
 from views.serving.frames import DEEPEST, MOST_VALUES, BadFrame, unpacked, weigh
+from views.serving.sessions import FIRST_NUMBER
 
 
 @pytest.fixture(scope="module")
@@ -256,6 +258,31 @@ def test_the_same_page_takes_its_session_over_and_another_tab_does_not(served: S
             back.register(wire.session_id)
             assert back.session_id == wire.session_id
             wire.until_gone()
+
+
+def test_a_phone_that_comes_back_is_shown_no_part_under_a_number_it_knows(served: Served):
+    with Wire(served.port, page="a") as wire:
+        before = wire.register()
+        wire.say(EVENT, {"target": button_named(before, "Add"), "name": "click", "data": None})
+        with Wire(served.port, page="a") as back:
+            after = back.register(wire.session_id)
+            assert back.session_id == wire.session_id
+            # The page, its window, and what holds its services.
+            assert len(numbers(before) & numbers(after)) == 3
+            # What is touched now is found under its new number.
+            back.say(EVENT, {"target": button_named(after, "Add"), "name": "click", "data": None})
+            assert "Count 2" in str(msgpack.unpackb(back.receive()[1:], strict_map_key=False))
+
+
+def test_a_server_that_is_started_again_numbers_anew(served: Served):
+    with Wire(served.port) as wire:
+        before = numbers(wire.register())
+    again = Served()
+    try:
+        with Wire(again.port) as wire:
+            assert max(numbers(wire.register()) & before) < FIRST_NUMBER
+    finally:
+        again.end()
 
 
 def test_a_session_that_cannot_draw_any_more_is_given_up_and_its_phone_begins_anew(served: Served):

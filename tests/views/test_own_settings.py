@@ -199,3 +199,53 @@ def test_answers_that_come_late_hold_and_end_no_connection(hall, history, monkey
     assert (store.theme, store.shake, store.calm, store.typed_dice) == ("dark", False, True, True)
     assert phone.page.theme_mode == ft.ThemeMode.DARK
     assert phone.crashes == []
+
+
+# What our own page tells with its first words
+
+
+def telling(hall, told, route="/settings"):
+    """Start a session of a device that tells what it is, and answers nothing."""
+    hall.ignores |= {"get", "get_device_info", "get_accessibility_features"}
+    return hall.phone(route, told=told)
+
+
+def test_who_tells_is_not_asked_and_sees_the_app_at_once(hall):
+    phone = telling(hall, {"languages": ["de-AT", "en"], "calm": True, "settings": None})
+    assert phone.shows(say("de", "settings.title"))
+    assert phone.store.calm is True
+    assert not {"get", "get_device_info"} & {name for name, _ in phone.client.invoked}
+
+
+def test_the_settings_of_the_device_come_with_it(hall, history):
+    history.keep_setting("language", "de")
+    phone = telling(hall, {"languages": ["de"], "settings": {"language": "en", "theme": "dark"}})
+    assert phone.shows(say("en", "settings.title"))
+    assert phone.store.theme == "dark"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        {"languages": 7, "calm": "yes", "settings": 7},
+        {"languages": [7, None, {}], "settings": {"language": "xx", "theme": [], "calm": 1}},
+        {"settings": {"language": {"en": 1}, "no such": 1}},
+    ],
+)
+def test_what_is_told_wrongly_is_not_believed(hall, told):
+    phone = telling(hall, told)
+    assert phone.shows(say("en", "settings.title"))
+    assert settings_of(phone) == settings_of(hall.phone("/settings", told={}))
+
+
+def test_what_it_has_not_remembered_yet_is_told_to_it_when_it_is_back(hall):
+    remembers = {}
+    phone = hall.phone("/settings", told={"languages": ["en"]}, remembers=remembers)
+    hall.refuses |= {"set"}
+    phone.choose("Deutsch")
+    hall.refuses.clear()
+    phone.leave()
+    phone.come_back()
+    assert json.loads(remembers[KEY])["language"] == "de"
+    assert phone.store.language == "de"

@@ -9,13 +9,19 @@ begins anew where it was. Nothing is lost with a session: every tap is on disk.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from flet.controls import id_counter
 from flet.controls.context import _context_page, context
+from flet.controls.core.window import Window
+from flet.controls.page import Page, ServiceRegistry
+from flet.controls.services.service import Service
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
@@ -33,7 +39,35 @@ GOODBYE = 60
 MOST_AWAY = 40
 """Sessions that wait; of more, the one that has waited longest is closed."""
 
+FIRST_NUMBER = 1_000
+"""What Flet numbers by itself lies below."""
+
 Main = Callable[["ft.Page"], Awaitable[None] | None]
+
+
+def number_from_anywhere() -> None:
+    """Let no number of a part be one that a phone still knows from before a restart.
+
+    A client that is shown a part under a number it knows compares the two, in a time that doubles
+    with every part that lies in another: a table keeps it busy for ever.
+    """
+    # Not larger than what every browser can read.
+    id_counter.ControlId._counter = itertools.count(FIRST_NUMBER + secrets.randbelow(1 << 31))  # noqa: SLF001 - there is no other way
+
+
+def renumber(session: Session) -> None:
+    """Give the parts of a session new numbers, before a phone is shown all of them again.
+
+    For the same reason; services are never drawn, and others know them by their numbers.
+    """
+    for number, part in list(session.index.items()):
+        if isinstance(part, Page | Window | Service | ServiceRegistry):
+            continue
+        del session.index[number]
+        fresh = id_counter.ControlId.next()
+        # Past the guard of parts that are drawn by components.
+        object.__setattr__(part, "_i", fresh)
+        session.index[fresh] = part
 
 
 @dataclass(eq=False)
@@ -68,6 +102,7 @@ class Sessions:
         self._goodbye = goodbye
         self._hub: PubSubHub | None = None
         self._sittings: dict[str, Sitting] = {}
+        number_from_anywhere()
         self.executor = ThreadPoolExecutor(thread_name_prefix="skald")
 
     @property
@@ -126,6 +161,7 @@ class Sessions:
         if earlier is not None and earlier is not line:
             earlier.sitting = None
             earlier.cut()
+        renumber(sitting.session)
         sitting.session.attach_connection(line)
 
     async def part(self, line: Line, *, goodbye: bool) -> None:
