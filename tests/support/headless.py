@@ -327,7 +327,7 @@ class Phone:
     def come_back(self) -> None:
         """Come back to the same session over another line."""
         self.session.attach_connection(self.client)
-        encode(self.page)
+        self.client.encode(self.page)
         self.hall.run(self.session.dispatch_connect_event())
 
     def resize(self, width: int, height: int) -> None:

@@ -8,6 +8,7 @@ import json
 import os
 from urllib.parse import unquote
 
+import flet as ft
 import pytest
 
 from companion import match as matches
