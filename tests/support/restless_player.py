@@ -57,9 +57,11 @@ def play(folder):
         say("count", number)
         history.keep_player(Player(id="asa", name=f"Åsa {number}"))
         unwanted = f"unwanted{number}"
-        if not history.is_open(unwanted):
-            history.begin(setup(unwanted))
-        history.discard(unwanted, DELETED)
+        # What was discarded before a kill is in the bin still.
+        if not history.is_discarded(unwanted):
+            if not history.is_open(unwanted):
+                history.begin(setup(unwanted))
+            history.discard(unwanted, DELETED)
         say("gone", unwanted)
         for _twice in range(2):
             history.finish(match, matches.finish(match, at(3600 + number)))
