@@ -298,7 +298,9 @@ def _what(key: str, number: int, value: Any) -> Phrase:
     if key == "last":
         return phrase("exchange.lost.last", game=title)
     seats = told.get("seats")
-    names = ", ".join(map(_quoted, seats[:8])) if isinstance(seats, list) else "…"
+    if not isinstance(seats, list):
+        return phrase("exchange.lost.plays", number=number)
+    names = ", ".join(map(_quoted, seats[:8]))
     at = _quoted(told.get("begun"))[:10]
     return phrase("exchange.lost.match", number=number, game=title, names=names, date=at)
 
