@@ -175,6 +175,9 @@ def quietly(effect: Callable[[], Any]) -> Callable[[], Any]:
         async def run_later() -> None:
             try:
                 await effect()
+            except (RuntimeError, TimeoutError) as error:
+                # What Flet makes of a device that cannot, or that is gone.
+                log.info("effect %s: %s", effect.__qualname__, str(error).partition("\n")[0])
             except Exception:
                 log.warning("effect %s", effect.__qualname__, exc_info=True)
 

@@ -81,7 +81,7 @@ class Line(Connection):
                 if packet := message.get("bytes"):
                     await self._take(packet)
         except BadFrame as wrong:
-            log.warning("a line is cut: %s", wrong)
+            log.info("a line is cut: %s", wrong)
         finally:
             sending.cancel()
             self.cut()
