@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import match as matches
+from companion.limits import LARGEST_LETTER, LONGEST_NAME
+from companion.limits import line as line_of
 from companion.match import Setup
 from companion.words import LANGUAGES, say, tell, words
 from data.errors import ExchangeError
@@ -315,20 +317,41 @@ NAMES = (
 )
 
 
+def called(name):
+    """A history with one finished match of somebody of that name."""
+    history = MemoryHistory()
+    setup = Setup(id="m", game="saekonungr", version=1, seats=(name, "Bo"), players=("p0", "p1"))
+    for id_, one in zip(setup.players, setup.seats, strict=True):
+        history.keep_player(Player(id=id_, name=one))
+    match = history.begin(setup)
+    history.finish(match, matches.finish(match, NOTED_AT))
+    return history
+
+
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 def test_whatever_name_was_stored_once_is_saved_and_comes_back(name):
     """A field counts letters: 24 families are 264 characters, and were refused at 60."""
-    history = MemoryHistory()
-    setup = Setup(id="m", game="saekonungr", version=1, seats=(name, "Bo"), players=("p0", "p1"))
-    for id_, called in zip(setup.players, setup.seats, strict=True):
-        history.keep_player(Player(id=id_, name=called))
-    match = history.begin(setup)
-    history.finish(match, matches.finish(match, NOTED_AT))
+    history = called(name)
     other = copy_of(history)
     assert [one.id for one in other.finished()] == ["m"]
     assert saved(other) == saved(history)
     # The same match, however its names are written: nothing is there twice.
     assert not plan(history, read_file(saved(history))).changes
+
+
+typed = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("".join(NAMES)))
+
+
+@settings(max_examples=100, deadline=None)
+@given(typed)
+def test_a_name_that_may_be_typed_goes_out_and_comes_in_as_it_is(text):
+    name = line_of(text) or "Ann"
+    history = called(name)
+    other = copy_of(history)
+    assert line_of(name) == name
+    assert everything(other) == everything(history)
+    assert saved(other) == saved(history)
+    assert len(name.encode()) <= LONGEST_NAME * LARGEST_LETTER
 
 
 @pytest.mark.parametrize("more", [{"seats": [0]}, {"seats": []}, {"seats": [-1, -1]}])
