@@ -18,7 +18,7 @@ UNGUARDED_COMPONENTS = {
 
 UNGUARDED_HANDLERS = {
     ("views/store.py", "on_click"): "the guard needs the store; who calls notify guards its answer",
-    ("views/parts/errand.py", "on_click"): "an errand that runs is stopped whenever that is touched",
+    ("views/parts/errand.py", "on_click"): "what runs is stopped whenever that is touched",
 }
 
 TOUCHED = {"on_click", "on_tap_up", "on_tap", "on_long_press", "on_select", "on_change"}
