@@ -168,7 +168,7 @@ WRITES = {"act", "undo", "redo", "lessons", "_move", "_learn"}
 """What the store does to a match or to what is known of a box."""
 
 TO_THE_HISTORY = {
-    "views/parts/match_list.py": "the list of matches, which deletes and brings back",
+    "views/parts/deleting.py": "the menu of lists and screens that deletes and brings back",
     "views/parts/match_search.py": "the search in the list of matches",
     "views/parts/reminder.py": "the home screen's reminder of a backup, which it says was given",
     "views/parts/seat_list.py": "the setup of a match, which knows the players",

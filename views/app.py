@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -56,7 +57,11 @@ ROUTES = [
                     ft.Route(path="picture", component=later("share", "Share")),
                 ],
             ),
-            ft.Route(path="history", component=later("history", "HistoryList")),
+            ft.Route(
+                path="history",
+                component=later("history", "HistoryList"),
+                children=[ft.Route(path="bin", component=later("bin", "BinScreen"))],
+            ),
             ft.Route(path="statistics", component=later("statistics", "StatisticsScreen")),
             ft.Route(path="statistics/:person", component=later("statistics", "StatisticsScreen")),
             ft.Route(
@@ -91,6 +96,7 @@ def application(
     ``device`` is what is known already of the only one there is; others are asked.
     """
     leave_unread()
+    sitting: Counter[str] = Counter()
 
     async def session(page: ft.Page) -> None:
         store = Store()
@@ -98,6 +104,7 @@ def application(
         store._page = page  # noqa: SLF001 - underscored only so that it is not observed
         store._history = history  # noqa: SLF001 - the same
         store._client = client  # noqa: SLF001 - the same
+        store._sitting = sitting  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)
         history.tidy(now())
 
@@ -117,6 +124,7 @@ def application(
 
         # Whoever left before answering comes back to the same session, also while it is waited for.
         page.on_connect = untouched(come_back)
+        page.on_close = untouched(store.go_away)
         await ask()
         dress(page, store)
         page.pubsub.subscribe_topic(TOPIC, store.heard)

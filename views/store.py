@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -77,6 +78,10 @@ class Store:
     _sights: dict[str, Sight] = field(default_factory=dict)
     """What this device has seen of each match that it shows."""
     _followers: tuple[Callable[..., None], ...] = ()
+    _sitting: Counter[str] = field(default_factory=Counter)
+    """How many sessions have each match open; one and the same for all of them."""
+    _at: set[str] = field(default_factory=set)
+    """Which of them this one has open."""
 
     @property
     def history(self) -> History:
@@ -232,6 +237,32 @@ class Store:
             newest = self.history.match(match_id)
             self._sights[match_id].follow(newest, monotonic())
             self._show(newest)
+
+    # --- tables ----------------------------------------------------------------------------
+
+    def sit_down(self, match_id: str) -> None:
+        """Note that this session has a match open."""
+        self._at.add(match_id)
+        self._sitting[match_id] += 1
+
+    def stand_up(self, match_id: str) -> None:
+        """Note that it has it open no more; nobody misses a match that was never played."""
+        self._at.discard(match_id)
+        self._sitting[match_id] -= 1
+        if self._sitting[match_id] <= 0:
+            del self._sitting[match_id]
+            if self.history.drop_unplayed(match_id):
+                self.changed()
+
+    def drop_forgotten(self) -> None:
+        """Let go of old matches that nobody ever played and nobody has open."""
+        self.history.drop_forgotten(now(), [one for one, n in self._sitting.items() if n > 0])
+
+    def go_away(self) -> None:
+        """Note that this session is over: it left no table, a phone may have been locked."""
+        for match_id in self._at:
+            self._sitting[match_id] -= 1
+        self._at.clear()
 
     # --- settings --------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 from tests.browser.conftest import Seat
 from tests.support.browser import Table
 from tests.support.saekonungr_table import begin, lying, settles, typed
@@ -33,14 +35,24 @@ def test_a_match_that_was_finished_elsewhere_says_so(table: Table, seat: Seat):
         other.see("Stopped before the end")
 
 
-def test_what_is_deleted_on_one_device_is_brought_back_on_it(table: Table, seat: Seat):
+def test_what_is_deleted_on_one_device_is_brought_back_on_the_other(table: Table, seat: Seat):
     a_game(table)
+    typed(table, 3, 5)
+    after = lying({"Ann": 14, "Bo": 15}, act="Bo", ships=(8,), longship=0)
+    settles(table, after)
     with seat() as other:
-        other.open("/history")
-        other.tap("button", "Delete the game of Ann, Bo")
-        other.see("Deleted.")
-        other.tap("button", "Bring back")
-        other.see("Still open")
+        other.walk("History")
+        other.tap("button", re.compile("^More about the game of Ann, Bo"))
+        other.tap("menuitem", "Delete")
+        other.see("Delete this match?")
+        other.tap("button", "Delete", exact=True)
+        other.see("Deleted. It is in the bin.")
+        table.see("This match was deleted")
+        other.tap("button", "Bin", exact=True)
+        other.see(re.compile("A match still open. Deleted: just now."))
+        table.tap("button", "Bring back")
+        settles(table, after)
+        other.see("There is nothing in the bin.")
 
 
 def a_game(table: Table) -> None:

@@ -397,6 +397,7 @@ class Hall:
 
     def __init__(self, history: History) -> None:
         self.history = history
+        self.app = application(history)
         self.loop = Loop()
         self.hub = PubSubHub(loop=self.loop)
         self.features = dict(CALM)
@@ -421,7 +422,7 @@ class Hall:
         Whatever device has ``remembers`` at hand can remember, and does so in there. What is
         ``told`` of it is told by its page, with its first words.
         """
-        shown = main or application(self.history)
+        shown = main or self.app
         client = Client(self, languages)
         client.remembers = remembers
         client.told = told

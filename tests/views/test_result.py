@@ -277,36 +277,6 @@ def test_a_clock_that_was_ahead_gives_no_date(hall, history, late, said):
 # History
 
 
-def deleting(phone):
-    """The name of the one button that deletes: it ends with the local time of the game."""
-    (label,) = {
-        one.label
-        for one in phone.touchables()
-        if one.label.startswith("Delete the game of Ann, Bo")
-    }
-    return label
-
-
-def test_a_match_is_deleted_and_brought_back(hall, history):
-    seated(history, ANN_BEGINS)
-    phone = hall.phone("/history")
-    phone.tap(deleting(phone))
-    assert phone.shows("No game yet")
-    phone.tap("Bring back")
-    assert phone.shows("Still open, 1 step")
-    assert phone.crashes == []
-
-
-def test_bringing_back_twice_brings_back_once(hall, history):
-    seated(history, ANN_BEGINS)
-    phone = hall.phone("/history")
-    phone.tap(deleting(phone))
-    phone.double_tap("Bring back")
-    assert say("en", "history.closed") not in phone.notices()
-    assert history.is_open("m")
-    assert phone.crashes == []
-
-
 def test_home_goes_on_with_what_was_touched_last(hall, history):
     furnish(history)
     phone = hall.phone()

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.records import is_marked
-from views.clock import now
 from views.drawings.emblems import emblem
 from views.guard import guarded, quietly, safely, untouched
-from views.parts.icon_button import icon_button
+from views.parts.deleting import deleting
+from views.parts.menu import menu
 from views.parts.moment import clock, date
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -109,18 +109,8 @@ def match_row(
     on_tap: Callable[[], None],
     match_id: str,
 ) -> ft.Control:
-    """Show a match as a row that opens it, with a way to delete it that can be taken back."""
+    """Show a match as a row that opens it, with a menu that can delete it."""
     players = ", ".join(names)
-
-    def bring_back() -> None:
-        store.history.restore(match_id)
-        store.changed()
-
-    def discard() -> None:
-        store.history.discard(match_id, now())
-        store.changed()
-        store.notify(store.say("history.deleted"), store.say("history.undo"), safely(bring_back))
-
     if is_marked(match_id):
         text = f"{text} · {store.say('history.version')}"
     return ft.ListTile(
@@ -134,11 +124,10 @@ def match_row(
         subtitle=ft.Text(text),
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         shape=ft.RoundedRectangleBorder(radius=RADIUS),
-        trailing=icon_button(
+        trailing=menu(
             # The same people play again and again: only the time tells their games apart.
-            store.say("history.delete", players=players, date=date(store, at), time=clock(at)),
-            ft.Icons.DELETE_OUTLINE_ROUNDED,
-            discard,
+            store.say("history.menu", players=players, date=date(store, at), time=clock(at)),
+            [deleting(store, match_id, game_id, players)],
         ),
         content_padding=ft.Padding.only(left=16, right=4),
         on_click=safely(on_tap),

@@ -20,7 +20,7 @@ from views.parts.segments import segments
 from views.parts.telling import told
 from views.parts.watching import match_of
 from views.screens.correct import fields
-from views.screens.lost import lost
+from views.screens.lost import no_match
 from views.screens.table import WIDEST, has_table, table_of
 from views.store import Learned, Store, use_store
 
@@ -46,12 +46,12 @@ def Amend() -> ft.View:
     match_id, step = params.get("id", ""), params.get("step", "")
     match = match_of(store, match_id)
     if match is None or not has_table(match.game.id):
-        return lost(store, "lost.match")
+        return no_match(store, match_id)
     if store.history.is_finished(match_id) and match.revision < len(store.history.events(match_id)):
         return screen(store.say("amend.title"), [ft.Text(store.say("amend.not_followed"))])
     number = int(step) if step.isdecimal() else match.step + 1
     if not 1 <= number <= match.step + 1:
-        return lost(store, "lost.match")
+        return no_match(store, match_id)
     return AmendEntry(match_id, number, key=f"{match_id} {number}")
 
 

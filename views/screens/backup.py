@@ -24,6 +24,7 @@ from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.picker import choosing, use_picker
 from views.parts.reminder import SAVED
+from views.parts.switch import switch
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -51,6 +52,7 @@ def Backup() -> ft.View:
     store = use_store()
     brought, bring = ft.use_state(None)
     unsaved, put_unsaved = ft.use_state(())
+    with_bin, put_bin = ft.use_state(lambda: False)
     errand = use_errand()
     picker = use_picker(lambda files: _picked(store, errand, files, bring))
 
@@ -59,7 +61,7 @@ def Backup() -> ft.View:
 
     async def put_history(only: Collection[str] | None = None) -> bool:
         put_unsaved(())
-        work = archive.write(store.history, now(), only)
+        work = archive.write(store.history, now(), only, with_bin=with_bin)
         written = await errand.run("backup.writing", work)
         done = await put(file_name("json"), written.content)
         put_unsaved(written.lost if done else ())
@@ -83,6 +85,7 @@ def Backup() -> ft.View:
                 disabled=errand.doing is not None,
                 on_click=safely(save_all),
             ),
+            *_bin(store, put_bin, on=with_bin),
             *([Selection(put_history)] if _games(store) else []),
             *(_unsaved(store, unsaved) if unsaved else []),
             heading(store.say("backup.in")),
@@ -99,6 +102,13 @@ def Backup() -> ft.View:
             *_others(store, put),
         ],
     )
+
+
+def _bin(store: Store, put: Callable[[bool], None], *, on: bool) -> list[ft.Control]:
+    """Ask whether what is in the bin goes into the file too, where there is something."""
+    if not store.history.binned():
+        return []
+    return [switch(store.say("backup.with_bin"), lambda event: put(event.control.value), on=on)]
 
 
 @ft.component
@@ -234,6 +244,8 @@ def changes(store: Store, would: Plan) -> list[str]:
         "backup.new": would.new,
         "backup.longer": would.longer,
         "backup.both": would.both,
+        "backup.returned": would.returned,
+        "backup.binned": would.binned,
         "backup.players": len(would.intake.players),
         "backup.boxes": len(would.intake.settings),
         "backup.remarks": len(would.intake.remarks),

@@ -17,7 +17,7 @@ from views.parts.stepper import Stepper
 from views.parts.switch import switch
 from views.parts.telling import SEATS
 from views.parts.watching import use_match
-from views.screens.lost import lost
+from views.screens.lost import no_match
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def Correct() -> ft.View:
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
     if not store.history.is_open(match_id):
-        return lost(store, "lost.match")
+        return no_match(store, match_id)
     return CorrectMatch(match_id, key=match_id)
 
 

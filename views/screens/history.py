@@ -50,8 +50,20 @@ def HistoryList() -> ft.View:
     going_on = [one for one in store.history.open_matches() if _fits(one, wanted)]
     rows = store.history.chronicle.find(wanted)
     everything = wanted == Wanted()
+    ways = [
+        icon_button(
+            store.say("statistics.title"),
+            ft.Icons.BAR_CHART_ROUNDED,
+            lambda: store.go("/statistics"),
+        ),
+        icon_button(
+            store.say("bin.title"),
+            ft.Icons.AUTO_DELETE_OUTLINED,
+            lambda: store.go("/history/bin"),
+        ),
+    ]
     if everything and not (going_on or rows):
-        return screen(store.say("history.title"), _empty(store), scroll=False)
+        return screen(store.say("history.title"), _empty(store), scroll=False, actions=ways)
     return screen(
         store.say("history.title"),
         [
@@ -85,13 +97,7 @@ def HistoryList() -> ft.View:
             ),
         ],
         scroll=False,
-        actions=[
-            icon_button(
-                store.say("statistics.title"),
-                ft.Icons.BAR_CHART_ROUNDED,
-                lambda: store.go("/statistics"),
-            )
-        ],
+        actions=ways,
     )
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
+from data.errors import HistoryError
 from views.guard import guarded_screen, safely
+from views.parts.deleting import bring_back, deleted_when
 from views.parts.frame import screen
 from views.store import Store, use_store
 from views.theme import TAP
@@ -15,6 +17,33 @@ from views.theme import TAP
 def Lost() -> ft.View:
     """Say that nothing is here, and show the way home."""
     return lost(use_store(), "lost.text")
+
+
+def no_match(store: Store, match_id: str) -> ft.View:
+    """Build the screen for a match that is not there: was it deleted, it can be brought back."""
+    try:
+        deleted = store.history.deleted(match_id)
+    except HistoryError:
+        return lost(store, "lost.match")
+    return screen(
+        store.say("lost.deleted.title"),
+        [
+            ft.Text(
+                f"{store.say(f'{deleted.setup.game}.short')} · {', '.join(deleted.setup.seats)}",
+                theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+            ),
+            ft.Text(f"{deleted_when(store, deleted)} {store.say('lost.deleted.text')}"),
+            ft.FilledButton(
+                store.say("bin.restore"),
+                icon=ft.Icons.RESTORE_ROUNDED,
+                height=TAP,
+                on_click=safely(lambda: bring_back(store, match_id)),
+            ),
+            ft.OutlinedButton(
+                store.say("lost.home"), height=TAP, on_click=safely(lambda: store.go("/"))
+            ),
+        ],
+    )
 
 
 def lost(store: Store, text: str) -> ft.View:

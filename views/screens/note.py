@@ -15,7 +15,7 @@ from views.parts.frame import heading, screen
 from views.parts.remark import duration
 from views.parts.stepper import Stepper
 from views.parts.text_entry import TextEntry
-from views.screens.lost import lost
+from views.screens.lost import no_match
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -30,7 +30,7 @@ def Note() -> ft.View:
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
     if not store.history.is_finished(match_id):
-        return lost(store, "lost.match")
+        return no_match(store, match_id)
     return NoteOf(match_id, key=match_id)
 
 

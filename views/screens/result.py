@@ -12,15 +12,17 @@ from views.clock import fresh_id, now
 from views.drawings.pieces import arm_ring, shield
 from views.guard import guarded_screen, safely
 from views.parts.chip import GROWS, centred
+from views.parts.deleting import deleting
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.menu import menu
 from views.parts.moment import date
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.remark import remark_card
 from views.parts.score_table import ScoreTable, fits_a_table
 from views.parts.take_along import TakeAlong
-from views.screens.lost import lost
+from views.screens.lost import no_match
 from views.screens.table import first_position
 from views.store import Store, use_store
 
@@ -39,7 +41,7 @@ def ResultScreen() -> ft.View:
     match_id = ft.use_route_params().get("id", "")
     rematch_id, _ = ft.use_state(fresh_id)
     if not store.history.is_finished(match_id):
-        return lost(store, "lost.match")
+        return no_match(store, match_id)
     finished = store.history.finished_match(match_id)
     setup, result = finished.setup, finished.result
     names = setup.seats
@@ -81,6 +83,12 @@ def ResultScreen() -> ft.View:
             ],
         ),
         key=f"result-{len(names)}",
+        actions=[
+            menu(
+                store.say("table.menu"),
+                [deleting(store, match_id, setup.game, ", ".join(names), leave=True)],
+            )
+        ],
     )
 
 

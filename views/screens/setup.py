@@ -169,6 +169,7 @@ def still_known(game: Game[Any, Any], options: dict[str, Any]) -> dict[str, Any]
 def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
     """Begin the match, remember its people, and go to the table."""
     if store.history.is_open(draft.id):
+        store.go(f"/play/{draft.id}")
         return
     seats = draft.seats
     if draft.beginning == "draw":
@@ -188,5 +189,6 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
         begun=now(),
     )
     store.history.begin(setup)
+    store.drop_forgotten()
     store.changed()
     store.go(f"/play/{setup.id}")

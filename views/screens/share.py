@@ -13,7 +13,7 @@ from views.parts.files import save
 from views.parts.frame import screen
 from views.parts.png import cut
 from views.parts.result_picture import PIXELS, WIDE, result_sheet
-from views.screens.lost import lost
+from views.screens.lost import no_match
 from views.store import Store, use_store
 from views.theme import DARK
 
@@ -32,7 +32,7 @@ def Share() -> ft.View:
     sheet = ft.use_ref(None)
     picker = ft.use_ref(ft.FilePicker)
     if not store.history.is_finished(match_id):
-        return lost(store, "lost.match")
+        return no_match(store, match_id)
     match = store.history.finished_match(match_id)
     drawn = _drawn(store, match)
     high = float(drawn.height or 0)

@@ -17,12 +17,14 @@ from companion.position_file import laid
 from views.clock import now
 from views.guard import guarded, guarded_screen, quietly, safely
 from views.parts.ask import ask
+from views.parts.deleting import deleting
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.later import Later
+from views.parts.menu import Way, menu
 from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
-from views.screens.lost import lost
+from views.screens.lost import no_match
 from views.store import Learned, Store, use_store
 from views.theme import GAP_S, TAP
 
@@ -50,16 +52,22 @@ def OpenTable(match_id: str) -> ft.View:
     """Show the frame of an open match: it stays as it is while the match moves on."""
     store = use_store()
     # Asked once: the frame may be drawn once more after the match was finished.
-    game_id, _ = ft.use_state(lambda: store.history.match(match_id).game.id)
+    setup, _ = ft.use_state(lambda: store.history.match(match_id).setup)
     keep_screen_on(store)
+    ft.use_effect(
+        quietly(lambda: store.sit_down(match_id)),
+        [match_id],
+        cleanup=quietly(lambda: store.stand_up(match_id)),
+    )
+    delete = deleting(store, match_id, setup.game, ", ".join(setup.seats), leave=True)
 
     def end() -> None:
         ask(store, "table.finish", lambda: finish(store, store.history.match(match_id)))
 
     return screen(
-        store.say(f"{game_id}.short"),
+        store.say(f"{setup.game}.short"),
         [Laid(match_id)],
-        actions=[Steps(match_id), _menu(store, match_id, end)],
+        actions=[Steps(match_id), _menu(store, match_id, delete, end)],
         scroll=False,
         width=WIDEST,
     )
@@ -184,35 +192,35 @@ def keep_screen_on(store: Store) -> None:
     ft.use_effect(quietly(on), [store.awake], cleanup=quietly(off))
 
 
-def _menu(store: Store, match_id: str, finish_early: Callable[[], Any]) -> ft.Control:
-    def item(key: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.PopupMenuItem:
-        return ft.PopupMenuItem(content=store.say(key), icon=icon, on_click=safely(on_tap))
-
-    return ft.MergeSemantics(
-        content=ft.PopupMenuButton(
-            icon=ft.Icons.MORE_VERT_ROUNDED,
-            tooltip=store.say("table.menu"),
-            items=[
-                item(
-                    "timeline.title",
-                    ft.Icons.TIMELINE_ROUNDED,
-                    lambda: store.go(f"/play/{match_id}/timeline"),
-                ),
-                item(
-                    "correct.title",
-                    ft.Icons.EDIT_OUTLINED,
-                    lambda: store.go(f"/play/{match_id}/correct"),
-                ),
-                item(
-                    "table.dice_typed" if not store.typed_dice else "table.dice_virtual",
-                    ft.Icons.CASINO_OUTLINED,
-                    lambda: store.set(typed_dice=not store.typed_dice),
-                ),
-                item("table.copy", ft.Icons.COPY_ROUNDED, partial(copy_position, store, match_id)),
-                item("table.pause", ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
-                item("table.finish", ft.Icons.FLAG_OUTLINED, finish_early),
-            ],
-        )
+def _menu(store: Store, match_id: str, delete: Way, finish_early: Callable[[], Any]) -> ft.Control:
+    dice = "table.dice_typed" if not store.typed_dice else "table.dice_virtual"
+    return menu(
+        store.say("table.menu"),
+        [
+            (
+                store.say("timeline.title"),
+                ft.Icons.TIMELINE_ROUNDED,
+                lambda: store.go(f"/play/{match_id}/timeline"),
+            ),
+            (
+                store.say("correct.title"),
+                ft.Icons.EDIT_OUTLINED,
+                lambda: store.go(f"/play/{match_id}/correct"),
+            ),
+            (
+                store.say(dice),
+                ft.Icons.CASINO_OUTLINED,
+                lambda: store.set(typed_dice=not store.typed_dice),
+            ),
+            (
+                store.say("table.copy"),
+                ft.Icons.COPY_ROUNDED,
+                partial(copy_position, store, match_id),
+            ),
+            (store.say("table.pause"), ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
+            (store.say("table.finish"), ft.Icons.FLAG_OUTLINED, finish_early),
+            delete,
+        ],
     )
 
 
@@ -229,4 +237,4 @@ def _not_open(store: Store, match_id: str) -> ft.View:
                 ),
             ],
         )
-    return lost(store, "lost.match")
+    return no_match(store, match_id)

@@ -16,7 +16,7 @@ from views.parts.icon_button import icon_button
 from views.parts.moment import clock
 from views.parts.telling import told
 from views.parts.watching import match_of
-from views.screens.lost import lost
+from views.screens.lost import no_match
 from views.screens.table import WIDEST, table_of
 from views.store import Store, use_store
 from views.theme import TAP
@@ -34,11 +34,13 @@ def Timeline() -> ft.View:
     """List what was done; a tap on a line shows the table as it was then."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
-    match, _ = ft.use_state(lambda: match_of(store, match_id))
+    first, _ = ft.use_state(lambda: match_of(store, match_id))
     looking, look = ft.use_state(None)
     shown, show = ft.use_state(PAGE)
+    # What was in the bin when it was looked for may have come back.
+    match = first or match_of(store, match_id)
     if match is None:
-        return lost(store, "lost.match")
+        return no_match(store, match_id)
     if looking is not None:
         return _moment(store, match, looking, look)
     steps = tuple(islice((step for step in match.back() if step.action is not None), shown))

@@ -1,0 +1,92 @@
+"""The bin: what was deleted, to be brought back, or let go of for good."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from data.bin import KEPT
+from views.drawings.emblems import emblem
+from views.guard import guarded_screen, safely
+from views.parts.ask import ask
+from views.parts.chip import GROWS, centred
+from views.parts.deleting import bring_back, deleted_when
+from views.parts.frame import card, screen
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.store import Store, use_store
+from views.theme import TAP
+
+if TYPE_CHECKING:
+    from data.bin import Binned
+
+
+@ft.component
+@guarded_screen
+def BinScreen() -> ft.View:
+    """List what was deleted, the last one first."""
+    store = use_store()
+    binned = store.history.binned()
+
+    def clear() -> None:
+        store.history.empty_bin()
+        store.changed()
+        store.notify(store.say("bin.cleared"))
+
+    quiet = ft.Colors.ON_SURFACE_VARIANT
+    return screen(
+        store.say("bin.title"),
+        [
+            ft.Text(store.say("bin.about", n=KEPT.days), color=quiet),
+            *[_row(store, one) for one in binned],
+            *([] if binned else [ft.Text(store.say("bin.empty"))]),
+        ],
+        foot=ft.OutlinedButton(
+            content=centred(store.say("bin.clear")),
+            icon=ft.Icons.DELETE_FOREVER_OUTLINED,
+            style=GROWS,
+            on_click=safely(lambda: ask(store, "bin.clear", clear, n=len(binned))),
+        )
+        if binned
+        else None,
+    )
+
+
+def _row(store: Store, one: Binned) -> ft.Control:
+    players = ", ".join(one.setup.seats)
+    quiet = ft.Colors.ON_SURFACE_VARIANT
+    return card(
+        [
+            ft.Row(
+                spacing=12,
+                controls=[
+                    picture(emblem(one.setup.game, palette(store)), width=44, height=44),
+                    ft.Column(
+                        expand=True,
+                        spacing=2,
+                        tight=True,
+                        controls=[
+                            ft.Text(
+                                f"{store.say(f'{one.setup.game}.short')} · {players}",
+                                theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                            ),
+                            ft.Text(deleted_when(store, one), color=quiet),
+                        ],
+                    ),
+                ],
+            ),
+            ft.Row(
+                alignment=ft.MainAxisAlignment.END,
+                controls=[
+                    ft.TextButton(
+                        store.say("bin.restore"),
+                        icon=ft.Icons.RESTORE_ROUNDED,
+                        height=TAP,
+                        on_click=safely(partial(bring_back, store, one.id)),
+                    )
+                ],
+            ),
+        ]
+    )
