@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 from pydantic import Field, JsonValue, TypeAdapter
 
 from companion.errors import UnknownGame
-from companion.model import Enter, Frozen, Notice, Offer, Phrase, Place, Scorecard, Thrown
+from companion.model import (
+    Enter,
+    Frozen,
+    Notice,
+    Offer,
+    Phrase,
+    Place,
+    Scorecard,
+    Thrown,
+    phrase,
+)
 from companion.move import Move
 
 if TYPE_CHECKING:
@@ -59,6 +69,8 @@ class Game(Generic[P, O]):
     """Categories of score lines; each has a word ``<id>.category.<category>``."""
     to_act: Callable[[P, O], int | None]
     """The seat whose turn it is, None when it is nobody's."""
+    standing: Callable[[P, O], Phrase | None] = lambda _position, _options: None
+    """How far the table is, as players would say: "round 3 of 5"; None for whose turn it is."""
     ready: Callable[[P, Any, O], P] = lambda position, _action, _options: position
     """The position as a move finds it. Raises RuleViolation where it cannot be made now."""
     verify: Callable[[P, O], None] = lambda _position, _options: None
@@ -112,6 +124,14 @@ class Game(Generic[P, O]):
         if self.is_over(position, options):
             return ()
         return tuple(chain.from_iterable(move.offers(position, options) for move in self.moves))
+
+    def stands(self, position: P, options: O) -> Phrase:
+        """Say how far the table is: what tells one match going on from another."""
+        if self.is_over(position, options):
+            return phrase("standing.over")
+        seat = self.to_act(position, options)
+        turn = phrase("standing.open" if seat is None else "standing.turn", seat=seat)
+        return self.standing(position, options) or turn
 
     def described(self, before: P, action: Frozen, after: P, options: O) -> tuple[Phrase, ...]:
         """Say what an action did, and what follows from it."""

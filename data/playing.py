@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from companion import match as matches
 from companion.match import Event, Match, Setup
-from companion.model import Notice
+from companion.model import Notice, Phrase
 from data import stored as tables
 from data.errors import HistoryError, MovedOn
 from data.later import followed, kept, letting_go, made_again, setting_aside
@@ -30,6 +30,7 @@ class Playing(People):
         self._notices: list[Notice] = []
         self._current: dict[str, Match] = {}
         self._open: dict[str, OpenMatch] = {}
+        self._standings: dict[str, tuple[OpenMatch, Phrase]] = {}
 
     def is_discarded(self, match_id: str) -> bool:
         """Whether a match is in the bin."""
@@ -64,6 +65,18 @@ class Playing(People):
             named = replace(replayed.match, setup=self.naming.named(self._open[match_id].setup))
             self._stands(named, events[: replayed.followed])
         return self._current[match_id]
+
+    def standing(self, match_id: str) -> Phrase | None:
+        """Say how far an open match is; None while it would have to be replayed for that."""
+        one, match = self._open[match_id], self._current.get(match_id)
+        known = self._standings.get(match_id)
+        if known is not None and known[0] == one:
+            return known[1]
+        if match is None:
+            return None
+        told = match.game.stands(match.position, match.options)
+        self._standings[match_id] = (one, told)
+        return told
 
     def keep(
         self,

@@ -21,7 +21,7 @@ from companion.model import Enter, Frozen
 from companion.position_file import Laid, opened
 from companion.reading import read
 from companion.schema import DIALECT, schema_of
-from companion.words import LANGUAGES, say, words
+from companion.words import LANGUAGES, say, tell, words
 
 GAMES = Path(__file__).parents[2] / "companion" / "games"
 AT = "2026-01-01T00:00:00+00:00"
@@ -280,3 +280,32 @@ def test_the_schema_is_whole(game):
     schemas = json.dumps(schema)
     for kind in game.Actions:
         assert f'"{kind.model_fields["do"].default}"' in schemas
+
+
+def said_of(game: Game[Any, Any], position: Any, options: Any, names: tuple[str, ...]) -> None:
+    told = game.stands(position, options)
+    for language in LANGUAGES:
+        sentence = tell(language, told, names)
+        assert sentence
+        assert ".standing." not in sentence, f"{told.key} has no {language} word"
+        assert "{" not in sentence
+
+
+@every_game
+def test_how_far_a_table_is_can_be_said_at_every_position(game):
+    for seats in game.seats:
+        for walk in walks(game.id, seats):
+            for match in walk:
+                said_of(game, match.position, match.options, match.names)
+    for laid in laid_cases(game):
+        said_of(game, laid.position, laid.options, laid.seats)
+
+
+@every_game
+def test_two_moments_of_a_game_are_told_apart(game):
+    start = table(game, game.seats[-1])
+    told = {
+        tell("en", game.stands(match.position, match.options), match.names)
+        for match in (start, *steps(start, Random(1)))
+    }
+    assert len(told) > 2

@@ -139,7 +139,7 @@ def test_a_screen_that_raises_shows_the_way_home_and_nothing_is_lost(forgetful):
     history.defect = False
     phone.tap(say("en", "broken.home"))
     assert phone.route == "/"
-    phone.tap("Go on: Sækonungr, Ann, Bo")
+    phone.tap("Go on: Sækonungr, Ann, Bo: before the first turn")
     assert phone.shows("Who begins? Ann and Bo roll")
     assert phone.crashes == []
 

@@ -145,11 +145,16 @@ def _empty(store: Store) -> list[ft.Control]:
 
 def _going_on(store: Store, match: OpenMatch) -> ft.Control:
     setup = match.setup
+    ago = when(store, match.last_at)
+    told = store.history.standing(match.id)
+    standing = store.tell(told, setup.seats) if told else ""
     return match_row(
         store,
         setup.game,
         setup.seats,
-        store.say("history.open", n=match.steps, when=when(store, match.last_at)),
+        store.say("history.open", standing=standing, when=ago)
+        if told
+        else store.say("history.open_since", when=ago),
         match.last_at,
         lambda: store.go(f"/play/{setup.id}"),
         setup.id,

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.errors import CompanionError
 from companion.game import game_ids, seats_of
 from views.drawings.emblems import emblem
 from views.drawings.ornaments import ornament
-from views.guard import guarded_screen, safely
+from views.guard import guarded_screen, quietly, safely
+from views.parts.errand import PAUSE
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import icon_button
 from views.parts.moment import when
@@ -24,8 +29,14 @@ from views.theme import TAP
 if TYPE_CHECKING:
     from data.records import OpenMatch
 
-SHOWN_OPEN = 3
-"""Open matches shown on the first screen; the rest are in the history."""
+RECENT = timedelta(days=14)
+"""All matches touched since then are shown on the first screen, the rest are in the history."""
+
+AT_LEAST = 3
+"""So many are shown however long they lay in a drawer."""
+
+LONGEST = 1000
+"""Steps of a match that is replayed to say how far it is before anybody opens it."""
 
 
 @ft.component
@@ -35,12 +46,29 @@ def Home() -> ft.View:
     store = use_store()
     ft.use_route_location()  # coming back here shows what was played meanwhile
     going_on = store.history.open_matches()
+    recent = _recent(going_on)
+    unknown = tuple(
+        one.id
+        for one in recent
+        if one.revision <= LONGEST and store.history.standing(one.id) is None
+    )
+
+    async def look() -> None:
+        for match_id in unknown:
+            # One after the other: whoever taps meanwhile does not wait for all of them.
+            await asyncio.sleep(PAUSE)
+            with suppress(CompanionError):
+                store.history.match(match_id)
+        if unknown:
+            store.shelf += 1
+
+    ft.use_effect(quietly(look), [unknown])
     return screen(
         store.say("app.name"),
         [
             *_newer(store),
             *_notices(store),
-            *_open(store, going_on),
+            *_open(store, recent, len(going_on) - len(recent)),
             *reminder(store),
             heading(store.say("home.games")),
             *[_game(store, game_id) for game_id in game_ids() if has_table(game_id)],
@@ -81,12 +109,23 @@ def Home() -> ft.View:
     )
 
 
-def _open(store: Store, going_on: tuple[OpenMatch, ...]) -> list[ft.Control]:
-    if not going_on:
+def _recent(going_on: tuple[OpenMatch, ...]) -> tuple[OpenMatch, ...]:
+    """Return the matches touched in the last days, and some in any case."""
+    since = (datetime.now(UTC) - RECENT).isoformat(timespec="seconds")
+    recent = sum(1 for one in going_on if one.last_at >= since)
+    return going_on[: max(recent, AT_LEAST)]
+
+
+def _open(store: Store, recent: tuple[OpenMatch, ...], older: int) -> list[ft.Control]:
+    if not recent:
         return []
+    more = ft.TextButton(
+        store.say("home.older", n=older), height=TAP, on_click=safely(lambda: store.go("/history"))
+    )
     return [
         heading(store.say("home.go_on")),
-        *[_going_on(store, match, first=n == 0) for n, match in enumerate(going_on[:SHOWN_OPEN])],
+        *[_going_on(store, match, first=n == 0) for n, match in enumerate(recent)],
+        *([more] if older else []),
     ]
 
 
@@ -94,9 +133,12 @@ def _going_on(store: Store, match: OpenMatch, *, first: bool) -> ft.Control:
     setup = match.setup
     title = store.say(f"{setup.game}.title")
     names = ", ".join(setup.seats)
+    told = store.history.standing(match.id)
+    standing = store.tell(told, setup.seats) if told else ""
+    label = store.say("home.go_on.label", game=title, players=names)
     color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
     return tappable(
-        store.say("home.go_on.label", game=title, players=names),
+        f"{label}: {standing}" if standing else label,
         ft.Row(
             spacing=12,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -109,10 +151,10 @@ def _going_on(store: Store, match: OpenMatch, *, first: bool) -> ft.Control:
                     controls=[
                         ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
                         ft.Text(names, color=color),
+                        # Its line is kept free until it is known: nothing moves under a finger.
+                        ft.Text(standing[:1].upper() + standing[1:] or "…", color=color),
                         ft.Text(
-                            store.say(
-                                "home.go_on.when", n=match.steps, when=when(store, match.last_at)
-                            ),
+                            when(store, match.last_at),
                             theme_style=ft.TextThemeStyle.BODY_SMALL,
                             color=color,
                         ),

@@ -6,7 +6,15 @@ from companion.game import Game
 from companion.games.hagar import SEATS, actions, moving, offers, placing, tally, telling
 from companion.games.hagar.checks import check, notices
 from companion.games.hagar.luck import thrown
-from companion.games.hagar.position import Options, Position, is_over, seated, start, to_act
+from companion.games.hagar.position import (
+    Options,
+    Position,
+    is_over,
+    seated,
+    standing,
+    start,
+    to_act,
+)
 from companion.games.hagar.scoring import CATEGORIES, ranking, scorecards, stakes
 from companion.games.hagar.turn import ready, verify
 from companion.games.hagar.wander import wander
@@ -45,6 +53,7 @@ GAME = Game(
     wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
+    standing=standing,
     stakes=stakes,
     thrown=thrown,
 )

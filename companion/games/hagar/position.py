@@ -13,7 +13,7 @@ from pydantic import (
 )
 
 from companion.errors import Problem
-from companion.model import Frozen, change
+from companion.model import Frozen, Phrase, change, phrase
 
 Kind = Literal["land", "forest", "water"]
 KINDS: tuple[Kind, ...] = ("land", "forest", "water")
@@ -222,3 +222,17 @@ def to_act(position: Position, options: Options) -> int | None:
     if position.rolled:
         return next(seat for seat in moving_order(position) if seat not in position.moved)
     return 0 if all_laid(position) else len(position.coasters) % position.players
+
+
+def standing(position: Position, options: Options) -> Phrase:
+    """Say how far the table is, as players would."""
+    if position.worksheet is not None:
+        return phrase("hagar.standing.tally")
+    seat = to_act(position, options)
+    if position.rolled:
+        return phrase("hagar.standing.moves", seat=seat)
+    if all_laid(position):
+        return phrase("hagar.standing.roll")
+    laid = len(position.coasters)
+    most = COASTERS[position.players]
+    return phrase("hagar.standing.coaster", number=laid + 1, most=most, seat=seat)

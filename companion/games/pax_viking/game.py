@@ -11,6 +11,7 @@ from companion.games.pax_viking.playing import apply
 from companion.games.pax_viking.position import Options, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_act
 from companion.games.pax_viking.telling import told
+from companion.games.pax_viking.turns import standing
 from companion.games.pax_viking.wander import wander
 from companion.move import whole
 
@@ -31,4 +32,5 @@ GAME = Game(
     # A line's category is its card's title, which the table has given.
     categories=(),
     to_act=to_act,
+    standing=standing,
 )

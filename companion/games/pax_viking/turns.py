@@ -34,7 +34,7 @@ from companion.games.pax_viking.position import (
 )
 from companion.games.pax_viking.scoring import is_over, met_cards
 from companion.games.pax_viking.stock import card_at, too_few
-from companion.model import change, phrase
+from companion.model import Phrase, change, phrase
 
 PHASE_OF: dict[str, Phase] = {
     "take_influence": "influence",
@@ -294,3 +294,10 @@ def end_turn(position: Position, turn: Turn, options: Options) -> Position:
         return end
     following = (position.active + 1) % len(position.players)
     return change(position, active=following, turn=Turn(number=turn.number + 1))
+
+
+def standing(position: Position, options: Options) -> Phrase:  # noqa: ARG001 - every game has the same signature
+    """Say how far the table is, as players would."""
+    if position.turn is None:
+        return phrase("pax_viking.standing.tally")
+    return phrase("pax_viking.standing.turn", round=round_number(position), seat=position.active)

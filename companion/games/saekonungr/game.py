@@ -9,7 +9,7 @@ from companion.games.saekonungr.checks import check, notices
 from companion.games.saekonungr.length import length_estimate, quicker
 from companion.games.saekonungr.luck import begins, thrown
 from companion.games.saekonungr.order import order
-from companion.games.saekonungr.position import Options, Position, is_over, start, to_act
+from companion.games.saekonungr.position import Options, Position, is_over, standing, start, to_act
 from companion.games.saekonungr.raid import nothing, plunder, rob
 from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards, stakes
 from companion.games.saekonungr.turn import ready, roll
@@ -42,6 +42,7 @@ GAME = Game(
     wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
+    standing=standing,
     stakes=stakes,
     thrown=thrown,
     begins=begins,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from companion.errors import Problem
-from companion.model import Frozen
+from companion.model import Frozen, Phrase, phrase
 
 Ship = Literal[3, 4, 5, 6, 8, 9, 10, 11]
 SHIPS: tuple[Ship, ...] = (3, 4, 5, 6, 8, 9, 10, 11)
@@ -123,3 +123,15 @@ def is_decided(seats: int, out: int, options: Options) -> bool:
 def to_act(position: Position, options: Options) -> int | None:
     """Return the seat to act; None when the game is over or a tied start roll is nobody's turn."""
     return None if position.tied or is_over(position, options) else position.active
+
+
+def standing(position: Position, options: Options) -> Phrase:  # noqa: ARG001 - every game has the same signature
+    """Say how far the table is, as players would."""
+    if position.tied or not position.begun:
+        return phrase("saekonungr.standing.start")
+    if position.out:
+        living, players = len(position.living), len(position.treasuries)
+        return phrase(
+            "saekonungr.standing.out", seat=position.active, living=living, players=players
+        )
+    return phrase("saekonungr.standing.turn", seat=position.active, coins=position.longship)

@@ -8,7 +8,7 @@ from companion.games.shipwrights.actions import ACTIONS
 from companion.games.shipwrights.checks import check, notices
 from companion.games.shipwrights.offers import offers
 from companion.games.shipwrights.playing import apply
-from companion.games.shipwrights.position import Options, Position, is_over, start, to_act
+from companion.games.shipwrights.position import Options, Position, is_over, standing, start, to_act
 from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.scoring import CATEGORIES, scorecards
 from companion.games.shipwrights.telling import told
@@ -32,5 +32,6 @@ GAME = Game(
     wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
+    standing=standing,
     trades=trades,
 )

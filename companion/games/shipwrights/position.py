@@ -17,7 +17,7 @@ from companion.games.shipwrights.printed import (
     Steps,
     Track,
 )
-from companion.model import Frozen
+from companion.model import Frozen, Phrase, phrase
 
 TRACKS: tuple[Track, ...] = ("military", "trade", "renown")
 
@@ -222,3 +222,13 @@ def is_over(position: Position, options: Options) -> bool:  # noqa: ARG001 - eve
 def to_act(position: Position, options: Options) -> int | None:  # noqa: ARG001 - every game has the same signature
     """Return None: everybody acts at the same time."""
     return None
+
+
+def standing(position: Position, options: Options) -> Phrase:  # noqa: ARG001 - every game has the same signature
+    """Say how far the table is, as players would."""
+    if position.phase is None:
+        return phrase("shipwrights.standing.tally")
+    if position.phase == "trades":
+        return phrase("shipwrights.standing.trades", rounds=ROUNDS)
+    phase = phrase(f"shipwrights.phase.{position.phase}")
+    return phrase("shipwrights.standing.round", round=position.round, rounds=ROUNDS, phase=phase)

@@ -7,7 +7,7 @@ from companion.games.vikings import SEATS
 from companion.games.vikings.actions import ACTIONS, apply
 from companion.games.vikings.checks import check
 from companion.games.vikings.offers import offers
-from companion.games.vikings.position import Options, Position, is_over, start, to_act
+from companion.games.vikings.position import Options, Position, is_over, standing, start, to_act
 from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
 from companion.games.vikings.telling import told
 from companion.games.vikings.wander import wander
@@ -30,4 +30,5 @@ GAME = Game(
     wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
+    standing=standing,
 )

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.model import Frozen
+from companion.model import Frozen, Phrase, phrase
 
 Row = Literal["warrior", "noble", "scout", "goldsmith", "fisherman"]
 ROWS: tuple[Row, ...] = ("warrior", "noble", "scout", "goldsmith", "fisherman")
@@ -283,3 +283,13 @@ def to_act(position: Position, options: Options) -> int | None:
     if position.phase in ("auction", "colours", "buying"):
         return position.active
     return None
+
+
+def standing(position: Position, options: Options) -> Phrase:
+    """Say how far the table is, as players would."""
+    if position.round is None:
+        return phrase("vikings.standing.tally")
+    seat = to_act(position, options)
+    if seat is None:
+        return phrase("vikings.standing.scoring", round=position.round, rounds=ROUNDS)
+    return phrase("vikings.standing.round", round=position.round, rounds=ROUNDS, seat=seat)
