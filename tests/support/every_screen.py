@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from random import Random
+
+from companion import match as matches
 from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
 from companion.model import Enter
 from data.records import Remark
 from tests.support import pax_viking_table, shipwrights, vikings_table
-from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, done, finished, laid_out, seated
+from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, done, finished, laid_out, seated
 
 RAIDING = Roll(dice=(3, 4))
 SEVEN = Roll(dice=(2, 5))
@@ -31,11 +35,26 @@ def furnish(history):
     finished(history, over(history, id_="won", ante=2))
     finished(history, seated(history, HOME_EMPTY, id_="stopped", seats=("Ann", "Bo", "Cy")))
     over(history, id_="decided")
+    finished(history, seated(history, HOME_EMPTY, id_="deleted"))
+    history.discard("deleted", datetime.now(UTC).isoformat(timespec="seconds"))
     remark = Remark(at="2026-03-02T10:00:00+00:00", place="Lund", note="Windy", minutes=75)
     history.keep_remark("won", remark)
     shipwrights.furnish(history)
     vikings_table.furnish(history)
     pax_viking_table.furnish(history)
+    for one in history.open_matches():
+        if not one.revision:
+            touched(history, one.id)
+
+
+def touched(history, match_id):
+    """Do something and take it back: a match without a step goes when it is left."""
+    match = history.match(match_id)
+    action = match.game.wander(match.position, match.options, Random(match_id))
+    for step in (lambda one: matches.act(one, action, AT), lambda one: matches.undo(one, AT)):
+        after = step(match)
+        history.keep(match, after)
+        match = after
 
 
 def over(history, **more):
@@ -86,7 +105,9 @@ ROUTES = (
     "/result/won/picture",
     "/play/trading/amend/2",
     "/result/stopped",
+    "/result/deleted",
     "/history",
+    "/history/bin",
     "/statistics",
     "/statistics/p1",
     "/players",
