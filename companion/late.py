@@ -75,15 +75,15 @@ def acts(seen: Match, newest: Match, actions: Sequence[Frozen], at: str) -> tupl
     if meant is None:
         # Refused with the reason of today, where that refuses it too.
         matches.acts(newest, actions, at)
-        raise _overtaken(seen, newest, ())
+        raise overtaken(seen, newest)
     mine = differences(seen.position, meant[-1].position)
     way = _tried(newest, actions, at)
     if way is None or not mine or differences(newest.position, way[-1].position) != mine:
-        raise _overtaken(seen, newest, mine)
+        raise overtaken(seen, newest, mine)
     theirs = differences(seen.position, newest.position)
     lists = _grown(mine) & _grown(theirs)
     if collide(mine, theirs) or not _end_alike(_apart(seen, newest), meant[-1], way[-1], lists):
-        raise _overtaken(seen, newest, mine)
+        raise overtaken(seen, newest, mine)
     return way
 
 
@@ -95,7 +95,7 @@ def undo(seen: Match, newest: Match, at: str) -> Match:
         InvalidMatch: this is the start.
     """
     if not _is_step(seen.head, newest.head):
-        raise _overtaken(seen, newest, ())
+        raise overtaken(seen, newest)
     return matches.undo(newest, at)
 
 
@@ -108,7 +108,7 @@ def redo(seen: Match, newest: Match, at: str) -> Match:
     """
     wanted, there = seen.undone, newest.undone
     if wanted is not None and (there is None or not _is_step(wanted.step, there.step)):
-        raise _overtaken(seen, newest, ())
+        raise overtaken(seen, newest)
     return matches.redo(newest, at)
 
 
@@ -228,7 +228,7 @@ def _tried(match: Match, actions: Sequence[Frozen], at: str) -> tuple[Match, ...
         return None
 
 
-def _overtaken(seen: Match, newest: Match, mine: Sequence[Change]) -> Overtaken:
+def overtaken(seen: Match, newest: Match, mine: Sequence[Change] = ()) -> Overtaken:
     """Name the last step of others that changed what was tapped at, else their last step."""
     apart = _apart(seen, newest)
     for step in reversed(apart.done):

@@ -183,6 +183,11 @@ class Store:
         self.changed()
         return True
 
+    def overtaken(self, seen: Match) -> None:
+        """Say who was faster than what was meant for a match as it was seen."""
+        newest = self.history.match(seen.id)
+        self.refuse(self._told(newest, late.overtaken(seen, newest)))
+
     def _told(self, match: Match, error: Overtaken) -> CompanionError:
         """Tell who was faster, and what they did."""
         told = first_told(self, match, error.step) if error.step else ""

@@ -127,7 +127,8 @@ def test_another_device_was_faster(hall, history):
     phone = hall.phone("/play/m/amend/2")
     laid_out(history, match, treasuries=[5, 25])
     phone.tap("Leave the entry out")
-    assert phone.notices() == ["The match went on elsewhere in the meantime. Nothing was stored."]
+    told = "Meanwhile: Corrected: treasuries is now 5, 25. Your tap was not done."
+    assert phone.notices() == [told]
     assert history.match("m").step == 3
 
 

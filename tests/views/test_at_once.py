@@ -66,21 +66,24 @@ def open_board(phone, name):
     phone.tap(next(one.label for one in phone.touchables() if one.label.startswith(f"{name}: 1")))
 
 
+FASTER = "Meanwhile: Ann moves to 1 on the Military track. Your tap was not done."
+
+
+def military(history):
+    """Where everybody's marker stands on the military track."""
+    return [player.tracks.military for player in history.match("m").position.players]
+
+
 @pytest.mark.long("has five sessions draw everything that each of them does")
 def test_five_phones_each_on_its_own_board_are_refused_nothing(shipyard, history, clock):
     rng = Random(5)
-    for what in ("one step on Military", "one step back on Military"):
+    for what in (": one step on Military", " has finished"):
         for name, phone in rng.sample([*zip(NAMES, shipyard, strict=True)], DEVICES):
-            phone.tap(f"{name}: {what}")
+            phone.tap(f"{name}{what}")
             clock.seconds += rng.uniform(0.12, 0.4)
-    for name, phone in rng.sample([*zip(NAMES, shipyard, strict=True)], DEVICES):
-        phone.tap(f"{name} has finished")
-        clock.seconds += rng.uniform(0.12, 0.4)
     assert [phone.notices() for phone in shipyard] == [[]] * DEVICES
-    position = history.match("m").position
-    tracks = [player.tracks for player in position.players]
-    assert [(one.military, one.trade, one.renown) for one in tracks] == [(0, 1, 0)] * DEVICES
-    assert position.finished == (0, 1, 2, 3, 4)
+    assert military(history) == [1] * DEVICES
+    assert history.match("m").position.finished == (0, 1, 2, 3, 4)
 
 
 def test_one_marker_moved_by_two_phones_moves_once_and_the_second_is_told(shipyard, history, clock):
@@ -131,13 +134,11 @@ def test_undo_of_ones_own_step_passes_by_what_others_did_before(shipyard, histor
     assert ann.notices() == []
     ann.tap("Redo")
     assert ann.notices() == []
-    military = [player.tracks.military for player in history.match("m").position.players]
-    assert military == [1, 1, 0, 0, 0]
+    assert military(history) == [1, 1, 0, 0, 0]
     ann.tap("Undo")
     ann.tap("Undo")
     assert len(ann.notices()) == 1
-    military = [player.tracks.military for player in history.match("m").position.players]
-    assert military == [0, 1, 0, 0, 0], "what Bo did is Bo's to take back"
+    assert military(history) == [0, 1, 0, 0, 0], "what Bo did is Bo's to take back"
 
 
 def test_the_table_below_a_correction_shows_it_on_every_phone(shipyard, history):
@@ -150,6 +151,34 @@ def test_the_table_below_a_correction_shows_it_on_every_phone(shipyard, history)
     assert history.match("m").position.players[1].tracks.military == 0
     ann.tap("Ann: one step on Military")
     assert ann.notices() == []
+
+
+def test_a_correction_that_others_overtook_is_looked_at_again_and_then_kept(shipyard, history):
+    ann, bo, *_ = shipyard
+    bo.tap("Bo: one step on Military")
+    bo.go(f"/play/m/amend/{history.match('m').step}")
+    ann.tap("Ann: one step on Military")
+    bo.tap("Leave the entry out")
+    assert bo.notices() == [FASTER]
+    assert military(history) == [1, 1, 0, 0, 0]
+    bo.take_a_moment()
+    bo.tap("Leave the entry out")
+    assert military(history) == [1, 0, 0, 0, 0]
+
+
+def test_a_correction_of_what_others_took_back_is_not_kept(shipyard, history):
+    ann, bo, *_ = shipyard
+    bo.tap("Bo: one step on Military")
+    bo.go(f"/play/m/amend/{history.match('m').step}")
+    ann.look()
+    ann.tap("Undo")
+    for _ in range(2):
+        bo.tap("Leave the entry out")
+        bo.take_a_moment()
+    gone = "Meanwhile taken back: Bo moves to 1 on the Military track. Your tap was not done."
+    assert bo.notices() == [gone, gone]
+    assert military(history) == [0] * DEVICES
+    assert bo.crashes == []
 
 
 # Five devices, whatever they do

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import flet as ft
 
 from companion import match as matches
 from companion.errors import CompanionError
 from companion.model import Enter, Frozen
+from data.errors import MovedOn
 from data.records import Record
 from views.clock import now
 from views.guard import guarded_screen, safely
@@ -25,7 +26,7 @@ from views.screens.table import WIDEST, has_table, table_of
 from views.store import Learned, Store, use_store
 
 if TYPE_CHECKING:
-    from companion.match import Match, Revised
+    from companion.match import Match, Revised, Step
     from views.parts.desk import Act
 
 
@@ -60,8 +61,9 @@ def Amend() -> ft.View:
 def AmendEntry(match_id: str, number: int) -> ft.View:
     """Show the table before the entry: what is done to it now stands in the entry's place."""
     store = use_store()
-    # What is corrected is what was looked at: whoever is faster elsewhere is told so at the end.
-    seen, _ = ft.use_state(lambda: _seen(store, match_id))
+    # What is corrected is what was looked at: who was faster elsewhere is told at the end, and what
+    # would come of it now is shown before it is kept.
+    seen, see = ft.use_state(lambda: _seen(store, match_id))
     deeds, put = ft.use_state(())
     done = ft.use_ref(())
     by_hand, turn = ft.use_state(lambda: False)
@@ -95,7 +97,14 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
         before = matches.position_at(match, number - 1)
         taught = store.lessons([one.learned for one in deeds], before, revised.corrected.position)
         if record is None:
-            store.history.keep(match, revised.match, revised.events, taught)
+            try:
+                store.history.keep(match, revised.match, revised.events, taught)
+            except MovedOn:
+                store.overtaken(match)
+                newest = store.history.match(match_id)
+                if _entry(newest, number) is _entry(match, number):
+                    see((newest, None))
+                return
             store.moved(revised.match)
         else:
             ended = matches.finish(revised.match, record.result.finished)
@@ -155,11 +164,15 @@ def _seen(store: Store, match_id: str) -> tuple[Match, Record | None]:
     return match, store.history.record(match_id)
 
 
+def _entry(match: Match, number: int) -> Step | None:
+    return next((step for step in match.back() if step.number == number), None)
+
+
 def _what(store: Store, match: Match, number: int, actions: tuple[Frozen, ...]) -> ft.Control:
     if number > match.step:
         text = store.say("amend.add")
     else:
-        step = next(step for step in match.back() if step.number == number)
+        step = cast("Step", _entry(match, number))
         key = "amend.instead" if actions else "amend.was"
         text = store.say(key, number=number, n=len(actions), told=told(store, match, step))
     return ft.Text(text)
