@@ -194,18 +194,14 @@ def _grown(changes: Iterable[Change]) -> set[Path]:
 
 
 def _end_alike(apart: Apart, first: Match, last: Match, lists: set[Path]) -> bool:
-    """Tell whether what others did before it could have been done after it as well.
+    """Tell whether what others did or took back could as well have come after it.
 
     In lists that got entries from both, those of either may stand first.
     """
-    if apart.taken_back:
-        # What was taken back cannot be done again in another order.
-        return not lists
-    actions = [step.action for step in apart.done if step.action is not None]
-    again = _tried(first, actions, last.head.at)
-    if again is None:
+    others = _after(first, apart.done), _after(last, apart.taken_back[::-1])
+    if others[0] is None or others[1] is None:
         return False
-    one, other = (first, *again)[-1].position, last.position
+    one, other = others[0].position, others[1].position
     elsewhere = [
         change
         for change in differences(one, other)
@@ -213,6 +209,11 @@ def _end_alike(apart: Apart, first: Match, last: Match, lists: set[Path]) -> boo
     ]
     pairs = [(_at(one, path), _at(other, path)) for path in lists]
     return not elsewhere and not any(_without(*pair) or _without(*pair[::-1]) for pair in pairs)
+
+
+def _after(match: Match, steps: Iterable[Step]) -> Match | None:
+    way = _tried(match, [step.action for step in steps if step.action], match.head.at)
+    return None if way is None else (match, *way)[-1]
 
 
 def _at(position: Any, path: Path) -> Any:

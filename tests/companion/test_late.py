@@ -149,9 +149,16 @@ def test_undo_takes_back_the_step_that_was_seen(seen):
 def test_nothing_is_done_over_what_was_taken_back(seen):
     last = did(seen, Done(seat=0))
     newest = match.undo(last, AT)
-    assert late.acts(last, newest, [BO], AT)[-1].position == did(seen, BO).position
-    code, action = overtaken(late.acts, last, newest, [Done(seat=1)])
-    assert (code, action) == ("late.taken_back", Done(seat=0))
+    for mine in (BO, Done(seat=1)):
+        assert late.acts(last, newest, [mine], AT)[-1].position == did(seen, mine).position
+    assert overtaken(late.acts, last, newest, [NextPhase()]) == ("late.taken_back", Done(seat=0))
+
+
+def test_nothing_is_done_that_keeps_what_was_taken_back_from_being_done_again(seen):
+    before = did(seen, Step(seat=1, track="military", steps=4))
+    last = did(before, Raid(seat=1))
+    gone = match.undo(last, AT)
+    assert overtaken(late.acts, last, gone, [NextPhase()]) == ("late.taken_back", Raid(seat=1))
 
 
 def test_redo_makes_the_step_again_that_was_seen(seen):

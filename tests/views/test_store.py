@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from companion.games.saekonungr.actions import Rob
+from companion.games.saekonungr.actions import Rob, Roll
+from companion.late import Overtaken, acts
 from companion.match import undo
 from companion.words import LANGUAGES, say
 from data.history import MemoryHistory
@@ -307,6 +308,15 @@ def test_a_table_that_another_session_finished_says_so(hall, history):
     assert other.shows(say("en", "table.over.title"))
     other.tap("See the result")
     assert other.route == "/result/m"
+
+
+@pytest.mark.parametrize("total", range(2, 13))
+def test_no_roll_is_made_where_the_start_roll_was_taken_back(total):
+    history = MemoryHistory()
+    seen = seated(history, ANN_BEGINS)
+    roll = Roll(dice=(max(1, total - 6), min(6, total - 1)))
+    with pytest.raises(Overtaken):
+        acts(seen, undo(seen, AT), [roll], AT)
 
 
 def test_a_match_that_moved_on_behind_the_screen_is_followed(hall, history):
