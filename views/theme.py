@@ -21,9 +21,6 @@ PHONE = 640
 READABLE = 620
 """Widest column of text or controls on a large screen, in dp."""
 
-QUICK = 260
-"""Length of a movement, in milliseconds."""
-
 DARK = ft.ColorScheme(
     primary="#E3B75F",
     on_primary="#2A1D05",

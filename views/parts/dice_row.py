@@ -14,9 +14,11 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.theme import QUICK
 
 SIX = 6
+
+SPIN = 340
+"""Milliseconds that a thrown die turns."""
 
 
 @ft.component
@@ -66,7 +68,7 @@ def DieFace(
         rotate=ft.Rotate(angle=0 if store.calm else turn * tau),
         animate_rotation=None
         if store.calm
-        else ft.Animation(QUICK + 120, ft.AnimationCurve.EASE_OUT_BACK),
+        else ft.Animation(SPIN, ft.AnimationCurve.EASE_OUT_BACK),
     )
     name = ("dice.held" if held else "dice.die") + ("" if number is None else "_number")
     label = store.say(name, face=spoken, number=number)
