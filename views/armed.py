@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable
+from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
 import flet as ft
@@ -21,10 +23,17 @@ TICKS = 7
 They are counted one by one and not by the clock: while the one thread draws a slow table it takes
 no taps, so a second tap waits, and whoever looks at the clock afterwards finds the time long over.
 However long such a standstill is, it is worth one tick.
+
+The other end may stand still as well: a slow phone that draws a table keeps a second tap until it
+has, and finds the new screen under it. So after the first tick it is asked for a sign of life, and
+the others are counted when it has answered.
 """
 
 AFTER = TICK * TICKS
 """Seconds in which nobody has seen a new screen yet, and meant what is on it."""
+
+GONE = 2.0
+"""Seconds after which an answer is waited for no longer: whoever is there again is to play on."""
 
 KEY = "skald.armed"
 
@@ -39,12 +48,16 @@ class Pending(Protocol):
 Later = Callable[[float, Callable[[], None]], Pending]
 """Calls something when so many seconds are over."""
 
+Ask = Callable[[Callable[[], None]], Pending]
+"""Calls something when the other end has answered, or is not there."""
+
 
 class Arming:
     """Knows of one session whether a tap would be meant for what is shown."""
 
-    def __init__(self, later: Later) -> None:
+    def __init__(self, later: Later, ask: Ask) -> None:
         self._later = later
+        self._ask = ask
         self._left = 0
         self._touched: Hashable = None
         self._next: Pending | None = None
@@ -64,18 +77,26 @@ class Arming:
 
     def _tick(self) -> None:
         self._left -= 1
-        self._next = self._later(TICK, self._tick) if self._left else None
+        self._next = None
+        if self._left == TICKS - 1:
+            self._next = self._ask(self._answered)
+        elif self._left:
+            self._next = self._later(TICK, self._tick)
+
+    def _answered(self) -> None:
+        self._next = self._later(TICK, self._tick)
 
 
 def the_arming() -> Arming | None:
     """Return what knows it of the session that is running now, if one is."""
     try:
-        kept = ft.context.page.session.store
+        page = ft.context.page
     except RuntimeError:
         return None
+    kept = page.session.store
     found: Arming | None = kept.get(KEY)
     if found is None:
-        found = Arming(_later)
+        found = Arming(_later, partial(_ask, page))
         kept.set(KEY, found)
     return found
 
@@ -84,6 +105,16 @@ def disarm(touched: Hashable = None) -> None:
     """Take no taps in this session until what is drawn next has been there for a moment."""
     if arming := the_arming():
         arming.disarm(touched)
+
+
+def _ask(page: ft.Page, then: Callable[[], None]) -> Pending:
+    async def answered() -> None:
+        # Whoever is gone or refuses has nothing to draw.
+        with suppress(Exception):
+            await asyncio.wait_for(page.get_device_info(), GONE)
+        then()
+
+    return asyncio.get_running_loop().create_task(answered())
 
 
 def _later(seconds: float, do: Callable[[], None]) -> Pending:

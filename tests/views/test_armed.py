@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from contextlib import contextmanager
+from functools import partial
 
 import flet as ft
 import pytest
@@ -14,7 +15,7 @@ from data.history import MemoryHistory
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, seated
 from tests.support.under_way import under_way
-from views.armed import AFTER, TICK, TICKS, Arming
+from views.armed import AFTER, KEY, TICK, TICKS, Arming
 from views.guard import guarded, safely, untouched
 from views.parts.dice_row import SPIN
 from views.parts.number_pad import NumberPad
@@ -29,11 +30,25 @@ class Clock:
     def __init__(self):
         self.now = 0.0
         self.due = []
+        self.asked = []
+        self.answers = True
 
     def later(self, seconds, do):
         entry = [self.now + seconds, do]
         self.due.append(entry)
         return Cancelled(self.due, entry)
+
+    def ask(self, then):
+        """Ask the other end, which answers as soon as it stands still no longer."""
+        entry = [then]
+        self.asked.append(entry)
+        return Cancelled(self.asked, entry)
+
+    def answer(self):
+        """Let it answer all it was asked."""
+        asked, self.asked = self.asked, []
+        for (then,) in asked:
+            then()
 
     def turn(self, seconds=0.0):
         """One turn of the loop, which takes so long: what is due is called once."""
@@ -42,6 +57,8 @@ class Clock:
         self.due = [one for one in self.due if one not in called]
         for _, do in called:
             do()
+        if self.answers:
+            self.answer()
 
 
 class Cancelled:
@@ -60,7 +77,7 @@ def clock():
 
 @pytest.fixture
 def arming(clock):
-    return Arming(clock.later)
+    return Arming(clock.later, clock.ask)
 
 
 def test_a_screen_is_armed_when_it_has_been_there_for_a_moment(clock, arming):
@@ -93,6 +110,35 @@ def test_a_thread_that_stands_still_lets_no_time_pass(clock, arming, blocked):
     assert not arming.takes(), "what was tapped meanwhile is still waiting"
     for _ in range(TICKS - 1):
         assert not arming.takes()
+        clock.turn(TICK)
+    assert arming.takes()
+
+
+def test_a_screen_that_the_other_end_is_still_drawing_is_not_armed(clock, arming):
+    clock.answers = False
+    arming.disarm()
+    for _ in range(20 * TICKS):
+        clock.turn(TICK)
+        assert not arming.takes()
+    clock.answer()
+    for _ in range(TICKS - 1):
+        assert not arming.takes()
+        clock.turn(TICK)
+    assert arming.takes()
+
+
+def test_an_answer_about_an_earlier_screen_is_none_about_this_one(clock, arming):
+    clock.answers = False
+    arming.disarm()
+    clock.turn()
+    clock.turn(TICK)
+    arming.disarm()
+    clock.answer()
+    for _ in range(2 * TICKS):
+        clock.turn(TICK)
+        assert not arming.takes()
+    clock.answer()
+    for _ in range(TICKS):
         clock.turn(TICK)
     assert arming.takes()
 
@@ -215,8 +261,9 @@ def test_a_counter_counts_every_tap_and_then_its_end_once(shown, board):
 
 def test_the_moment_begins_when_what_came_of_a_tap_was_sent(shown, board):
     seen = []
-    shown.session.store.set("skald.armed", Arming(shown.hall.loop.call_later))
-    arming = shown.session.store.get("skald.armed")
+    later = shown.hall.loop.call_later
+    arming = Arming(later, partial(later, 0))
+    shown.session.store.set(KEY, arming)
     tick = arming._tick
 
     def watched():
@@ -334,6 +381,23 @@ def test_undo_is_as_fast_as_the_finger(hall, history):
 
     phone.hall.run(quickly())
     assert history.match("m").step == step - 2
+
+
+def test_a_marker_takes_every_step_however_slowly_it_is_drawn(hall, history):
+    under_way(history, "shipwrights", 12)
+    before = history.match("m").position.players[0].tracks.renown
+    phone = hall.phone("/play/m")
+    phone.take_a_moment()
+    taps(phone, *["Ann: one step on Renown"] * 10)
+    assert history.match("m").position.players[0].tracks.renown == before + 10
+
+
+def test_a_stepper_takes_every_step_however_slowly_it_is_drawn(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m/correct")
+    phone.take_a_moment()
+    taps(phone, *["Treasury of Ann: one more"] * 10)
+    assert phone.has("Treasury of Ann: 25, type a number")
 
 
 # The contract of every table

@@ -28,9 +28,14 @@ def Stepper(
     store = use_store()
     typing, set_typing = ft.use_state(lambda: False)
 
+    # Quick fingers tap again before the last step was drawn.
+    latest = ft.use_ref(value)
+    latest.current = value
+
     def put(number: int) -> None:
         set_typing(False)
-        on_change(_within(number, least, most))
+        latest.current = _within(number, least, most)
+        on_change(latest.current)
 
     def stop() -> None:
         set_typing(False)
@@ -46,7 +51,7 @@ def Stepper(
             icon_button(
                 store.say("stepper.less", what=label),
                 ft.Icons.REMOVE_ROUNDED,
-                lambda: put(value - 1),
+                lambda: put(latest.current - 1),
                 disabled=least is not None and value <= least,
                 again=this,
             ),
@@ -63,7 +68,7 @@ def Stepper(
             icon_button(
                 store.say("stepper.more", what=label),
                 ft.Icons.ADD_ROUNDED,
-                lambda: put(value + 1),
+                lambda: put(latest.current + 1),
                 disabled=most is not None and value >= most,
                 again=this,
             ),

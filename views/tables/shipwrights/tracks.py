@@ -55,12 +55,18 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     large, probe = use_large_text()
     hint = small(desk.store.tell(earns, desk.match.names))
 
+    # Quick fingers tap again before the last step was drawn.
+    at = ft.use_ref(space)
+    at.current = space
+
     def to(there: int) -> None:
-        if there == space:
+        before, at.current = at.current, min(LAST_SPACE, max(0, there))
+        if at.current == before:
             return
-        if desk.in_rounds and there > space:
+        there = at.current
+        if desk.in_rounds and there > before:
             # At the table a marker moves forward and earns; a step back is a correction.
-            desk.do(Step(seat=seat, track=track, steps=there - space))
+            desk.do(Step(seat=seat, track=track, steps=there - before))
         else:
             desk.do(marker(seat, track, there))
 
@@ -87,7 +93,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                             icon_button(
                                 desk.say("shipwrights.table.step_back", seat=seat, track=name),
                                 ft.Icons.REMOVE_ROUNDED,
-                                lambda: to(space - 1),
+                                lambda: to(at.current - 1),
                                 disabled=space == 0,
                                 again=this,
                             )
@@ -108,7 +114,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
                             icon_button(
                                 desk.say("shipwrights.table.step", seat=seat, track=name),
                                 ft.Icons.ADD_ROUNDED,
-                                lambda: to(space + 1),
+                                lambda: to(at.current + 1),
                                 disabled=space == LAST_SPACE,
                                 again=this,
                             )
