@@ -16,6 +16,7 @@ from companion.errors import UnknownGame
 from companion.model import (
     Enter,
     Frozen,
+    Missing,
     Notice,
     Offer,
     Phrase,
@@ -58,6 +59,7 @@ class Game(Generic[P, O]):
     start: Callable[[int, O], P]
     """The position before anybody has done anything, for a number of seats."""
     scorecards: Callable[[P, O], tuple[Scorecard, ...]]
+    """Every seat's points at any time; a line says how many values it still lacks."""
     ranking: Callable[[P, O], tuple[Place, ...]]
     is_over: Callable[[P, O], bool]
     notices: Callable[[P, O], tuple[Notice, ...]]
@@ -81,6 +83,8 @@ class Game(Generic[P, O]):
     """What follows from whatever move it was, in words: who is out, how the game ends."""
     seated: Callable[[P, int], P] = lambda position, _seats: position
     """A position as read, with the number of seats where the table itself does not show it."""
+    missing: Callable[[P, O], tuple[Missing, ...]] = lambda _position, _options: ()
+    """The values that final points would still lack as the table lies, each by its name."""
     trades: Callable[[P, O], tuple[P, tuple[Bargain, ...]]] | None = None
     """The position after every seat's best final trades and what they are; None without any."""
     stakes: Callable[[P, O], tuple[Phrase, ...]] = lambda _position, _options: ()

@@ -56,12 +56,14 @@ class Result(Frozen):
     version: int
     finished: str
     over: bool
-    """False when the table stopped before the game's own end."""
+    """False when the table stopped before the game's own end, or not all points are known."""
     steps: int
     scorecards: tuple[Scorecard, ...]
     ranking: tuple[Place, ...]
     stakes: tuple[Phrase, ...] = ()
     """What changed hands besides the points."""
+    missing: tuple[Phrase, ...] = ()
+    """What the points still lack, each value by its name; an amendment can tell it later."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -345,14 +347,16 @@ def position_at(match: Match, step: int) -> Any:
 
 
 def finish(match: Match, at: str) -> Result:
-    """Return the result of the match as it stands."""
+    """Return the result of the match as it stands, also where not all points are known yet."""
     game, position, options = match.game, match.position, match.options
+    missing = game.missing(position, options)
     return Result(
         version=game.version,
         finished=at,
-        over=game.is_over(position, options),
+        over=game.is_over(position, options) and not missing,
         steps=match.step,
         scorecards=game.scorecards(position, options),
         ranking=game.ranking(position, options),
         stakes=game.stakes(position, options),
+        missing=tuple(one.what for one in missing),
     )

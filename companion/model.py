@@ -60,6 +60,8 @@ class ScoreLine(Frozen):
     because: Phrase
     figures: dict[str, int] = Field(default_factory=dict)
     """What the line gives besides points (Vikings: ``gold``), shown next to ``points``."""
+    unknown: int = 0
+    """How many values nobody has typed in yet; ``points`` are what the known ones come to."""
 
 
 class Scorecard(Frozen):
@@ -73,6 +75,21 @@ class Scorecard(Frozen):
     def total(self) -> int:
         """The sum of the lines' points: the only place where a total is made."""
         return sum(line.points for line in self.lines)
+
+    @property
+    def unknown(self) -> int:
+        """How many values the total still lacks."""
+        return sum(line.unknown for line in self.lines)
+
+
+class Missing(Frozen):
+    """A value that points need and nobody has typed in yet."""
+
+    path: str
+    """Where to enter it, as ``printed.heroes.svend``."""
+    what: Phrase
+    waits: bool = False
+    """Whether it is not needed before the end: a score on the way there does without."""
 
 
 class Place(Frozen):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.errors import InvalidMatch
+from companion.errors import InvalidMatch, InvalidPosition, Problem
 from companion.game import Bargain
 from companion.model import Notice, Place, Scorecard
 from companion.position_file import Laid
@@ -41,6 +41,11 @@ def weigh(laid: Laid, *, trades: bool) -> Report:
         if game.trades is None:
             raise InvalidMatch("error.no_trades", game=game.id)
         position, bargains = game.trades(position, options)
+    missing = [one for one in game.missing(position, options) if not one.waits]
+    if missing:
+        raise InvalidPosition(
+            *(Problem(f"position.{one.path}", one.what.key, **one.what.facts) for one in missing)
+        )
     return Report(
         laid=laid,
         scorecards=game.scorecards(position, options),

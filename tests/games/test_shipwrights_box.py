@@ -45,7 +45,7 @@ from companion.games.shipwrights.printed import (
     Steps,
 )
 from companion.games.shipwrights.scoring import scorecards
-from companion.games.shipwrights.values import missing_at_end, missing_of
+from companion.games.shipwrights.values import missing, missing_of
 from companion.model import change
 from companion.reading import entered, read
 from tests.support.shipwrights import BOX, PLAIN, PRICES, building, player, ship, table
@@ -103,7 +103,7 @@ def test_what_is_known_is_counted():
 
 def test_a_box_helps_a_table_that_knows_less():
     position = table(player(15, longships=(ship("skute", None),)), player(), printed=NOTHING)
-    lacking = {one.path for one in missing_at_end(position, PLAIN)}
+    lacking = {one.path for one in missing(position, PLAIN)}
     assert lacking == {"printed.tracks.military[0]", "players[0].longships[0].points"}
     assert {one.path for one in helps(FULL, position, PLAIN)} == lacking
     assert [len(missing_of(position, seat)) for seat in (0, 1)] == [2, 0]

@@ -31,8 +31,8 @@ from companion.games.shipwrights.printed import (
     Sides,
     Steps,
 )
-from companion.games.shipwrights.scoring import partial, scorecards
-from companion.games.shipwrights.values import missing_at_end
+from companion.games.shipwrights.scoring import scorecards
+from companion.games.shipwrights.values import missing
 from companion.model import change
 from companion.words import tell
 from tests.support.shipwrights import (
@@ -97,7 +97,7 @@ def test_a_noted_value_serves_all_cards_of_its_name_and_side():
         player(jarls=(None,), heroes=("svend",)),
         printed=NOTHING,
     )
-    assert len(missing_at_end(position, PLAIN)) == 8
+    assert len(missing(position, PLAIN)) == 8
     note = NoteValue(path="players[0].labourer.points", value=2)
     assert said(position, note) == [
         "Noted: 2 (the points of Ann's Labourer (basic side) are not known)."
@@ -110,7 +110,7 @@ def test_a_noted_value_serves_all_cards_of_its_name_and_side():
         NoteValue(path="players[2].jarls[0]", value=1),
         NoteValue(path="printed.heroes.svend", value=3),
     )
-    assert missing_at_end(position, PLAIN) == ()
+    assert missing(position, PLAIN) == ()
     assert [card.total for card in scorecards(position, PLAIN)] == [7, 7, 4]
     assert position.printed.labourer == Sides(basic=2)
     assert said(position, NoteValue(path="printed.eikja.basic", value=0)) == [
@@ -121,7 +121,7 @@ def test_a_noted_value_serves_all_cards_of_its_name_and_side():
 def test_what_is_not_known_yet_is_left_out_and_said():
     position = start(2, PLAIN)
     assert [card.total for card in scorecards(position, PLAIN)] == [1, 1]
-    because = partial(position, PLAIN)[0].lines[0].because
+    because = scorecards(position, PLAIN)[0].lines[0].because
     assert tell("en", because) == "0 longships and the Eikja; 1 value is not known yet"
     (values,) = offered(position, "note_value")
     assert len(values.values) == 6

@@ -27,7 +27,7 @@ from companion.games.shipwrights.printed import (
 from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.telling import told
 from companion.games.shipwrights.trades import Plan
-from companion.games.shipwrights.values import missing_at_end
+from companion.games.shipwrights.values import missing
 from companion.model import Enter, change
 from companion.words import tell
 from tests.support.shipwrights import (
@@ -103,7 +103,7 @@ def test_only_adding_up_goes_straight_to_the_final_trades():
     after = apply(position, SkipToEnd(), PLAIN)
     assert (after.round, after.phase, after.round_points) == (5, "trades", (None,) * 5)
     assert said(position, SkipToEnd()) == ["Only the scoring is left.", "Next: final trades."]
-    assert len(missing_at_end(after, PLAIN)) == 8
+    assert len(missing(after, PLAIN)) == 8
     assert apply(start(2, PLAIN), SkipToEnd(), PLAIN).round_points is None
 
 

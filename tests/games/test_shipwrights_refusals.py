@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.command.report import weigh
 from companion.errors import InvalidPosition, RuleViolation
 from companion.game import find
 from companion.games.shipwrights.actions import (
@@ -39,12 +40,12 @@ from companion.games.shipwrights.position import (
     start,
 )
 from companion.games.shipwrights.printed import Prices, Steps
-from companion.games.shipwrights.ranking import ranking
+from companion.games.shipwrights.ranking import opponent, ranking
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.trades import Buy, Plan
 from companion.games.shipwrights.values import missing
 from companion.model import change
-from companion.position_file import opened
+from companion.position_file import Laid, opened
 from companion.reading import read, read_action
 from companion.words import LANGUAGES, say, words
 from tests.support.shipwrights import BOX, NAMES, PLAIN, building, in_phase, player, ship, table
@@ -193,15 +194,19 @@ def test_a_score_names_the_value_it_lacks(path, code, position):
     if position.neutral is None and code not in ("neutral", "round_points", "round_card"):
         # With a second player no opponent's values are asked for.
         position = change(position, players=(*position.players, player()))
-    for score in (scorecards, ranking):
-        with pytest.raises(InvalidPosition) as refused:
-            score(position, PLAIN)
-        found = {one.path: one for one in refused.value.problems}
-        problem = found[f"position.{path}"]
-        assert problem.code == f"shipwrights.missing.{code}"
-        for language in LANGUAGES:
-            said = say(language, problem.code, NAMES, **problem.facts)
-            assert not any(part in said for part in ("{", "shipwrights."))
+    laid = Laid(GAME, NAMES[: len(position.players)], {}, PLAIN, position)
+    with pytest.raises(InvalidPosition) as refused:
+        weigh(laid, trades=False)
+    found = {one.path: one for one in refused.value.problems}
+    problem = found[f"position.{path}"]
+    assert problem.code == f"shipwrights.missing.{code}"
+    for language in LANGUAGES:
+        said = say(language, problem.code, NAMES, **problem.facts)
+        assert not any(part in said for part in ("{", "shipwrights."))
+    lacking = sum(card.unknown for card in scorecards(position, PLAIN))
+    against = opponent(position)
+    assert lacking or (against and against.unknown)
+    assert any(place.because.key.endswith(".without") for place in ranking(position, PLAIN))
     assert path in [one.path for one in missing(position, PLAIN)]
 
 
@@ -288,7 +293,11 @@ def test_a_start_that_stands_at_15_lacks_its_value():
     }
     laid = opened(file)
     with pytest.raises(InvalidPosition, match="space"):
-        scorecards(laid.position, laid.options)
+        weigh(laid, trades=False)
+    (lacking,) = [one for one in missing(laid.position, laid.options) if not one.waits]
+    assert lacking.path == "printed.tracks.military[0]"
+    tracks = scorecards(laid.position, laid.options)[0].lines[4]
+    assert (tracks.points, tracks.unknown) == (0, 1)
     assert scorecards(start(2, PLAIN), PLAIN)[1].total == 1
 
 

@@ -12,6 +12,15 @@ def decimal(store: Store, number: float | Fraction, places: int) -> str:
     return f"{float(number):.{places}f}".replace(".", store.say("decimal_mark"))
 
 
+def points_text(points: int, unknown: int) -> str:
+    """Write points; a question mark stands for values that nobody has typed in yet.
+
+    >>> points_text(41, 2)
+    '41 + ?'
+    """
+    return f"{points} + ?" if unknown else str(points)
+
+
 def percent(store: Store, share: Fraction) -> str:
     """Write an exact share as a percentage, to a tenth and without a zero there."""
     tenths = round(share * 1000)

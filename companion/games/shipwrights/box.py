@@ -20,7 +20,7 @@ from companion.games.shipwrights.printed import (
     Steps,
     folded,
 )
-from companion.games.shipwrights.values import Missing, missing_at_end
+from companion.games.shipwrights.values import missing
 from companion.model import Enter, Frozen, change
 from companion.reading import read
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pydantic import JsonValue
 
     from companion.games.shipwrights.position import Options
+    from companion.model import Missing
 
 LISTS = ("longships", "buildings", "huts")
 """Cards that are told apart by their names."""
@@ -156,8 +157,8 @@ def _count(value: Any) -> int:
 def helps(known: Printed, position: Position, options: Options) -> tuple[Missing, ...]:
     """List the values that the table lacks and the box knows."""
     filled = change(position, printed=together(known, position.printed))
-    still = {one.path for one in missing_at_end(filled, options)}
-    return tuple(one for one in missing_at_end(position, options) if one.path not in still)
+    still = {one.path for one in missing(filled, options)}
+    return tuple(one for one in missing(position, options) if one.path not in still)
 
 
 def taken_out(known: Printed, position: Position) -> Enter:

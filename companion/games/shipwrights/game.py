@@ -13,6 +13,7 @@ from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.scoring import CATEGORIES, scorecards
 from companion.games.shipwrights.telling import told
 from companion.games.shipwrights.trades import trades
+from companion.games.shipwrights.values import missing
 from companion.games.shipwrights.wander import wander
 from companion.move import whole
 
@@ -33,5 +34,6 @@ GAME = Game(
     categories=CATEGORIES,
     to_act=to_act,
     standing=standing,
+    missing=missing,
     trades=trades,
 )

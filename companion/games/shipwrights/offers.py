@@ -45,8 +45,8 @@ from companion.games.shipwrights.tracks import (
     upgrades_due,
 )
 from companion.games.shipwrights.trades import Plan, best_for, plan_told, uses_thyra
-from companion.games.shipwrights.values import Missing, missing_at_end
-from companion.model import Offer, Phrase
+from companion.games.shipwrights.values import missing
+from companion.model import Missing, Offer, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -254,9 +254,7 @@ def table_offers(position: Position, options: Options) -> Iterator[Offer]:
     if position.phase in PHASES["skip_to_end"]:
         yield SkipOffer()
     yield PricesOffer(trades=position.trades)
-    values = tuple(
-        one for one in missing_at_end(position, options) if VALUE_PATH.fullmatch(one.path)
-    )
+    values = tuple(one for one in missing(position, options) if VALUE_PATH.fullmatch(one.path))
     if values:
         yield ValueOffer(values=values)
 

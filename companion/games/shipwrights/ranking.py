@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.shipwrights.position import TRACKS
-from companion.games.shipwrights.scoring import partial
+from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.tracks import value
-from companion.games.shipwrights.values import demand
+from companion.games.shipwrights.values import missing_of_opponent
 from companion.model import Frozen, Phrase, Place, phrase
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Options, Position
+    from companion.model import Scorecard
 
 OPPONENT = -1
 """The seat of the solo opponent in the ranking."""
@@ -30,6 +31,8 @@ class Opponent(Frozen):
     """Heroes it would have won: tracks it leads alone, at the end (ruling R6)."""
     round_cards: int
     tracks: int
+    unknown: int
+    """How many values nobody has typed in yet."""
 
     @property
     def total(self) -> int:
@@ -60,25 +63,20 @@ def opponent(position: Position) -> Opponent | None:
             heroes += space > position.players[0].tracks.at(track)
             on_tracks += value(position.printed, track, space) or 0
     cards = sum(points or 0 for points in position.round_points or ())
-    return Opponent(heroes=heroes, round_cards=cards, tracks=on_tracks)
+    unknown = len(missing_of_opponent(position))
+    return Opponent(heroes=heroes, round_cards=cards, tracks=on_tracks, unknown=unknown)
 
 
 def ranking(position: Position, options: Options) -> tuple[Place, ...]:
-    """Rank everybody; alone, the player and the opponent.
+    """Rank by what is known: points, then oak, wool and iron left, then workers, then shared.
 
-    Raises:
-        InvalidPosition: a printed value is needed and not known; one problem for each.
+    Alone, rank the player and the opponent.
     """
-    demand(position, options)
-    return standing(position, options)
-
-
-def standing(position: Position, options: Options) -> tuple[Place, ...]:
-    """Rank by what is known: points, then oak, wool and iron left, then workers, then shared."""
-    totals = tuple(card.total for card in partial(position, options))
+    cards = scorecards(position, options)
+    totals = tuple(card.total for card in cards)
     against = opponent(position)
     if against is not None:
-        return _against(against, totals[0])
+        return _against(against, cards[0])
     keys = {
         seat: (totals[seat], player.resources, player.workers)
         for seat, player in enumerate(position.players)
@@ -88,17 +86,27 @@ def standing(position: Position, options: Options) -> tuple[Place, ...]:
     for key in sorted(set(keys.values()), reverse=True):
         seats = tuple(seat for seat in keys if keys[seat] == key)
         because = _reason(key, tuple(keys.values()))
+        because = _without(because, sum(cards[seat].unknown for seat in seats))
         places.append(Place(place=ahead + 1, seats=seats, because=because))
         ahead += len(seats)
     return tuple(places)
 
 
-def _against(opponent: Opponent, total: int) -> tuple[Place, ...]:
+def _without(because: Phrase, unknown: int) -> Phrase:
+    """Say with a place how many values it leaves out."""
+    if not unknown:
+        return because
+    return phrase("shipwrights.because.without", n=unknown, told=because)
+
+
+def _against(opponent: Opponent, card: Scorecard) -> tuple[Place, ...]:
     """Place the player behind the opponent unless strictly ahead: ties do not count."""
+    total = card.total
     won = total > opponent.total
     outcome = "won" if won else "tied" if total == opponent.total else "lost"
-    mine = ((0,), phrase(f"shipwrights.place.{outcome}", n=total, points=opponent.total))
-    its = ((OPPONENT,), opponent.told)
+    because = phrase(f"shipwrights.place.{outcome}", n=total, points=opponent.total)
+    mine = ((0,), _without(because, card.unknown))
+    its = ((OPPONENT,), _without(opponent.told, opponent.unknown))
     order = (mine, its) if won else (its, mine)
     return tuple(
         Place(place=place, seats=seats, because=because)

@@ -11,7 +11,7 @@ from companion.errors import RuleViolation
 from companion.games.shipwrights.position import ROUND_PHASES, ROUNDS, TRACKS, Tracks
 from companion.games.shipwrights.printed import Goods, Printed, RoundCard
 from companion.games.shipwrights.tracks import counters, moved, raid_cost
-from companion.games.shipwrights.values import missing_at_end
+from companion.games.shipwrights.values import missing
 from companion.model import Phrase, change, phrase
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def next_phase(position: Position, options: Options) -> Position:
         RuleViolation: the final score would lack a printed value.
     """
     at, phase = following(position)
-    lacking = missing_at_end(position, options) if phase == "over" else ()
+    lacking = missing(position, options) if phase == "over" else ()
     if lacking:
         what = lacking[0].what.model_dump(mode="json")
         raise RuleViolation("shipwrights.refused.values", n=len(lacking), what=what)

@@ -14,7 +14,6 @@ from companion.games.shipwrights.tracks import counters, value
 from companion.games.shipwrights.values import (
     building_points,
     card_points,
-    demand,
     longship_points,
 )
 from companion.model import Phrase, Scorecard, ScoreLine, phrase
@@ -39,17 +38,7 @@ EACH: dict[Bonus, int] = {"building": 1, "set": 3, "ship": 1, "raid": 2, "trade"
 """Points for each thing a bonus counts (section Longship Reference)."""
 
 
-def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
-    """Return every seat's lines.
-
-    Raises:
-        InvalidPosition: a printed value is needed and not known; one problem for each.
-    """
-    demand(position, options)
-    return partial(position, options)
-
-
-def partial(position: Position, options: Options) -> tuple[Scorecard, ...]:  # noqa: ARG001 - no option changes points
+def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:  # noqa: ARG001 - no option changes points
     """Return every seat's lines from what is known; they say how many values they leave out."""
     printed = position.printed
     return tuple(
@@ -183,4 +172,4 @@ def _line(category: str, values: tuple[Points, ...], because: Phrase) -> ScoreLi
     if unknown:
         because = phrase("shipwrights.because.without", n=unknown, told=because)
     points = sum(points or 0 for points in values)
-    return ScoreLine(category=category, points=points, because=because)
+    return ScoreLine(category=category, points=points, because=because, unknown=unknown)

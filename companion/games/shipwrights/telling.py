@@ -41,7 +41,7 @@ from companion.games.shipwrights.tracks import (
     value,
 )
 from companion.games.shipwrights.trades import Plan, best_for, plan_told
-from companion.games.shipwrights.values import missing_at_end
+from companion.games.shipwrights.values import missing
 from companion.model import Enter, Phrase, phrase
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def heroes_told(before: Position, after: Position) -> Iterator[Phrase]:
 
 
 def _noted(before: Position, action: NoteValue, options: Options) -> Phrase:
-    lacked = {one.path: one.what for one in missing_at_end(before, options)}
+    lacked = {one.path: one.what for one in missing(before, options)}
     what = lacked.get(action.path, action.path)
     return phrase("shipwrights.told.value", what=what, n=action.value)
 

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import InvalidPosition, Problem
 from companion.games.shipwrights.position import ROUNDS, TRACKS, Position
 from companion.games.shipwrights.printed import FIRST_VALUE, folded
 from companion.games.shipwrights.tracks import CARDS, value
-from companion.model import Frozen, Phrase, change, phrase
+from companion.model import Missing, change, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from companion.games.shipwrights.position import Options, Player, Tracks
     from companion.games.shipwrights.printed import Points, Printed
-
-
-class Missing(Frozen):
-    """A value nobody has typed in yet."""
-
-    path: str
-    """Where to enter it, as ``printed.heroes.svend``."""
-    what: Phrase
 
 
 def card_points(player: Player, printed: Printed, card: str) -> Points:
@@ -81,39 +72,12 @@ def hut_card(printed: Printed, name: str) -> Any:
 
 
 def missing(position: Position, options: Options) -> tuple[Missing, ...]:  # noqa: ARG001 - every function about a position has this signature
-    """List what the score of a position needs and nobody has typed in yet.
+    """List what the final score lacks, as the table lies, and nobody has typed in yet.
 
     The basic sides of Eikja, Labourer and hut and the points of round cards are needed at the
     end alone: everybody begins with the ones, the others come one by one (ruling R7).
     """
-    return _missing(position, final=position.phase in (None, "over"))
-
-
-def missing_at_end(position: Position, options: Options) -> tuple[Missing, ...]:  # noqa: ARG001 - the same
-    """List what the final score would need if the game ended as the table lies now."""
-    return _missing(position, final=True)
-
-
-def missing_of(position: Position, seat: int) -> tuple[Missing, ...]:
-    """List what one player's total lacks if the game ended as the table lies now."""
-    player = position.players[seat]
-    return tuple(_of_player(position.printed, player, seat, final=True))
-
-
-def demand(position: Position, options: Options) -> None:
-    """Refuse to score a position that lacks a value.
-
-    Raises:
-        InvalidPosition: with one problem per missing value.
-    """
-    found = missing(position, options)
-    if found:
-        raise InvalidPosition(
-            *(Problem(f"position.{one.path}", one.what.key, **one.what.facts) for one in found)
-        )
-
-
-def _missing(position: Position, *, final: bool) -> tuple[Missing, ...]:
+    final = position.phase in (None, "over")
     found = [
         one
         for seat, player in enumerate(position.players)
@@ -124,13 +88,25 @@ def _missing(position: Position, *, final: bool) -> tuple[Missing, ...]:
     return tuple({one.path: one for one in found}.values())
 
 
+def missing_of(position: Position, seat: int) -> tuple[Missing, ...]:
+    """List what one player's total lacks if the game ended as the table lies now."""
+    player = position.players[seat]
+    return tuple(_of_player(position.printed, player, seat, final=True))
+
+
+def missing_of_opponent(position: Position) -> tuple[Missing, ...]:
+    """List what the solo opponent's total lacks if the game ended as the table lies now."""
+    return tuple(_of_opponent(position, final=True))
+
+
 def _of_player(printed: Printed, player: Player, seat: int, *, final: bool) -> Iterator[Missing]:
     yield from _of_cards(printed, player, seat)
     for card in CARDS:
         upgraded = getattr(player, card).upgraded
-        if (final or upgraded) and card_points(player, printed, card) is None:
+        if card_points(player, printed, card) is None:
             side = phrase(f"shipwrights.side.{'upgraded' if upgraded else 'basic'}")
-            yield _one(f"players[{seat}].{card}.points", card, side=side, seat=seat)
+            waits = not (final or upgraded)
+            yield _one(f"players[{seat}].{card}.points", card, waits=waits, side=side, seat=seat)
     yield from _of_tracks(printed, player.tracks)
     for hero in player.heroes:
         if getattr(printed.heroes, hero) is None:
@@ -169,18 +145,16 @@ def _of_opponent(position: Position, *, final: bool) -> Iterator[Missing]:
         yield _one("neutral", "neutral")
     else:
         yield from _of_tracks(position.printed, position.neutral)
-    if not final:
-        return
     revealed = position.round_points or ()
     if len(revealed) < ROUNDS:
-        yield _one("round_points", "round_points", cards=ROUNDS)
+        yield _one("round_points", "round_points", waits=not final, cards=ROUNDS)
     for at, points in enumerate(revealed):
         if points is None:
-            yield _one(f"round_points[{at}]", "round_card", number=at + 1)
+            yield _one(f"round_points[{at}]", "round_card", waits=not final, number=at + 1)
 
 
-def _one(path: str, key: str, **facts: Any) -> Missing:
-    return Missing(path=path, what=phrase(f"shipwrights.missing.{key}", **facts))
+def _one(path: str, key: str, *, waits: bool = False, **facts: Any) -> Missing:
+    return Missing(path=path, what=phrase(f"shipwrights.missing.{key}", **facts), waits=waits)
 
 
 def remembered(printed: Printed, field: str, card: Any) -> Printed:

@@ -29,11 +29,10 @@ from companion.games.shipwrights.offers import (
     ValueOffer,
     offers,
 )
-from companion.games.shipwrights.playing import apply
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BONUSES, Goods, Prices, Steps
 from companion.games.shipwrights.trades import Plan
-from companion.games.shipwrights.values import missing, missing_at_end
+from companion.games.shipwrights.values import missing
 
 if TYPE_CHECKING:
     from random import Random
@@ -61,13 +60,9 @@ def wander(position: Position, options: Options, rng: Random) -> Action | None:
 
 
 def _known_before(position: Position, action: Action, options: Options, rng: Random) -> Action:
-    """Draw a value from the box first where the score would need it after the action."""
+    """Draw a value from the box first where the game cannot end without it."""
     ending = position.phase == "trades" and isinstance(action, actions.NextPhase)
-    lacking = (
-        missing_at_end(position, options)
-        if ending
-        else missing(apply(position, action, options), options)
-    )
+    lacking = missing(position, options) if ending else ()
     if not lacking:
         return action
     return actions.NoteValue(path=rng.choice(lacking).path, value=rng.randint(0, 5))

@@ -14,6 +14,7 @@ from companion.games.shipwrights.values import building_points, card_points, lon
 from companion.model import Phrase, ScoreLine
 from views.guard import guarded
 from views.parts.chip import chip, chips, small
+from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.tappable import tappable
@@ -45,7 +46,7 @@ def scored_card(desk: Desk, line: ScoreLine, controls: Sequence[ft.Control]) -> 
                         ),
                     ),
                     ft.Text(
-                        str(line.points),
+                        points_text(line.points, line.unknown),
                         theme_style=ft.TextThemeStyle.TITLE_LARGE,
                         weight=ft.FontWeight.BOLD,
                         color=ft.Colors.PRIMARY,

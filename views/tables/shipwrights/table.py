@@ -11,7 +11,7 @@ from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import kept, opening, taught
 from companion.games.shipwrights.corrections import empty_supplies
 from companion.games.shipwrights.printed import Printed
-from companion.games.shipwrights.ranking import standing
+from companion.games.shipwrights.ranking import ranking
 from companion.model import Frozen
 from views.guard import guarded
 from views.parts.desk import Act, Beginning, Over, Way, use_sheet
@@ -102,4 +102,4 @@ def _ways(desk: Desk, choose: Callable[[str], Any]) -> tuple[Way, ...]:
 
 
 def _over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
-    return Over(desk, standing(desk.position, desk.match.options)[0], finish)
+    return Over(desk, ranking(desk.position, desk.match.options)[0], finish)

@@ -12,13 +12,14 @@ from companion.games.shipwrights.actions import NextPhase
 from companion.games.shipwrights.box import helps, taken_out
 from companion.games.shipwrights.offers import PhaseOffer, ValueOffer
 from companion.games.shipwrights.position import LAST_SPACE, TRACKS
-from companion.games.shipwrights.ranking import OPPONENT, opponent, standing
-from companion.games.shipwrights.scoring import partial as known_scores
-from companion.games.shipwrights.values import Missing, missing_at_end, missing_of
-from companion.model import Enter, Scorecard
+from companion.games.shipwrights.ranking import OPPONENT, opponent, ranking
+from companion.games.shipwrights.scoring import scorecards
+from companion.games.shipwrights.values import missing, missing_of
+from companion.model import Enter, Missing, Scorecard
 from views.guard import guarded, safely
 from views.parts.chip import small, title
 from views.parts.desk import token
+from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -42,7 +43,7 @@ PADS = {1: 12, 2: 6, 3: 4, 4: 3, 5: 4}
 @guarded
 def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Show the pads with what they come to as it stands."""
-    scored = known_scores(desk.position, desk.match.options)
+    scored = scorecards(desk.position, desk.match.options)
     if desk.store.wide:
         seats = len(scored)
         pads: list[ft.Control] = [
@@ -92,7 +93,7 @@ def Tabs(
 
 def places_of(desk: Desk) -> dict[int, int]:
     """Return everybody's place by what is known."""
-    ranked = standing(desk.position, desk.match.options)
+    ranked = ranking(desk.position, desk.match.options)
     return {seat: place.place for place in ranked for seat in place.seats}
 
 
@@ -106,7 +107,7 @@ def _tab(
 ) -> ft.Control:
     ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     return tappable(
-        desk.say("shipwrights.table.tab", seat=scored.seat, n=scored.total, place=place),
+        _told(desk, scored, place),
         _who(desk, scored, place, ink),
         partial(choose, scored.seat),
         chosen=chosen,
@@ -115,6 +116,13 @@ def _tab(
         padding=ft.Padding.symmetric(horizontal=8, vertical=8),
         expand=True,
     )
+
+
+def _told(desk: Desk, scored: Scorecard, place: int) -> str:
+    said = desk.say("shipwrights.table.tab", seat=scored.seat, n=scored.total, place=place)
+    if not scored.unknown:
+        return said
+    return desk.say("shipwrights.table.tab_lacking", n=scored.unknown, told=said)
 
 
 def _who(desk: Desk, scored: Scorecard, place: int, ink: ft.ColorValue) -> ft.Control:
@@ -137,7 +145,7 @@ def _who(desk: Desk, scored: Scorecard, place: int, ink: ft.ColorValue) -> ft.Co
                     ft.Text(
                         spans=[
                             ft.TextSpan(
-                                str(scored.total),
+                                points_text(scored.total, scored.unknown),
                                 ft.TextStyle(size=22, weight=ft.FontWeight.BOLD),
                             ),
                             ft.TextSpan(
@@ -165,9 +173,7 @@ def Pad(desk: Desk, scored: Scorecard, *, headed: bool) -> ft.Control:
             ft.Semantics(
                 header=True,
                 container=True,
-                label=desk.say(
-                    "shipwrights.table.tab", seat=seat, n=scored.total, place=places_of(desk)[seat]
-                ),
+                label=_told(desk, scored, places_of(desk)[seat]),
                 content=ft.Container(
                     bgcolor=ft.Colors.PRIMARY_CONTAINER,
                     border_radius=14,
@@ -254,7 +260,7 @@ def _solo(desk: Desk) -> list[ft.Control]:
                             content=title(desk.say("shipwrights.table.opponent", seat=OPPONENT)),
                         ),
                         ft.Text(
-                            str(against.total),
+                            points_text(against.total, against.unknown),
                             theme_style=ft.TextThemeStyle.TITLE_LARGE,
                             weight=ft.FontWeight.BOLD,
                             color=ft.Colors.TERTIARY,
@@ -295,7 +301,7 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
 
 def _end(desk: Desk) -> list[ft.Control]:
     """Say what the final score lacks, and end the game when nothing does."""
-    lacking = missing_at_end(desk.position, desk.match.options)
+    lacking = missing(desk.position, desk.match.options)
     offered = desk.offer(ValueOffer)
     typed = offered.values if offered else ()
     parts: list[ft.Control] = []
