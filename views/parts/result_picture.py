@@ -9,6 +9,7 @@ import flet as ft
 import flet.canvas as cv
 
 from views.drawings.ink import DARK, SEAT_COLOURS, legible
+from views.parts.figure import points_text
 from views.parts.moment import date
 from views.parts.player_avatar import initials
 from views.parts.score_table import fits_a_table
@@ -100,7 +101,8 @@ def result_sheet(store: Store, setup: Setup, result: Result, remark: Remark | No
     sheet.down += 28
     about = [date(store, result.finished)]
     about += [remark.place] if remark and remark.place else []
-    about += [] if result.over else [store.say("result.stopped")]
+    stopped = "result.lacking" if result.missing else "result.stopped"
+    about += [] if result.over else [store.say(stopped)]
     sheet.write(" · ".join(about), EDGE, 13, quiet)
     sheet.down += 26
     cards = {card.seat: card for card in result.scorecards}
@@ -171,7 +173,7 @@ def _player(
     )
     if card is not None and card.lines:
         sheet.write(
-            str(card.total),
+            points_text(card.total, card.unknown),
             WIDE - EDGE - 12,
             22,
             str(COLOURS.primary),
@@ -201,6 +203,6 @@ def _table(sheet: Sheet, store: Store, setup: Setup, cards: tuple[Scorecard, ...
 
     row("", [setup.seats[card.seat] for card in cards], quiet)
     for at, line in enumerate(cards[0].lines):
-        points = [str(card.lines[at].points) for card in cards]
+        points = [points_text(card.lines[at].points, card.lines[at].unknown) for card in cards]
         row(store.category(setup.game, line.category), points, ink)
     sheet.down += 14

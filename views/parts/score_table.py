@@ -8,6 +8,7 @@ import flet as ft
 
 from views.drawings.pieces import shield
 from views.guard import guarded
+from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -41,13 +42,15 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
             store,
             setup,
             store.category(setup.game, line.category),
-            [one.lines[at].points for one in scorecards],
+            [points_text(one.lines[at].points, one.lines[at].unknown) for one in scorecards],
             scorecards,
             shaded=at % 2 == 0,
         )
         for at, line in enumerate(scorecards[0].lines)
     ]
-    totals = [one.total for one in scorecards]
+    totals = [points_text(one.total, one.unknown) for one in scorecards]
+    # Nobody is ahead before everything is known.
+    known = not any(one.unknown for one in scorecards)
     return card(
         [
             ft.Column(
@@ -64,7 +67,7 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
                         store.say("result.total"),
                         totals,
                         scorecards,
-                        most=most,
+                        most=str(most) if known else "",
                     ),
                 ],
             )
@@ -113,11 +116,11 @@ def _row(
     store: Store,
     setup: Setup,
     name: str,
-    points: list[int],
+    points: list[str],
     scorecards: tuple[Scorecard, ...],
     *,
     shaded: bool = False,
-    most: int | None = None,
+    most: str | None = None,
 ) -> ft.Control:
     """Show one row; it is read as a whole, each number with its player."""
     told = ", ".join(
@@ -139,7 +142,7 @@ def _row(
                         ft.Text(name, expand=LABEL, weight=ft.FontWeight.BOLD if total else None),
                         *[
                             ft.Text(
-                                str(n),
+                                n,
                                 expand=CELL,
                                 size=20 if total else 16,
                                 text_align=ft.TextAlign.CENTER,

@@ -15,8 +15,10 @@ from data.errors import MovedOn
 from data.records import Record
 from views.clock import now
 from views.guard import guarded_screen, safely
+from views.parts.figure import points_text
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
+from views.parts.lacking import lacking_told
 from views.parts.segments import segments
 from views.parts.telling import told
 from views.parts.watching import match_of
@@ -27,6 +29,7 @@ from views.store import Learned, Store, use_store
 
 if TYPE_CHECKING:
     from companion.match import Match, Revised, Step
+    from companion.model import Scorecard
     from views.parts.desk import Act
 
 
@@ -208,14 +211,15 @@ def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> 
     after = match.game.scorecards(revised.match.position, match.options)
     points = [
         store.say(
-            "amend.points" if was.total != new.total else "amend.same_points",
+            "amend.points" if _points(was) != _points(new) else "amend.same_points",
             match.names,
             seat=was.seat,
-            before=was.total,
-            after=new.total,
+            before=_points(was),
+            after=_points(new),
         )
         for was, new in zip(before, after, strict=True)
     ]
+    missing = [one.what for one in match.game.missing(revised.match.position, match.options)]
     dropped = [
         store.say(
             "amend.dropped",
@@ -231,6 +235,7 @@ def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> 
         content=card(
             [
                 ft.Text(" · ".join(points), weight=ft.FontWeight.BOLD),
+                *([ft.Text(lacking_told(store, match.names, missing))] if missing else []),
                 *[ft.Text(line, color=ft.Colors.ERROR) for line in dropped[:MOST_DROPPED]],
                 *(
                     [ft.Text(store.say("amend.more_dropped", n=len(dropped) - MOST_DROPPED))]
@@ -240,6 +245,10 @@ def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> 
             ]
         ),
     )
+
+
+def _points(scored: Scorecard) -> str:
+    return points_text(scored.total, scored.unknown)
 
 
 MOST_DROPPED = 3

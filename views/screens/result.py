@@ -13,8 +13,10 @@ from views.drawings.pieces import arm_ring, shield
 from views.guard import guarded_screen, safely
 from views.parts.chip import GROWS, centred
 from views.parts.deleting import deleting
+from views.parts.figure import points_text
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.lacking import lacking_card
 from views.parts.menu import menu
 from views.parts.moment import date
 from views.parts.palette import palette
@@ -50,6 +52,7 @@ def ResultScreen() -> ft.View:
         store.say("result.title", game=store.say(f"{setup.game}.short")),
         [
             _headline(store, setup, result),
+            *lacking_card(store, names, result.missing, _type_in(store, setup)),
             *[_place(store, setup, place, over=result.over) for place in result.ranking],
             *[card([ft.Text(store.tell(stake, names))]) for stake in result.stakes],
             heading(store.say("result.lines")),
@@ -199,7 +202,7 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
 
 def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
     if not result.over:
-        text = store.say("result.stopped")
+        text = store.say("result.lacking" if result.missing else "result.stopped")
     else:
         winners = [
             seat for place in result.ranking if place.place == WINNER for seat in place.seats
@@ -221,6 +224,16 @@ def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
                 ),
             ),
         ],
+    )
+
+
+def _type_in(store: Store, setup: Setup) -> ft.Control:
+    """Lead to the table as it stood at the end, where what is missing can be typed in."""
+    return ft.FilledButton(
+        content=centred(store.say("lacking.type")),
+        icon=ft.Icons.EDIT_OUTLINED,
+        style=GROWS,
+        on_click=safely(lambda: store.go(f"/result/{setup.id}/amend")),
     )
 
 
@@ -293,7 +306,7 @@ def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:
                         expand=True,
                     ),
                     ft.Text(
-                        str(scored.total),
+                        points_text(scored.total, scored.unknown),
                         theme_style=ft.TextThemeStyle.TITLE_LARGE,
                         weight=ft.FontWeight.BOLD,
                         color=ft.Colors.PRIMARY,
@@ -317,7 +330,7 @@ def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:
                                 ),
                             ],
                         ),
-                        ft.Text(str(line.points)),
+                        ft.Text(points_text(line.points, line.unknown)),
                     ],
                 )
                 for line in scored.lines

@@ -20,6 +20,7 @@ from views.parts.ask import ask
 from views.parts.deleting import deleting
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
+from views.parts.lacking import lacking_told
 from views.parts.later import Later
 from views.parts.menu import Way, menu
 from views.parts.warnings import Warnings
@@ -62,7 +63,11 @@ def OpenTable(match_id: str) -> ft.View:
     delete = deleting(store, match_id, setup.game, ", ".join(setup.seats), leave=True)
 
     def end() -> None:
-        ask(store, "table.finish", lambda: finish(store, store.history.match(match_id)))
+        match = store.history.match(match_id)
+        missing = [one.what for one in match.game.missing(match.position, match.options)]
+        key = "table.finish_lacking" if missing else "table.finish"
+        facts = {"n": len(missing), "told": lacking_told(store, match.names, missing)}
+        ask(store, key, lambda: finish(store, store.history.match(match_id)), **facts)
 
     return screen(
         store.say(f"{setup.game}.short"),
