@@ -24,7 +24,7 @@ from companion.games.shipwrights.offers import (
 )
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.rounds import checklist
-from companion.games.shipwrights.scoring import partial as known_scores
+from companion.games.shipwrights.scoring import scorecards
 from views.guard import guarded, safely
 from views.parts.chip import big_button, capital, chip, chips, small, title
 from views.parts.desk import scrolled, token
@@ -57,7 +57,7 @@ PHASE_ICONS = {
 def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Show the phase and the board of one player."""
     board = [
-        Tabs(desk, known_scores(desk.position, desk.match.options), seat, choose),
+        Tabs(desk, scorecards(desk.position, desk.match.options), seat, choose),
         Board(desk, seat, key=f"board{seat}"),
     ]
     if not desk.store.wide:
@@ -347,7 +347,7 @@ def _onward(desk: Desk) -> list[ft.Control]:
 @guarded
 def Board(desk: Desk, seat: int) -> ft.Control:
     """Show what a player moves and builds in a round."""
-    scored = known_scores(desk.position, desk.match.options)[seat]
+    scored = scorecards(desk.position, desk.match.options)[seat]
     lines = {line.category: line for line in scored.lines}
     raid = desk.offer(RaidOffer, seat)
     return ft.Column(

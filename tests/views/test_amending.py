@@ -1,0 +1,188 @@
+"""What every table must do in a correction and looked at: found in the folder, drawn, touched."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+import flet as ft
+import pytest
+
+from companion import match as matches
+from companion.game import find, game_ids
+from companion.match import Setup
+from companion.words import say
+from data.records import Player
+from tests.support.curious import touch_everything
+from tests.support.matches import AT, FINISHED_AT
+
+BROKEN = say("en", "broken.title")
+KEEP, LEAVE_OUT = say("en", "amend.keep"), say("en", "amend.leave_out")
+AWAY = (
+    KEEP,
+    LEAVE_OUT,
+    say("en", "table.dice_typed"),
+    say("en", "table.dice_virtual"),
+    say("en", "timeline.correct"),
+    say("en", "timeline.back"),
+)
+"""What keeps, what leads away, and what is a setting of the device."""
+
+STEPS = 24
+MOST = 40
+"""Touches of one screen: enough to come to the first sheets of each."""
+
+NAMES = ("Astrid", "Björn")
+
+every_game = pytest.mark.parametrize("game", game_ids())
+some_entries = pytest.mark.parametrize(
+    ("kind", "entry"),
+    [("result", "1"), ("result", "middle"), ("result", "end"), ("play", "last")],
+)
+"""Of finished matches and of one that is being played, where nothing is added to the end."""
+
+
+def walked(history, game_id, *, seed=4, over=False):
+    """Play a match by chance for a while; it stays open, or is finished as it stands."""
+    game = find(game_id)
+    for n, name in enumerate(NAMES):
+        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+    match = history.begin(
+        Setup(
+            id="m",
+            game=game_id,
+            version=game.version,
+            seats=NAMES,
+            players=("p0", "p1"),
+            begun=AT,
+        )
+    )
+    chance = Random(seed)
+    for _ in range(STEPS):
+        action = game.wander(match.position, match.options, chance)
+        if action is None:
+            break
+        after = matches.act(match, action, AT)
+        history.keep(match, after)
+        match = after
+    if over:
+        history.finish(match, matches.finish(match, FINISHED_AT))
+    return match
+
+
+def numbered(match, entry):
+    """Return the address of an entry."""
+    numbers = {"1": 1, "middle": match.step // 2, "last": match.step}
+    return f"amend/{numbers[entry]}" if entry in numbers else "amend"
+
+
+def stored(history):
+    """Everything that lies on the disk."""
+    return {name: bytes(part) for name, part in history.files.parts.items()}
+
+
+def curious(hall, route):
+    """Somebody there who chooses no file where one is asked for."""
+    phone = hall.phone(route)
+    phone.client.answers["pick_files"] = []
+    return phone
+
+
+def away(game_id):
+    return (*AWAY, say("en", f"{game_id}.table.result"))
+
+
+def unharmed(phone, history, where, before, name):
+    phone.check_alive()
+    assert phone.crashes == [], name
+    assert phone.route == where, f"{name} leads away"
+    assert not phone.shows(BROKEN), name
+    assert stored(history) == before, f"{name} reached the journal"
+
+
+# Corrections
+
+
+@every_game
+@some_entries
+def test_nothing_of_a_correction_reaches_the_journal_before_it_is_kept(
+    hall, history, game, kind, entry
+):
+    match = walked(history, game, over=kind == "result")
+    phone = curious(hall, f"/{kind}/m/{numbered(match, entry)}")
+    where, before = phone.route, stored(history)
+    touched = touch_everything(
+        phone,
+        besides=away(game),
+        after=partial(unharmed, phone, history, where, before),
+        most=MOST,
+    )
+    assert touched
+    assert not phone.shows("player 1")
+
+
+@every_game
+@some_entries
+def test_what_was_done_at_the_table_takes_the_place_of_an_entry(hall, history, game, kind, entry):
+    match = walked(history, game, over=kind == "result")
+    phone = curious(hall, f"/{kind}/m/{numbered(match, entry)}")
+    before = len(history.events("m"))
+    undo = say("en", "table.undo")
+    touch_everything(
+        phone, besides=(*away(game), undo), after=lambda _: phone.enabled(undo), most=MOST
+    )
+    assert phone.enabled(undo), "nothing could be done there"
+    phone.tap(KEEP)
+    assert phone.route == f"/{kind}/m"
+    assert phone.notices() == [say("en", "amend.kept")]
+    events = history.events("m")
+    assert len(events) > before
+    replayed = matches.replay(match.setup, events)
+    assert (replayed.followed, replayed.refused) == (len(events), None)
+    if kind == "play":
+        assert history.match("m").position == replayed.match.position
+        return
+    result = history.finished_match("m").result
+    assert result == matches.finish(replayed.match, FINISHED_AT)
+    for card in result.scorecards:
+        assert phone.shows(f"{card.total} + ?" if card.unknown else str(card.total))
+
+
+# Looking
+
+
+@every_game
+@pytest.mark.parametrize("kind", ["result", "play"])
+def test_looking_back_changes_nothing_whatever_is_touched(hall, history, game, kind):
+    match = walked(history, game, over=kind == "result")
+    phone = curious(hall, f"/{kind}/m/timeline")
+    for number in (match.step, match.step // 2):
+        lines = [one.control for one in phone.seen() if isinstance(one.control, ft.ListTile)]
+        phone.fire(lines[match.step - number], "click")
+        where, before = phone.route, stored(history)
+        touch_everything(
+            phone,
+            besides=away(game),
+            after=partial(unharmed, phone, history, where, before),
+            most=MOST,
+        )
+        phone.tap(say("en", "timeline.back"))
+
+
+# Points that are not known yet
+
+
+@every_game
+def test_a_game_is_ended_at_any_time_and_its_result_says_what_is_not_known(hall, history, game):
+    match = walked(history, game)
+    phone = hall.phone("/play/m")
+    phone.tap(say("en", "table.finish"))
+    phone.tap(say("en", "table.finish.yes"))
+    assert phone.route == "/result/m"
+    assert phone.notices() == []
+    result = history.finished_match("m").result
+    lacking = find(game).missing(match.position, match.options)
+    assert result == matches.finish(match, result.finished)
+    assert result.missing == tuple(one.what for one in lacking)
+    assert phone.shows(say("en", "result.lacking")) == bool(lacking)
+    assert not phone.shows("player 1")
