@@ -15,7 +15,7 @@ from pydantic import Field, JsonValue
 
 from companion.errors import CompanionError, InvalidMatch
 from companion.game import Game, find
-from companion.model import Enter, Frozen, Phrase, Place, Scorecard
+from companion.model import Enter, Frozen, Phrase, Place, Scorecard, is_nothing
 from companion.reading import entered, read, read_action
 
 
@@ -62,7 +62,7 @@ class Result(Frozen):
     ranking: tuple[Place, ...]
     stakes: tuple[Phrase, ...] = ()
     """What changed hands besides the points."""
-    missing: tuple[Phrase, ...] = ()
+    missing: tuple[Phrase, ...] = Field(default=(), exclude_if=is_nothing)
     """What the points still lack, each value by its name; an amendment can tell it later."""
 
 

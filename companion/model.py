@@ -22,6 +22,11 @@ def change(record: F, **fields: Any) -> F:
     return type(record)(**{**record.__dict__, **fields})
 
 
+def is_nothing(value: object) -> bool:
+    """Tell what is not written down: files of matches without it stay what they always were."""
+    return not value
+
+
 class Phrase(Frozen):
     """Something to be said: a key of the word files and the facts that fill it.
 
@@ -60,7 +65,7 @@ class ScoreLine(Frozen):
     because: Phrase
     figures: dict[str, int] = Field(default_factory=dict)
     """What the line gives besides points (Vikings: ``gold``), shown next to ``points``."""
-    unknown: int = 0
+    unknown: int = Field(default=0, exclude_if=is_nothing)
     """How many values nobody has typed in yet; ``points`` are what the known ones come to."""
 
 

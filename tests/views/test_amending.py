@@ -29,7 +29,7 @@ AWAY = (
 """What keeps, what leads away, and what is a setting of the device."""
 
 STEPS = 24
-MOST = 40
+MOST = 25
 """Touches of one screen: enough to come to the first sheets of each."""
 
 NAMES = ("Astrid", "Björn")

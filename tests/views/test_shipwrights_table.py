@@ -140,7 +140,7 @@ def test_a_total_names_the_value_it_lacks_and_takes_it(hall, history):
 
 def test_the_other_players_pads_are_one_tap_away(hall, history):
     phone = look(hall, history, *ADDED_UP)
-    phone.tap("Bo: 2 points, place 2")
+    phone.tap("Bo: 2 points, place 2, 1 value is not known yet")
     assert phone.has("Bo: add a longship")
     assert not phone.has("Ann: add a longship")
 
