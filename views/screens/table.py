@@ -65,7 +65,7 @@ def OpenTable(match_id: str) -> ft.View:
     def end() -> None:
         match = store.history.match(match_id)
         missing = [one.what for one in match.game.missing(match.position, match.options)]
-        key = "table.finish_lacking" if missing else "table.finish"
+        key = f"table.finish{'_lacking' if missing else ''}"
         facts = {"n": len(missing), "told": lacking_told(store, match.names, missing)}
         ask(store, key, lambda: finish(store, store.history.match(match_id)), **facts)
 
