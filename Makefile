@@ -22,7 +22,7 @@ run: .venv/for-run
 test: .venv/for-work
 	@$(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal $(or $(ARGS),--cov)
 
-## Run what needs no browser and no long walk, in less than a minute.
+## Run what needs no browser and no long walk.
 quick: .venv/for-work
 	@HYPOTHESIS_PROFILE=quick $(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal \
 		-m "not browser and not long" $(ARGS)
