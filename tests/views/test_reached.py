@@ -1,0 +1,106 @@
+"""Every screen is reached by touching from Home, and whoever asks for a file there hears of it."""
+
+from __future__ import annotations
+
+import re
+
+import flet as ft
+import pytest
+
+from data.history import MemoryHistory
+from tests.support.every_screen import furnish
+from tests.support.headless import Hall
+from views.app import ROUTES
+
+GO_ON = "Go on: "
+WON = r"^Sækonungr · Ann, Bo .*won"
+MOMENT = (r" \d+$", "^Correct")
+
+WAYS = {
+    "/": (),
+    "/new/:game": ("^New game: Sækonungr",),
+    "/play/:id": (GO_ON,),
+    "/play/:id/timeline": (GO_ON, "^Timeline$"),
+    "/play/:id/correct": (GO_ON, "^Correct the table$"),
+    "/play/:id/amend/:step": (GO_ON, "^Timeline$", *MOMENT),
+    "/result/:id": ("^History$", WON),
+    "/result/:id/timeline": ("^History$", WON, "^Timeline$"),
+    "/result/:id/amend": ("^History$", WON, "^Correct"),
+    "/result/:id/amend/:step": ("^History$", WON, "^Timeline$", *MOMENT),
+    "/result/:id/note": ("^History$", WON, "^Notes"),
+    "/result/:id/picture": ("^History$", WON, "^As a picture$"),
+    "/history": ("^History$",),
+    "/history/bin": ("^History$", "^Bin$"),
+    "/statistics": ("^Statistics$",),
+    "/statistics/:person": ("^Players$", "^Ann", "^All figures|^Statistics"),
+    "/players": ("^Players$",),
+    "/players/:id": ("^Players$", "^Ann"),
+    "/dice": ("^Dice$",),
+    "/settings": ("^Settings$",),
+    "/settings/backup": ("^Settings$", "^Backup and exchange"),
+}
+"""What is touched from Home to each screen: what the names of the things begin with."""
+
+LEADS_NOWHERE = {"/:nowhere+"}
+"""What only a wrong address leads to."""
+
+
+def patterns(routes=ROUTES, above=""):
+    """List the addresses of all screens as the router has them."""
+    for route in routes:
+        path = f"{above}/{route.path}" if route.path else above
+        yield path or "/"
+        yield from patterns(route.children or (), path)
+
+
+def pattern_of(address):
+    """Tell which screen an address leads to: the one with most words of its own."""
+    parts = address.strip("/").split("/")
+    fits = []
+    for pattern in patterns():
+        wanted = pattern.strip("/").split("/")
+        pairs = zip(wanted, parts, strict=False)
+        if len(wanted) == len(parts) and all(a == b or a[:1] == ":" for a, b in pairs):
+            fits.append((sum(part[:1] == ":" for part in wanted), pattern))
+    return min(fits)[1]
+
+
+@pytest.fixture(scope="module")
+def walk():
+    """Walk from Home; everybody walks through the same history."""
+    history = MemoryHistory()
+    furnish(history)
+    hall = Hall(history)
+
+    def touching(way):
+        phone = hall.phone()
+        for wanted in way:
+            found = [one for one in phone.touchables() if re.search(wanted, one.label)]
+            assert found, (wanted, sorted(one.label for one in phone.touchables()))
+            phone.touch(found[0])
+        return phone
+
+    yield touching
+    hall.close()
+
+
+def test_each_screen_has_a_way():
+    assert set(WAYS) == set(patterns()) - LEADS_NOWHERE
+
+
+@pytest.mark.parametrize("pattern", WAYS)
+def test_each_screen_is_reached_from_home_by_touching(walk, pattern):
+    phone = walk(WAYS[pattern])
+    assert pattern_of(phone.route) == pattern
+    assert phone.crashes == []
+    # Whatever asks for a file here hears of what was chosen, and says so.
+    for one in phone.touchables():
+        if isinstance(getattr(one.control, "action", None), ft.PickFiles):
+            phone.pick(one.label, b"no file")
+            assert phone.notices()
+
+
+def test_the_backup_is_walked_to_and_asks_for_a_file(walk):
+    phone = walk(WAYS["/settings/backup"])
+    asking = [getattr(one.control, "action", None) for one in phone.touchables()]
+    assert any(isinstance(action, ft.PickFiles) for action in asking)
