@@ -9,6 +9,7 @@ fast "+ + +" counts three.
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import partial
@@ -17,8 +18,9 @@ from typing import Protocol
 import flet as ft
 
 TICK = 0.05
-TICKS = 7
-"""So many, of so many seconds each, until a screen that was drawn is armed.
+TICKS = int(os.environ.get("SKALD_TICKS", "7"))
+"""So many, of so many seconds each, until a screen that was drawn is armed; 0 takes every tap,
+for hands that are sure: a program that drives the app.
 
 They are counted one by one and not by the clock: while the one thread draws a slow table it takes
 no taps, so a second tap waits, and whoever looks at the clock afterwards finds the time long over.
@@ -68,6 +70,8 @@ class Arming:
 
     def disarm(self, touched: Hashable = None) -> None:
         """Take no taps until what is drawn next has been there for a moment."""
+        if not TICKS:
+            return
         self._touched = touched
         self._left = TICKS + 1
         if self._next is not None:

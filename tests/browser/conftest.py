@@ -10,7 +10,15 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.support.browser import FLAGS, HOW_TO_GET_ONE, App, Table, find_chromium, seated
+from tests.support.browser import (
+    FLAGS,
+    HOW_TO_GET_ONE,
+    SURE_HANDS,
+    App,
+    Table,
+    find_chromium,
+    seated,
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -36,7 +44,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def app_server(tmp_path: Path) -> Iterator[App]:
     """The app on an empty history."""
-    app = App(tmp_path / "data")
+    app = App(tmp_path / "data", environment=SURE_HANDS)
     app.start()
     yield app
     app.kill()

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from companion.games.saekonungr.actions import Roll
 from data.history import History
-from tests.support.browser import PATIENCE, App, Table
+from tests.support.browser import PATIENCE, SURE_HANDS, App, Table
 from tests.support.matches import ANN_BEGINS, expelled, finished, seated
 from tests.support.saekonungr_table import LONGSHIP, heard, settled
 from tests.support.sitting import write
@@ -39,7 +39,7 @@ def app_server(tmp_path: Path) -> Iterator[App]:
     finished(history, expelled(history, seated(history, id_="old")))
     seated(history, ANN_BEGINS, Roll(dice=(3, 5)), Roll(dice=(1, 2)))
     history.close()
-    app = App(tmp_path / "data")
+    app = App(tmp_path / "data", environment=SURE_HANDS)
     app.start()
     yield app
     app.kill()

@@ -109,6 +109,13 @@ def find_chromium() -> str | None:
     return None
 
 
+SURE_HANDS = {"SKALD_TICKS": "0"}
+"""Environment of an app that takes every tap: programs tap what they have looked at.
+
+That what nobody can have meant is not taken is held by the tests of the second tap.
+"""
+
+
 @dataclass
 class App:
     """The app as a program of its own, on a data folder that outlives it."""

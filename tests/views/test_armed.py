@@ -476,3 +476,9 @@ def standing_still(hall):
     hall.loop.time = lambda: now
     yield
     del hall.loop.time
+
+
+def test_sure_hands_are_never_waited_for(monkeypatch, clock, arming):
+    monkeypatch.setattr("views.armed.TICKS", 0)
+    arming.disarm()
+    assert arming.takes()
