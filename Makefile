@@ -20,7 +20,9 @@ run: .venv/for-run
 
 ## Run every test; ARGS="-k hagar" picks some, of which nobody expects that they reach every line.
 test: .venv/for-work
-	@$(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal $(or $(ARGS),--cov)
+	@$(if $(ARGS),$(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal $(ARGS),\
+		$(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal --cov -m "not browser" \
+		&& $(IN_VENV) -m pytest -m browser)
 
 ## Run what needs no browser and no long walk.
 quick: .venv/for-work
