@@ -77,6 +77,8 @@ class Game(Generic[P, O]):
     """The position as a move finds it. Raises RuleViolation where it cannot be made now."""
     verify: Callable[[P, O], None] = lambda _position, _options: None
     """Raise InvalidPosition for what a move, as typed, cannot have led to."""
+    goes_on: bool = False
+    """Whether something is offered also when the game is over: a wrong count is put right then."""
     follows: Callable[[P, Any, P, O], Iterable[Phrase]] = (
         lambda _before, _action, _after, _options: ()
     )
@@ -124,8 +126,8 @@ class Game(Generic[P, O]):
         return after
 
     def offers(self, position: P, options: O) -> tuple[Offer, ...]:
-        """List what can be done now; nothing when the game is over."""
-        if self.is_over(position, options):
+        """List what can be done now."""
+        if not self.goes_on and self.is_over(position, options):
             return ()
         return tuple(chain.from_iterable(move.offers(position, options) for move in self.moves))
 

@@ -28,6 +28,7 @@ from tests.support.exchange import (
     wandered,
 )
 from tests.support.matches import ANN_BEGINS, AT, expelled, finished, seated
+from views.app import application
 from views.parts.errand import PAUSE, PIECE, beside
 from views.parts.reminder import SAVED
 from views.screens import backup as backup_screen
@@ -540,7 +541,7 @@ def test_what_would_not_come_back_from_a_file_is_said(hall, history):
     number = history.files.parts["current"].count(b"\n")
     bad = [Put(table, "bad", pack({"runes": 9})) for table in ("finished", "results", "logs")]
     history.files.parts["current"] += line(number, bad)
-    hall.history = again(history)
+    hall.app = application(again(history))
     phone = hall.phone("/settings/backup")
     phone.tap("Save everything to a file")
     assert phone.shows("Saved, but for one thing:")
