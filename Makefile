@@ -22,7 +22,7 @@ run: .venv/for-run
 test: .venv/for-work
 	@$(if $(ARGS),$(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal $(ARGS),\
 		$(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal --cov -m "not browser" \
-		&& $(IN_VENV) -m pytest -m browser)
+		&& $(IN_VENV) -m pytest -m "browser and not unproven")
 
 ## Run what needs no browser and no long walk.
 quick: .venv/for-work

@@ -21,6 +21,8 @@ from tests.support.under_way import under_way
 from tests.views.test_armed import again_of, is_tap
 from views.armed import AFTER
 
+pytestmark = pytest.mark.unproven("on a busy machine its taps came before the app listened")
+
 GAPS = (0, 30, 80, 200)
 """Milliseconds between the taps: at once, a finger that bounces, a double click, a slow one."""
 

@@ -27,6 +27,8 @@ from tests.support.web_app import (
 )
 from tools.webapp import NO_COMPILER
 
+pytestmark = pytest.mark.unproven("not run since the page, the build and the taps changed")
+
 TELLING = """globalThis.told = [];
 new MutationObserver(() => told.push(document.getElementById('progress')?.textContent))
     .observe(document, {childList: true, subtree: true, characterData: true});"""
