@@ -14,7 +14,7 @@ settings.register_profile(
     "dev", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=100
 )
 settings.register_profile(
-    "ci", settings.get_profile("dev"), max_examples=200, database=None, print_blob=True
+    "ci", settings.get_profile("dev"), max_examples=100, database=None, print_blob=True
 )
 settings.register_profile("quick", settings.get_profile("dev"), max_examples=8)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
