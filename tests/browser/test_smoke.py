@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Seat
 from tests.support.browser import App, Table
@@ -9,7 +10,7 @@ from tests.support.browser import App, Table
 def test_the_app_opens_on_its_home_screen_and_complains_of_nothing(table: Table):
     table.open()
     table.see("Skald")
-    assert table.page.title() == "Skald"
+    expect(table.page).to_have_title("Skald")
     assert table.complaints == []
     assert any(one.startswith("ws://127.0.0.1:") for one in table.requests)
 
