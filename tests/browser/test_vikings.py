@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+import pytest
+
 from tests.support.browser import Table
 from tests.support.sitting import first_begins
+
+pytestmark = pytest.mark.unproven("not run since its taps changed")
 
 FOOT = 860
 """Above this height everything that scrolls can be touched on a phone."""

@@ -79,6 +79,7 @@ def test_where_nothing_is_there_is_a_way_home(calm_table: Table, route: str):
     calm_table.see("New game: Sækonungr")
 
 
+@pytest.mark.unproven("failed once on a busy machine, cause unknown")
 def test_the_bar_and_the_browser_go_back_the_same_way(calm_table: Table):
     table = calm_table
     table.open()
