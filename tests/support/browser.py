@@ -196,6 +196,8 @@ class Table:
     requests: list[str]
     complaints: list[str]
     """What the page wrote to its console as an error, and what it raised."""
+    finger: bool = True
+    """Whether this browser can be touched; one that runs by itself has a mouse alone."""
     lines: list[WebSocket] = field(default_factory=list)
     """The lines to the app, the one that is in use last."""
 
@@ -232,7 +234,7 @@ class Table:
         expect(found).to_be_enabled(timeout=PATIENCE)
         self.look()
         # With a finger: a button under a mouse says its name twice, once for the tooltip.
-        found.tap(timeout=PATIENCE)
+        (found.tap if self.finger else found.click)(timeout=PATIENCE)
 
     def walk(self, *ways: str | re.Pattern[str]) -> None:
         """Open the app and touch one way after the other, as people come to a screen."""

@@ -108,6 +108,7 @@ class Device:
         """Open the browser with the app in it."""
         context = self.open()
         table = _table(context, url)
+        table.finger = False
         table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         return table
 
