@@ -196,10 +196,10 @@ class Table:
     requests: list[str]
     complaints: list[str]
     """What the page wrote to its console as an error, and what it raised."""
-    finger: bool = True
-    """Whether this browser can be touched; one that runs by itself has a mouse alone."""
     lines: list[WebSocket] = field(default_factory=list)
     """The lines to the app, the one that is in use last."""
+    finger: bool = True
+    """Whether this browser can be touched; one that runs by itself has a mouse alone."""
 
     def open(self, route: str = "/") -> None:
         """Open a route and wait until the app can be read and touched."""
