@@ -77,8 +77,6 @@ class Game(Generic[P, O]):
     """The position as a move finds it. Raises RuleViolation where it cannot be made now."""
     verify: Callable[[P, O], None] = lambda _position, _options: None
     """Raise InvalidPosition for what a move, as typed, cannot have led to."""
-    goes_on: bool = False
-    """Whether something is offered also when the game is over: a wrong count is put right then."""
     follows: Callable[[P, Any, P, O], Iterable[Phrase]] = (
         lambda _before, _action, _after, _options: ()
     )
@@ -126,9 +124,7 @@ class Game(Generic[P, O]):
         return after
 
     def offers(self, position: P, options: O) -> tuple[Offer, ...]:
-        """List what can be done now."""
-        if not self.goes_on and self.is_over(position, options):
-            return ()
+        """List what can be done now; a move that puts a wrong count right, also after the end."""
         return tuple(chain.from_iterable(move.offers(position, options) for move in self.moves))
 
     def stands(self, position: P, options: O) -> Phrase:

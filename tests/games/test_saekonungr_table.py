@@ -42,6 +42,11 @@ def test_everybody_at_zero_leaves_the_last_one_looked_at_in():
     assert [place.seats for place in ranking(after, options)] == [(1,), (0,)]
 
 
+@pytest.mark.parametrize("phase", ["trade", "viking", "raid", "plunder", "over"])
+def test_a_table_that_a_correction_has_ended_offers_nothing(phase):
+    assert GAME.offers(table((0, 30), phase=phase, out=(0,)), PLAIN) == ()
+
+
 @pytest.mark.parametrize(
     "position, codes",
     [

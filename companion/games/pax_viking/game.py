@@ -22,7 +22,6 @@ GAME = Game(
     Position=Position,
     Options=Options,
     moves=whole(ACTIONS, apply, told, offers),
-    goes_on=True,
     start=start,
     scorecards=scorecards,
     ranking=ranking,

@@ -13,9 +13,9 @@ from companion.games.saekonungr.odds import (
     viking_chances,
 )
 from companion.games.saekonungr.order import may_order, who_rolls
-from companion.games.saekonungr.position import Face, Options, Position, Ship
+from companion.games.saekonungr.position import Face, Options, Position, Ship, is_over
 from companion.games.saekonungr.raid import ROB, most_to_plunder
-from companion.games.saekonungr.turn import PHASES
+from companion.games.saekonungr.turn import is_due
 from companion.games.saekonungr.viking_dice import VIKING_DICE
 from companion.model import Offer, Phrase, phrase
 
@@ -73,13 +73,13 @@ class NothingOffer(Offer):
 
 def order(position: Position, options: Options) -> Iterator[OrderOffer]:
     """Offer the start roll, as long as nothing else was done."""
-    if may_order(position, options):
+    if may_order(position, options) and not is_over(position, options):
         yield OrderOffer(seats=who_rolls(position))
 
 
 def roll(position: Position, options: Options) -> Iterator[RollOffer]:
     """Offer the roll that is due: for trading, or for a raid."""
-    if position.phase not in PHASES["roll"] or position.tied:
+    if not is_due(position, "roll", options):
         return
     trading = position.phase == "trade"
     yield RollOffer(
@@ -92,7 +92,7 @@ def roll(position: Position, options: Options) -> Iterator[RollOffer]:
 
 def viking(position: Position, options: Options) -> Iterator[VikingOffer]:
     """Offer Viking Dice; warn where an X could not be paid (rulings R11 and R12)."""
-    if position.phase not in PHASES["viking"]:
+    if not is_due(position, "viking", options):
         return
     warnings: tuple[Phrase, ...] = ()
     if position.treasury == 0:
@@ -108,23 +108,23 @@ def viking(position: Position, options: Options) -> Iterator[VikingOffer]:
     )
 
 
-def plunder(position: Position, _options: Options) -> Iterator[PlunderOffer]:
+def plunder(position: Position, options: Options) -> Iterator[PlunderOffer]:
     """Offer the coins of the board after a raid 7."""
     most = most_to_plunder(position)
-    if position.phase in PHASES["plunder"] and most:
+    if most and is_due(position, "plunder", options):
         yield PlunderOffer(
             seat=position.active, ships=position.ships, longship=position.longship, most=most
         )
 
 
-def rob(position: Position, _options: Options) -> Iterator[RobOffer]:
+def rob(position: Position, options: Options) -> Iterator[RobOffer]:
     """Offer a coin of an opponent after a raid 7."""
-    if position.phase in PHASES["rob"] and position.opponents_with_coins:
+    if position.opponents_with_coins and is_due(position, "rob", options):
         yield RobOffer(seat=position.active, seats=position.opponents_with_coins)
 
 
-def nothing(position: Position, _options: Options) -> Iterator[NothingOffer]:
+def nothing(position: Position, options: Options) -> Iterator[NothingOffer]:
     """Offer to go on only where a raid 7 finds nothing anywhere."""
     there = most_to_plunder(position) or position.opponents_with_coins
-    if position.phase in PHASES["nothing"] and not there:
+    if not there and is_due(position, "nothing", options):
         yield NothingOffer(seat=position.active)

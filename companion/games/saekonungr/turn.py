@@ -43,6 +43,11 @@ def ready(position: Position, action: Frozen, options: Options) -> Position:
     return position
 
 
+def is_due(position: Position, do: str, options: Options) -> bool:
+    """Tell whether a move can be made now, as far as the phase decides that."""
+    return position.phase in PHASES[do] and not position.tied and not is_over(position, options)
+
+
 def roll(position: Position, action: Roll, options: Options) -> Position:
     """Roll 2D6, for trading or for a raid."""
     rule = trading if position.phase == "trade" else raid
