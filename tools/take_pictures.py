@@ -40,11 +40,11 @@ def main() -> None:
         app = App(Path(folder))
         app.start()
         try:
-            with seated(browser, app.url) as table:
+            with seated(browser, app.url, sharp=2) as table:
                 saekonungr(table, taking(table))
-            with seated(browser, app.url, dark=False, language="de-DE") as table:
+            with seated(browser, app.url, sharp=2, dark=False, language="de-DE") as table:
                 german(table, taking(table))
-            with seated(browser, app.url, window=(1280, 800)) as table:
+            with seated(browser, app.url, sharp=2, window=(1280, 800)) as table:
                 wide(table, taking(table))
         finally:
             app.kill()
@@ -52,7 +52,7 @@ def main() -> None:
             app = App(Path(another))
             app.start()
             try:
-                with seated(browser, app.url) as table:
+                with seated(browser, app.url, sharp=2) as table:
                     hagar(table, taking(table))
             finally:
                 app.kill()
@@ -62,7 +62,7 @@ def main() -> None:
                 app = App(Path(filled))
                 app.start()
                 try:
-                    with seated(browser, app.url) as table:
+                    with seated(browser, app.url, sharp=2) as table:
                         show(table, taking(table))
                 finally:
                     app.kill()

@@ -65,7 +65,7 @@ class Seat(Protocol):
 
 @pytest.fixture
 def seat(chromium: Browser, app_server: App) -> Seat:
-    return partial(seated, chromium, app_server.url)
+    return partial(seated, chromium, app_server.url, sure=True)
 
 
 @pytest.fixture

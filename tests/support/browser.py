@@ -200,6 +200,8 @@ class Table:
     """The lines to the app, the one that is in use last."""
     finger: bool = True
     """Whether this browser can be touched; one that runs by itself has a mouse alone."""
+    sure: bool = False
+    """Whether the app takes every tap, so that nobody has to look for a while before."""
 
     def open(self, route: str = "/") -> None:
         """Open a route and wait until the app can be read and touched."""
@@ -253,8 +255,12 @@ class Table:
         """Look at what is shown for as long as it takes people to see it, and to mean a tap.
 
         The app takes none before. It does not tell when it does; but once the screen has stood
-        still for longer than that, since the last tap and the last change, it does.
+        still for longer than that, since the last tap and the last change, it does. For sure
+        hands it takes every tap: they wait for what moves alone.
         """
+        if self.sure:
+            self.rest()
+            return
         self.page.wait_for_function(STOOD_STILL, arg=1000 * AFTER + DRAWING, timeout=PATIENCE)
 
     def reach(
@@ -347,18 +353,25 @@ def seated(
     dark: bool = True,
     calm: bool = True,
     language: str = "en-GB",
+    sure: bool = False,
+    sharp: int = 1,
 ) -> Iterator[Table]:
-    """Sit down with a device of one's own: nothing is remembered from other tests."""
+    """Sit down with a device of one's own: nothing is remembered from other tests.
+
+    ``sharp`` is how many pixels a point has on each side: drawn in software, each of them counts.
+    """
     context = browser.new_context(
         viewport={"width": window[0], "height": window[1]},
-        device_scale_factor=2,
+        device_scale_factor=sharp,
         has_touch=True,
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce" if calm else "no-preference",
         locale=language,
     )
     try:
-        yield _table(context, url)
+        table = _table(context, url)
+        table.sure = sure
+        yield table
     finally:
         context.close()
 
