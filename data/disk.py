@@ -102,7 +102,7 @@ class DiskFiles(Writing):
             if self._journal is None:
                 return None
             data = _whole(self._journal)
-            self._settle(len(data), crc32(data))
+            self._settle(self._journal, len(data), crc32(data))
         except FileNotFoundError:
             return None
         except OSError as error:
@@ -132,14 +132,14 @@ class DiskFiles(Writing):
         try:
             self.write(self._journal, data)
             self.sync(self._journal)
-            self._settle(self._size + len(data), crc32(data, self._crc))
+            self._settle(self._journal, self._size + len(data), crc32(data, self._crc))
         except BaseException as error:
-            self._take_back()
+            self._take_back(self._journal)
             if isinstance(error, OSError):
                 raise disk_error(error) from error
             raise
         # What was taken from under its name meanwhile would be gone with the next restart.
-        if not self._lies_there():
+        if not self._lies_there(self._journal):
             raise JournalMoved("journal.moved")
 
     def stands(self) -> bool:
@@ -148,7 +148,7 @@ class DiskFiles(Writing):
         The same bytes in another file will do, as some programs leave them that carry files from
         one place to another.
         """
-        if self._journal is not None and self._lies_there():
+        if self._journal is not None and self._lies_there(self._journal):
             return True
         self._let_go()
         self._open_journal()
@@ -159,7 +159,7 @@ class DiskFiles(Writing):
                 return False
             if crc32(_whole(self._journal)) != self._crc:
                 return False
-            self._settle(self._size, self._crc)
+            self._settle(self._journal, self._size, self._crc)
         except OSError as error:
             raise disk_error(error) from error
         return True
@@ -172,7 +172,7 @@ class DiskFiles(Writing):
         try:
             self.truncate(self._journal, size)
             self.sync(self._journal)
-            self._settle(size, crc32(_whole(self._journal)))
+            self._settle(self._journal, size, crc32(_whole(self._journal)))
         except OSError as error:
             raise disk_error(error) from error
 
@@ -207,7 +207,8 @@ class DiskFiles(Writing):
         if file is None:
             self._open_journal()
         try:
-            self._settle(size, crc)
+            if self._journal is not None:  # pragma: no branch - it was put there just now
+                self._settle(self._journal, size, crc)
             self.sync_folder(self.path.parent)
         except OSError as error:
             # Which of the two a power cut would leave is unknown now.
@@ -315,31 +316,27 @@ class DiskFiles(Writing):
         self._journal = file
         _make_private(file)
 
-    def _lies_there(self) -> bool:
+    def _lies_there(self, journal: int) -> bool:
         """Whether the name leads to the open file, and nobody else has touched that."""
-        if self._journal is None:
-            return False
         try:
             if not POSIX:
-                return os.fstat(self._journal).st_size == self._size
-            return _stamp(os.fstat(self._journal)) == self._left == _stamp(self.name.stat())
+                return os.fstat(journal).st_size == self._size
+            return _stamp(os.fstat(journal)) == self._left == _stamp(self.name.stat())
         except OSError:
             return False
 
-    def _settle(self, size: int, crc: int) -> None:
+    def _settle(self, journal: int, size: int, crc: int) -> None:
         """Remember how the journal is left."""
         self._size, self._crc = size, crc
-        if self._journal is not None:
-            found = os.fstat(self._journal)
-            # The size as it has to be, not as somebody may have made it meanwhile.
-            self._left = found.st_dev, found.st_ino, size, found.st_mtime_ns
+        found = os.fstat(journal)
+        # The size as it has to be, not as somebody may have made it meanwhile.
+        self._left = found.st_dev, found.st_ino, size, found.st_mtime_ns
 
-    def _take_back(self) -> None:
+    def _take_back(self, journal: int) -> None:
         try:
-            if self._journal is not None:
-                self.truncate(self._journal, self._size)
-                self.sync(self._journal)
-                self._settle(self._size, self._crc)
+            self.truncate(journal, self._size)
+            self.sync(journal)
+            self._settle(journal, self._size, self._crc)
         except OSError:
             self._broken = True
 

@@ -173,6 +173,8 @@ def changed(**parts):
     return json.dumps(value).encode()
 
 
+STAKE = {"key": "history.won", "facts": {}}
+FIGURES = {f"f{at}": at for at in range(501)}
 SAID = {"key": "no/../such.key", "facts": {}}
 UNSAYABLE = {"key": "history.won", "facts": {"seats": 3, "date": "", "n": 1}}
 NESTED = {"key": "backup.left", "facts": {"what": {"key": "/etc/passwd.x", "facts": {}}}}
@@ -221,6 +223,8 @@ LOST = [
     ({"matches__1__result__ranking__0__because": SAID}, "exchange.wrong.phrase"),
     ({"matches__1__result__ranking__0__because": UNSAYABLE}, "exchange.wrong.phrase"),
     ({"matches__1__result__ranking__0__because": NESTED}, "exchange.wrong.phrase"),
+    ({"matches__1__result__stakes": [STAKE] * 501}, "exchange.wrong.long"),
+    ({"matches__1__result__scorecards__0__lines__0__figures": FIGURES}, "exchange.wrong.long"),
     ({"matches__1__result__steps": 1.5}, "error.invalid.int_type"),
     ({"last__0__seats": ["Ann"]}, "error.seats"),
 ]
