@@ -70,6 +70,31 @@ def renumber(session: Session) -> None:
         session.index[fresh] = part
 
 
+class Questioner(Session):
+    """A session that asks its phone nothing once it is over.
+
+    What a screen begins with can come to its question after that, and Flet would let it wait for
+    an answer until the garbage is collected, and then complain that it still waits.
+    """
+
+    over = False
+
+    def close(self) -> None:
+        """Close the session: whoever waits for an answer is told that none will come."""
+        self.over = True
+        super().close()
+
+    async def invoke_method(self, *asked: Any, **more: Any) -> Any:
+        """Ask the phone something and return the answer.
+
+        Raises:
+            RuntimeError: the session is over.
+        """
+        if self.over:
+            raise RuntimeError("Session closed")
+        return await super().invoke_method(*asked, **more)
+
+
 @dataclass(eq=False)
 class Sitting:
     """A session, and what the server knows about it."""
@@ -127,7 +152,7 @@ class Sessions:
 
     def begin(self, line: Line) -> Sitting:
         """Begin a session for a client."""
-        session = Session(line)
+        session = Questioner(line)
         sitting = Sitting(session, line.client, line.page, line)
         self._sittings[session.id] = sitting
         return sitting
