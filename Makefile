@@ -1,4 +1,5 @@
-# Everything anyone has to know: make run, make test, make quick, make check, make bench, make web.
+# Everything anyone has to know: make run, make test, make quick, make check, make attack,
+# make bench, make web.
 # It all lives in .venv, which `rm -rf .venv` undoes.
 
 # The first Python that is new enough; PYTHON=... names another one.
@@ -11,7 +12,7 @@ INSTALL := $(IN_VENV) -m pip install --quiet --disable-pip-version-check --requi
 # Some shells and Conda export a HOST of their own; only an address is meant for us.
 WANTED_HOST := $(if $(filter environment,$(origin HOST)),$(filter localhost 0.% 1% 2% :%,$(HOST)),$(HOST))
 
-.PHONY: run test quick check bench web lock
+.PHONY: run test quick check attack bench web lock
 
 ## Open the app in the browser. HOST=0.0.0.0 lets other devices in, PORT=... and NO_BROWSER=1 too.
 run: .venv/for-run
@@ -34,6 +35,10 @@ check: .venv/for-work
 	@$(IN_VENV) -m ruff check .
 	@$(IN_VENV) -m mypy
 	@$(IN_VENV) -m pytest -q tests/test_architecture.py
+
+## Attack it in every way known for some minutes; ARGS="kills --seed 7 --round 3" makes one again.
+attack: .venv/for-work
+	@$(IN_VENV) -m tests.attack $(ARGS)
 
 ## Measure what has to be fast.
 bench: .venv/for-work

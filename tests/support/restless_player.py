@@ -2,6 +2,7 @@
 
 Run as a program it waits for folders on its standard input and lets a player loose in each, in a
 process of its own: "pid 17", then what the player says, then "dead" when that process is no more.
+Where another one is at it already, all that is said is "busy".
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from companion import match as matches
 from data import journal
+from data.errors import JournalBusy
 from data.history import History, MemoryHistory
 from data.records import Player
 from tests.support.counting_game import DELETED, at, counted, seated, setup
@@ -87,9 +89,12 @@ def main():
         if not pid:
             try:
                 play(Path(line.strip()))
-            finally:
-                # Nobody stops playing but by a kill, so there is something to be told.
+            except JournalBusy:
+                say("busy")
+            except Exception:  # noqa: BLE001 - whatever it is
+                # Nobody else stops playing but by a kill, so there is something to be told.
                 traceback.print_exc()
+            finally:
                 os._exit(1)
         say("pid", pid)
         os.waitpid(pid, 0)
