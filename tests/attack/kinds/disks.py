@@ -26,7 +26,7 @@ from tests.attack.rounds import Attack, Done
 from tests.support.counting_game import at, counted, seated, setup
 from tests.support.failing_files import FailingFiles
 
-ROUNDS = 60
+ROUNDS = 25
 SEEN = frozenset({"deeds", "refused", "compacted", "not opened", "opened for reading"})
 
 DEEDS = 60

@@ -16,7 +16,7 @@ from tests.attack.rounds import Attack, Done
 from tests.support.counting_game import seated
 from tests.support.killed import check, check_finished, forks
 
-ROUNDS = 12
+ROUNDS = 8
 SEEN = frozenset({"kills", "words", "kills while opening", "compacted"})
 
 

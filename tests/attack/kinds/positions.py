@@ -23,7 +23,7 @@ from tests.attack.rounds import Attack, Done
 from tests.support.at_once import begun, walked
 from tests.support.spoiled import spoiled, torn
 
-ROUNDS = 100
+ROUNDS = 60
 SEEN = frozenset({"scored", "refused", "replayed", "lines"})
 
 MOST_SECONDS = 10
