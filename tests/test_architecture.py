@@ -42,7 +42,9 @@ MAY_PRINT = (*COMMAND_LINE, "main.py", "views/serving/server.py")
 
 SILENCED = re.compile(r"#\s*(noqa|type:\s*ignore|pragma:\s*no|ruff:|mypy:)")
 
-REASON = re.compile(r"(noqa: [A-Z]+\d+(, [A-Z]+\d+)*|ignore\[[\w, -]+\]) +(-|#) \w")
+REASON = re.compile(
+    r"(noqa: [A-Z]+\d+(, [A-Z]+\d+)*|ignore\[[\w, -]+\]|pragma: no branch) +(-|#) \w"
+)
 """Which check is silenced, and behind a dash or as a second comment why."""
 
 
