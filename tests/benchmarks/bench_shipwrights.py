@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from time import perf_counter
 
-from companion.games.shipwrights.offers import offers
+from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.trades import best
@@ -47,7 +47,7 @@ def run():
         ours.append(milliseconds(best, one))
         trying.append(milliseconds(best_by_trying, one))
     full = in_phase("trades", *(player(9, 12, 7, longships=(ship(),) * 6, silver=9),) * 5)
-    shown = [milliseconds(offers, full, PLAIN) for _ in range(50)]
+    shown = [milliseconds(GAME.offers, full, PLAIN) for _ in range(50)]
     scored = [
         milliseconds(scorecards, full, PLAIN) + milliseconds(ranking, full, PLAIN)
         for _ in range(50)

@@ -13,8 +13,6 @@ from companion.game import find
 from companion.games.shipwrights.actions import AddLongship, AssignHeroes, NoteValue, Step
 from companion.games.shipwrights.checks import check, notices
 from companion.games.shipwrights.heroes import distributed, proposal
-from companion.games.shipwrights.offers import offers
-from companion.games.shipwrights.playing import apply
 from companion.games.shipwrights.position import (
     MAIN_HEROES,
     TRACKS,
@@ -31,7 +29,6 @@ from companion.games.shipwrights.position import (
 from companion.games.shipwrights.printed import BONUSES, Printed, Steps, folded
 from companion.games.shipwrights.ranking import opponent, ranking
 from companion.games.shipwrights.scoring import scorecards, unique
-from companion.games.shipwrights.telling import told
 from companion.games.shipwrights.tracks import moved, passed, raid_cost, rewards
 from companion.games.shipwrights.trades import trades
 from companion.games.shipwrights.values import missing, missing_of
@@ -144,7 +141,7 @@ def test_a_ship_or_a_step_never_lowers_a_score(position, ship, rng):
         seat=seat, name=ship.name, points=ship.points, bonus=ship.bonus, steps=Steps(renown=2)
     )
     for action in (built, Step(seat=seat, track="military", steps=3)):
-        after = scorecards(apply(position, action, PLAIN), PLAIN)
+        after = scorecards(GAME.apply(position, action, PLAIN), PLAIN)
         for old, new in zip(before, after, strict=True):
             assert new.total == old.total if new.seat != seat else new.total >= old.total
 
@@ -186,7 +183,7 @@ def test_unique_counts_know_neither_order_nor_copies(names, rng):
 @examples(60)
 @given(position=tables(), options=OPTIONS)
 def test_heroes_are_given_out_once_and_randi_to_all_others(position, options):
-    after = apply(position, AssignHeroes(), options)
+    after = GAME.apply(position, AssignHeroes(), options)
     held = [hero for one in after.players for hero in one.heroes if hero != "randi"]
     assert len(held) == len(set(held))
     for one in after.players:
@@ -200,7 +197,7 @@ def test_heroes_are_given_out_once_and_randi_to_all_others(position, options):
             assert hero in after.players[leads[0]].heroes
         elif options.hero_tie == "return":
             assert hero not in held
-    assert apply(after, AssignHeroes(), options) == after
+    assert GAME.apply(after, AssignHeroes(), options) == after
 
 
 @given(here=SPACES, steps=st.integers(0, 20))
@@ -253,7 +250,7 @@ def test_entering_what_is_missing_makes_any_score_possible(position, rng):
                 position = entered(position, Enter(path=one.path, value=value))
             elif one in missing(position, PLAIN):
                 # A value noted before may have been this one, too.
-                position = apply(position, NoteValue(path=one.path, value=1), PLAIN)
+                position = GAME.apply(position, NoteValue(path=one.path, value=1), PLAIN)
     assert not missing(position, PLAIN)
     assert not any(card.unknown for card in scorecards(position, PLAIN))
 
@@ -283,11 +280,11 @@ def phrases_of(record):
 def test_everything_on_the_way_is_said_in_every_language(seats, options, seed):
     for before, action, after in played(seats, options, seed, steps=80):
         said = [
-            *told(before, action, after, options),
+            *GAME.described(before, action, after, options),
             *(line.because for card in scorecards(after, options) for line in card.lines),
             *(place.because for place in ranking(after, options)),
             *(Phrase(key=one.code, facts=one.facts) for one in notices(after, options)),
-            *(one for offer in offers(after, options) for one in phrases_of(offer)),
+            *(one for offer in GAME.offers(after, options) for one in phrases_of(offer)),
         ]
         for one in said:
             for language in LANGUAGES:
@@ -303,7 +300,7 @@ def test_walks_come_to_an_end_with_a_score(seats):
     for seed in range(3):
         *_, (_, _, last) = played(seats, PLAIN, f"end {seed}", steps=600, begun_with=BOX)
         ends += is_over(last, PLAIN)
-        assert is_over(last, PLAIN) == (not offers(last, PLAIN))
+        assert is_over(last, PLAIN) == (not GAME.offers(last, PLAIN))
         assert (opponent(last) is not None) == (seats == 1)
     assert ends == 3
 

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from companion.errors import InvalidPosition
+from companion.games.shipwrights.actions import Holders
 from companion.games.shipwrights.box import (
     forgotten,
     helps,
@@ -32,7 +33,6 @@ from companion.games.shipwrights.corrections import (
     without_building,
     without_longship,
 )
-from companion.games.shipwrights.heroes import Holders
 from companion.games.shipwrights.position import Eikja, Position, Side, TradeCard, start_with
 from companion.games.shipwrights.printed import (
     BuildingCard,

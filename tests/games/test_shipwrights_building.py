@@ -17,7 +17,7 @@ from companion.games.shipwrights.actions import (
     TakeIncome,
     Upgrade,
 )
-from companion.games.shipwrights.playing import apply
+from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.position import (
     Eikja,
     Hut,
@@ -61,9 +61,9 @@ def test_a_ship_is_remembered_with_all_it_prints():
     assert (second.points, second.bonus, second.income) == (7, "ship", first.income)
     assert position.players[1].tracks == Tracks(trade=2, renown=2)
     assert [card.name for card in offered(position, "add_longship")[0].known] == ["Knarr"]
-    corrected = apply(position, change(knarr, points=8), PLAIN)
+    corrected = GAME.apply(position, change(knarr, points=8), PLAIN)
     assert [card.points for card in corrected.printed.longships] == [8]
-    nameless = apply(position, AddLongship(seat=0, name=" ", points=1), PLAIN)
+    nameless = GAME.apply(position, AddLongship(seat=0, name=" ", points=1), PLAIN)
     assert nameless.printed == position.printed
     assert said(position, AddLongship(seat=0, name=" ", points=1))[0].endswith("without a name.")
 
@@ -130,7 +130,7 @@ def test_what_is_not_known_yet_is_left_out_and_said():
 
 def test_a_jarl_comes_and_goes():
     position = table(player(buildings=(building(),)), player())
-    after = apply(position, AddJarl(seat=0, points=2, steps=Steps(military=2)), PLAIN)
+    after = GAME.apply(position, AddJarl(seat=0, points=2, steps=Steps(military=2)), PLAIN)
     assert (after.players[0].jarls, after.players[0].tracks.military) == ((2,), 2)
     assert [offer.free for offer in offered(after, "add_jarl")] == [1, 1]
     assert [offer.jarls for offer in offered(after, "discard_jarl")] == [(2,)]
@@ -175,7 +175,7 @@ def test_trade_cards_are_tucked_and_bring_income():
         "Ann takes the income: 2 silver, 1 wool and 1 iron.",
         "Everybody has finished.",
     ]
-    richer = apply(reminded, TakeIncome(seat=0), PLAIN)
+    richer = GAME.apply(reminded, TakeIncome(seat=0), PLAIN)
     assert (richer.players[0].silver, richer.players[0].iron, richer.finished) == (2, 1, (0,))
     assert offered(richer, "take_income") == []
 

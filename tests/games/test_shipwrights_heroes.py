@@ -7,14 +7,15 @@ import pytest
 from companion.games.shipwrights.actions import (
     AddNemesis,
     AssignHeroes,
+    Holders,
     NextPhase,
+    Plan,
     SkipToEnd,
     TakeHut,
     TakeTrades,
 )
-from companion.games.shipwrights.heroes import Holders, reasons
-from companion.games.shipwrights.offers import offers
-from companion.games.shipwrights.playing import apply
+from companion.games.shipwrights.game import GAME
+from companion.games.shipwrights.heroes import reasons
 from companion.games.shipwrights.position import (
     Nemesis,
     Options,
@@ -25,8 +26,6 @@ from companion.games.shipwrights.printed import (
     Steps,
 )
 from companion.games.shipwrights.ranking import ranking
-from companion.games.shipwrights.telling import told
-from companion.games.shipwrights.trades import Plan
 from companion.games.shipwrights.values import missing
 from companion.model import Enter, change
 from companion.words import tell
@@ -83,12 +82,12 @@ def test_the_neutral_player_keeps_heroes_from_everybody(neutral, hero_tie, engli
 def test_nemeses_move_the_neutral_player():
     position = in_phase("reveal", player(), neutral=Tracks(trade=1))
     card = AddNemesis(name="Loki", note="no trades", icons=Steps(trade=2))
-    after = apply(position, card, PLAIN)
+    after = GAME.apply(position, card, PLAIN)
     assert after.nemeses == (Nemesis(name="Loki", note="no trades", icons=Steps(trade=2)),)
     assert after.neutral == Tracks(trade=3)
     assert offered(after, "add_nemesis")[0].left == 3
     assert said(position, card) == ["Nemesis card in the game: Loki."]
-    assert apply(change(position, neutral=None), card, PLAIN).neutral == Tracks(trade=2)
+    assert GAME.apply(change(position, neutral=None), card, PLAIN).neutral == Tracks(trade=2)
     assert offered(start(2, PLAIN), "add_nemesis") == []
 
 
@@ -100,11 +99,11 @@ def test_a_hut_is_said():
 
 def test_only_adding_up_goes_straight_to_the_final_trades():
     position = start(1, PLAIN)
-    after = apply(position, SkipToEnd(), PLAIN)
+    after = GAME.apply(position, SkipToEnd(), PLAIN)
     assert (after.round, after.phase, after.round_points) == (5, "trades", (None,) * 5)
     assert said(position, SkipToEnd()) == ["Only the scoring is left.", "Next: final trades."]
     assert len(missing(after, PLAIN)) == 8
-    assert apply(start(2, PLAIN), SkipToEnd(), PLAIN).round_points is None
+    assert GAME.apply(start(2, PLAIN), SkipToEnd(), PLAIN).round_points is None
 
 
 def test_final_trades_are_offered_taken_changed_or_declined():
@@ -116,7 +115,7 @@ def test_final_trades_are_offered_taken_changed_or_declined():
         "Only Bo has to finish.",
     ]
     assert said(position, TakeTrades(seat=0, plan=Plan()))[0] == "Ann makes no final trades."
-    assert apply(position, TakeTrades(seat=1), PLAIN).finished == (1,)
+    assert GAME.apply(position, TakeTrades(seat=1), PLAIN).finished == (1,)
     assert said(table(), TakeTrades(seat=1)) == ["Bo makes no final trades."]
 
 
@@ -128,12 +127,12 @@ def test_the_end_says_what_the_opponent_has():
         "Next: the end.",
         "The opponent has 32 points: 3 for 1 hero, 9 on round cards, 20 on tracks.",
     ]
-    assert offers(apply(position, NextPhase(), PLAIN), PLAIN) == ()
+    assert GAME.offers(GAME.apply(position, NextPhase(), PLAIN), PLAIN) == ()
 
 
 def test_a_correction_is_told_like_everywhere():
     enter = Enter(path="players[0].gold", value=4)
-    assert told(table(), enter, table(), PLAIN) == (enter.told,)
+    assert GAME.described(table(), enter, table(), PLAIN) == (enter.told,)
 
 
 @pytest.mark.parametrize(

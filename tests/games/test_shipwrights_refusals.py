@@ -10,12 +10,15 @@ from companion.game import find
 from companion.games.shipwrights.actions import (
     AddNemesis,
     AssignHeroes,
+    Buy,
     DiscardJarl,
     Done,
     Gain,
+    Holders,
     NextPhase,
     NoteValue,
     PlaceTradeCard,
+    Plan,
     Raid,
     Reveal,
     SetSupply,
@@ -27,8 +30,6 @@ from companion.games.shipwrights.actions import (
     Upgrade,
 )
 from companion.games.shipwrights.checks import check
-from companion.games.shipwrights.heroes import Holders
-from companion.games.shipwrights.playing import apply
 from companion.games.shipwrights.position import (
     Eikja,
     Hut,
@@ -42,7 +43,6 @@ from companion.games.shipwrights.position import (
 from companion.games.shipwrights.printed import Prices, Steps
 from companion.games.shipwrights.ranking import opponent, ranking
 from companion.games.shipwrights.scoring import scorecards
-from companion.games.shipwrights.trades import Buy, Plan
 from companion.games.shipwrights.values import missing
 from companion.model import change
 from companion.position_file import Laid, opened
@@ -113,7 +113,7 @@ REFUSALS = [
 @pytest.mark.parametrize("code, position, action", REFUSALS)
 def test_a_wrong_action_is_refused_with_its_own_words(code, position, action):
     with pytest.raises(RuleViolation) as refused:
-        apply(position, action, PLAIN)
+        GAME.apply(position, action, PLAIN)
     assert refused.value.code == f"shipwrights.refused.{code}"
     sentences = {say(to, refused.value.code, NAMES, **refused.value.facts) for to in LANGUAGES}
     assert len(sentences) == len(LANGUAGES)
@@ -281,7 +281,7 @@ def test_nothing_in_an_action_is_coerced(action, path):
 
 def test_a_value_at_a_place_that_is_not_there_is_refused():
     with pytest.raises(InvalidPosition, match="no_such_place"):
-        apply(table(), NoteValue(path="players[0].jarls[0]", value=1), PLAIN)
+        GAME.apply(table(), NoteValue(path="players[0].jarls[0]", value=1), PLAIN)
 
 
 def test_a_start_that_stands_at_15_lacks_its_value():
@@ -302,5 +302,5 @@ def test_a_start_that_stands_at_15_lacks_its_value():
 
 
 def test_counting_a_supply_changes_what_is_named_alone():
-    after = apply(table(player(gold=2, wool=3)), SetSupply(seat=0, gold=0), PLAIN)
+    after = GAME.apply(table(player(gold=2, wool=3)), SetSupply(seat=0, gold=0), PLAIN)
     assert (after.players[0].gold, after.players[0].wool) == (0, 3)

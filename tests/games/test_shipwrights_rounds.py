@@ -11,7 +11,7 @@ from companion.games.shipwrights.actions import (
     SetPrices,
     Step,
 )
-from companion.games.shipwrights.playing import apply
+from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.position import (
     Eikja,
     Hut,
@@ -26,7 +26,8 @@ from companion.games.shipwrights.printed import (
     Prices,
     Steps,
 )
-from companion.games.shipwrights.rounds import checklist, draft_steps, following, waiting
+from companion.games.shipwrights.rounds import checklist, draft_steps
+from companion.games.shipwrights.turn import following, waiting
 from companion.model import change
 from companion.words import tell
 from tests.support.shipwrights import (
@@ -47,7 +48,9 @@ def test_five_rounds_of_five_phases_and_the_final_trades():
     seen = []
     while position.phase != "trades":
         seen.append((position.round, position.phase))
-        position = apply(position, Reveal() if position.phase == "reveal" else NextPhase(), PLAIN)
+        position = GAME.apply(
+            position, Reveal() if position.phase == "reveal" else NextPhase(), PLAIN
+        )
     phases = ["reveal", "draft", "actions", "income", "heroes"]
     assert seen == [(number, phase) for number in range(1, 6) for phase in phases]
     assert (position.round, following(position)) == (5, (5, "over"))
@@ -115,7 +118,7 @@ def test_a_phase_says_who_still_has_to_finish():
     (phase,) = offered(position, "next_phase")
     assert (phase.waiting, phase.next_phase, phase.next_round) == ((2,), "income", 1)
     assert waiting(in_phase("heroes")) == ()
-    after = apply(position, NextPhase(), PLAIN)
+    after = GAME.apply(position, NextPhase(), PLAIN)
     assert (after.phase, after.finished) == ("income", ())
     assert said(position, NextPhase()) == ["Round 1: gain income."]
 
@@ -125,7 +128,7 @@ def test_a_round_card_is_typed_once():
     position = start(1, PLAIN)
     (offer,) = offered(position, "reveal")
     assert (offer.asks_direction, offer.asks_neutral, offer.asks_points) == (False, True, True)
-    after = apply(position, card, PLAIN)
+    after = GAME.apply(position, card, PLAIN)
     assert (after.trades, after.neutral.trade, after.round_points) == (PRICES, 2, (3,))
     assert said(position, card) == [
         "Silver prices: oak for 1, wool for 3 and iron for 2.",
@@ -135,10 +138,10 @@ def test_a_round_card_is_typed_once():
     again = made(after, *[NextPhase()] * 4)
     (offer,) = offered(again, "reveal")
     assert [known.points for known in offer.known] == [3]
-    assert apply(again, card, PLAIN).printed == after.printed
+    assert GAME.apply(again, card, PLAIN).printed == after.printed
     three = start(3, PLAIN)
     assert offered(three, "reveal")[0].asks_direction
-    assert apply(three, Reveal(direction="left"), PLAIN).direction == "left"
+    assert GAME.apply(three, Reveal(direction="left"), PLAIN).direction == "left"
     assert said(three, Reveal())[0] == "Nothing can be bought for silver."
 
 
@@ -146,7 +149,7 @@ def test_prices_can_be_entered_again_at_any_time():
     (offer,) = offered(in_phase("trades"), "set_prices")
     assert offer.trades == PRICES
     change_to = SetPrices(trades=Prices(oak=2))
-    assert apply(in_phase("trades"), change_to, PLAIN).trades.wool is None
+    assert GAME.apply(in_phase("trades"), change_to, PLAIN).trades.wool is None
     assert said(in_phase("trades"), change_to) == ["Silver prices: oak for 2."]
 
 

@@ -9,13 +9,11 @@ import pytest
 
 from companion.command.report import as_json, as_lines, weigh
 from companion.errors import RuleViolation
-from companion.games.shipwrights.actions import TakeTrades
-from companion.games.shipwrights.playing import apply
+from companion.games.shipwrights.actions import Buy, Plan, TakeTrades
+from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.position import Options
 from companion.games.shipwrights.printed import Prices
 from companion.games.shipwrights.trades import (
-    Buy,
-    Plan,
     best,
     best_for,
     plan_told,
@@ -161,9 +159,9 @@ def test_without_the_switch_thyra_trades_no_more():
 def test_a_changed_plan_is_made_as_it_is_and_an_empty_one_changes_nothing():
     position = table(player(silver=8, oak=1, wool=1), player())
     changed = TakeTrades(seat=0, plan=Plan(buy=Buy(oak=2)))
-    assert apply(position, changed, PLAIN).players[0] == player(silver=6, oak=3, wool=1)
+    assert GAME.apply(position, changed, PLAIN).players[0] == player(silver=6, oak=3, wool=1)
     declined = TakeTrades(seat=0, plan=Plan())
-    assert apply(position, declined, PLAIN) == position
+    assert GAME.apply(position, declined, PLAIN) == position
 
 
 @pytest.mark.parametrize(
@@ -176,7 +174,7 @@ def test_a_changed_plan_is_made_as_it_is_and_an_empty_one_changes_nothing():
 )
 def test_a_plan_that_does_not_work_is_refused(code, one, plan):
     with pytest.raises(RuleViolation) as refused:
-        apply(table(one), TakeTrades(seat=0, plan=plan), PLAIN)
+        GAME.apply(table(one), TakeTrades(seat=0, plan=plan), PLAIN)
     assert refused.value.code == f"shipwrights.refused.{code}"
 
 

@@ -1,4 +1,4 @@
-"""What a player or the table does."""
+"""What a player or the table does, as it is stored."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.games.shipwrights.heroes import Holders
-from companion.games.shipwrights.position import LAST_SPACE, Seat
+from companion.games.shipwrights.position import LAST_SPACE, Card, Seat
 from companion.games.shipwrights.printed import (
     Bonus,
     Count,
@@ -18,8 +17,6 @@ from companion.games.shipwrights.printed import (
     Steps,
     Track,
 )
-from companion.games.shipwrights.tracks import Card
-from companion.games.shipwrights.trades import Plan
 from companion.model import Frozen
 
 
@@ -184,11 +181,42 @@ class SetSupply(Frozen):
     workers: Count | None = None
 
 
+class Holders(Frozen):
+    """Who holds the three main heroes; None lies on the board."""
+
+    svend: Seat | None = None
+    thyra: Seat | None = None
+    frode: Seat | None = None
+
+
 class AssignHeroes(Frozen):
     """The heroes as the tracks say, or as the table says in ``holders``."""
 
     do: Literal["assign_heroes"] = "assign_heroes"
     holders: Holders | None = None
+
+
+class Buy(Frozen):
+    """How much of each resource is bought with silver."""
+
+    oak: Count = 0
+    wool: Count = 0
+    iron: Count = 0
+
+
+class Plan(Frozen):
+    """Final trades of one seat."""
+
+    buy: Buy = Buy()
+    sets: Count = 0
+    """Sets of 1 oak, 1 wool and 1 iron made into gold."""
+    thyra: Count = 0
+    """How often Thyra trades 3 silver for 1 gold."""
+
+    @property
+    def gold(self) -> int:
+        """Gold gained."""
+        return self.sets + self.thyra
 
 
 class TakeTrades(Frozen):
@@ -205,51 +233,3 @@ class NoteValue(Frozen):
     do: Literal["note_value"] = "note_value"
     path: str
     value: Count
-
-
-Action = (
-    AddNemesis
-    | TakeHut
-    | Reveal
-    | SetPrices
-    | Done
-    | NextPhase
-    | SkipToEnd
-    | Step
-    | AddLongship
-    | AddBuilding
-    | AddJarl
-    | DiscardJarl
-    | Upgrade
-    | PlaceTradeCard
-    | Raid
-    | TakeIncome
-    | Gain
-    | SetSupply
-    | AssignHeroes
-    | TakeTrades
-    | NoteValue
-)
-ACTIONS: tuple[type[Frozen], ...] = (
-    AddNemesis,
-    TakeHut,
-    Reveal,
-    SetPrices,
-    Done,
-    NextPhase,
-    SkipToEnd,
-    Step,
-    AddLongship,
-    AddBuilding,
-    AddJarl,
-    DiscardJarl,
-    Upgrade,
-    PlaceTradeCard,
-    Raid,
-    TakeIncome,
-    Gain,
-    SetSupply,
-    AssignHeroes,
-    TakeTrades,
-    NoteValue,
-)

@@ -15,6 +15,7 @@ from companion.games.shipwrights.position import (
     Player,
     Position,
     TradeCard,
+    with_player,
 )
 from companion.games.shipwrights.printed import (
     BuildingCard,
@@ -45,10 +46,13 @@ if TYPE_CHECKING:
         AddBuilding,
         AddJarl,
         AddLongship,
+        DiscardJarl,
+        NoteValue,
         PlaceTradeCard,
         TakeHut,
         Upgrade,
     )
+    from companion.games.shipwrights.position import Options
 T = TypeVar("T")
 
 VALUE_PATH = re.compile(
@@ -64,7 +68,7 @@ VALUE_PATH = re.compile(
 """The places of printed values."""
 
 
-def add_longship(position: Position, action: AddLongship) -> Position:
+def add_longship(position: Position, action: AddLongship, _options: Options) -> Position:
     """Add a constructed longship, move its steps, and remember the card."""
     known = longship_card(position.printed, action.name) or LongshipCard(name=action.name)
     card = change(
@@ -82,7 +86,7 @@ def add_longship(position: Position, action: AddLongship) -> Position:
     return _put(position, action.seat, after, remembered(position.printed, "longships", card))
 
 
-def add_building(position: Position, action: AddBuilding) -> Position:
+def add_building(position: Position, action: AddBuilding, _options: Options) -> Position:
     """Add a constructed building, move its steps, and remember the card."""
     known = building_card(position.printed, action.name) or BuildingCard(name=action.name)
     card = change(
@@ -98,27 +102,31 @@ def add_building(position: Position, action: AddBuilding) -> Position:
     return _put(position, action.seat, after, remembered(position.printed, "buildings", card))
 
 
-def add_jarl(player: Player, action: AddJarl) -> Player:
+def add_jarl(position: Position, action: AddJarl, _options: Options) -> Position:
     """Tuck a jarl; nothing keeps the table from more jarls than buildings but a warning."""
-    return change(
+    player = position.players[action.seat]
+    after = change(
         player,
         jarls=(*player.jarls, action.points),
         tracks=moved(player.tracks, action.steps),
     )
+    return with_player(position, action.seat, after)
 
 
-def discard_jarl(player: Player, jarl: int) -> Player:
+def discard_jarl(position: Position, action: DiscardJarl, _options: Options) -> Position:
     """Discard a tucked jarl; its steps stay (ruling R10).
 
     Raises:
         RuleViolation: there is no such jarl.
     """
+    player, jarl = position.players[action.seat], action.jarl
     if jarl >= len(player.jarls):
         raise RuleViolation("shipwrights.refused.jarl", number=jarl, n=len(player.jarls))
-    return change(player, jarls=(*player.jarls[:jarl], *player.jarls[jarl + 1 :]))
+    left = (*player.jarls[:jarl], *player.jarls[jarl + 1 :])
+    return with_player(position, action.seat, change(player, jarls=left))
 
 
-def take_hut(position: Position, action: TakeHut) -> Position:
+def take_hut(position: Position, action: TakeHut, _options: Options) -> Position:
     """Deal a hut, which moves its player one step (section Setup).
 
     Raises:
@@ -136,7 +144,7 @@ def take_hut(position: Position, action: TakeHut) -> Position:
     return _put(position, action.seat, after, remembered(position.printed, "huts", known))
 
 
-def upgrade(position: Position, action: Upgrade) -> Position:
+def upgrade(position: Position, action: Upgrade, _options: Options) -> Position:
     """Flip a card for an upgrade, and remember the points of its other side.
 
     Raises:
@@ -157,12 +165,13 @@ def upgrade(position: Position, action: Upgrade) -> Position:
     return _put(position, action.seat, after, printed)
 
 
-def place_trade_card(player: Player, action: PlaceTradeCard) -> Player:
+def place_trade_card(position: Position, action: PlaceTradeCard, _options: Options) -> Position:
     """Tuck a trade card, or lay it face down for its immediate reward.
 
     Raises:
         RuleViolation: no trade card is due, or that ship has one or is not there.
     """
+    player = position.players[action.seat]
     if not trade_cards_due(player):
         raise RuleViolation(
             "shipwrights.refused.no_trade_card", seat=action.seat, n=counters(player).trade
@@ -171,20 +180,20 @@ def place_trade_card(player: Player, action: PlaceTradeCard) -> Player:
         raise RuleViolation("shipwrights.refused.tuck", seat=action.seat)
     income = Goods() if action.under is None else action.income
     card = TradeCard(under=action.under, income=income)
-    return change(player, placed=(*player.placed, card))
+    return with_player(position, action.seat, change(player, placed=(*player.placed, card)))
 
 
-def note_value(position: Position, path: str, value: int) -> Position:
+def note_value(position: Position, action: NoteValue, _options: Options) -> Position:
     """Note a printed value where it is missing, and remember it for cards of the same name.
 
     Raises:
         RuleViolation: the path is not the place of a printed value.
         InvalidPosition: there is no such place in this position.
     """
-    place = VALUE_PATH.fullmatch(path)
+    place = VALUE_PATH.fullmatch(action.path)
     if place is None:
-        raise RuleViolation("shipwrights.refused.no_value", path=path)
-    after = entered(position, Enter(path=path, value=value))
+        raise RuleViolation("shipwrights.refused.no_value", path=action.path)
+    after = entered(position, Enter(path=action.path, value=action.value))
     if place["seat"] is None:
         return after
     player = after.players[int(place["seat"])]
@@ -222,8 +231,7 @@ def _with_card(printed: Printed, player: Player, field: str, at: int) -> Printed
 
 
 def _put(position: Position, seat: int, player: Player, printed: Printed) -> Position:
-    players = (*position.players[:seat], player, *position.players[seat + 1 :])
-    return change(position, players=players, printed=printed)
+    return change(with_player(position, seat, player), printed=printed)
 
 
 def _given(given: T | None, known: T) -> T:

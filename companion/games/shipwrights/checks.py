@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import InvalidPosition, Problem
 from companion.games.shipwrights.position import (
+    CARDS,
     MAIN_HEROES,
     NEUTRAL_SEATS,
     ROUND_PHASES,
@@ -13,7 +14,6 @@ from companion.games.shipwrights.position import (
 )
 from companion.games.shipwrights.printed import folded
 from companion.games.shipwrights.tracks import (
-    CARDS,
     REWARD_SPACES,
     basic_cards,
     counters,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.shipwrights.heroes import Holders, holder
+from companion.games.shipwrights.actions import Holders
+from companion.games.shipwrights.heroes import holder
 from companion.games.shipwrights.position import MAIN_HEROES, Player, Position, TradeCard
 from companion.model import Enter, change
 

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.shipwrights import SEATS
-from companion.games.shipwrights.actions import ACTIONS
+from companion.games.shipwrights import (
+    SEATS,
+    actions,
+    building,
+    heroes,
+    offers,
+    rounds,
+    supply,
+    telling,
+    tracks,
+    turn,
+)
+from companion.games.shipwrights import trades as final
 from companion.games.shipwrights.checks import check, notices
-from companion.games.shipwrights.offers import offers
-from companion.games.shipwrights.playing import apply
 from companion.games.shipwrights.position import Options, Position, is_over, standing, start, to_act
 from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.scoring import CATEGORIES, scorecards
-from companion.games.shipwrights.telling import told
-from companion.games.shipwrights.trades import trades
 from companion.games.shipwrights.values import missing
 from companion.games.shipwrights.wander import wander
-from companion.move import whole
+from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
@@ -23,7 +30,38 @@ GAME = Game(
     seats=SEATS,
     Position=Position,
     Options=Options,
-    moves=whole(ACTIONS, apply, told, offers),
+    moves=(
+        Move(actions.AddNemesis, rounds.add_nemesis, telling.add_nemesis, offers.add_nemesis),
+        Move(actions.Reveal, rounds.reveal, telling.reveal, offers.reveal),
+        Move(actions.NextPhase, rounds.next_phase, telling.next_phase, offers.next_phase),
+        Move(
+            actions.AssignHeroes, heroes.assign_heroes, telling.assign_heroes, offers.assign_heroes
+        ),
+        Move(actions.SkipToEnd, rounds.skip_to_end, telling.skip_to_end, offers.skip_to_end),
+        Move(actions.SetPrices, rounds.set_prices, telling.set_prices, offers.set_prices),
+        Move(actions.NoteValue, building.note_value, telling.note_value, offers.note_value),
+        Move(actions.Done, rounds.done, telling.done, offers.done),
+        Move(actions.TakeHut, building.take_hut, telling.take_hut, offers.take_hut),
+        Move(actions.Raid, tracks.raid, telling.raid, offers.raid),
+        Move(actions.TakeIncome, supply.take_income, telling.take_income, offers.take_income),
+        Move(actions.TakeTrades, final.take_trades, telling.take_trades, offers.take_trades),
+        Move(actions.Step, tracks.step, telling.step, offers.step),
+        Move(actions.AddLongship, building.add_longship, telling.add_longship, offers.add_longship),
+        Move(actions.AddBuilding, building.add_building, telling.add_building, offers.add_building),
+        Move(actions.AddJarl, building.add_jarl, telling.add_jarl, offers.add_jarl),
+        Move(actions.DiscardJarl, building.discard_jarl, telling.discard_jarl, offers.discard_jarl),
+        Move(actions.Upgrade, building.upgrade, telling.upgrade, offers.upgrade),
+        Move(
+            actions.PlaceTradeCard,
+            building.place_trade_card,
+            telling.place_trade_card,
+            offers.place_trade_card,
+        ),
+        Move(actions.Gain, supply.gain, telling.gain, offers.gain),
+        Move(actions.SetSupply, supply.set_supply, telling.set_supply, offers.set_supply),
+    ),
+    ready=turn.ready,
+    follows=telling.follows,
     start=start,
     scorecards=scorecards,
     ranking=ranking,
@@ -35,5 +73,5 @@ GAME = Game(
     to_act=to_act,
     standing=standing,
     missing=missing,
-    trades=trades,
+    trades=final.trades,
 )

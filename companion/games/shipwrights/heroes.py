@@ -9,20 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
-from companion.games.shipwrights.position import MAIN_HEROES, TRACKS, Hero, Seat
+from companion.errors import RuleViolation
+from companion.games.shipwrights.actions import AssignHeroes, Holders
+from companion.games.shipwrights.position import MAIN_HEROES, TRACKS, Hero
+from companion.games.shipwrights.rounds import advanced
 from companion.model import Frozen, Phrase, change, phrase
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Options, Position
     from companion.games.shipwrights.printed import Track
-
-
-class Holders(Frozen):
-    """Who holds the three main heroes; None lies on the board."""
-
-    svend: Seat | None = None
-    thyra: Seat | None = None
-    frode: Seat | None = None
 
 
 class Lead(Frozen):
@@ -106,3 +101,17 @@ def distributed(position: Position, holders: Holders) -> Position:
         )
         players.append(change(player, heroes=heroes or ("randi",)))
     return change(position, players=tuple(players))
+
+
+def assign_heroes(position: Position, action: AssignHeroes, options: Options) -> Position:
+    """Give everybody their heroes and go on to the next phase.
+
+    Raises:
+        RuleViolation: a hero goes to somebody who does not play.
+    """
+    holders = proposal(position, options) if action.holders is None else action.holders
+    for seat in (holders.svend, holders.thyra, holders.frode):
+        if seat is not None and seat >= len(position.players):
+            raise RuleViolation("shipwrights.refused.seat", number=seat)
+    after = distributed(position, holders)
+    return advanced(after, options) if position.phase == "heroes" else after

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.building import VALUE_PATH
-from companion.games.shipwrights.heroes import Holders, holder, proposal, reasons
-from companion.games.shipwrights.playing import PHASES, in_setup
+from companion.games.shipwrights.heroes import holder, proposal, reasons
 from companion.games.shipwrights.position import (
     LAST_SPACE,
     MAIN_HEROES,
     NEMESES,
     TRACKS,
+    Card,
     Phase,
     Position,
 )
@@ -25,26 +26,21 @@ from companion.games.shipwrights.printed import (
     RoundCard,
     Track,
 )
-from companion.games.shipwrights.rounds import (
-    checklist,
-    following,
-    income,
-    income_told,
-    raids_left,
-    waiting,
-)
+from companion.games.shipwrights.rounds import checklist
+from companion.games.shipwrights.supply import SUPPLY, income, income_told
 from companion.games.shipwrights.telling import following_told
 from companion.games.shipwrights.tracks import (
-    Card,
     Ship,
     basic_cards,
     free_ships,
     next_reward,
     raid_cost,
+    raids_left,
     trade_cards_due,
     upgrades_due,
 )
-from companion.games.shipwrights.trades import Plan, best_for, plan_told, uses_thyra
+from companion.games.shipwrights.trades import best_for, plan_told, uses_thyra
+from companion.games.shipwrights.turn import following, in_setup, is_due, waiting
 from companion.games.shipwrights.values import missing
 from companion.model import Missing, Offer, Phrase
 
@@ -224,22 +220,16 @@ class ValueOffer(Offer):
     values: tuple[Missing, ...]
 
 
-def offers(position: Position, options: Options) -> tuple[Offer, ...]:
-    """List what can be done now; empty when the game is over."""
-    if position.phase == "over":
-        return ()
-    found = [*table_offers(position, options)]
-    for seat, player in enumerate(position.players):
-        found += phase_offers(position, seat, player, options)
-        found += board_offers(position, seat, player)
-    return tuple(found)
+def add_nemesis(position: Position, _options: Options) -> Iterator[NemesisOffer]:
+    """Offer the nemesis cards that are left, alone and before the first round."""
+    left = NEMESES - len(position.nemeses)
+    if in_setup(position) and position.is_solo and left > 0:
+        yield NemesisOffer(left=left)
 
 
-def table_offers(position: Position, options: Options) -> Iterator[Offer]:
-    """Offer what belongs to the table as a whole."""
-    if in_setup(position) and position.is_solo and len(position.nemeses) < NEMESES:
-        yield NemesisOffer(left=NEMESES - len(position.nemeses))
-    if position.phase == "reveal":
+def reveal(position: Position, _options: Options) -> Iterator[RevealOffer]:
+    """Offer to turn a round card over."""
+    if is_due(position, "reveal"):
         yield RevealOffer(
             round=position.round or 1,
             asks_direction=position.neutral is None,
@@ -247,24 +237,16 @@ def table_offers(position: Position, options: Options) -> Iterator[Offer]:
             asks_points=position.is_solo,
             known=position.printed.rounds,
         )
-    elif position.phase is not None:
-        yield phase_offer(position, position.phase)
-    if position.phase in PHASES["assign_heroes"]:
-        yield heroes_offer(position, options)
-    if position.phase in PHASES["skip_to_end"]:
-        yield SkipOffer()
-    yield PricesOffer(trades=position.trades)
-    values = tuple(one for one in missing(position, options) if VALUE_PATH.fullmatch(one.path))
-    if values:
-        yield ValueOffer(values=values)
 
 
-def phase_offer(position: Position, phase: Phase) -> PhaseOffer:
+def next_phase(position: Position, _options: Options) -> Iterator[PhaseOffer]:
     """Offer the next phase, and say what the present one needs."""
+    if position.phase is None or not is_due(position, "next_phase"):
+        return
     next_round, next_phase = following(position)
-    return PhaseOffer(
+    yield PhaseOffer(
         round=position.round or 1,
-        phase=phase,
+        phase=position.phase,
         direction=position.direction,
         checklist=checklist(position),
         waiting=waiting(position),
@@ -273,12 +255,14 @@ def phase_offer(position: Position, phase: Phase) -> PhaseOffer:
     )
 
 
-def heroes_offer(position: Position, options: Options) -> HeroesOffer:
+def assign_heroes(position: Position, options: Options) -> Iterator[HeroesOffer]:
     """Propose the heroes."""
+    if not is_due(position, "assign_heroes"):
+        return
     holders = proposal(position, options)
     heroes = holders.model_dump().values()
     now = {hero: holder(position, hero) for hero in MAIN_HEROES.values()}
-    return HeroesOffer(
+    yield HeroesOffer(
         holders=holders,
         now=Holders(**now),
         randis=tuple(seat for seat in range(len(position.players)) if seat not in heroes),
@@ -286,21 +270,64 @@ def heroes_offer(position: Position, options: Options) -> HeroesOffer:
     )
 
 
-def phase_offers(
-    position: Position, seat: int, player: Player, options: Options
-) -> Iterator[Offer]:
-    """Offer what a player does in the present phase."""
-    finished = seat in position.finished
-    if position.phase in PHASES["done"]:
-        yield DoneOffer(seat=seat, done=not finished)
-    if in_setup(position) and player.hut.track is None:
-        yield HutOffer(seat=seat, known=position.printed.huts)
-    cost = raid_cost(player.tracks.military)
-    if position.phase == "actions" and raids_left(player) and cost is not None:
-        yield RaidOffer(seat=seat, left=raids_left(player), workers=cost)
-    if position.phase == "income" and not finished:
-        yield IncomeOffer(seat=seat, goods=income(player), told=income_told(player, seat))
-    if position.phase in PHASES["take_trades"]:
+def skip_to_end(position: Position, _options: Options) -> Iterator[SkipOffer]:
+    """Offer the final trades at once."""
+    if is_due(position, "skip_to_end"):
+        yield SkipOffer()
+
+
+def set_prices(position: Position, _options: Options) -> Iterator[PricesOffer]:
+    """Offer other prices."""
+    if is_due(position, "set_prices"):
+        yield PricesOffer(trades=position.trades)
+
+
+def note_value(position: Position, options: Options) -> Iterator[ValueOffer]:
+    """Offer to note what the score lacks."""
+    if not is_due(position, "note_value"):
+        return
+    values = tuple(one for one in missing(position, options) if VALUE_PATH.fullmatch(one.path))
+    if values:
+        yield ValueOffer(values=values)
+
+
+def _boards(position: Position, do: str) -> Iterator[tuple[int, Player]]:
+    """List the seats and their boards where an action is due."""
+    if is_due(position, do):
+        yield from enumerate(position.players)
+
+
+def done(position: Position, _options: Options) -> Iterator[DoneOffer]:
+    """Offer everybody to say that they have finished, or not."""
+    for seat, _ in _boards(position, "done"):
+        yield DoneOffer(seat=seat, done=seat not in position.finished)
+
+
+def take_hut(position: Position, _options: Options) -> Iterator[HutOffer]:
+    """Offer the hut to whom none was dealt."""
+    for seat, player in _boards(position, "take_hut"):
+        if in_setup(position) and player.hut.track is None:
+            yield HutOffer(seat=seat, known=position.printed.huts)
+
+
+def raid(position: Position, _options: Options) -> Iterator[RaidOffer]:
+    """Offer the raids that are left, and say what one costs."""
+    for seat, player in _boards(position, "raid"):
+        cost = raid_cost(player.tracks.military)
+        if raids_left(player) and cost is not None:
+            yield RaidOffer(seat=seat, left=raids_left(player), workers=cost)
+
+
+def take_income(position: Position, _options: Options) -> Iterator[IncomeOffer]:
+    """Offer the income to who has not finished with it."""
+    for seat, player in _boards(position, "take_income"):
+        if seat not in position.finished:
+            yield IncomeOffer(seat=seat, goods=income(player), told=income_told(player, seat))
+
+
+def take_trades(position: Position, options: Options) -> Iterator[TradesOffer]:
+    """Propose everybody's best final trades."""
+    for seat, player in _boards(position, "take_trades"):
         plan = best_for(player, position, options)
         yield TradesOffer(
             seat=seat,
@@ -310,34 +337,71 @@ def phase_offers(
         )
 
 
-def board_offers(position: Position, seat: int, player: Player) -> Iterator[Offer]:
-    """Offer the entries that can be made at any time."""
-    for track in TRACKS:
-        space = player.tracks.at(track)
-        yield StepOffer(
-            seat=seat,
-            track=track,
-            space=space,
-            most=LAST_SPACE - space,
-            next_reward=next_reward(space),
-            earns=following_told(position.printed, track, space),
-        )
-    yield LongshipOffer(seat=seat, known=position.printed.longships)
-    yield BuildingOffer(seat=seat, known=position.printed.buildings)
-    yield JarlOffer(seat=seat, free=max(0, len(player.buildings) + 1 - len(player.jarls)))
-    if player.jarls:
-        yield DiscardJarlOffer(seat=seat, jarls=player.jarls)
-    if upgrades_due(player):
-        yield UpgradeOffer(seat=seat, cards=basic_cards(player), due=upgrades_due(player))
-    if trade_cards_due(player):
-        yield TradeCardOffer(seat=seat, ships=free_ships(player), due=trade_cards_due(player))
-    supply = Goods(
-        gold=player.gold,
-        silver=player.silver,
-        oak=player.oak,
-        wool=player.wool,
-        iron=player.iron,
-        workers=player.workers,
-    )
-    yield GainOffer(seat=seat, supply=supply)
-    yield SupplyOffer(seat=seat, supply=supply)
+def step(position: Position, _options: Options) -> Iterator[StepOffer]:
+    """Offer to move each marker."""
+    for seat, player in _boards(position, "step"):
+        for track in TRACKS:
+            space = player.tracks.at(track)
+            yield StepOffer(
+                seat=seat,
+                track=track,
+                space=space,
+                most=LAST_SPACE - space,
+                next_reward=next_reward(space),
+                earns=following_told(position.printed, track, space),
+            )
+
+
+def add_longship(position: Position, _options: Options) -> Iterator[LongshipOffer]:
+    """Offer to enter a longship."""
+    for seat, _ in _boards(position, "add_longship"):
+        yield LongshipOffer(seat=seat, known=position.printed.longships)
+
+
+def add_building(position: Position, _options: Options) -> Iterator[BuildingOffer]:
+    """Offer to enter a building."""
+    for seat, _ in _boards(position, "add_building"):
+        yield BuildingOffer(seat=seat, known=position.printed.buildings)
+
+
+def add_jarl(position: Position, _options: Options) -> Iterator[JarlOffer]:
+    """Offer to tuck a jarl, and say how many have room."""
+    for seat, player in _boards(position, "add_jarl"):
+        yield JarlOffer(seat=seat, free=max(0, len(player.buildings) + 1 - len(player.jarls)))
+
+
+def discard_jarl(position: Position, _options: Options) -> Iterator[DiscardJarlOffer]:
+    """Offer to discard a jarl, where one is tucked."""
+    for seat, player in _boards(position, "discard_jarl"):
+        if player.jarls:
+            yield DiscardJarlOffer(seat=seat, jarls=player.jarls)
+
+
+def upgrade(position: Position, _options: Options) -> Iterator[UpgradeOffer]:
+    """Offer the upgrades that are due."""
+    for seat, player in _boards(position, "upgrade"):
+        if due := upgrades_due(player):
+            yield UpgradeOffer(seat=seat, cards=basic_cards(player), due=due)
+
+
+def place_trade_card(position: Position, _options: Options) -> Iterator[TradeCardOffer]:
+    """Offer a place for the trade cards that have none."""
+    for seat, player in _boards(position, "place_trade_card"):
+        if due := trade_cards_due(player):
+            yield TradeCardOffer(seat=seat, ships=free_ships(player), due=due)
+
+
+def gain(position: Position, _options: Options) -> Iterator[GainOffer]:
+    """Offer to put something into a supply."""
+    for seat, player in _boards(position, "gain"):
+        yield GainOffer(seat=seat, supply=_supply(player))
+
+
+def set_supply(position: Position, _options: Options) -> Iterator[SupplyOffer]:
+    """Offer to enter a supply as counted."""
+    for seat, player in _boards(position, "set_supply"):
+        yield SupplyOffer(seat=seat, supply=_supply(player))
+
+
+def _supply(player: Player) -> Goods:
+    return Goods(**{good: getattr(player, good) for good in SUPPLY})

@@ -17,7 +17,7 @@ from companion.games.shipwrights.printed import (
     Steps,
     Track,
 )
-from companion.model import Frozen, Phrase, phrase
+from companion.model import Frozen, Phrase, change, phrase
 
 TRACKS: tuple[Track, ...] = ("military", "trade", "renown")
 
@@ -31,6 +31,10 @@ MAIN_HEROES: dict[Track, Literal["svend", "thyra", "frode"]] = {
 
 LAST_SPACE = 18
 """The last space of a track that gives points (section Scoring), taken for its end (ruling R9)."""
+
+Card = Literal["eikja", "labourer", "hut"]
+CARDS: tuple[Card, ...] = ("eikja", "labourer", "hut")
+"""What an upgrade can flip (section Progress Tracks)."""
 
 Space = Annotated[int, Field(ge=0, le=LAST_SPACE)]
 Seat = Annotated[int, Field(ge=0)]
@@ -178,6 +182,12 @@ class Position(Frozen):
     def is_solo(self) -> bool:
         """Whether one player plays against the game's own opponent."""
         return len(self.players) == 1
+
+
+def with_player(position: Position, seat: int, player: Player) -> Position:
+    """Return the position with one player's things replaced."""
+    players = (*position.players[:seat], player, *position.players[seat + 1 :])
+    return change(position, players=players)
 
 
 def start(seats: int, options: Options) -> Position:  # noqa: ARG001 - every game has the same signature; no option changes the start

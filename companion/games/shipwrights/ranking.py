@@ -11,11 +11,12 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.tracks import value
 from companion.games.shipwrights.values import missing_of_opponent
-from companion.model import Frozen, Phrase, Place, phrase
+from companion.model import Frozen, Phrase, phrase
+from companion.ranking import best_first, ranked
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Options, Position
-    from companion.model import Scorecard
+    from companion.model import Place, Scorecard
 
 OPPONENT = -1
 """The seat of the solo opponent in the ranking."""
@@ -81,15 +82,11 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
         seat: (totals[seat], player.resources, player.workers)
         for seat, player in enumerate(position.players)
     }
-    places: list[Place] = []
-    ahead = 0
-    for key in sorted(set(keys.values()), reverse=True):
-        seats = tuple(seat for seat in keys if keys[seat] == key)
-        because = _reason(key, tuple(keys.values()))
-        because = _without(because, sum(cards[seat].unknown for seat in seats))
-        places.append(Place(place=ahead + 1, seats=seats, because=because))
-        ahead += len(seats)
-    return tuple(places)
+    every = tuple(keys.values())
+    return ranked(
+        (seats, _without(_reason(key, every), sum(cards[seat].unknown for seat in seats)))
+        for seats, key in best_first(keys)
+    )
 
 
 def _without(because: Phrase, unknown: int) -> Phrase:
@@ -107,11 +104,7 @@ def _against(opponent: Opponent, card: Scorecard) -> tuple[Place, ...]:
     because = phrase(f"shipwrights.place.{outcome}", n=total, points=opponent.total)
     mine = ((0,), _without(because, card.unknown))
     its = ((OPPONENT,), _without(opponent.told, opponent.unknown))
-    order = (mine, its) if won else (its, mine)
-    return tuple(
-        Place(place=place, seats=seats, because=because)
-        for place, (seats, because) in enumerate(order, 1)
-    )
+    return ranked((mine, its) if won else (its, mine))
 
 
 def _reason(key: tuple[int, int, int], every: tuple[tuple[int, int, int], ...]) -> Phrase:

@@ -1,4 +1,4 @@
-"""Five rounds of five phases: what comes next, what each phase needs, who has to finish.
+"""Five rounds of five phases: round cards, the draft, and what each phase needs.
 
 Rules, section Gameplay.
 """
@@ -8,18 +8,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.position import ROUND_PHASES, ROUNDS, TRACKS, Tracks
-from companion.games.shipwrights.printed import Goods, Printed, RoundCard
-from companion.games.shipwrights.tracks import counters, moved, raid_cost
+from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Tracks
+from companion.games.shipwrights.printed import Printed, RoundCard, Steps
+from companion.games.shipwrights.supply import income_told
+from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
+from companion.games.shipwrights.turn import finished, following
 from companion.games.shipwrights.values import missing
 from companion.model import Phrase, change, phrase
 
 if TYPE_CHECKING:
-    from companion.games.shipwrights.position import Options, Phase, Player, Position
+    from companion.games.shipwrights.actions import (
+        AddNemesis,
+        Done,
+        NextPhase,
+        Reveal,
+        SetPrices,
+        SkipToEnd,
+    )
+    from companion.games.shipwrights.position import Options, Player, Position
     from companion.games.shipwrights.printed import Direction
-
-ASKED = ("draft", "actions", "income", "trades")
-"""Phases that end when everybody has finished."""
 
 SOLO_DRAFT = ((5, 2, 3), (4, 2, 2), (3, 2, 1))
 """Cards drawn, kept and discarded in each step alone (section Draft Cards)."""
@@ -27,33 +34,23 @@ SOLO_DRAFT = ((5, 2, 3), (4, 2, 2), (3, 2, 1))
 PAIR = 2
 """With so many players the draft has a way of its own (section Draft Cards)."""
 
-GOODS = ("gold", "silver", "oak", "wool", "iron", "workers", "cards")
-SUPPLY = GOODS[:-1]
-"""What a player's supply counts; village cards are in hand and are not followed."""
+
+def done(position: Position, action: Done, _options: Options) -> Position:
+    """Say who has finished the present phase, or has not after all."""
+    return finished(position, action.seat, is_so=action.done)
 
 
-def waiting(position: Position) -> tuple[int, ...]:
-    """List who still has to finish the present phase."""
-    if position.phase not in ASKED:
-        return ()
-    return tuple(seat for seat in range(len(position.players)) if seat not in position.finished)
+def next_phase(position: Position, _action: NextPhase, options: Options) -> Position:
+    """Go on to the next phase.
+
+    Raises:
+        RuleViolation: the final score would lack a printed value.
+    """
+    return advanced(position, options)
 
 
-def following(position: Position) -> tuple[int | None, Phase | None]:
-    """Return the round and the phase after the present one."""
-    at, phase = position.round, position.phase
-    if at is None or phase in (None, "over"):
-        return at, phase
-    if phase == "trades":
-        return at, "over"
-    after = ROUND_PHASES.index(phase) + 1
-    if after < len(ROUND_PHASES):
-        return at, ROUND_PHASES[after]
-    return (at + 1, "reveal") if at < ROUNDS else (at, "trades")
-
-
-def next_phase(position: Position, options: Options) -> Position:
-    """Go on to the next phase; raid cards are face up again after the income.
+def advanced(position: Position, options: Options) -> Position:
+    """Return the position in the next phase; raid cards are face up again after the income.
 
     Raises:
         RuleViolation: the final score would lack a printed value.
@@ -69,7 +66,7 @@ def next_phase(position: Position, options: Options) -> Position:
     return change(position, round=at, phase=phase, finished=(), players=players)
 
 
-def to_the_end(position: Position) -> Position:
+def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Position:
     """Go straight to the final trades, for tables that only want to add up."""
     players = tuple(change(player, raided=0) for player in position.players)
     points = position.round_points
@@ -81,30 +78,60 @@ def to_the_end(position: Position) -> Position:
     )
 
 
-def reveal(position: Position, card: RoundCard) -> Position:
+def add_nemesis(position: Position, action: AddNemesis, _options: Options) -> Position:
+    """Add a nemesis card; its icons move the neutral player (section Setup, Solo Play).
+
+    Raises:
+        RuleViolation: not alone, or all four are in the game already.
+    """
+    if not position.is_solo:
+        raise RuleViolation("shipwrights.refused.nemesis_solo")
+    if len(position.nemeses) >= NEMESES:
+        raise RuleViolation("shipwrights.refused.nemeses", n=NEMESES)
+    card = Nemesis(name=action.name, note=action.note, icons=action.icons)
+    return change(
+        position,
+        nemeses=(*position.nemeses, card),
+        # Its markers are on 0 where nobody has entered them.
+        neutral=moved(position.neutral or Tracks(), action.icons),
+    )
+
+
+def set_prices(position: Position, action: SetPrices, _options: Options) -> Position:
+    """Put other prices, as of the open round card."""
+    return change(position, trades=action.trades)
+
+
+def reveal(position: Position, action: Reveal, _options: Options) -> Position:
     """Lay a round card open: its prices, the neutral player's steps, the opponent's points.
 
     Raises:
         RuleViolation: neutral steps at a table without a neutral player.
     """
-    steps = sum(getattr(card.neutral, track) for track in TRACKS)
+    card = RoundCard(
+        trades=action.trades,
+        direction=action.direction,
+        neutral=action.neutral,
+        points=action.points,
+    )
     neutral, points = position.neutral, position.round_points
-    if neutral is None and steps:
+    if neutral is None and card.neutral != Steps():
         raise RuleViolation("shipwrights.refused.no_neutral")
     if neutral is not None:
         neutral = moved(neutral, card.neutral)
     if position.is_solo:
         points = (*(points or ()), card.points)[-ROUNDS:]
-    shown = change(
+    at, phase = following(position)
+    return change(
         position,
+        round=at,
+        phase=phase,
         trades=card.trades,
         direction=card.direction,
         neutral=neutral,
         round_points=points,
         printed=_with_round(position, card),
     )
-    at, phase = following(shown)
-    return change(shown, round=at, phase=phase)
 
 
 def _with_round(position: Position, card: RoundCard) -> Printed:
@@ -129,42 +156,6 @@ def draft_steps(seats: int, direction: Direction | None) -> tuple[Phrase, ...]:
         return tuple(phrase(f"shipwrights.draft.pair_{step}") for step in (1, 2, 3))
     passing = f"pass_{direction}" if direction else "pass"
     return tuple(phrase(f"shipwrights.draft.{step}") for step in ("draw_six", passing, "until_six"))
-
-
-def income(player: Player) -> Goods:
-    """Add up what longships, the Eikja and tucked trade cards bring (section Gain Income)."""
-    sources = (
-        *(ship.income for ship in player.longships),
-        player.eikja.income,
-        *(card.income for card in player.placed if card.under is not None),
-    )
-    return Goods(**{good: sum(getattr(one, good) for one in sources) for good in GOODS})
-
-
-def goods_told(goods: Goods) -> tuple[Phrase, ...]:
-    """Say goods one by one.
-
-    >>> [one.facts for one in goods_told(Goods(silver=2))]
-    [{'n': 2}]
-    """
-    return tuple(
-        phrase(f"shipwrights.goods.{good}", n=getattr(goods, good))
-        for good in GOODS
-        if getattr(goods, good)
-    )
-
-
-def income_told(player: Player, seat: int) -> Phrase:
-    """Remind a player of the income."""
-    told = goods_told(income(player))
-    if not told:
-        return phrase("shipwrights.income.nothing", seat=seat)
-    return phrase("shipwrights.income.told", seat=seat, goods=told)
-
-
-def gained(player: Player, goods: Goods) -> Player:
-    """Put goods into a supply; village cards go to the hand and are not followed."""
-    return change(player, **{good: getattr(player, good) + getattr(goods, good) for good in SUPPLY})
 
 
 def checklist(position: Position) -> tuple[Phrase, ...]:
@@ -206,17 +197,7 @@ def _reads(seats: int) -> str:
     return "points" if seats == 1 else "no_direction" if seats == PAIR else "direction"
 
 
-def raids_left(player: Player) -> int:
-    """Return how many raid cards can still be used this round."""
-    return max(0, counters(player).raid - player.raided)
-
-
 def _raid_price(player: Player) -> Phrase | None:
     cost = raid_cost(player.tracks.military)
     # A raid card that is only typed in may lie with somebody below space 4.
     return None if cost is None else phrase("shipwrights.goods.workers", n=cost)
-
-
-def neutral_of(position: Position) -> Tracks:
-    """Return the neutral markers, on 0 where nobody has entered them."""
-    return position.neutral or Tracks()

@@ -1,37 +1,15 @@
-"""What just happened, in words, for the table and the timeline."""
+"""What just happened, in words, for the table and the timeline: one function for each move."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.shipwrights.actions import (
-    Action,
-    AddBuilding,
-    AddJarl,
-    AddLongship,
-    AddNemesis,
-    AssignHeroes,
-    DiscardJarl,
-    Done,
-    Gain,
-    NoteValue,
-    PlaceTradeCard,
-    Raid,
-    Reveal,
-    SetPrices,
-    SetSupply,
-    SkipToEnd,
-    Step,
-    TakeHut,
-    TakeIncome,
-    TakeTrades,
-    Upgrade,
-)
+from companion.games.shipwrights.actions import Plan
 from companion.games.shipwrights.heroes import holder
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS
 from companion.games.shipwrights.printed import FIRST_VALUE, RESOURCES
 from companion.games.shipwrights.ranking import opponent
-from companion.games.shipwrights.rounds import GOODS, SUPPLY, goods_told, income, waiting
+from companion.games.shipwrights.supply import SUPPLY, goods_told, income
 from companion.games.shipwrights.tracks import (
     basic_cards,
     free_ships,
@@ -40,133 +18,235 @@ from companion.games.shipwrights.tracks import (
     raid_cost,
     value,
 )
-from companion.games.shipwrights.trades import Plan, best_for, plan_told
+from companion.games.shipwrights.trades import best_for, plan_told
+from companion.games.shipwrights.turn import waiting
 from companion.games.shipwrights.values import missing
-from companion.model import Enter, Phrase, phrase
+from companion.model import Phrase, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from companion.games.shipwrights.actions import (
+        AddBuilding,
+        AddJarl,
+        AddLongship,
+        AddNemesis,
+        AssignHeroes,
+        DiscardJarl,
+        Done,
+        Gain,
+        NextPhase,
+        NoteValue,
+        PlaceTradeCard,
+        Raid,
+        Reveal,
+        SetPrices,
+        SetSupply,
+        SkipToEnd,
+        Step,
+        TakeHut,
+        TakeIncome,
+        TakeTrades,
+        Upgrade,
+    )
     from companion.games.shipwrights.position import Options, Player, Position
     from companion.games.shipwrights.printed import Prices, Printed, Track
+    from companion.model import Frozen
 
 
-def told(
-    before: Position, action: Action | Enter, after: Position, options: Options
-) -> tuple[Phrase, ...]:
-    """Say what an action did: the action itself, what tracks give for it, what comes next."""
-    if isinstance(action, Enter):
-        return (action.told,)
-    said = [*_told(before, action, after, options)]
+def follows(
+    before: Position, _action: Frozen, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say what tracks give for it, and what comes next."""
     for seat, player in enumerate(before.players):
-        said += earned(before, after, seat, player)
+        yield from earned(before, after, seat, player)
     if (before.round, before.phase) != (after.round, after.phase):
-        said += _phase(after)
-    elif isinstance(action, (Done, TakeIncome, TakeTrades)) and action.seat in after.finished:
-        said += _waiting(after)
-    return tuple(said)
+        yield from _phase(after)
 
 
-def _told(before: Position, action: Action, after: Position, options: Options) -> Iterator[Phrase]:
-    match action:
-        case Reveal():
-            yield prices_told(action.trades)
-            if after.neutral is not None and after.neutral != before.neutral:
-                yield phrase("shipwrights.told.neutral", **after.neutral.model_dump())
-        case SetPrices():
-            yield prices_told(action.trades)
-        case AddNemesis():
-            name = action.name or phrase("shipwrights.unnamed")
-            yield phrase("shipwrights.told.nemesis", name=name)
-        case AssignHeroes():
-            yield from heroes_told(before, after)
-        case NoteValue():
-            yield _noted(before, action, options)
-        case SkipToEnd():
-            yield phrase("shipwrights.told.skip")
-        case TakeTrades():
-            player = before.players[action.seat]
-            plan = best_for(player, before, options) if action.plan is None else action.plan
-            yield phrase(
-                f"shipwrights.told.{'trades' if plan != Plan() else 'no_trades'}",
-                seat=action.seat,
-                told=plan_told(player, plan),
-            )
-        case _:
-            yield from _of_player(before, action, after)
+def add_nemesis(
+    _before: Position, action: AddNemesis, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which nemesis is in the game."""
+    yield phrase("shipwrights.told.nemesis", name=_named(action.name))
 
 
-def _of_player(before: Position, action: Any, after: Position) -> Iterator[Phrase]:
-    player = after.players[action.seat] if hasattr(action, "seat") else None
-    if player is None:
-        # The next phase, which is said for every action that leads there.
-        return
-    seat = action.seat
-    match action:
-        case Step():
-            space = player.tracks.at(action.track)
-            stays = player.tracks == before.players[seat].tracks
-            yield phrase(
-                f"shipwrights.told.{'stays' if stays else 'step'}",
-                seat=seat,
-                track=phrase(f"shipwrights.track.{action.track}"),
-                space=space,
-            )
-        case Raid():
-            cost = raid_cost(player.tracks.military) or 0
-            workers = phrase("shipwrights.goods.workers", n=cost)
-            yield phrase("shipwrights.told.raid", seat=seat, workers=workers)
-        case TakeIncome():
-            goods = goods_told(income(before.players[seat]))
-            key = "income" if goods else "no_income"
-            yield phrase(f"shipwrights.told.{key}", seat=seat, goods=goods)
-        case Done():
-            yield phrase(f"shipwrights.told.{'done' if action.done else 'not_done'}", seat=seat)
-        case Gain() | SetSupply():
-            yield _supply(action, player)
-        case _:
-            yield _card(action, player)
+def reveal(
+    before: Position, action: Reveal, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say the prices, and where the neutral player has come."""
+    yield prices_told(action.trades)
+    if after.neutral is not None and after.neutral != before.neutral:
+        yield phrase("shipwrights.told.neutral", **after.neutral.model_dump())
 
 
-def _card(action: Any, player: Player) -> Phrase:
-    seat = action.seat
-    match action:
-        case AddLongship() | AddBuilding():
-            kind = "longship" if isinstance(action, AddLongship) else "building"
-            name = action.name.strip() or phrase("shipwrights.unnamed")
-            said = phrase(f"shipwrights.told.{kind}", seat=seat, name=name)
-        case AddJarl():
-            said = phrase("shipwrights.told.jarl", seat=seat)
-        case DiscardJarl():
-            said = phrase("shipwrights.told.discard_jarl", seat=seat)
-        case TakeHut():
-            track = phrase(f"shipwrights.track.{action.track}")
-            said = phrase("shipwrights.told.hut", seat=seat, track=track)
-        case Upgrade():
-            card = phrase(f"shipwrights.card.{action.card}")
-            said = phrase("shipwrights.told.upgrade", seat=seat, card=card)
-        case _:
-            said = _trade_card(player, action)
-    return said
+def set_prices(
+    _before: Position, action: SetPrices, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say the prices."""
+    yield prices_told(action.trades)
 
 
-def _trade_card(player: Player, action: PlaceTradeCard) -> Phrase:
+def next_phase(
+    _before: Position, _action: NextPhase, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Leave the next phase to what follows: it is said for every move that leads there."""
+    yield from ()
+
+
+def skip_to_end(
+    _before: Position, _action: SkipToEnd, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say that only adding up is left."""
+    yield phrase("shipwrights.told.skip")
+
+
+def done(_before: Position, action: Done, after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say who has finished, and who has not."""
+    yield phrase(f"shipwrights.told.{'done' if action.done else 'not_done'}", seat=action.seat)
+    if action.done:
+        yield from _waiting(after)
+
+
+def assign_heroes(
+    before: Position, _action: AssignHeroes, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say who holds which hero now."""
+    yield from heroes_told(before, after)
+
+
+def note_value(
+    before: Position, action: NoteValue, _after: Position, options: Options
+) -> Iterator[Phrase]:
+    """Say which value was noted."""
+    lacked = {one.path: one.what for one in missing(before, options)}
+    what = lacked.get(action.path, action.path)
+    yield phrase("shipwrights.told.value", what=what, n=action.value)
+
+
+def take_hut(
+    _before: Position, action: TakeHut, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say where a hut moves whom."""
+    track = phrase(f"shipwrights.track.{action.track}")
+    yield phrase("shipwrights.told.hut", seat=action.seat, track=track)
+
+
+def step(before: Position, action: Step, after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say where a marker stands."""
+    tracks = after.players[action.seat].tracks
+    stays = tracks == before.players[action.seat].tracks
+    yield phrase(
+        f"shipwrights.told.{'stays' if stays else 'step'}",
+        seat=action.seat,
+        track=phrase(f"shipwrights.track.{action.track}"),
+        space=tracks.at(action.track),
+    )
+
+
+def add_longship(
+    _before: Position, action: AddLongship, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say who built which longship."""
+    yield phrase("shipwrights.told.longship", seat=action.seat, name=_named(action.name))
+
+
+def add_building(
+    _before: Position, action: AddBuilding, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say who built which building."""
+    yield phrase("shipwrights.told.building", seat=action.seat, name=_named(action.name))
+
+
+def add_jarl(
+    _before: Position, action: AddJarl, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say who tucks a jarl."""
+    yield phrase("shipwrights.told.jarl", seat=action.seat)
+
+
+def discard_jarl(
+    _before: Position, action: DiscardJarl, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say who discards a jarl."""
+    yield phrase("shipwrights.told.discard_jarl", seat=action.seat)
+
+
+def upgrade(
+    _before: Position, action: Upgrade, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which card was flipped."""
+    card = phrase(f"shipwrights.card.{action.card}")
+    yield phrase("shipwrights.told.upgrade", seat=action.seat, card=card)
+
+
+def place_trade_card(
+    _before: Position, action: PlaceTradeCard, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say where a trade card went."""
     if action.under is None:
-        return phrase("shipwrights.told.trade_card_down", seat=action.seat)
+        yield phrase("shipwrights.told.trade_card_down", seat=action.seat)
+        return
     ship: str | Phrase = phrase("shipwrights.card.eikja")
     if isinstance(action.under, int):
-        ship = player.longships[action.under].name.strip() or phrase("shipwrights.unnamed")
-    return phrase("shipwrights.told.trade_card", seat=action.seat, ship=ship)
+        ship = _named(after.players[action.seat].longships[action.under].name)
+    yield phrase("shipwrights.told.trade_card", seat=action.seat, ship=ship)
 
 
-def _supply(action: Gain | SetSupply, player: Player) -> Phrase:
-    named = [good for good in GOODS if good in SUPPLY and getattr(action, good)]
-    if isinstance(action, SetSupply):
-        named = [good for good in SUPPLY if getattr(action, good) is not None]
-    goods = tuple(
-        phrase(f"shipwrights.goods.{good}", n=getattr(player, good)) for good in named
-    ) or (phrase("shipwrights.goods.nothing"),)
-    return phrase("shipwrights.told.supply", seat=action.seat, goods=goods)
+def raid(_before: Position, action: Raid, after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say who raids, and for how many workers."""
+    cost = raid_cost(after.players[action.seat].tracks.military) or 0
+    workers = phrase("shipwrights.goods.workers", n=cost)
+    yield phrase("shipwrights.told.raid", seat=action.seat, workers=workers)
+
+
+def take_income(
+    before: Position, action: TakeIncome, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say what an income brings."""
+    goods = goods_told(income(before.players[action.seat]))
+    key = "income" if goods else "no_income"
+    yield phrase(f"shipwrights.told.{key}", seat=action.seat, goods=goods)
+    yield from _waiting(after)
+
+
+def take_trades(
+    before: Position, action: TakeTrades, after: Position, options: Options
+) -> Iterator[Phrase]:
+    """Say what somebody trades in the end."""
+    player = before.players[action.seat]
+    plan = best_for(player, before, options) if action.plan is None else action.plan
+    yield phrase(
+        f"shipwrights.told.{'trades' if plan != Plan() else 'no_trades'}",
+        seat=action.seat,
+        told=plan_told(player, plan),
+    )
+    if after.phase is not None:
+        yield from _waiting(after)
+
+
+def gain(_before: Position, action: Gain, after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say what a supply holds of what has changed."""
+    changed = [good for good in SUPPLY if getattr(action, good)]
+    yield _supply(after.players[action.seat], action.seat, changed)
+
+
+def set_supply(
+    _before: Position, action: SetSupply, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say what a supply holds of what was counted."""
+    counted = [good for good in SUPPLY if getattr(action, good) is not None]
+    yield _supply(after.players[action.seat], action.seat, counted)
+
+
+def _supply(player: Player, seat: int, named: Iterable[str]) -> Phrase:
+    goods = tuple(phrase(f"shipwrights.goods.{good}", n=getattr(player, good)) for good in named)
+    nothing = (phrase("shipwrights.goods.nothing"),)
+    return phrase("shipwrights.told.supply", seat=seat, goods=goods or nothing)
+
+
+def _named(name: str) -> str | Phrase:
+    return name.strip() or phrase("shipwrights.unnamed")
 
 
 def prices_told(prices: Prices) -> Phrase:
@@ -196,12 +276,6 @@ def heroes_told(before: Position, after: Position) -> Iterator[Phrase]:
     randis = [seat for seat, player in enumerate(after.players) if "randi" in player.heroes]
     if randis:
         yield phrase("shipwrights.told.randi", seats=[*randis], n=len(randis))
-
-
-def _noted(before: Position, action: NoteValue, options: Options) -> Phrase:
-    lacked = {one.path: one.what for one in missing(before, options)}
-    what = lacked.get(action.path, action.path)
-    return phrase("shipwrights.told.value", what=what, n=action.value)
 
 
 def earned(before: Position, after: Position, seat: int, player: Player) -> Iterator[Phrase]:

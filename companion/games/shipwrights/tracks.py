@@ -7,23 +7,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.shipwrights.position import LAST_SPACE, TRACKS, Tracks
-from companion.games.shipwrights.printed import FIRST_VALUE
+from companion.errors import RuleViolation
+from companion.games.shipwrights.position import CARDS, LAST_SPACE, TRACKS, Tracks, with_player
+from companion.games.shipwrights.printed import FIRST_VALUE, Steps
 from companion.model import Frozen, change
 
 if TYPE_CHECKING:
-    from companion.games.shipwrights.position import Player
-    from companion.games.shipwrights.printed import Printed, Steps, Track
+    from companion.games.shipwrights.actions import Raid, Step
+    from companion.games.shipwrights.position import Card, Options, Player, Position
+    from companion.games.shipwrights.printed import Printed, Track
 
 REWARD_SPACES = (4, 8, 12)
 """Spaces that give a raid card, a trade card or an upgrade (section Progress Tracks)."""
 
 RAID_COSTS = ((10, 0), (7, 1), (4, 2))
 """From which Military space on a raid costs how many workers (section Raid a Settlement)."""
-
-Card = Literal["eikja", "labourer", "hut"]
-CARDS: tuple[Card, ...] = ("eikja", "labourer", "hut")
-"""What an upgrade can flip (section Progress Tracks)."""
 
 Ship = Literal["eikja"] | int
 """A ship a trade card can be tucked under: the Eikja, or a longship by its index."""
@@ -133,3 +131,27 @@ def moved(tracks: Tracks, steps: Steps) -> Tracks:
         tracks,
         **{track: min(LAST_SPACE, tracks.at(track) + getattr(steps, track)) for track in TRACKS},
     )
+
+
+def step(position: Position, action: Step, _options: Options) -> Position:
+    """Move a player's marker along a track."""
+    player = position.players[action.seat]
+    tracks = moved(player.tracks, Steps(**{action.track: action.steps}))
+    return with_player(position, action.seat, change(player, tracks=tracks))
+
+
+def raids_left(player: Player) -> int:
+    """Return how many raid cards can still be used this round."""
+    return max(0, counters(player).raid - player.raided)
+
+
+def raid(position: Position, action: Raid, _options: Options) -> Position:
+    """Use a raid card, each once a round (section Raid a Settlement).
+
+    Raises:
+        RuleViolation: there is no raid card left to use.
+    """
+    player = position.players[action.seat]
+    if not raids_left(player) or raid_cost(player.tracks.military) is None:
+        raise RuleViolation("shipwrights.refused.raid", seat=action.seat)
+    return with_player(position, action.seat, change(player, raided=player.raided + 1))

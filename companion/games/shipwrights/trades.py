@@ -10,40 +10,21 @@ from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
 from companion.game import Bargain
+from companion.games.shipwrights.actions import Buy, Plan
+from companion.games.shipwrights.position import with_player
 from companion.games.shipwrights.printed import RESOURCES, Count
+from companion.games.shipwrights.turn import finished
 from companion.model import Frozen, Phrase, change, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.games.shipwrights.actions import TakeTrades
     from companion.games.shipwrights.position import Options, Player, Position
     from companion.games.shipwrights.printed import Prices
 
 THYRA = 3
 """Silver that Thyra trades for 1 gold (section Distribute Hero Cards)."""
-
-
-class Buy(Frozen):
-    """How much of each resource is bought with silver."""
-
-    oak: Count = 0
-    wool: Count = 0
-    iron: Count = 0
-
-
-class Plan(Frozen):
-    """Final trades of one seat."""
-
-    buy: Buy = Buy()
-    sets: Count = 0
-    """Sets of 1 oak, 1 wool and 1 iron made into gold."""
-    thyra: Count = 0
-    """How often Thyra trades 3 silver for 1 gold."""
-
-    @property
-    def gold(self) -> int:
-        """Gold gained."""
-        return self.sets + self.thyra
 
 
 class Stock(Frozen):
@@ -174,6 +155,18 @@ def traded(player: Player, plan: Plan, prices: Prices, options: Options) -> Play
             named = phrase(f"shipwrights.resource.{name}").model_dump(mode="json")
             raise RuleViolation("shipwrights.refused.set", resource=named, n=plan.sets)
     return change(player, gold=player.gold + plan.gold, silver=player.silver - cost, **stocks)
+
+
+def take_trades(position: Position, action: TakeTrades, options: Options) -> Position:
+    """Make a player's final trades, which finishes the phase for them.
+
+    Raises:
+        RuleViolation: something is not on offer, or there is not enough for it.
+    """
+    player = position.players[action.seat]
+    plan = best_for(player, position, options) if action.plan is None else action.plan
+    after = with_player(position, action.seat, traded(player, plan, position.trades, options))
+    return after if position.phase is None else finished(after, action.seat)
 
 
 def plan_told(player: Player, plan: Plan) -> Phrase:

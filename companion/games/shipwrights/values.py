@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.shipwrights.position import ROUNDS, TRACKS, Position
+from companion.games.shipwrights.position import CARDS, ROUNDS, TRACKS, Position
 from companion.games.shipwrights.printed import FIRST_VALUE, folded
-from companion.games.shipwrights.tracks import CARDS, value
+from companion.games.shipwrights.tracks import value
 from companion.model import Missing, change, phrase
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.shipwrights import actions
-from companion.games.shipwrights.heroes import Holders
+from companion.games.shipwrights import actions, offers
+from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.offers import (
     BuildingOffer,
     DiscardJarlOffer,
@@ -27,19 +27,40 @@ from companion.games.shipwrights.offers import (
     TradesOffer,
     UpgradeOffer,
     ValueOffer,
-    offers,
 )
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BONUSES, Goods, Prices, Steps
-from companion.games.shipwrights.trades import Plan
 from companion.games.shipwrights.values import missing
 
 if TYPE_CHECKING:
     from random import Random
 
-    from companion.games.shipwrights.actions import Action
     from companion.games.shipwrights.position import Options, Position
-    from companion.model import Offer
+    from companion.model import Frozen, Offer
+
+WAYS = (
+    offers.add_nemesis,
+    offers.reveal,
+    offers.next_phase,
+    offers.assign_heroes,
+    offers.skip_to_end,
+    offers.set_prices,
+    offers.note_value,
+    offers.done,
+    offers.take_hut,
+    offers.raid,
+    offers.take_income,
+    offers.take_trades,
+    offers.step,
+    offers.add_longship,
+    offers.add_building,
+    offers.add_jarl,
+    offers.discard_jarl,
+    offers.upgrade,
+    offers.place_trade_card,
+    offers.gain,
+    offers.set_supply,
+)
 
 NAMES = ("Alpha", "Bravo", "Charlie", "Delta")
 """Names for cards that nobody has to know."""
@@ -48,9 +69,9 @@ HURRY = 4
 """Once in so many steps the walk goes on to the next phase, so that games come to an end."""
 
 
-def wander(position: Position, options: Options, rng: Random) -> Action | None:
+def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw an action that can be made and scored afterwards; None when the game is over."""
-    offered = offers(position, options)
+    offered = [one for way in WAYS for one in way(position, options)]
     if not offered:
         return None
     moving_on = [offer for offer in offered if offer.do in ("reveal", "next_phase")]
@@ -59,7 +80,7 @@ def wander(position: Position, options: Options, rng: Random) -> Action | None:
     return _known_before(position, action, options, rng)
 
 
-def _known_before(position: Position, action: Action, options: Options, rng: Random) -> Action:
+def _known_before(position: Position, action: Frozen, options: Options, rng: Random) -> Frozen:
     """Draw a value from the box first where the game cannot end without it."""
     ending = position.phase == "trades" and isinstance(action, actions.NextPhase)
     lacking = missing(position, options) if ending else ()
@@ -68,11 +89,11 @@ def _known_before(position: Position, action: Action, options: Options, rng: Ran
     return actions.NoteValue(path=rng.choice(lacking).path, value=rng.randint(0, 5))
 
 
-def drawn(offer: Offer, position: Position, rng: Random) -> Action:
+def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
     """Draw an action for an offer."""
     match offer:
         case NemesisOffer():
-            action: Action = actions.AddNemesis(name=rng.choice(NAMES), icons=_steps(rng))
+            action: Frozen = actions.AddNemesis(name=rng.choice(NAMES), icons=_steps(rng))
         case RevealOffer():
             action = actions.Reveal(
                 trades=_prices(rng),
@@ -96,18 +117,18 @@ def drawn(offer: Offer, position: Position, rng: Random) -> Action:
     return action
 
 
-def _maybe_skip(position: Position, rng: Random) -> Action:
+def _maybe_skip(position: Position, rng: Random) -> Frozen:
     """Skip the rounds now and then at the beginning of one: there is something to see in them."""
     if position.phase == "reveal" and not rng.randrange(HURRY):
         return actions.SkipToEnd()
     return actions.SetPrices(trades=position.trades)
 
 
-def _of_seat(offer: Offer, seat: int, rng: Random) -> Action:
+def _of_seat(offer: Offer, seat: int, rng: Random) -> Frozen:
     match offer:
         case HutOffer():
             track = rng.choice(TRACKS)
-            action: Action = actions.TakeHut(seat=seat, track=track, name=rng.choice(NAMES))
+            action: Frozen = actions.TakeHut(seat=seat, track=track, name=rng.choice(NAMES))
         case DoneOffer():
             action = actions.Done(seat=seat, done=offer.done)
         case StepOffer():
@@ -140,10 +161,10 @@ def _of_seat(offer: Offer, seat: int, rng: Random) -> Action:
     return action
 
 
-def _of_supply(offer: Offer, seat: int, rng: Random) -> Action:
+def _of_supply(offer: Offer, seat: int, rng: Random) -> Frozen:
     match offer:
         case RaidOffer():
-            action: Action = actions.Raid(seat=seat)
+            action: Frozen = actions.Raid(seat=seat)
         case IncomeOffer():
             action = actions.TakeIncome(seat=seat)
         case TradesOffer():

@@ -9,10 +9,17 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.actions import Done, SetPrices, SetSupply, TakeTrades
+from companion.games.shipwrights.actions import (
+    Buy,
+    Done,
+    Plan,
+    SetPrices,
+    SetSupply,
+    TakeTrades,
+)
 from companion.games.shipwrights.offers import PricesOffer, TradesOffer
 from companion.games.shipwrights.printed import RESOURCES
-from companion.games.shipwrights.trades import Buy, Plan, plan_told, traded
+from companion.games.shipwrights.trades import plan_told, traded
 from companion.model import ScoreLine, change
 from views.guard import guarded, safely
 from views.parts.chip import chip, small, title

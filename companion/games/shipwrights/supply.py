@@ -1,0 +1,92 @@
+"""What a player's supply holds, and what comes into it (rules, section Gain Income)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import RuleViolation
+from companion.games.shipwrights.position import with_player
+from companion.games.shipwrights.printed import Goods
+from companion.games.shipwrights.turn import finished
+from companion.model import Phrase, change, phrase
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.actions import Gain, SetSupply, TakeIncome
+    from companion.games.shipwrights.position import Options, Player, Position
+
+GOODS = ("gold", "silver", "oak", "wool", "iron", "workers", "cards")
+SUPPLY = GOODS[:-1]
+"""What a player's supply counts; village cards are in hand and are not followed."""
+
+
+def income(player: Player) -> Goods:
+    """Add up what longships, the Eikja and tucked trade cards bring (section Gain Income)."""
+    sources = (
+        *(ship.income for ship in player.longships),
+        player.eikja.income,
+        *(card.income for card in player.placed if card.under is not None),
+    )
+    return Goods(**{good: sum(getattr(one, good) for one in sources) for good in GOODS})
+
+
+def goods_told(goods: Goods) -> tuple[Phrase, ...]:
+    """Say goods one by one.
+
+    >>> [one.facts for one in goods_told(Goods(silver=2))]
+    [{'n': 2}]
+    """
+    return tuple(
+        phrase(f"shipwrights.goods.{good}", n=getattr(goods, good))
+        for good in GOODS
+        if getattr(goods, good)
+    )
+
+
+def income_told(player: Player, seat: int) -> Phrase:
+    """Remind a player of the income."""
+    told = goods_told(income(player))
+    if not told:
+        return phrase("shipwrights.income.nothing", seat=seat)
+    return phrase("shipwrights.income.told", seat=seat, goods=told)
+
+
+def gained(player: Player, goods: Goods) -> Player:
+    """Put goods into a supply; village cards go to the hand and are not followed."""
+    return change(player, **{good: getattr(player, good) + getattr(goods, good) for good in SUPPLY})
+
+
+def take_income(position: Position, action: TakeIncome, _options: Options) -> Position:
+    """Put a player's income into the supply, which finishes the phase for them.
+
+    Raises:
+        RuleViolation: they have finished it already.
+    """
+    seat = action.seat
+    if seat in position.finished:
+        raise RuleViolation("shipwrights.refused.income_taken", seat=seat)
+    player = position.players[seat]
+    return finished(with_player(position, seat, gained(player, income(player))), seat)
+
+
+def gain(position: Position, action: Gain, _options: Options) -> Position:
+    """Put things into a supply or take them out.
+
+    Raises:
+        RuleViolation: there is not so much of something.
+    """
+    player = position.players[action.seat]
+    after: dict[str, Any] = {}
+    for good in SUPPLY:
+        amount, had = getattr(action, good), getattr(player, good)
+        if had + amount < 0:
+            what = phrase(f"shipwrights.goods.{good}", n=had).model_dump(mode="json")
+            raise RuleViolation("shipwrights.refused.supply", seat=action.seat, what=what)
+        after[good] = had + amount
+    return with_player(position, action.seat, change(player, **after))
+
+
+def set_supply(position: Position, action: SetSupply, _options: Options) -> Position:
+    """Put a supply as it was counted."""
+    counted = {good: getattr(action, good) for good in SUPPLY}
+    known = {good: n for good, n in counted.items() if n is not None}
+    return with_player(position, action.seat, change(position.players[action.seat], **known))

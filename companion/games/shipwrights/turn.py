@@ -1,0 +1,89 @@
+"""What is due when: the five phases of a round, and who still has to finish one.
+
+Rules, section Gameplay Overview.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.errors import RuleViolation
+from companion.games.shipwrights.position import ROUND_PHASES, ROUNDS
+from companion.model import change, phrase
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.position import Options, Phase, Position
+    from companion.model import Frozen
+
+PHASES: dict[str, tuple[Phase | None, ...]] = {
+    "reveal": ("reveal",),
+    "done": ("draft", "actions", "income", "trades"),
+    "next_phase": ("draft", "actions", "income", "heroes", "trades"),
+    "skip_to_end": ("reveal", "draft", "actions", "income", "heroes"),
+    "raid": ("actions",),
+    "take_income": ("income",),
+    # In the final trades too: a table that only adds up has met no phase for it.
+    "assign_heroes": ("heroes", "trades", None),
+    "take_trades": ("trades", None),
+}
+"""When actions are due; all others are entries that may be made at any time. None is a position
+that follows no rounds."""
+
+SETUP = ("add_nemesis", "take_hut")
+"""What is only due before the first round card."""
+
+
+def ready(position: Position, action: Frozen, _options: Options) -> Position:
+    """Return the position where an action is due.
+
+    Raises:
+        RuleViolation: the game is over, something else is due, or nobody sits there.
+    """
+    if position.phase == "over":
+        raise RuleViolation("shipwrights.refused.over")
+    do: str = action.do  # type: ignore[attr-defined] # every action has its word
+    if not is_due(position, do):
+        now = phrase(f"shipwrights.phase.{position.phase or 'tally'}").model_dump(mode="json")
+        raise RuleViolation("shipwrights.refused.not_now", phase=now)
+    if do in SETUP and not in_setup(position):
+        raise RuleViolation("shipwrights.refused.setup")
+    seat = getattr(action, "seat", 0)
+    if seat >= len(position.players):
+        raise RuleViolation("shipwrights.refused.seat", number=seat)
+    return position
+
+
+def is_due(position: Position, do: str) -> bool:
+    """Tell whether the phase is one for an action; no action belongs to the end."""
+    return position.phase in PHASES.get(do, (position.phase,)) and position.phase != "over"
+
+
+def in_setup(position: Position) -> bool:
+    """Tell whether the first round card is still face down."""
+    return position.phase == "reveal" and position.round == 1
+
+
+def waiting(position: Position) -> tuple[int, ...]:
+    """List who still has to finish the present phase."""
+    if position.phase not in PHASES["done"]:
+        return ()
+    return tuple(seat for seat in range(len(position.players)) if seat not in position.finished)
+
+
+def finished(position: Position, seat: int, *, is_so: bool = True) -> Position:
+    """Mark who has finished the present phase; saying it twice changes nothing."""
+    others = tuple(one for one in position.finished if one != seat)
+    return change(position, finished=tuple(sorted((*others, seat))) if is_so else others)
+
+
+def following(position: Position) -> tuple[int | None, Phase | None]:
+    """Return the round and the phase after the present one."""
+    at, phase = position.round, position.phase
+    if at is None or phase in (None, "over"):
+        return at, phase
+    if phase == "trades":
+        return at, "over"
+    after = ROUND_PHASES.index(phase) + 1
+    if after < len(ROUND_PHASES):
+        return at, ROUND_PHASES[after]
+    return (at + 1, "reveal") if at < ROUNDS else (at, "trades")
