@@ -17,9 +17,9 @@ from companion.games.pax_viking.actions import (
     ReturnAll,
     TurnCard,
 )
-from companion.games.pax_viking.offers import checklist, offers
-from companion.games.pax_viking.playing import apply
+from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.scoring import is_over
+from companion.games.pax_viking.turn import checklist
 from companion.games.pax_viking.wander import wander
 from tests.support.pax_viking import PLAIN, card, follower, player, table
 from tests.support.pax_viking import turn as in_turn
@@ -27,12 +27,12 @@ from tests.support.pax_viking_said import LORDS, RICH, offered
 
 
 def test_a_named_site_is_remembered_and_completed():
-    position = apply(
+    position = GAME.apply(
         table(), Establish(seat=0, kind="venture", type="rus", name="Mine", wind="north"), PLAIN
     )
-    position = apply(position, ReturnAll(seat=0), PLAIN)
+    position = GAME.apply(position, ReturnAll(seat=0), PLAIN)
     assert offered(position, "establish", 1).known == position.sites
-    after = apply(
+    after = GAME.apply(
         position, Establish(seat=1, kind="venture", type="rus", name=" mine ", region="R1"), PLAIN
     )
     (new,) = after.players[1].followers
@@ -51,7 +51,9 @@ def test_a_named_site_is_remembered_and_completed():
     ],
 )
 def test_the_four_key_trade_centers_are_known_however_they_are_typed(name, key):
-    after = apply(table(), Establish(seat=0, kind="trade_center", type="rus", name=name), PLAIN)
+    after = GAME.apply(
+        table(), Establish(seat=0, kind="trade_center", type="rus", name=name), PLAIN
+    )
     assert after.players[0].followers[0].key == key
 
 
@@ -60,7 +62,7 @@ def test_a_player_who_leaves_takes_everything_along():
         players=(player(follower(), longships=2, homes=2), player()),
         influence={"rus": 0, "sweden": 1},
     )
-    after = apply(position, ReturnAll(seat=0), PLAIN)
+    after = GAME.apply(position, ReturnAll(seat=0), PLAIN)
     gone = after.players[0]
     assert (gone.followers, gone.longships, gone.homes) == ((), 0, 0)
     assert (after.influence.rus, after.influence.sweden) == (None, 1)
@@ -68,9 +70,12 @@ def test_a_player_who_leaves_takes_everything_along():
 
 def test_followers_return_one_by_one_or_together():
     position = table(player(follower(count=3)), player())
-    assert apply(position, Return(seat=0, at=0, count=2), PLAIN).players[0].followers[0].count == 1
-    assert apply(position, Return(seat=0, at=0, count=3), PLAIN).players[0].followers == ()
-    assert apply(position, Return(seat=0, at=0), PLAIN).players[0].followers == ()
+    assert (
+        GAME.apply(position, Return(seat=0, at=0, count=2), PLAIN).players[0].followers[0].count
+        == 1
+    )
+    assert GAME.apply(position, Return(seat=0, at=0, count=3), PLAIN).players[0].followers == ()
+    assert GAME.apply(position, Return(seat=0, at=0), PLAIN).players[0].followers == ()
 
 
 def test_offers_name_what_can_be_moved_and_replaced():
@@ -92,7 +97,7 @@ def test_after_the_end_only_corrections_are_offered():
     over = in_turn(pool=0)
     assert is_over(over, PLAIN)
     assert checklist(over, PLAIN) == ()
-    kinds = {one.do for one in offers(over, PLAIN)}
+    kinds = {one.do for one in GAME.offers(over, PLAIN)}
     assert not kinds & {"take_action", "play_event", "end_turn", "begin_turn"}
     assert {"gain", "establish", "set_pool"} <= kinds
     assert wander(over, PLAIN, Random(1)) is None
@@ -102,27 +107,27 @@ def test_cards_are_changed_turned_removed_and_judged():
     position = table(cards=(card("Hand"), LORDS))
     assert offered(position, "judge_card").cards == (card("Hand"),)
     assert offered(position, "add_card").taken == ("Hand", "Rus lords")
-    after = apply(position, TurnCard(title="hand", face_up=False), PLAIN)
+    after = GAME.apply(position, TurnCard(title="hand", face_up=False), PLAIN)
     assert not after.cards[0].face_up
-    after = apply(after, RemoveCard(title="Hand"), PLAIN)
+    after = GAME.apply(after, RemoveCard(title="Hand"), PLAIN)
     assert after.cards == (LORDS,)
-    after = apply(after, ChangeCard(title="rus lords", card=card("New")), PLAIN)
-    after = apply(after, JudgeCard(title="New", seats=(1, 0, 1)), PLAIN)
+    after = GAME.apply(after, ChangeCard(title="rus lords", card=card("New")), PLAIN)
+    after = GAME.apply(after, JudgeCard(title="New", seats=(1, 0, 1)), PLAIN)
     assert after.cards == (card("New", met_by=(0, 1)),)
-    assert apply(after, AddCard(card=RICH), PLAIN).cards[-1] == RICH
+    assert GAME.apply(after, AddCard(card=RICH), PLAIN).cards[-1] == RICH
 
 
 def test_a_check_by_hand_in_a_turn_ends_it_only_where_a_card_is_met():
     met = in_turn(players=(player(silfr=8), player()), cards=(RICH,))
     assert not is_over(met, PLAIN)
-    assert apply(met, CheckNow(check="event"), PLAIN) == met
-    stopped = apply(met, CheckNow(check="turn_end"), PLAIN)
+    assert GAME.apply(met, CheckNow(check="event"), PLAIN) == met
+    stopped = GAME.apply(met, CheckNow(check="turn_end"), PLAIN)
     assert is_over(stopped, PLAIN)
     assert stopped.turn.stopped
-    assert is_over(apply(in_turn(), CheckNow(check="final"), PLAIN), PLAIN)
+    assert is_over(GAME.apply(in_turn(), CheckNow(check="final"), PLAIN), PLAIN)
 
 
 def test_a_check_by_hand_without_turns_says_that_the_table_is_added_up():
     assert not table().added_up
-    assert apply(table(), CheckNow(check="turn_end"), PLAIN).added_up
-    assert not apply(in_turn(), CheckNow(check="event"), PLAIN).added_up
+    assert GAME.apply(table(), CheckNow(check="turn_end"), PLAIN).added_up
+    assert not GAME.apply(in_turn(), CheckNow(check="event"), PLAIN).added_up

@@ -37,7 +37,7 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.card_files import cards_of
 from companion.games.pax_viking.checks import check, notices
-from companion.games.pax_viking.playing import apply
+from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.position import Influence, Position, Turn
 from companion.position_file import opened, problems_of
 from companion.reading import entered, read
@@ -137,7 +137,7 @@ def assert_said(code, facts):
 def test_a_wrong_action_is_refused_with_its_own_words(code, position, action):
     check(position, 2, PLAIN)
     with pytest.raises(RuleViolation) as refused:
-        apply(position, action, PLAIN)
+        GAME.apply(position, action, PLAIN)
     assert refused.value.code == f"pax_viking.refused.{code}"
     assert_said(refused.value.code, refused.value.facts)
 

@@ -24,7 +24,6 @@ from companion.games.pax_viking.clock import clock
 from companion.games.pax_viking.conditions import BY, AllOf, AnyOf, Comparison, Where
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.pieces import wind_of_region
-from companion.games.pax_viking.playing import apply
 from companion.games.pax_viking.position import Options, Site, Turn, start
 from companion.games.pax_viking.progress import progress
 from companion.games.pax_viking.sentences import narrowed
@@ -38,7 +37,7 @@ from companion.games.pax_viking.tally import (
     tally,
 )
 from companion.games.pax_viking.telling import check_of
-from companion.games.pax_viking.turns import (
+from companion.games.pax_viking.turn import (
     judged_by_hand,
     markers_of,
     round_number,
@@ -91,7 +90,7 @@ def test_a_card_is_found_and_forgotten_by_its_title():
 def done(position, action):
     if isinstance(action, Enter):
         return entered(position, action)
-    return apply(position, action, PLAIN)
+    return GAME.apply(position, action, PLAIN)
 
 
 def test_followers_are_tallied_by_type_where_no_place_is_known():
@@ -116,7 +115,7 @@ def test_silfr_of_the_start_does_not_count_as_entered():
 def test_who_met_a_card_wins_however_the_game_ended(check):
     position = table(player(silfr=1), player(silfr=9), cards=(met_by_hand("Won", (0,), "final"),))
     for action in ended(position, check, "Won"):
-        position = apply(position, action, PLAIN)
+        position = GAME.apply(position, action, PLAIN)
     assert looked_at(position.cards, check)
     assert GAME.ranking(position, PLAIN)[0].seats == (0,)
 
@@ -136,9 +135,9 @@ def test_a_card_goes_to_another_tier_only_where_it_is_not_looked_at():
 
 def test_one_thing_of_the_setup_is_changed_and_the_rest_lies_as_it_lay():
     position = start(2, PLAIN)
-    position = apply(position, laid_out(position, jarl=(1, Jarl(name="Ygg", silfr=2))), PLAIN)
-    position = apply(position, laid_out(position, pool=30), PLAIN)
-    position = apply(position, laid_out(position, track=5), PLAIN)
+    position = GAME.apply(position, laid_out(position, jarl=(1, Jarl(name="Ygg", silfr=2))), PLAIN)
+    position = GAME.apply(position, laid_out(position, pool=30), PLAIN)
+    position = GAME.apply(position, laid_out(position, track=5), PLAIN)
     assert [(one.jarl, one.silfr) for one in position.players] == [("", 3), ("Ygg", 6)]
     assert (position.pool, position.track, position.slots) == (30, 5, 5)
     assert laid_out(position) == SetUp(jarls=(Jarl(), Jarl(name="Ygg", silfr=2)), pool=30, track=5)
@@ -155,7 +154,7 @@ def test_markers_are_listed_with_what_is_left_of_them():
         ("sweden", True),
         ("rus", False),
     )
-    after = apply(position, TakeAction(action="journey"), PLAIN)
+    after = GAME.apply(position, TakeAction(action="journey"), PLAIN)
     assert [ready for _, ready in markers_of(after)] == [False, False, True, False]
 
 

@@ -12,7 +12,7 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.board import KINDS, WINDS
 from companion.games.pax_viking.builder import slots
 from companion.games.pax_viking.conditions import COMPARES, METRICS, Comparison, Where
-from companion.games.pax_viking.playing import apply
+from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.sentences import sentence
 from companion.words import tell, words
 from tests.support.pax_viking import PLAIN, condition, follower, player, silfr, table
@@ -154,13 +154,13 @@ def test_a_number_is_carried_over_to_another_comparison(steps, fields):
 
 
 def test_slots_offer_what_the_table_has_entered():
-    position = apply(
+    position = GAME.apply(
         table(),
         Establish(seat=0, kind="venture", type="rus", name="Mine", region="R9"),
         PLAIN,
     )
-    position = apply(position, Return(seat=0, at=0), PLAIN)
-    position = apply(position, Establish(seat=1, kind="god", type="rus", name="Freyr"), PLAIN)
+    position = GAME.apply(position, Return(seat=0, at=0), PLAIN)
+    position = GAME.apply(position, Establish(seat=1, kind="god", type="rus", name="Freyr"), PLAIN)
     found = {slot.name: slot for slot in slots(RUS_EAST, position)}
     assert found["name"].choices[-2:] == ("Mine", "Freyr")
     assert found["region"].choices == ("R9",)

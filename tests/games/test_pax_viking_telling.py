@@ -38,9 +38,7 @@ from companion.games.pax_viking.cards import CHECKS, TIERS
 from companion.games.pax_viking.clock import STANDARD
 from companion.games.pax_viking.conditions import BY, COMPARES, METRICS, SHAPES
 from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.playing import apply
 from companion.games.pax_viking.position import PHASES, Options
-from companion.games.pax_viking.telling import told
 from companion.model import Enter
 from companion.words import LANGUAGES, tell, words
 from tests.support.pax_viking import NAMES, PLAIN, card, condition, follower, player, silfr, table
@@ -217,8 +215,8 @@ STORY = [
 
 @pytest.mark.parametrize("before, action, lines", STORY)
 def test_what_happened_is_told(before, action, lines):
-    after = apply(before, action, PLAIN)
-    phrases = told(before, action, after, PLAIN)
+    after = GAME.apply(before, action, PLAIN)
+    phrases = GAME.described(before, action, after, PLAIN)
     assert english(phrases) == lines
     german = [tell("de", one, NAMES) for one in phrases]
     assert not any("{" in one or "pax_viking." in one for one in german)
@@ -230,7 +228,7 @@ def test_every_action_has_a_story():
 
 
 def test_a_correction_by_hand_is_told():
-    (said,) = told(table(), Enter(path="pool", value=4), table(pool=4), PLAIN)
+    (said,) = GAME.described(table(), Enter(path="pool", value=4), table(pool=4), PLAIN)
     assert said.facts == {"path": "pool", "value": "4"}
 
 

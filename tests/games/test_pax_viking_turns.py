@@ -17,11 +17,11 @@ from companion.games.pax_viking.actions import (
     WinterSolstice,
 )
 from companion.games.pax_viking.clock import STANDARD, clock, taken
+from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.influence import standing
-from companion.games.pax_viking.offers import checklist, offers
-from companion.games.pax_viking.playing import apply
 from companion.games.pax_viking.position import Turn, start
 from companion.games.pax_viking.setup import setup_plan, setup_steps
+from companion.games.pax_viking.turn import checklist
 from companion.words import tell
 from tests.support.pax_viking import NAMES, PLAIN, card, follower, player, table
 from tests.support.pax_viking import turn as in_turn
@@ -56,7 +56,7 @@ def test_an_althing_needs_half_of_the_votes(voters, needed):
     position = in_turn(players=(player(),) * voters, cards=(card(face_up=False),))
     assert offered(position, "play_event").needed == needed
     for yes in range(voters + 1):
-        after = apply(position, PlayEvent(vote=Vote(yes=yes, voters=voters)), PLAIN)
+        after = GAME.apply(position, PlayEvent(vote=Vote(yes=yes, voters=voters)), PLAIN)
         assert after.cards[0].face_up == (yes >= needed)
 
 
@@ -68,16 +68,16 @@ def test_a_whole_turn_is_offered_step_by_step():
         check="turn_end",
     )
     assert {"set_up", "begin_turn", "play_event", "check_now"} <= {
-        one.do for one in offers(position, PLAIN)
+        one.do for one in GAME.offers(position, PLAIN)
     }
-    position = apply(position, BeginTurn(), PLAIN)
+    position = GAME.apply(position, BeginTurn(), PLAIN)
     shifts = offered(position, "take_influence").shifts
     assert [(one.type, one.gained) for one in shifts] == [("sweden", True), ("rus", True)]
     assert english(checklist(position, PLAIN)) == [
         "Ann takes the Sweden influence marker.",
         "Ann takes the Rus influence marker.",
     ]
-    position = apply(position, TakeInfluence(), PLAIN)
+    position = GAME.apply(position, TakeInfluence(), PLAIN)
     offer = offered(position, "take_action")
     assert offer.left == 4
     assert [act.action for act in offer.acts] == [*STANDARD, "sweden", "rus"]
@@ -85,10 +85,10 @@ def test_a_whole_turn_is_offered_step_by_step():
     assert offer.acts[-1].markers == ("rus",)
     assert offered(position, "play_event").checks == ("Rus lords",)
     for action, marker in (("rus", "rus"), ("journey", "sweden"), ("play", "action")):
-        position = apply(position, TakeAction(action=action, marker=marker), PLAIN)
+        position = GAME.apply(position, TakeAction(action=action, marker=marker), PLAIN)
     assert english(checklist(position, PLAIN))[0] == "1 action left."
-    position = apply(position, TakeAction(action="draw"), PLAIN)
-    assert "take_action" not in {one.do for one in offers(position, PLAIN)}
+    position = GAME.apply(position, TakeAction(action="draw"), PLAIN)
+    assert "take_action" not in {one.do for one in GAME.offers(position, PLAIN)}
     winter = offered(position, "winter_solstice")
     assert (winter.income, winter.types, winter.hand, winter.discard) == (
         2,
@@ -96,18 +96,18 @@ def test_a_whole_turn_is_offered_step_by_step():
         1,
         0,
     )
-    position = apply(position, WinterSolstice(), PLAIN)
+    position = GAME.apply(position, WinterSolstice(), PLAIN)
     assert position.players[0].silfr == 3
     end = offered(position, "end_turn")
     assert (end.checks, end.following) == (("Rich",), 1)
-    position = apply(position, EndTurn(), PLAIN)
+    position = GAME.apply(position, EndTurn(), PLAIN)
     assert (position.active, position.turn) == (1, Turn(number=2))
 
 
 def test_no_fifth_action_is_taken_whatever_marker_comes_by_hand():
     position = in_turn(used=("action",) * 4)
-    position = apply(position, SetInfluence(type="rus", seat=0), PLAIN)
-    assert "take_action" not in {one.do for one in offers(position, PLAIN)}
+    position = GAME.apply(position, SetInfluence(type="rus", seat=0), PLAIN)
+    assert "take_action" not in {one.do for one in GAME.offers(position, PLAIN)}
 
 
 def test_the_winter_asks_for_discards_and_a_refresh():
@@ -124,13 +124,13 @@ def test_the_winter_asks_for_discards_and_a_refresh():
 
 
 def test_an_event_of_an_ability_uses_no_marker_and_may_come_at_any_time():
-    after = apply(in_turn("influence"), PlayEvent(marker=None), PLAIN)
+    after = GAME.apply(in_turn("influence"), PlayEvent(marker=None), PLAIN)
     assert after.turn == Turn(phase="influence")
 
 
 def test_the_named_card_is_turned_up():
     down = (card("First", face_up=False), card("Second", face_up=False))
-    after = apply(in_turn(cards=down), PlayEvent(turn_up="second"), PLAIN)
+    after = GAME.apply(in_turn(cards=down), PlayEvent(turn_up="second"), PLAIN)
     assert [one.face_up for one in after.cards] == [False, True]
 
 
@@ -155,14 +155,14 @@ def test_an_action_takes_as_many_tiles_as_there_are(action, pool, track, expecte
 
 def test_a_draw_fills_the_track_and_a_purchase_leaves_a_gap():
     position = in_turn(pool=8, track=6, slots=6)
-    bought = apply(position, TakeAction(action="buy"), PLAIN)
+    bought = GAME.apply(position, TakeAction(action="buy"), PLAIN)
     assert (bought.pool, bought.track) == (7, 5)
-    drawn = apply(bought, TakeAction(action="draw"), PLAIN)
+    drawn = GAME.apply(bought, TakeAction(action="draw"), PLAIN)
     assert (drawn.pool, drawn.track) == (5, 5)
-    assert apply(bought, WinterSolstice(), PLAIN).track == 6
-    assert apply(position, DrawTiles(seat=1, tiles=2), PLAIN).players[1].hand == 2
-    assert apply(position, SetPool(pool=9, track=7), PLAIN).slots == 7
-    by_hand = apply(position, TakeAction(action="draw", tiles=1), PLAIN)
+    assert GAME.apply(bought, WinterSolstice(), PLAIN).track == 6
+    assert GAME.apply(position, DrawTiles(seat=1, tiles=2), PLAIN).players[1].hand == 2
+    assert GAME.apply(position, SetPool(pool=9, track=7), PLAIN).slots == 7
+    by_hand = GAME.apply(position, TakeAction(action="draw", tiles=1), PLAIN)
     assert (by_hand.pool, by_hand.track) == (7, 6)
 
 

@@ -16,7 +16,6 @@ from companion.games.pax_viking.conditions import (
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.influence import action_markers, shifted, shifts, standing
 from companion.games.pax_viking.metrics import followers, measure
-from companion.games.pax_viking.offers import offers
 from companion.games.pax_viking.position import (
     MARKERS,
     Options,
@@ -25,7 +24,6 @@ from companion.games.pax_viking.position import (
     start,
 )
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards
-from companion.games.pax_viking.telling import told
 from companion.model import change
 from tests.support.pax_viking_drawn import QUICK, any_of, positions
 from tests.support.wandering import wandered
@@ -92,8 +90,8 @@ def test_nothing_goes_wrong_on_any_way_through_a_game(seats, options, seed):
         check(after, seats, options)
         assert Position.model_validate_json(after.model_dump_json()) == after
         assert GAME.action.validate_json(action.model_dump_json()) == action
-        assert told(before, action, after, options)
-        assert offers(after, options)
+        assert GAME.described(before, action, after, options)
+        assert GAME.offers(after, options)
         turn = after.turn
         if turn is not None:
             assert len(turn.used) <= MARKERS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.pax_viking.offers import offers
+from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.progress import progress
 from companion.words import tell
 from tests.support.pax_viking import NAMES, PLAIN, card, condition, table
@@ -21,7 +21,7 @@ def english(phrases):
 def offered(position, do, seat=None, options=PLAIN):
     """Return the one offer of an action."""
     (found,) = [
-        one for one in offers(position, options) if one.do == do and seat in {None, one.seat}
+        one for one in GAME.offers(position, options) if one.do == do and seat in {None, one.seat}
     ]
     return found
 

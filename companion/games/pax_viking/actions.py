@@ -230,35 +230,3 @@ class JudgeCard(Frozen):
     do: Literal["judge_card"] = "judge_card"
     title: str
     seats: tuple[Seat, ...]
-
-
-TurnStep = BeginTurn | TakeInfluence | TakeAction | PlayEvent | WinterSolstice | EndTurn | CheckNow
-Piece = Establish | Move | Replace | Return | ReturnAll
-Stock = SetUp | SetInfluence | Gain | SetDuchies | SetPool | DrawTiles
-CardStep = AddCard | ChangeCard | RemoveCard | TurnCard | JudgeCard
-Action = TurnStep | Piece | Stock | CardStep
-ACTIONS: tuple[type[Frozen], ...] = (
-    SetUp,
-    BeginTurn,
-    TakeInfluence,
-    TakeAction,
-    PlayEvent,
-    WinterSolstice,
-    EndTurn,
-    CheckNow,
-    Establish,
-    Move,
-    Replace,
-    Return,
-    ReturnAll,
-    Gain,
-    SetInfluence,
-    SetDuchies,
-    SetPool,
-    DrawTiles,
-    AddCard,
-    ChangeCard,
-    RemoveCard,
-    TurnCard,
-    JudgeCard,
-)

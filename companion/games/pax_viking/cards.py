@@ -58,3 +58,8 @@ def looked_at(cards: tuple[Card, ...], check: Check) -> tuple[Card, ...]:
     ()
     """
     return tuple(card for card in cards if card.face_up and card.tier in LOOKED_AT[check])
+
+
+def titles(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """List the titles of cards."""
+    return tuple(card.title for card in cards)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.pax_viking import SEATS
-from companion.games.pax_viking.actions import ACTIONS
+from companion.games.pax_viking import SEATS, actions, offers, pieces, stock, telling, turn
 from companion.games.pax_viking.checks import check, notices
-from companion.games.pax_viking.offers import offers
-from companion.games.pax_viking.playing import apply
 from companion.games.pax_viking.position import Options, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_act
-from companion.games.pax_viking.telling import told
-from companion.games.pax_viking.turns import standing
+from companion.games.pax_viking.turn import ready, standing
 from companion.games.pax_viking.wander import wander
-from companion.move import whole
+from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
@@ -21,7 +17,45 @@ GAME = Game(
     seats=SEATS,
     Position=Position,
     Options=Options,
-    moves=whole(ACTIONS, apply, told, offers),
+    moves=(
+        Move(actions.SetUp, stock.set_up, telling.set_up, offers.set_up),
+        Move(actions.BeginTurn, turn.begin_turn, telling.begin_turn, offers.begin_turn),
+        Move(
+            actions.TakeInfluence,
+            turn.take_influence,
+            telling.take_influence,
+            offers.take_influence,
+        ),
+        Move(actions.TakeAction, turn.take_action, telling.take_action, offers.take_action),
+        Move(
+            actions.WinterSolstice,
+            turn.winter_solstice,
+            telling.winter_solstice,
+            offers.winter_solstice,
+        ),
+        Move(actions.EndTurn, turn.end_turn, telling.end_turn, offers.end_turn),
+        Move(actions.PlayEvent, turn.play_event, telling.play_event, offers.play_event),
+        Move(actions.CheckNow, turn.check_now, telling.check_now, offers.check_now),
+        Move(actions.SetPool, stock.set_pool, telling.set_pool, offers.set_pool),
+        Move(
+            actions.SetInfluence, stock.set_influence, telling.set_influence, offers.set_influence
+        ),
+        Move(actions.AddCard, stock.add_card, telling.card, offers.add_card),
+        Move(actions.ChangeCard, stock.change_card, telling.card, offers.change_card),
+        Move(actions.RemoveCard, stock.remove_card, telling.remove_card, offers.remove_card),
+        Move(actions.TurnCard, stock.turn_card, telling.turn_card, offers.turn_card),
+        Move(actions.JudgeCard, stock.judge_card, telling.judge_card, offers.judge_card),
+        Move(actions.Establish, pieces.establish, telling.establish, offers.establish),
+        Move(actions.Move, pieces.move, telling.move, offers.move),
+        Move(actions.Return, pieces.return_some, telling.return_some, offers.return_some),
+        Move(actions.Replace, pieces.replace, telling.replace, offers.replace),
+        Move(actions.Gain, stock.gain, telling.gain, offers.gain),
+        Move(actions.SetDuchies, stock.set_duchies, telling.set_duchies, offers.set_duchies),
+        Move(actions.DrawTiles, stock.draw_tiles, telling.draw_tiles, offers.draw_tiles),
+        Move(actions.ReturnAll, pieces.return_all, telling.return_all, offers.return_all),
+    ),
+    ready=ready,
+    follows=telling.follows,
     start=start,
     scorecards=scorecards,
     ranking=ranking,

@@ -8,6 +8,7 @@ from companion.games.pax_viking.board import (
     FOLLOWERS_OF_A_TYPE,
     ON_JARLBOARD,
     TYPES,
+    Type,
     Wind,
     fold,
 )
@@ -104,6 +105,11 @@ def unplaced(player: Player, where: Where = ANY) -> int:
     """Count the Followers of a type, or of all, that are not ESTABLISHED."""
     types_counted = 1 if where.type is not None else len(TYPES)
     return FOLLOWERS_OF_A_TYPE * types_counted - followers(player, where)
+
+
+def left_of(player: Player) -> dict[Type, int]:
+    """Count the Followers of each type that are still to be established."""
+    return {kind: unplaced(player, Where(type=kind)) for kind in TYPES}
 
 
 OF_A_PLAYER: dict[Metric, Callable[[Player, Where], int]] = {

@@ -11,24 +11,21 @@ from typing import Literal
 
 from companion.games.pax_viking.board import KINDS, TYPES, Kind, Type
 from companion.games.pax_viking.builder import TEMPLATES, Template
-from companion.games.pax_viking.cards import CHECKS, TIERS, Card, Check, Tier, looked_at
+from companion.games.pax_viking.cards import CHECKS, TIERS, Card, Check, Tier, looked_at, titles
 from companion.games.pax_viking.clock import STANDARD, ActionName, taken
-from companion.games.pax_viking.conditions import Where
 from companion.games.pax_viking.influence import Shift, shifts
-from companion.games.pax_viking.metrics import derived_duchies, unplaced
+from companion.games.pax_viking.metrics import derived_duchies, left_of
 from companion.games.pax_viking.position import (
-    MARKERS,
     Follower,
     Marker,
     Options,
-    Player,
     Position,
     Site,
 )
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
-from companion.games.pax_viking.turns import income, markers_left
-from companion.model import Frozen, Offer, Phrase, phrase
+from companion.games.pax_viking.turn import actions_left, income, is_due, markers_left
+from companion.model import Frozen, Offer, Phrase
 
 
 class SetUpOffer(Offer):
@@ -217,49 +214,31 @@ class CardsOffer(Offer):
     cards: tuple[Card, ...]
 
 
-def offers(position: Position, options: Options) -> tuple[Offer, ...]:
-    """List what can be done now; when the game is over, only what puts entries right."""
-    over = is_over(position, options)
-    return (
-        *(() if over else turn_offers(position, options)),
-        *table_offers(position),
-        *(offer for seat in position.seats for offer in seat_offers(position, seat)),
-    )
+def set_up(position: Position, options: Options) -> Iterator[SetUpOffer]:
+    """Offer to lay out the start, as long as no turn is followed."""
+    if position.turn is None and not is_over(position, options):
+        seats = len(position.players)
+        yield SetUpOffer(plan=setup_plan(seats), steps=setup_steps(seats))
 
 
-def turn_offers(position: Position, options: Options) -> Iterator[Offer]:
-    """Offer what is due."""
-    turn, seat = position.turn, position.active
-    if turn is None:
-        yield SetUpOffer(
-            plan=setup_plan(len(position.players)), steps=setup_steps(len(position.players))
-        )
-        yield BeginTurnOffer(seat=seat)
-    elif turn.phase == "influence":
+def begin_turn(position: Position, options: Options) -> Iterator[BeginTurnOffer]:
+    """Offer to follow the turns from here on."""
+    if position.turn is None and not is_over(position, options):
+        yield BeginTurnOffer(seat=position.active)
+
+
+def take_influence(position: Position, options: Options) -> Iterator[InfluenceOffer]:
+    """Offer the Influence Phase, with what changes hands in it."""
+    if is_due(position, "take_influence", options):
+        seat = position.active
         yield InfluenceOffer(seat=seat, shifts=shifts(position, seat, options))
-    elif turn.phase == "actions":
-        if markers_left(position):
-            yield action_offer(position)
-        yield solstice_offer(position)
-    else:
-        yield EndTurnOffer(
-            seat=seat,
-            checks=titles(looked_at(position.cards, "turn_end")),
-            following=(seat + 1) % len(position.players),
-        )
-    yield event_offer(position)
-    yield CheckOffer(now=position.check)
 
 
-def titles(cards: tuple[Card, ...]) -> tuple[str, ...]:
-    """List the titles of cards."""
-    return tuple(card.title for card in cards)
-
-
-def action_offer(position: Position) -> ActionOffer:
+def take_action(position: Position, options: Options) -> Iterator[ActionOffer]:
     """Offer the actions with the markers that pay for them."""
     markers = markers_left(position)
-    seat = position.active
+    if not markers or not is_due(position, "take_action", options):
+        return
     standard = tuple(
         Act(action=name, markers=markers, tiles=taken(position, name)) for name in STANDARD
     )
@@ -268,7 +247,8 @@ def action_offer(position: Position) -> ActionOffer:
         for kind in TYPES
         if kind in markers
     )
-    return ActionOffer(
+    seat = position.active
+    yield ActionOffer(
         seat=seat,
         left=actions_left(position),
         acts=(*standard, *own),
@@ -276,17 +256,38 @@ def action_offer(position: Position) -> ActionOffer:
     )
 
 
-def actions_left(position: Position) -> int:
-    """Count the actions left to the active player."""
-    used = position.turn.used if position.turn is not None else ()
-    return max(0, MARKERS - len(used))
+def winter_solstice(position: Position, options: Options) -> Iterator[SolsticeOffer]:
+    """Offer the income, and say how many tiles are too many."""
+    if not is_due(position, "winter_solstice", options):
+        return
+    player = position.players[position.active]
+    established = {follower.type for follower in player.followers}
+    yield SolsticeOffer(
+        seat=position.active,
+        income=income(player),
+        types=tuple(kind for kind in TYPES if kind in established),
+        hand=player.hand,
+        discard=max(0, player.hand - player.hand_limit),
+    )
 
 
-def event_offer(position: Position) -> EventOffer:
+def end_turn(position: Position, options: Options) -> Iterator[EndTurnOffer]:
+    """Offer to end the turn after its winter."""
+    if is_due(position, "end_turn", options):
+        yield EndTurnOffer(
+            seat=position.active,
+            checks=titles(looked_at(position.cards, "turn_end")),
+            following=(position.active + 1) % len(position.players),
+        )
+
+
+def play_event(position: Position, options: Options) -> Iterator[EventOffer]:
     """Offer an Event: by a marker in the Action Phase, by an ability at any time."""
-    acting = position.turn is not None and position.turn.phase == "actions"
+    if is_over(position, options):
+        return
+    acting = is_due(position, "take_action", options)
     voters = len(position.players)
-    return EventOffer(
+    yield EventOffer(
         seat=position.active,
         markers=markers_left(position) if acting else (),
         voters=voters,
@@ -296,34 +297,65 @@ def event_offer(position: Position) -> EventOffer:
     )
 
 
-def solstice_offer(position: Position) -> SolsticeOffer:
-    """Offer the income, and say how many tiles are too many."""
-    player = position.players[position.active]
-    established = {follower.type for follower in player.followers}
-    return SolsticeOffer(
-        seat=position.active,
-        income=income(player),
-        types=tuple(kind for kind in TYPES if kind in established),
-        hand=player.hand,
-        discard=max(0, player.hand - player.hand_limit),
-    )
+def check_now(position: Position, options: Options) -> Iterator[CheckOffer]:
+    """Offer a check by hand."""
+    if not is_over(position, options):
+        yield CheckOffer(now=position.check)
 
 
-def table_offers(position: Position) -> Iterator[Offer]:
-    """Offer the entries that belong to nobody."""
+def set_pool(position: Position, _options: Options) -> Iterator[PoolOffer]:
+    """Offer to put the count of tiles right."""
     yield PoolOffer(pool=position.pool, track=position.track)
+
+
+def set_influence(_position: Position, _options: Options) -> Iterator[SetInfluenceOffer]:
+    """Offer to put an Influence marker where it lies."""
     yield SetInfluenceOffer()
+
+
+def add_card(position: Position, _options: Options) -> Iterator[AddCardOffer]:
+    """Offer to bring a card into play."""
     yield AddCardOffer(taken=titles(position.cards))
-    by_hand = tuple(card for card in position.cards if card.condition is None)
+
+
+def change_card(position: Position, _options: Options) -> Iterator[CardsOffer]:
+    """Offer to compose a card anew."""
     if position.cards:
         yield CardsOffer(do="change_card", cards=position.cards)
+
+
+def remove_card(position: Position, _options: Options) -> Iterator[CardsOffer]:
+    """Offer to take a card out of the game."""
+    if position.cards:
         yield CardsOffer(do="remove_card", cards=position.cards)
+
+
+def turn_card(position: Position, _options: Options) -> Iterator[CardsOffer]:
+    """Offer to turn a card up or down."""
+    if position.cards:
         yield CardsOffer(do="turn_card", cards=position.cards)
-    if by_hand:
+
+
+def judge_card(position: Position, _options: Options) -> Iterator[CardsOffer]:
+    """Offer to judge the cards that have no condition."""
+    if by_hand := tuple(card for card in position.cards if card.condition is None):
         yield CardsOffer(do="judge_card", cards=by_hand)
 
 
-def held_by(position: Position, seats: tuple[int, ...]) -> tuple[Held, ...]:
+def establish(position: Position, _options: Options) -> Iterator[EstablishOffer]:
+    """Offer every seat to enter Followers."""
+    for seat, player in enumerate(position.players):
+        yield EstablishOffer(seat=seat, left=left_of(player), known=position.sites)
+
+
+def move(position: Position, _options: Options) -> Iterator[MoveOffer]:
+    """Offer every seat to move Followers of its own."""
+    for seat in position.seats:
+        if own := held_by(position, seat):
+            yield MoveOffer(seat=seat, held=own, known=position.sites)
+
+
+def held_by(position: Position, *seats: int) -> tuple[Held, ...]:
     """List all records of some seats."""
     return tuple(
         Held(owner=seat, at=at, follower=follower)
@@ -332,55 +364,47 @@ def held_by(position: Position, seats: tuple[int, ...]) -> tuple[Held, ...]:
     )
 
 
-def seat_offers(position: Position, seat: int) -> Iterator[Offer]:
-    """Offer the entries of a seat."""
-    player = position.players[seat]
-    yield EstablishOffer(seat=seat, left=left_of(player), known=position.sites)
-    own = held_by(position, (seat,))
-    rivals = held_by(position, tuple(one for one in position.seats if one != seat))
-    if own:
-        yield MoveOffer(seat=seat, held=own, known=position.sites)
-        yield ReturnOffer(seat=seat, held=own)
-    if rivals:
-        yield ReplaceOffer(seat=seat, held=rivals)
-    yield GainOffer(
-        seat=seat,
-        silfr=player.silfr,
-        hand=player.hand,
-        hand_limit=player.hand_limit,
-        longships=player.longships,
-        homes=player.homes,
-    )
-    yield DuchiesOffer(seat=seat, derived=derived_duchies(player), by_hand=player.duchies)
-    pile = position.pool - (position.track or 0)
-    if pile:
-        yield DrawOffer(seat=seat, most=pile)
-    yield ReturnAllOffer(seat=seat)
+def return_some(position: Position, _options: Options) -> Iterator[ReturnOffer]:
+    """Offer every seat to put Followers of its own back."""
+    for seat in position.seats:
+        if own := held_by(position, seat):
+            yield ReturnOffer(seat=seat, held=own)
 
 
-def left_of(player: Player) -> dict[Type, int]:
-    """Count the Followers of each type that are still to be established."""
-    return {kind: unplaced(player, Where(type=kind)) for kind in TYPES}
+def replace(position: Position, _options: Options) -> Iterator[ReplaceOffer]:
+    """Offer every seat to take the site of a rival."""
+    for seat in position.seats:
+        if rivals := held_by(position, *(one for one in position.seats if one != seat)):
+            yield ReplaceOffer(seat=seat, held=rivals)
 
 
-def checklist(position: Position, options: Options) -> tuple[Phrase, ...]:
-    """Say what the present phase asks of the active player, step by step."""
-    turn, seat = position.turn, position.active
-    if turn is None or is_over(position, options):
-        return ()
-    if turn.phase == "influence":
-        moved = shifts(position, seat, options)
-        return tuple(one.told for one in moved) or (phrase("pax_viking.checklist.no_influence"),)
-    if turn.phase == "actions":
-        return (
-            phrase("pax_viking.checklist.actions", n=actions_left(position)),
-            phrase("pax_viking.checklist.event"),
+def gain(position: Position, _options: Options) -> Iterator[GainOffer]:
+    """Offer every seat to add to what it has, or take away."""
+    for seat, player in enumerate(position.players):
+        yield GainOffer(
+            seat=seat,
+            silfr=player.silfr,
+            hand=player.hand,
+            hand_limit=player.hand_limit,
+            longships=player.longships,
+            homes=player.homes,
         )
-    player = position.players[seat]
-    over_limit = max(0, player.hand - player.hand_limit)
-    discard = phrase("pax_viking.checklist.discard", n=over_limit)
-    return (
-        *((discard,) if over_limit else ()),
-        phrase("pax_viking.checklist.refresh"),
-        phrase("pax_viking.checklist.unexhaust"),
-    )
+
+
+def set_duchies(position: Position, _options: Options) -> Iterator[DuchiesOffer]:
+    """Offer every seat to correct its duchies by hand."""
+    for seat, player in enumerate(position.players):
+        yield DuchiesOffer(seat=seat, derived=derived_duchies(player), by_hand=player.duchies)
+
+
+def draw_tiles(position: Position, _options: Options) -> Iterator[DrawOffer]:
+    """Offer every seat to draw by an ability, as long as there is a pile."""
+    if pile := position.pool - (position.track or 0):
+        for seat in position.seats:
+            yield DrawOffer(seat=seat, most=pile)
+
+
+def return_all(position: Position, _options: Options) -> Iterator[ReturnAllOffer]:
+    """Offer every seat to take everything back."""
+    for seat in position.seats:
+        yield ReturnAllOffer(seat=seat)

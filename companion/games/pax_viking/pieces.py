@@ -10,33 +10,13 @@ from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
     Establish,
     Move,
-    Piece,
     Replace,
     Return,
+    ReturnAll,
 )
 from companion.games.pax_viking.board import TYPES, Kind, Seat, Type, Wind, fold, is_key
-from companion.games.pax_viking.position import Follower, Influence, Player, Position, Site
+from companion.games.pax_viking.position import Follower, Influence, Options, Player, Position, Site
 from companion.model import change
-
-
-def pieces(position: Position, action: Piece) -> Position:
-    """Return the position after Followers came, went or moved.
-
-    Raises:
-        RuleViolation: there is no such seat or no such record, or the site is a rival's.
-    """
-    player_of(position, action.seat)
-    match action:
-        case Establish():
-            return establish(position, action)
-        case Move():
-            return move(position, action)
-        case Replace():
-            return replace(position, action)
-        case Return():
-            return returned(position, action.seat, action.at, action.count)
-        case _:
-            return return_all(position, action.seat)
 
 
 def player_of(position: Position, seat: Seat) -> Player:
@@ -128,8 +108,12 @@ def owner_of(position: Position, site: Site) -> int | None:
     )
 
 
-def establish(position: Position, action: Establish) -> Position:
-    """Put Followers on a site; on the same icon's site they join those that stand there."""
+def establish(position: Position, action: Establish, _options: Options) -> Position:
+    """Put Followers on a site; on the same icon's site they join those that stand there.
+
+    Raises:
+        RuleViolation: there is no such seat, or the site is a rival's.
+    """
     site = site_at(position, action.kind, action.name, wind=action.wind, region=action.region)
     return _stood(position, action.seat, _on(site, action.type, action.count))
 
@@ -147,10 +131,10 @@ def _on(site: Site, kind: Type, count: int) -> Follower:
 
 
 def _stood(position: Position, seat: Seat, new: Follower) -> Position:
+    player = player_of(position, seat)
     owner = owner_of(position, new)
     if owner is not None and owner != seat:
         raise RuleViolation("pax_viking.refused.site_taken", seat=owner, name=new.name)
-    player = position.players[seat]
     held = list(player.followers)
     for at, one in enumerate(held):
         if same_site(one, new) and one.type == new.type:
@@ -162,22 +146,39 @@ def _stood(position: Position, seat: Seat, new: Follower) -> Position:
     return remembered(after, new.site)
 
 
-def move(position: Position, action: Move) -> Position:
-    """Put Followers on another site."""
+def move(position: Position, action: Move, _options: Options) -> Position:
+    """Put Followers on another site.
+
+    Raises:
+        RuleViolation: there is no such record, or the site is a rival's.
+    """
     gone = follower_of(position, action.seat, action.at)
     site = site_at(position, action.kind, action.name, wind=action.wind, region=action.region)
     without = returned(position, action.seat, action.at, None)
     return _stood(without, action.seat, _on(site, gone.type, gone.count))
 
 
-def replace(position: Position, action: Replace) -> Position:
-    """Return a rival's Followers and put one's own on the site, so that no check falls between."""
+def replace(position: Position, action: Replace, _options: Options) -> Position:
+    """Return a rival's Followers and put one's own on the site, so that no check falls between.
+
+    Raises:
+        RuleViolation: there is no such seat or record, or it is the seat's own.
+    """
     if action.seat == action.rival:
         raise RuleViolation("pax_viking.refused.replace_own")
     gone = follower_of(position, action.rival, action.at)
     without = returned(position, action.rival, action.at, None)
     new = change(gone, type=action.type or gone.type, count=action.count or gone.count)
     return _stood(without, action.seat, new)
+
+
+def return_some(position: Position, action: Return, _options: Options) -> Position:
+    """Put Followers of one record back on their Jarlboard.
+
+    Raises:
+        RuleViolation: there is no such record, or not so many of them.
+    """
+    return returned(position, action.seat, action.at, action.count)
 
 
 def returned(position: Position, seat: Seat, at: int, count: int | None) -> Position:
@@ -191,10 +192,10 @@ def returned(position: Position, seat: Seat, at: int, count: int | None) -> Posi
     return with_player(position, seat, change(player, followers=followers))
 
 
-def return_all(position: Position, seat: Seat) -> Position:
+def return_all(position: Position, action: ReturnAll, _options: Options) -> Position:
     """Put everything of a player back: Followers, Longships, HOME and Influence markers."""
-    player = position.players[seat]
-    gone = change(player, followers=(), longships=0, homes=0, duchies=None)
+    seat = action.seat
+    gone = change(player_of(position, seat), followers=(), longships=0, homes=0, duchies=None)
     held = position.influence
     influence = Influence(
         **{kind: None if held.of(kind) == seat else held.of(kind) for kind in TYPES}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
     AddCard,
-    CardStep,
     ChangeCard,
+    DrawTiles,
     Gain,
     Jarl,
     JudgeCard,
@@ -15,46 +15,23 @@ from companion.games.pax_viking.actions import (
     SetInfluence,
     SetPool,
     SetUp,
-    Stock,
     TurnCard,
 )
 from companion.games.pax_viking.board import fold
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.clock import after
 from companion.games.pax_viking.pieces import player_of, with_player
-from companion.games.pax_viking.position import Position
+from companion.games.pax_viking.position import Options, Position
 from companion.games.pax_viking.setup import setup_plan
 from companion.model import change
 
 
-def stock(position: Position, action: Stock) -> Position:
-    """Return the position with something counted anew.
+def set_up(position: Position, action: SetUp, _options: Options) -> Position:
+    """Give out the Silfr by seat with what each Jarl adds, and lay pile and track.
 
     Raises:
-        RuleViolation: there is no such seat, or not so much of something.
+        RuleViolation: the turns have begun, or there are not as many Jarls as seats.
     """
-    match action:
-        case SetUp():
-            return set_up(position, action)
-        case SetInfluence():
-            if action.seat is not None:
-                player_of(position, action.seat)
-            return change(
-                position, influence=change(position.influence, **{action.type: action.seat})
-            )
-        case Gain():
-            return gain(position, action)
-        case SetDuchies():
-            player = change(player_of(position, action.seat), duchies=action.duchies)
-            return with_player(position, action.seat, player)
-        case SetPool():
-            return set_pool(position, action.pool, action.track)
-        case _:
-            return draw_tiles(position, action.seat, action.tiles)
-
-
-def set_up(position: Position, action: SetUp) -> Position:
-    """Give out the Silfr by seat with what each Jarl adds, and lay pile and track."""
     if position.turn is not None:
         raise RuleViolation("pax_viking.refused.begun")
     seats = len(position.players)
@@ -71,7 +48,7 @@ def set_up(position: Position, action: SetUp) -> Position:
     )
     pool = plan.tiles if action.pool is None else action.pool
     laid = change(position, players=players, opened_with=pool, slots=action.track)
-    return set_pool(laid, pool, action.track)
+    return _pooled(laid, pool, action.track)
 
 
 def laid_out(
@@ -96,8 +73,16 @@ def laid_out(
     )
 
 
-def set_pool(position: Position, pool: int, track: int | None) -> Position:
-    """Put the count of tiles right; a longer track than known has more places than known."""
+def set_pool(position: Position, action: SetPool, _options: Options) -> Position:
+    """Put the count of tiles right; a longer track than known has more places than known.
+
+    Raises:
+        RuleViolation: more tiles on the track than there are.
+    """
+    return _pooled(position, action.pool, action.track)
+
+
+def _pooled(position: Position, pool: int, track: int | None) -> Position:
     if track is not None and track > pool:
         raise RuleViolation("pax_viking.refused.track", n=pool)
     slots = position.slots
@@ -106,8 +91,13 @@ def set_pool(position: Position, pool: int, track: int | None) -> Position:
     return change(position, pool=pool, track=track, slots=slots)
 
 
-def draw_tiles(position: Position, seat: int, tiles: int) -> Position:
-    """Draw from the pile; what lies on the track is not drawn."""
+def draw_tiles(position: Position, action: DrawTiles, _options: Options) -> Position:
+    """Draw from the pile; what lies on the track is not drawn.
+
+    Raises:
+        RuleViolation: there is no such seat, or not as many tiles.
+    """
+    seat, tiles = action.seat, action.tiles
     player = player_of(position, seat)
     pile = position.pool - (position.track or 0)
     if tiles > pile:
@@ -116,8 +106,25 @@ def draw_tiles(position: Position, seat: int, tiles: int) -> Position:
     return after(drawn, "sweden", tiles)
 
 
-def gain(position: Position, action: Gain) -> Position:
-    """Add to what a player has, or take away."""
+def set_influence(position: Position, action: SetInfluence, _options: Options) -> Position:
+    """Put an Influence marker where it lies."""
+    if action.seat is not None:
+        player_of(position, action.seat)
+    return change(position, influence=change(position.influence, **{action.type: action.seat}))
+
+
+def set_duchies(position: Position, action: SetDuchies, _options: Options) -> Position:
+    """Put a number of duchies by hand, or count them again."""
+    player = change(player_of(position, action.seat), duchies=action.duchies)
+    return with_player(position, action.seat, player)
+
+
+def gain(position: Position, action: Gain, _options: Options) -> Position:
+    """Add to what a player has, or take away.
+
+    Raises:
+        RuleViolation: there is no such seat, or not so much of something.
+    """
     player = player_of(position, action.seat)
     new = {}
     for what in ("silfr", "hand", "longships", "homes"):
@@ -132,28 +139,26 @@ def too_few(seat: int, what: str, n: int) -> RuleViolation:
     return RuleViolation(f"pax_viking.refused.{what}", seat=seat, n=n)
 
 
-def cards(position: Position, action: CardStep) -> Position:
-    """Return the position with a card added, changed, removed, turned or judged.
+def add_card(position: Position, action: AddCard, _options: Options) -> Position:
+    """Bring a card into play."""
+    return _carded(position, len(position.cards), action.card)
 
-    Raises:
-        RuleViolation: there is no such card, or another one of that title, or its condition
-            judges it.
-    """
-    match action:
-        case AddCard():
-            return _carded(position, len(position.cards), action.card)
-        case ChangeCard():
-            return _carded(position, card_at(position, action.title), action.card)
-        case RemoveCard():
-            at = card_at(position, action.title)
-            left = (*position.cards[:at], *position.cards[at + 1 :])
-            return change(position, cards=left)
-        case TurnCard():
-            at = card_at(position, action.title)
-            turned = change(position.cards[at], face_up=action.face_up)
-            return _carded(position, at, turned)
-        case _:
-            return judge_card(position, action)
+
+def change_card(position: Position, action: ChangeCard, _options: Options) -> Position:
+    """Put a card in place of another."""
+    return _carded(position, card_at(position, action.title), action.card)
+
+
+def remove_card(position: Position, action: RemoveCard, _options: Options) -> Position:
+    """Take a card out of the game."""
+    at = card_at(position, action.title)
+    return change(position, cards=(*position.cards[:at], *position.cards[at + 1 :]))
+
+
+def turn_card(position: Position, action: TurnCard, _options: Options) -> Position:
+    """Turn a card up or down."""
+    at = card_at(position, action.title)
+    return _carded(position, at, change(position.cards[at], face_up=action.face_up))
 
 
 def card_at(position: Position, title: str) -> int:
@@ -177,8 +182,12 @@ def _carded(position: Position, at: int, card: Card) -> Position:
     return change(position, cards=(*position.cards[:at], card, *position.cards[at + 1 :]))
 
 
-def judge_card(position: Position, action: JudgeCard) -> Position:
-    """Note who meets a card that the table judges by hand."""
+def judge_card(position: Position, action: JudgeCard, _options: Options) -> Position:
+    """Note who meets a card that the table judges by hand.
+
+    Raises:
+        RuleViolation: there is no such card or seat, or its condition judges it.
+    """
     at = card_at(position, action.title)
     card = position.cards[at]
     if card.condition is not None:

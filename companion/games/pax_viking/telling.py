@@ -1,52 +1,67 @@
-"""What just happened, in words, for the table and the timeline."""
+"""What a move did, in words, for the table and the timeline: one function for each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from companion.games.pax_viking import actions as did
+from companion.games.pax_viking.actions import (
+    AddCard,
+    BeginTurn,
+    ChangeCard,
+    CheckNow,
+    DrawTiles,
+    EndTurn,
+    Establish,
+    Gain,
+    JudgeCard,
+    Move,
+    PlayEvent,
+    RemoveCard,
+    Replace,
+    Return,
+    ReturnAll,
+    SetDuchies,
+    SetInfluence,
+    SetPool,
+    SetUp,
+    TakeAction,
+    TakeInfluence,
+    TurnCard,
+    WinterSolstice,
+)
 from companion.games.pax_viking.cards import Check, looked_at
 from companion.games.pax_viking.influence import shifts
 from companion.games.pax_viking.pieces import site_at
-from companion.games.pax_viking.position import (
-    Follower,
-    Options,
-    Position,
-    Site,
-)
+from companion.games.pax_viking.position import Follower, Options, Position, Site
 from companion.games.pax_viking.progress import nearest
 from companion.games.pax_viking.scoring import is_over, ranking
 from companion.games.pax_viking.sentences import sentence
-from companion.games.pax_viking.turns import income, resolves
-from companion.model import Enter, Frozen, Phrase, change, phrase
+from companion.games.pax_viking.turn import income, resolves
+from companion.model import Frozen, Phrase, change, phrase
 
-CHECKED: dict[type[Frozen], Check] = {did.PlayEvent: "event", did.EndTurn: "turn_end"}
+CHECKED: dict[type[Frozen], Check] = {PlayEvent: "event", EndTurn: "turn_end"}
 
 
-def told(
-    before: Position, action: did.Action | Enter, after: Position, options: Options
-) -> tuple[Phrase, ...]:
-    """Say what an action did, what a check found, and how the game ends."""
-    if isinstance(action, Enter):
-        return (action.told,)
-    said = [*TOLD[type(action)](before, action, after, options)]
+def follows(
+    before: Position, action: Frozen, after: Position, options: Options
+) -> Iterator[Phrase]:
+    """Say what a check found, how the game ends, and who is next."""
     check = check_of(action)
     over = is_over(after, options)
     if over and (check is not None or not is_over(before, options)):
-        said.append(won(after, options))
+        yield won(after, options)
     elif check is not None:
-        said += nobody_yet(after, check, options)
-    if isinstance(action, did.EndTurn) and not over:
-        said.append(phrase("pax_viking.told.begin_turn", seat=after.active))
-    return tuple(said)
+        yield from nobody_yet(after, check, options)
+    if isinstance(action, EndTurn) and not over:
+        yield phrase("pax_viking.told.begin_turn", seat=after.active)
 
 
 def check_of(action: Frozen | None) -> Check | None:
     """Return which check an action leads to, None for all the others."""
-    if isinstance(action, did.CheckNow):
+    if isinstance(action, CheckNow):
         return action.check
-    return CHECKED.get(type(action)) if action is not None else None
+    return None if action is None else CHECKED.get(type(action))
 
 
 def won(position: Position, options: Options) -> Phrase:
@@ -92,7 +107,8 @@ def followers_of(follower: Follower, count: int | None = None) -> Phrase:
 Said = Iterator[Phrase]
 
 
-def _set_up(_b: Position, _d: did.SetUp, after: Position, _o: Options) -> Said:
+def set_up(_before: Position, _action: SetUp, after: Position, _options: Options) -> Said:
+    """Say the tiles and the Silfr of the start."""
     silfr = tuple(
         phrase("pax_viking.setup.silfr_of", seat=seat, n=player.silfr)
         for seat, player in enumerate(after.players)
@@ -100,13 +116,15 @@ def _set_up(_b: Position, _d: did.SetUp, after: Position, _o: Options) -> Said:
     yield phrase("pax_viking.told.set_up", n=after.pool, silfr=silfr)
 
 
-def _begin_turn(_b: Position, _d: did.BeginTurn, after: Position, _o: Options) -> Said:
+def begin_turn(_before: Position, _action: BeginTurn, after: Position, _options: Options) -> Said:
+    """Say whose turn begins."""
     yield phrase("pax_viking.told.begin_turn", seat=after.active)
 
 
-def _take_influence(
-    before: Position, _d: did.TakeInfluence, _a: Position, options: Options
+def take_influence(
+    before: Position, _action: TakeInfluence, _after: Position, options: Options
 ) -> Said:
+    """Say which markers changed hands."""
     moved = shifts(before, before.active, options)
     for one in moved:
         yield one.told
@@ -114,168 +132,166 @@ def _take_influence(
         yield phrase("pax_viking.told.no_influence", seat=before.active)
 
 
-def _take_action(before: Position, done: did.TakeAction, after: Position, _o: Options) -> Said:
-    name = phrase(f"pax_viking.action.{done.action}")
+def take_action(before: Position, action: TakeAction, after: Position, _options: Options) -> Said:
+    """Say the action, what was paid, and the tiles that are left."""
+    name = phrase(f"pax_viking.action.{action.action}")
     yield phrase("pax_viking.told.action", seat=before.active, action=name)
-    if done.silfr:
-        yield phrase("pax_viking.told.paid", seat=before.active, n=done.silfr)
+    if action.silfr:
+        yield phrase("pax_viking.told.paid", seat=before.active, n=action.silfr)
     if before.pool != after.pool:
         yield phrase("pax_viking.told.tiles", n=after.pool)
 
 
-def _play_event(before: Position, done: did.PlayEvent, after: Position, _o: Options) -> Said:
+def play_event(before: Position, action: PlayEvent, after: Position, _options: Options) -> Said:
+    """Say the Event, its vote, and the card that it turned up."""
     name = (
-        phrase("pax_viking.told.event_named", name=done.name)
-        if done.name
+        phrase("pax_viking.told.event_named", name=action.name)
+        if action.name
         else phrase("pax_viking.told.event_unnamed")
     )
-    key = "resolved" if resolves(done.vote) else "voted_down"
-    if done.vote is not None:
-        yield phrase("pax_viking.told.vote", yes=done.vote.yes, voters=done.vote.voters)
+    key = "resolved" if resolves(action.vote) else "voted_down"
+    if action.vote is not None:
+        yield phrase("pax_viking.told.vote", yes=action.vote.yes, voters=action.vote.voters)
     yield phrase(f"pax_viking.told.{key}", seat=before.active, event=name)
     for old, new in zip(before.cards, after.cards, strict=True):
         if new.face_up and not old.face_up:
             yield phrase("pax_viking.told.turned_up", title=new.title)
 
 
-def _winter_solstice(before: Position, done: did.WinterSolstice, _a: Position, _o: Options) -> Said:
+def winter_solstice(
+    before: Position, action: WinterSolstice, _after: Position, _options: Options
+) -> Said:
+    """Say the income and the discards."""
     player = before.players[before.active]
-    gained = income(player) if done.income is None else done.income
+    gained = income(player) if action.income is None else action.income
     yield phrase("pax_viking.told.income", seat=before.active, n=gained)
-    if done.discard:
-        yield phrase("pax_viking.told.discard", seat=before.active, n=done.discard)
+    if action.discard:
+        yield phrase("pax_viking.told.discard", seat=before.active, n=action.discard)
 
 
-def _end_turn(before: Position, _d: did.EndTurn, _a: Position, _o: Options) -> Said:
+def end_turn(before: Position, _action: EndTurn, _after: Position, _options: Options) -> Said:
+    """Say whose turn has ended."""
     yield phrase("pax_viking.told.end_turn", seat=before.active)
 
 
-def _check_now(_b: Position, done: did.CheckNow, _a: Position, _o: Options) -> Said:
-    yield phrase(f"pax_viking.told.check.{done.check}")
+def check_now(_before: Position, action: CheckNow, _after: Position, _options: Options) -> Said:
+    """Say which check was made."""
+    yield phrase(f"pax_viking.told.check.{action.check}")
 
 
-def _establish(before: Position, done: did.Establish, _a: Position, _o: Options) -> Said:
-    site = site_at(before, done.kind, done.name, wind=done.wind, region=done.region)
-    who = followers_of(Follower(kind=done.kind, type=done.type, count=done.count))
-    yield phrase("pax_viking.told.establish", seat=done.seat, who=who, place=place_of(site))
+def establish(before: Position, action: Establish, _after: Position, _options: Options) -> Said:
+    """Say which Followers came where."""
+    site = site_at(before, action.kind, action.name, wind=action.wind, region=action.region)
+    who = followers_of(Follower(kind=action.kind, type=action.type, count=action.count))
+    yield phrase("pax_viking.told.establish", seat=action.seat, who=who, place=place_of(site))
 
 
-def _move(before: Position, done: did.Move, _a: Position, _o: Options) -> Said:
-    gone = before.players[done.seat].followers[done.at]
-    site = site_at(before, done.kind, done.name, wind=done.wind, region=done.region)
+def move(before: Position, action: Move, _after: Position, _options: Options) -> Said:
+    """Say which Followers went where."""
+    gone = before.players[action.seat].followers[action.at]
+    site = site_at(before, action.kind, action.name, wind=action.wind, region=action.region)
     yield phrase(
         "pax_viking.told.move",
-        seat=done.seat,
+        seat=action.seat,
         who=followers_of(gone),
         place=place_of(gone),
         to=place_of(site),
     )
 
 
-def _replace(before: Position, done: did.Replace, _a: Position, _o: Options) -> Said:
-    gone = before.players[done.rival].followers[done.at]
+def replace(before: Position, action: Replace, _after: Position, _options: Options) -> Said:
+    """Say whose Followers had to go."""
+    gone = before.players[action.rival].followers[action.at]
     yield phrase(
         "pax_viking.told.replace",
-        seat=done.seat,
-        rival_seat=done.rival,
+        seat=action.seat,
+        rival_seat=action.rival,
         who=followers_of(gone),
         place=place_of(gone),
     )
 
 
-def _return(before: Position, done: did.Return, _a: Position, _o: Options) -> Said:
-    gone = before.players[done.seat].followers[done.at]
-    who = followers_of(gone, done.count)
-    yield phrase("pax_viking.told.return", seat=done.seat, who=who, place=place_of(gone))
+def return_some(before: Position, action: Return, _after: Position, _options: Options) -> Said:
+    """Say which Followers went back."""
+    gone = before.players[action.seat].followers[action.at]
+    who = followers_of(gone, action.count)
+    yield phrase("pax_viking.told.return", seat=action.seat, who=who, place=place_of(gone))
 
 
-def _return_all(_b: Position, done: did.ReturnAll, _a: Position, _o: Options) -> Said:
-    yield phrase("pax_viking.told.return_all", seat=done.seat)
+def return_all(_before: Position, action: ReturnAll, _after: Position, _options: Options) -> Said:
+    """Say who took everything back."""
+    yield phrase("pax_viking.told.return_all", seat=action.seat)
 
 
-def _gain(_b: Position, done: did.Gain, after: Position, _o: Options) -> Said:
+def gain(_before: Position, action: Gain, after: Position, _options: Options) -> Said:
+    """Say what a player gained and lost."""
     changed = False
     for what in ("silfr", "hand", "longships", "homes"):
-        by = getattr(done, what)
+        by = getattr(action, what)
         if by:
             changed = True
             how = "gains" if by > 0 else "loses"
             amount = phrase(f"pax_viking.counted.{what}", n=abs(by))
-            now = getattr(after.players[done.seat], what)
-            yield phrase(f"pax_viking.told.{how}", seat=done.seat, what=amount, now=now)
+            now = getattr(after.players[action.seat], what)
+            yield phrase(f"pax_viking.told.{how}", seat=action.seat, what=amount, now=now)
     if not changed:
-        yield phrase("pax_viking.told.gains_nothing", seat=done.seat)
+        yield phrase("pax_viking.told.gains_nothing", seat=action.seat)
 
 
-def _set_influence(_b: Position, done: did.SetInfluence, _a: Position, _o: Options) -> Said:
-    name = phrase(f"pax_viking.type.{done.type}")
-    if done.seat is None:
+def set_influence(
+    _before: Position, action: SetInfluence, _after: Position, _options: Options
+) -> Said:
+    """Say where an Influence marker lies."""
+    name = phrase(f"pax_viking.type.{action.type}")
+    if action.seat is None:
         yield phrase("pax_viking.told.influence_free", type=name)
     else:
-        yield phrase("pax_viking.told.influence", seat=done.seat, type=name)
+        yield phrase("pax_viking.told.influence", seat=action.seat, type=name)
 
 
-def _set_duchies(_b: Position, done: did.SetDuchies, _a: Position, _o: Options) -> Said:
-    if done.duchies is None:
-        yield phrase("pax_viking.told.duchies_counted", seat=done.seat)
+def set_duchies(_before: Position, action: SetDuchies, _after: Position, _options: Options) -> Said:
+    """Say how many duchies there are by hand."""
+    if action.duchies is None:
+        yield phrase("pax_viking.told.duchies_counted", seat=action.seat)
     else:
-        what = phrase("pax_viking.counted.duchies", n=done.duchies)
-        yield phrase("pax_viking.told.duchies", seat=done.seat, what=what)
+        what = phrase("pax_viking.counted.duchies", n=action.duchies)
+        yield phrase("pax_viking.told.duchies", seat=action.seat, what=what)
 
 
-def _set_pool(_b: Position, _d: did.SetPool, after: Position, _o: Options) -> Said:
+def set_pool(_before: Position, _action: SetPool, after: Position, _options: Options) -> Said:
+    """Say the tiles that are left."""
     yield phrase("pax_viking.told.tiles", n=after.pool)
 
 
-def _draw_tiles(_b: Position, done: did.DrawTiles, after: Position, _o: Options) -> Said:
-    yield phrase("pax_viking.told.draw_tiles", seat=done.seat, n=done.tiles)
+def draw_tiles(_before: Position, action: DrawTiles, after: Position, _options: Options) -> Said:
+    """Say who drew by an ability, and the tiles that are left."""
+    yield phrase("pax_viking.told.draw_tiles", seat=action.seat, n=action.tiles)
     yield phrase("pax_viking.told.tiles", n=after.pool)
 
 
-def _card(_b: Position, done: did.AddCard | did.ChangeCard, _a: Position, _o: Options) -> Said:
-    tier = phrase(f"pax_viking.tier.{done.card.tier}")
-    asks = sentence(done.card.condition)
-    key = f"pax_viking.told.{done.do}"
-    yield phrase(key, title=done.card.title, tier=tier, asks=asks)
+def card(
+    _before: Position, action: AddCard | ChangeCard, _after: Position, _options: Options
+) -> Said:
+    """Say a card that was entered, and what it asks for."""
+    tier = phrase(f"pax_viking.tier.{action.card.tier}")
+    asks = sentence(action.card.condition)
+    key = f"pax_viking.told.{action.do}"
+    yield phrase(key, title=action.card.title, tier=tier, asks=asks)
 
 
-def _remove_card(_b: Position, done: did.RemoveCard, _a: Position, _o: Options) -> Said:
-    yield phrase("pax_viking.told.remove_card", title=done.title)
+def remove_card(_before: Position, action: RemoveCard, _after: Position, _options: Options) -> Said:
+    """Say which card left the game."""
+    yield phrase("pax_viking.told.remove_card", title=action.title)
 
 
-def _turn_card(_b: Position, done: did.TurnCard, _a: Position, _o: Options) -> Said:
-    yield phrase(f"pax_viking.told.turned_{'up' if done.face_up else 'down'}", title=done.title)
+def turn_card(_before: Position, action: TurnCard, _after: Position, _options: Options) -> Said:
+    """Say which card was turned."""
+    yield phrase(f"pax_viking.told.turned_{'up' if action.face_up else 'down'}", title=action.title)
 
 
-def _judge_card(_b: Position, done: did.JudgeCard, _a: Position, _o: Options) -> Said:
-    seats = sorted(set(done.seats))
+def judge_card(_before: Position, action: JudgeCard, _after: Position, _options: Options) -> Said:
+    """Say who meets a card by hand."""
+    seats = sorted(set(action.seats))
     key = "judged" if seats else "judged_nobody"
     facts: dict[str, Any] = {"seats": seats, "n": len(seats)} if seats else {}
-    yield phrase(f"pax_viking.told.{key}", title=done.title, **facts)
-
-
-TOLD: dict[type[Frozen], Callable[[Position, Any, Position, Options], Said]] = {
-    did.SetUp: _set_up,
-    did.BeginTurn: _begin_turn,
-    did.TakeInfluence: _take_influence,
-    did.TakeAction: _take_action,
-    did.PlayEvent: _play_event,
-    did.WinterSolstice: _winter_solstice,
-    did.EndTurn: _end_turn,
-    did.CheckNow: _check_now,
-    did.Establish: _establish,
-    did.Move: _move,
-    did.Replace: _replace,
-    did.Return: _return,
-    did.ReturnAll: _return_all,
-    did.Gain: _gain,
-    did.SetInfluence: _set_influence,
-    did.SetDuchies: _set_duchies,
-    did.SetPool: _set_pool,
-    did.DrawTiles: _draw_tiles,
-    did.AddCard: _card,
-    did.ChangeCard: _card,
-    did.RemoveCard: _remove_card,
-    did.TurnCard: _turn_card,
-    did.JudgeCard: _judge_card,
-}
+    yield phrase(f"pax_viking.told.{key}", title=action.title, **facts)

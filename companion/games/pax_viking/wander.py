@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.pax_viking import offers
 from companion.games.pax_viking.actions import (
-    Action,
     AddCard,
     BeginTurn,
     ChangeCard,
@@ -56,10 +56,9 @@ from companion.games.pax_viking.offers import (
     SetInfluenceOffer,
     SetUpOffer,
     SolsticeOffer,
-    offers,
 )
 from companion.games.pax_viking.scoring import is_over
-from companion.model import Offer
+from companion.model import Frozen, Offer
 
 if TYPE_CHECKING:
     from random import Random
@@ -67,27 +66,53 @@ if TYPE_CHECKING:
     from companion.games.pax_viking.conditions import Condition
     from companion.games.pax_viking.position import Options, Position
 
-TURN_STEPS = (BeginTurnOffer, InfluenceOffer, ActionOffer, SolsticeOffer, EndTurnOffer)
+STEPS = (
+    offers.begin_turn,
+    offers.take_influence,
+    offers.take_action,
+    offers.winter_solstice,
+    offers.end_turn,
+)
+ENTRIES = (
+    offers.set_up,
+    offers.play_event,
+    offers.check_now,
+    offers.set_pool,
+    offers.set_influence,
+    offers.add_card,
+    offers.change_card,
+    offers.remove_card,
+    offers.turn_card,
+    offers.judge_card,
+    offers.establish,
+    offers.move,
+    offers.return_some,
+    offers.replace,
+    offers.gain,
+    offers.set_duchies,
+    offers.draw_tiles,
+    offers.return_all,
+)
 
 HIGH = 9
 """A number that cards of a walk ask for when they are not to be met soon."""
 
 
-def wander(position: Position, options: Options, rng: Random) -> Action | None:
+def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions; None when the game is over.
 
     Half of the time it is a step of the turn, or a game would never get anywhere.
     """
     if is_over(position, options):
         return None
-    offered = offers(position, options)
-    steps = [offer for offer in offered if isinstance(offer, TURN_STEPS)]
-    offer = rng.choice(steps if rng.random() < 1 / 2 else offered)
+    steps = [offer for way in STEPS for offer in way(position, options)]
+    entries = [offer for way in ENTRIES for offer in way(position, options)]
+    offer = rng.choice(steps if rng.random() < 1 / 2 else [*steps, *entries])
     return _turn_step(offer, rng) or _card_step(offer, rng) or _entry(offer, position, rng)
 
 
-def _turn_step(offer: Offer, rng: Random) -> Action | None:
-    drawn: Action | None = None
+def _turn_step(offer: Offer, rng: Random) -> Frozen | None:
+    drawn: Frozen | None = None
     match offer:
         case BeginTurnOffer(seat=seat):
             drawn = BeginTurn(seat=seat)
@@ -107,8 +132,8 @@ def _turn_step(offer: Offer, rng: Random) -> Action | None:
     return drawn
 
 
-def _card_step(offer: Offer, rng: Random) -> Action | None:
-    drawn: Action | None = None
+def _card_step(offer: Offer, rng: Random) -> Frozen | None:
+    drawn: Frozen | None = None
     match offer:
         case AddCardOffer():
             drawn = AddCard(card=_card(f"Card {len(offer.taken) + 1}", offer.taken, rng))
@@ -145,13 +170,13 @@ def _card(title: str, taken: tuple[str, ...], rng: Random) -> Card:
     )
 
 
-def _entry(offer: Offer, position: Position, rng: Random) -> Action:
+def _entry(offer: Offer, position: Position, rng: Random) -> Frozen:
     seat = offer.seat or 0
     match offer:
         case EstablishOffer() | MoveOffer() | ReturnOffer() | ReplaceOffer() | ReturnAllOffer():
             return _piece(offer, seat, rng)
         case SetUpOffer():
-            drawn: Action = SetUp(track=rng.choice((None, 6)))
+            drawn: Frozen = SetUp(track=rng.choice((None, 6)))
         case GainOffer():
             drawn = Gain(seat=seat, silfr=rng.randint(-min(2, offer.silfr), 3), longships=1)
         case DuchiesOffer():
@@ -171,10 +196,10 @@ def _piece(
     offer: EstablishOffer | MoveOffer | ReturnOffer | ReplaceOffer | ReturnAllOffer,
     seat: int,
     rng: Random,
-) -> Action:
+) -> Frozen:
     match offer:
         case EstablishOffer():
-            drawn: Action = Establish(
+            drawn: Frozen = Establish(
                 seat=seat,
                 kind=rng.choice(KINDS),
                 type=rng.choice(TYPES),

@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.pax_viking.actions import TakeAction
 from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import Act, ActionOffer
-from companion.games.pax_viking.turns import markers_of
+from companion.games.pax_viking.turn import markers_of
 from views.guard import guarded
 from views.parts.chip import chips, quiet_button, small, title
 from views.parts.frame import card

@@ -14,7 +14,7 @@ from companion.games.pax_viking.actions import (
     Vote,
 )
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
-from companion.games.pax_viking.turns import judged_by_hand, resolves, turn_order
+from companion.games.pax_viking.turn import judged_by_hand, resolves, turn_order
 from views.guard import guarded, safely
 from views.parts.chip import big_button, chip, chips, small
 from views.parts.desk import token

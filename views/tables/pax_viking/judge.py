@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import CheckNow, JudgeCard
 from companion.games.pax_viking.cards import CHECKS, Card
-from companion.games.pax_viking.turns import judged_by_hand
+from companion.games.pax_viking.turn import judged_by_hand
 from views.guard import guarded
 from views.parts.chip import big_button, capital, chip, chips, quiet_button
 from views.parts.desk import token

@@ -15,11 +15,10 @@ from companion.games.pax_viking.offers import (
     EndTurnOffer,
     InfluenceOffer,
     SolsticeOffer,
-    checklist,
 )
 from companion.games.pax_viking.position import PHASES
 from companion.games.pax_viking.telling import check_of, nobody_yet
-from companion.games.pax_viking.turns import round_number
+from companion.games.pax_viking.turn import checklist, round_number
 from views.guard import guarded
 from views.parts.chip import big_button, small, title
 from views.parts.desk import scrolled, token

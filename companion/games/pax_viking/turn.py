@@ -13,7 +13,6 @@ from companion.games.pax_viking.actions import (
     PlayEvent,
     TakeAction,
     TakeInfluence,
-    TurnStep,
     Vote,
     WinterSolstice,
 )
@@ -34,7 +33,7 @@ from companion.games.pax_viking.position import (
 )
 from companion.games.pax_viking.scoring import is_over, met_cards
 from companion.games.pax_viking.stock import card_at, too_few
-from companion.model import Phrase, change, phrase
+from companion.model import Frozen, Phrase, change, phrase
 
 PHASE_OF: dict[str, Phase] = {
     "take_influence": "influence",
@@ -45,46 +44,28 @@ PHASE_OF: dict[str, Phase] = {
 """When each step is due; an Event may come from an ability at any time."""
 
 
-def turns(position: Position, action: TurnStep, options: Options) -> Position:
-    """Return the position after a step of a turn.
+def ready(position: Position, action: Frozen, options: Options) -> Position:
+    """Return the position where an action may be tried; a check undone by a correction is gone.
 
     Raises:
-        RuleViolation: the game is over, or the step is not due, or not possible.
+        RuleViolation: it is a step of a turn, and the game is over or another step is due.
     """
-    match action:
-        case CheckNow():
-            after_it = check_now(position, action.check, options)
-        case BeginTurn():
-            after_it = begin_turn(position, action.seat, options)
-        case PlayEvent():
-            after_it = play_event(position, action, options)
-        case _:
-            after_it = _phase_step(position, action, options)
-    return after_it
+    position = going_on(position, options)
+    do: str = action.do  # type: ignore[attr-defined] # every action has its word
+    if do in PHASE_OF:
+        if is_over(position, options):
+            raise RuleViolation("pax_viking.refused.over")
+        _due(position, do)
+    return position
 
 
-def _phase_step(
-    position: Position,
-    action: TakeInfluence | TakeAction | WinterSolstice | EndTurn,
-    options: Options,
-) -> Position:
-    if is_over(position, options):
-        raise RuleViolation("pax_viking.refused.over")
-    turn = _due(position, action.do)
-    match action:
-        case TakeInfluence():
-            moved = shifts(position, position.active, options)
-            held = shifted(position.influence, moved)
-            return change(position, influence=held, turn=change(turn, phase="actions"))
-        case TakeAction():
-            return take_action(position, turn, action)
-        case WinterSolstice():
-            return winter_solstice(position, turn, action)
-        case _:
-            return end_turn(position, turn, options)
+def is_due(position: Position, do: str, options: Options) -> bool:
+    """Tell whether a step of the turn can be made now."""
+    turn = position.turn
+    return turn is not None and turn.phase == PHASE_OF[do] and not is_over(position, options)
 
 
-def _due(position: Position, step: str) -> Turn:
+def _due(position: Position, do: str) -> Turn:
     """Return the turn in which a step is due.
 
     Raises:
@@ -93,23 +74,34 @@ def _due(position: Position, step: str) -> Turn:
     turn = position.turn
     if turn is None:
         raise RuleViolation("pax_viking.refused.no_turn")
-    if turn.phase != PHASE_OF[step]:
+    if turn.phase != PHASE_OF[do]:
         due = phrase(f"pax_viking.due.{turn.phase}").model_dump(mode="json")
         raise RuleViolation("pax_viking.refused.not_now", seat=position.active, due=due)
     return turn
 
 
-def begin_turn(position: Position, seat: int | None, options: Options) -> Position:
-    """Follow the turns from the Influence Phase of the active player on."""
+def begin_turn(position: Position, action: BeginTurn, options: Options) -> Position:
+    """Follow the turns from the Influence Phase of the active player on.
+
+    Raises:
+        RuleViolation: they are followed already, the game is over, or there is no such seat.
+    """
     if position.turn is not None:
         raise RuleViolation("pax_viking.refused.begun")
-    active = position.active if seat is None else seat
+    active = position.active if action.seat is None else action.seat
     player_of(position, active)
     # The check that a table without turns is judged by has no meaning from here on.
     begun = change(position, active=active, check="turn_end", turn=Turn())
     if is_over(begun, options):
         raise RuleViolation("pax_viking.refused.over")
     return begun
+
+
+def take_influence(position: Position, action: TakeInfluence, options: Options) -> Position:
+    """Take and return the Influence markers as the Followers have it, and on to the actions."""
+    moved = shifts(position, position.active, options)
+    turn = change(_due(position, action.do), phase="actions")
+    return change(position, influence=shifted(position.influence, moved), turn=turn)
 
 
 def used_marker(position: Position, turn: Turn, marker: Marker) -> Position:
@@ -176,13 +168,17 @@ def markers_of(position: Position) -> tuple[tuple[Marker, bool], ...]:
     return tuple(found)
 
 
-def take_action(position: Position, turn: Turn, action: TakeAction) -> Position:
-    """Use a marker, pay, and move the saga clock."""
+def take_action(position: Position, action: TakeAction, _options: Options) -> Position:
+    """Use a marker, pay, and move the saga clock.
+
+    Raises:
+        RuleViolation: the marker cannot pay for it, or there is too little Silfr or no such tile.
+    """
     name = action.action
     if name in TYPES and action.marker != name:
         told = phrase(f"pax_viking.type.{name}").model_dump(mode="json")
         raise RuleViolation("pax_viking.refused.influence_action", type=told)
-    exhausted = used_marker(position, turn, action.marker)
+    exhausted = used_marker(position, _due(position, action.do), action.marker)
     seat, player = position.active, position.players[position.active]
     if action.silfr > player.silfr:
         raise too_few(seat, "silfr", player.silfr)
@@ -220,8 +216,7 @@ def play_event(position: Position, action: PlayEvent, options: Options) -> Posit
         raise RuleViolation("pax_viking.refused.votes", n=action.vote.voters)
     played = position
     if position.turn is not None and action.marker is not None:
-        turn = _due(position, "take_action")
-        played = used_marker(position, turn, action.marker)
+        played = used_marker(position, _due(position, "take_action"), action.marker)
         player = played.players[played.active]
         hand = max(0, player.hand - 1)
         played = with_player(played, played.active, change(player, hand=hand))
@@ -263,11 +258,15 @@ def going_on(position: Position, options: Options) -> Position:
     return change(position, check="turn_end", turn=change(position.turn, stopped=False))
 
 
-def check_now(position: Position, check: Check, options: Options) -> Position:
-    """Make a check by hand; without turns it says how the table is judged from here on."""
+def check_now(position: Position, action: CheckNow, options: Options) -> Position:
+    """Make a check by hand; without turns it says how the table is judged from here on.
+
+    Raises:
+        RuleViolation: turns are followed, and the game is over.
+    """
     if position.turn is not None and is_over(position, options):
         raise RuleViolation("pax_viking.refused.over")
-    return checked(position, check, options)
+    return checked(position, action.check, options)
 
 
 def income(player: Player) -> int:
@@ -275,8 +274,12 @@ def income(player: Player) -> int:
     return types(player)
 
 
-def winter_solstice(position: Position, turn: Turn, action: WinterSolstice) -> Position:
-    """Book the income and the discards, and refresh the track."""
+def winter_solstice(position: Position, action: WinterSolstice, _options: Options) -> Position:
+    """Book the income and the discards, and refresh the track.
+
+    Raises:
+        RuleViolation: there are not as many tiles in the hand.
+    """
     seat = position.active
     player = position.players[seat]
     if action.discard > player.hand:
@@ -284,16 +287,17 @@ def winter_solstice(position: Position, turn: Turn, action: WinterSolstice) -> P
     gained = income(player) if action.income is None else action.income
     paid = change(player, silfr=player.silfr + gained, hand=player.hand - action.discard)
     wintered = with_player(position, seat, paid)
-    return refreshed(change(wintered, turn=change(turn, phase="solstice")))
+    return refreshed(change(wintered, turn=change(_due(position, action.do), phase="solstice")))
 
 
-def end_turn(position: Position, turn: Turn, options: Options) -> Position:
+def end_turn(position: Position, action: EndTurn, options: Options) -> Position:
     """Check at the end of the turn; if the game goes on, the next player's turn begins."""
     end = checked(position, "turn_end", options)
     if is_over(end, options):
         return end
     following = (position.active + 1) % len(position.players)
-    return change(position, active=following, turn=Turn(number=turn.number + 1))
+    number = _due(position, action.do).number + 1
+    return change(position, active=following, turn=Turn(number=number))
 
 
 def standing(position: Position, options: Options) -> Phrase:  # noqa: ARG001 - every game has the same signature
@@ -301,3 +305,32 @@ def standing(position: Position, options: Options) -> Phrase:  # noqa: ARG001 - 
     if position.turn is None:
         return phrase("pax_viking.standing.tally")
     return phrase("pax_viking.standing.turn", round=round_number(position), seat=position.active)
+
+
+def actions_left(position: Position) -> int:
+    """Count the actions left to the active player."""
+    used = position.turn.used if position.turn is not None else ()
+    return max(0, MARKERS - len(used))
+
+
+def checklist(position: Position, options: Options) -> tuple[Phrase, ...]:
+    """Say what the present phase asks of the active player, step by step."""
+    turn, seat = position.turn, position.active
+    if turn is None or is_over(position, options):
+        return ()
+    if turn.phase == "influence":
+        moved = shifts(position, seat, options)
+        return tuple(one.told for one in moved) or (phrase("pax_viking.checklist.no_influence"),)
+    if turn.phase == "actions":
+        return (
+            phrase("pax_viking.checklist.actions", n=actions_left(position)),
+            phrase("pax_viking.checklist.event"),
+        )
+    player = position.players[seat]
+    over_limit = max(0, player.hand - player.hand_limit)
+    discard = phrase("pax_viking.checklist.discard", n=over_limit)
+    return (
+        *((discard,) if over_limit else ()),
+        phrase("pax_viking.checklist.refresh"),
+        phrase("pax_viking.checklist.unexhaust"),
+    )
