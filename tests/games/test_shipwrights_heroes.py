@@ -63,20 +63,32 @@ def test_heroes_are_proposed_with_reasons_and_booked_with_one_action():
     assert returned[3] == "Bo has a Randi."
 
 
+TAKEN = "The neutral player leads the Military track alone with 9: Ann gives Svend back"
+
+
 @pytest.mark.parametrize(
-    "neutral, hero_tie, english",
+    "neutral, hero_tie, english, keeps",
     [
-        (9, "keep", "The neutral player leads the Military track with 9: Svend stays with Ann"),
-        (9, "return", "The neutral player leads the Military track with 9: nobody has Svend"),
-        (5, "keep", "Tie at 5 on the Military track: Svend stays with Ann"),
-        (5, "return", "Tie at 5 on the Military track: nobody has Svend"),
-        (4, "return", "Ann leads the Military track alone with 5: Svend"),
+        (9, "keep", TAKEN, False),
+        (9, "return", TAKEN, False),
+        (5, "keep", "Tie at 5 on the Military track: Svend stays with Ann", True),
+        (5, "return", "Tie at 5 on the Military track: nobody has Svend", False),
+        (4, "return", "Ann leads the Military track alone with 5: Svend", True),
     ],
 )
-def test_the_neutral_player_keeps_heroes_from_everybody(neutral, hero_tie, english):
+def test_the_neutral_players_sole_lead_takes_a_hero(neutral, hero_tie, english, keeps):
     position = table(player(5, heroes=("svend",)), player(), neutral=Tracks(military=neutral))
-    because = reasons(position, Options(hero_tie=hero_tie))
-    assert tell("en", because[0], NAMES) == english
+    options = Options(hero_tie=hero_tie)
+    assert tell("en", reasons(position, options)[0], NAMES) == english
+    after = GAME.apply(position, AssignHeroes(), options)
+    assert ("svend" in after.players[0].heroes) == keeps
+
+
+def test_a_hero_that_nobody_held_stays_on_the_board_behind_the_neutral_player():
+    position = table(player(5), player(), neutral=Tracks(military=9))
+    assert tell("en", reasons(position, PLAIN)[0], NAMES) == (
+        "The neutral player leads the Military track with 9: nobody has Svend"
+    )
 
 
 def test_nemeses_move_the_neutral_player():

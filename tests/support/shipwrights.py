@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion import match as matches
+from companion.game import find
 from companion.games.shipwrights.actions import (
     AddBuilding,
     AddJarl,
@@ -159,7 +160,7 @@ def sat_down(history, *actions, id_="m", seats=NAMES[:2], box=TYPED_BOX):
     setup = Setup(
         id=id_,
         game="shipwrights",
-        version=1,
+        version=find("shipwrights").version,
         seats=seats,
         players=tuple(f"p{n}" for n in range(len(seats))),
         begun=AT,

@@ -26,7 +26,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=1,
+    version=2,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -31,7 +31,12 @@ class Lead(Frozen):
     @property
     def winner(self) -> int | None:
         """The seat that leads alone; nobody gains a hero by a tie or behind the neutral player."""
-        return self.seats[0] if len(self.seats) == 1 and not self.neutral else None
+        return None if self.tied or self.neutral else self.seats[0]
+
+    @property
+    def tied(self) -> bool:
+        """Whether several are first, the neutral player included."""
+        return len(self.seats) + self.neutral > 1
 
 
 def lead(position: Position, track: Track) -> Lead:
@@ -56,14 +61,16 @@ def holder(position: Position, hero: Hero) -> int | None:
 def proposal(position: Position, options: Options) -> Holders:
     """Return who holds the main heroes after this distribution.
 
-    The text says that nobody gains a hero by a tie; whether somebody who has it keeps it is a
-    switch (ruling R2).
+    Who leads alone takes the hero from whoever has it, the neutral player too (ruling R1). The
+    text says that nobody gains a hero by a tie; whether somebody who has it keeps it is a switch
+    (ruling R2).
     """
     found: dict[str, int | None] = {}
     for track in TRACKS:
         hero = MAIN_HEROES[track]
-        winner = lead(position, track).winner
-        if winner is None and options.hero_tie == "keep":
+        first = lead(position, track)
+        winner = first.winner
+        if first.tied and options.hero_tie == "keep":
             winner = holder(position, hero)
         found[hero] = winner
     return Holders(**found)
@@ -86,10 +93,12 @@ def _reason(position: Position, track: Track, goes_to: int | None) -> Phrase:
     }
     if first.winner is not None:
         return phrase("shipwrights.heroes.leads", seat=first.winner, **facts)
-    why = "neutral" if first.neutral and not first.seats else "tied"
+    held = holder(position, MAIN_HEROES[track])
+    if not first.tied and held is not None:
+        return phrase("shipwrights.heroes.neutral_takes", seat=held, **facts)
     if goes_to is not None:
-        return phrase(f"shipwrights.heroes.{why}_kept", seat=goes_to, **facts)
-    return phrase(f"shipwrights.heroes.{why}", **facts)
+        return phrase("shipwrights.heroes.tied_kept", seat=goes_to, **facts)
+    return phrase(f"shipwrights.heroes.{'tied' if first.tied else 'neutral'}", **facts)
 
 
 def distributed(position: Position, holders: Holders) -> Position:
