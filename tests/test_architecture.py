@@ -7,7 +7,7 @@ import io
 import re
 import sys
 import tokenize
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -96,26 +96,43 @@ def typing_only(tree: ast.Module) -> set[ast.AST]:
     }
 
 
-def imports(path: Path, *, types: bool = True) -> Iterator[str]:
+@cache
+def imports(path: Path, *, types: bool = True) -> tuple[str, ...]:
     """List the modules that a module imports, wherever in it; without ``types`` only those run."""
     tree = tree_of(path)
     left_out = set() if types else typing_only(tree)
+    found: list[str] = []
     for node in ast.walk(tree):
         if node in left_out:
             continue
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{named(path)}: imports are absolute"
-            yield node.module or ""
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found.append(node.module or "")
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    return tuple(found)
 
 
-def calls(path: Path) -> Iterator[str]:
+@cache
+def calls(path: Path) -> tuple[str, ...]:
     """List what a module calls, as it is written: ``random.Random``."""
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.Call):
-            yield ast.unparse(node.func)
+    return tuple(
+        written(node.func) for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)
+    )
+
+
+def written(node: ast.expr) -> str:
+    """Return names and their attributes as they are written, and nothing of what else is called.
+
+    It is what ``ast.unparse`` says of them, without the rest of the source.
+    """
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=value, attr=attr):
+            return f"{written(value)}.{attr}"
+    return ""
 
 
 def top(module: str) -> str:
@@ -252,19 +269,22 @@ RAISED = {
 """Calls that are given a key, and at which place."""
 
 
-def keys_of(path: Path) -> Iterator[str]:
+@cache
+def keys_of(path: Path) -> frozenset[str]:
     """List the keys of word files that a module spells out in full."""
+    found = set()
     for node in ast.walk(tree_of(path)):
         if not isinstance(node, ast.Call):
             continue
-        called = ast.unparse(node.func).rsplit(".", 1)[-1]
+        called = written(node.func).rsplit(".", 1)[-1]
         at = RAISED.get(called)
         given = [argument.value for argument in node.keywords if argument.arg in {"code", "key"}]
         if at is not None and len(node.args) > at:
             given.append(node.args[at])
         for key in given:
             if isinstance(key, ast.Constant) and KEY.fullmatch(str(key.value)):
-                yield key.value
+                found.add(str(key.value))
+    return frozenset(found)
 
 
 def test_tests_wait_for_what_they_await_and_are_tried_once():
