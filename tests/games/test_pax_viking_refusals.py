@@ -295,10 +295,7 @@ NOTICES = [
     ("homes", (player(homes=2), player()), {}),
     ("on_jarlboard", (player(follower("god", wind="east")), player()), {}),
     ("key", (player(follower("trade_center", name="India")), player()), {}),
-    ("site_twice", (player(follower(name="a"), follower(name="A", type="sweden")), player()), {}),
     ("hand", (player(hand=5), player()), {}),
-    ("pool", (), {"pool": 25}),
-    ("cards", (), {"cards": (card(),)}),
     ("markers", (), {"turn": Turn(phase="actions", used=("action",) * 5)}),
 ]
 

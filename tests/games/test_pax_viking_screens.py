@@ -290,13 +290,3 @@ def test_a_list_is_read_in_another_way():
 def test_a_list_begins_with_what_is_printed(by):
     values = builder.listing(by).each_of.values
     assert values == (builder.known_values(by, None) or ("1", "2"))
-
-
-# Warnings
-
-
-def test_the_number_of_cards_is_odd_only_before_the_turns():
-    cards = (card("A", silfr(3)),)
-    codes = [one.code for one in GAME.notices(table(cards=cards), PLAIN)]
-    assert "pax_viking.notice.cards" in codes
-    assert GAME.notices(turn(cards=cards), PLAIN) == ()

@@ -27,9 +27,6 @@ LOOKED_AT: dict[Check, tuple[Tier, ...]] = {
 }
 """Which tiers each check looks at, and only at cards that lie face up."""
 
-USUAL_CARDS = 4
-"""As many cards are usually in play; the rules allow any number."""
-
 
 class Card(Frozen):
     """A card as the table entered it; without a condition the table judges by hand."""

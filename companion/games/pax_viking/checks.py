@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from companion.errors import InvalidPosition, Problem
 from companion.games.pax_viking.board import FOLLOWERS_OF_A_TYPE, ON_JARLBOARD, TYPES, fold, is_key
-from companion.games.pax_viking.cards import USUAL_CARDS
 from companion.games.pax_viking.conditions import Where
-from companion.games.pax_viking.metrics import derived_duchies, followers, sites
+from companion.games.pax_viking.metrics import duchies, followers, sites
 from companion.games.pax_viking.position import MARKERS, Options, Player, Position
-from companion.games.pax_viking.setup import TILES_EACH
 from companion.model import Enter, Notice, change
 
 LONGSHIPS = 6
@@ -95,12 +93,6 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:  # noqa
         for notice in (*_piece_notices(seat, player), *_follower_notices(seat, player))
     ]
     found += _hand_notices(position)
-    most = TILES_EACH * len(position.players)
-    if position.pool > most:
-        found.append(_notice("pool", n=position.pool, most=most))
-    # Once the turns have begun the table has made its choice.
-    if position.turn is None and position.cards and len(position.cards) != USUAL_CARDS:
-        found.append(_notice("cards", n=len(position.cards), usual=USUAL_CARDS))
     if position.turn is not None and len(position.turn.used) > MARKERS:
         seat = position.active
         found.append(_notice("markers", seat=seat, n=len(position.turn.used), most=MARKERS))
@@ -124,24 +116,19 @@ def _piece_notices(seat: int, player: Player) -> Iterator[Notice]:
     for code, count, most in counted:
         if count > most:
             yield _notice(code, seat=seat, n=count, most=most)
-    derived = len(derived_duchies(player))
-    if player.homes != derived + 1:
-        odd = _notice("homes", seat=seat, n=player.homes, duchies=derived)
-        yield change(odd, mend=Enter(path=f"players[{seat}].homes", value=derived + 1))
+    counted_duchies = duchies(player)
+    if player.homes != counted_duchies + 1:
+        odd = _notice("homes", seat=seat, n=player.homes, duchies=counted_duchies)
+        yield change(odd, mend=Enter(path=f"players[{seat}].homes", value=counted_duchies + 1))
 
 
 def _follower_notices(seat: int, player: Player) -> Iterator[Notice]:
-    names: set[tuple[str, str]] = set()
     for follower in player.followers:
         name = follower.name or ""
         if follower.kind in ON_JARLBOARD and (follower.wind or follower.region):
             yield _notice("on_jarlboard", seat=seat)
         if follower.kind == "trade_center" and is_key(name) and not follower.key:
             yield _notice("key", seat=seat, name=name)
-        site = (follower.kind, fold(name))
-        if name and site in names:
-            yield _notice("site_twice", seat=seat, name=name)
-        names.add(site)
 
 
 def _hand_notices(position: Position) -> Iterator[Notice]:

@@ -13,7 +13,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=1,
+    version=2,
     seats=SEATS,
     Position=Position,
     Options=Options,

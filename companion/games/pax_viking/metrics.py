@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.games.pax_viking.board import (
     FOLLOWERS_OF_A_TYPE,
@@ -61,7 +61,12 @@ def followers(player: Player, where: Where = ANY) -> int:
 
 def sites(player: Player, where: Where = ANY) -> int:
     """Count the tiles and posts that they stand on."""
-    return len(established(player, where))
+    return len(_sites(established(player, where)))
+
+
+def _sites(found: Iterable[Follower]) -> set[object]:
+    """Tell sites apart: one of a name is one, whatever types stand there; others are one each."""
+    return {(one.kind, fold(one.name)) if fold(one.name) else at for at, one in enumerate(found)}
 
 
 def types(player: Player, where: Where = ANY) -> int:
@@ -86,12 +91,15 @@ def derived_duchies(player: Player, where: Where = ANY) -> tuple[str, ...]:
     >>> derived_duchies(Player(followers=(venture, venture)))
     ('R1',)
     """
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[Follower]] = {}
     for follower in established(player, where):
-        region = region_of(follower)
-        if follower.kind == "venture" and region is not None:
-            found.setdefault(fold(region), []).append(region)
-    return tuple(names[0] for names in found.values() if len(names) >= VENTURES_OF_A_DUCHY)
+        if follower.kind == "venture" and region_of(follower) is not None:
+            found.setdefault(fold(follower.region), []).append(follower)
+    return tuple(
+        ventures[0].region or ""
+        for ventures in found.values()
+        if len(_sites(ventures)) >= VENTURES_OF_A_DUCHY
+    )
 
 
 def duchies(player: Player, where: Where = ANY) -> int:
