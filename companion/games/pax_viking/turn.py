@@ -18,7 +18,7 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.cards import Card, Check, looked_at
-from companion.games.pax_viking.clock import after, refreshed, taken
+from companion.games.pax_viking.clock import MOST_TILES, ActionName, after, refreshed, taken
 from companion.games.pax_viking.influence import action_markers, shifted, shifts
 from companion.games.pax_viking.metrics import types
 from companion.games.pax_viking.pieces import player_of, with_player
@@ -185,15 +185,18 @@ def take_action(position: Position, action: TakeAction, _options: Options) -> Po
     tiles = taken(position, name) if action.tiles is None else action.tiles
     if tiles > position.pool:
         raise RuleViolation("pax_viking.refused.pool", n=position.pool)
-    paid = change(player, silfr=player.silfr - action.silfr, hand=_hand(player, name, tiles))
+    paid = change(player, silfr=player.silfr - action.silfr, hand=_hand(position, name, tiles))
     return after(with_player(exhausted, seat, paid), name, tiles)
 
 
-def _hand(player: Player, name: str, tiles: int) -> int:
+def _hand(position: Position, name: ActionName, tiles: int) -> int:
     """Count the hand: a tile drawn or bought comes in, one played goes out."""
-    if name in {"draw", "buy", "sweden"} and tiles:
-        return player.hand + 1
-    return max(0, player.hand - 1) if name == "play" else player.hand
+    hand = position.players[position.active].hand
+    if name == "play":
+        return max(0, hand - 1)
+    # A draw is from the pile alone: what is removed from the track goes into no hand.
+    source = position.pool if name == "buy" else position.pool - (position.track or 0)
+    return hand + 1 if name in MOST_TILES and tiles and source else hand
 
 
 def resolves(vote: Vote | None) -> bool:
