@@ -296,6 +296,7 @@ NOTICES = [
     ("on_jarlboard", (player(follower("god", wind="east")), player()), {}),
     ("key", (player(follower("trade_center", name="India")), player()), {}),
     ("hand", (player(hand=5), player()), {}),
+    ("no_tiles", (), {"pool": 0}),
     ("markers", (), {"turn": Turn(phase="actions", used=("action",) * 5)}),
 ]
 

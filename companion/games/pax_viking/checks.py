@@ -93,6 +93,8 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:  # noqa
         for notice in (*_piece_notices(seat, player), *_follower_notices(seat, player))
     ]
     found += _hand_notices(position)
+    if position.turn is None and position.pool == 0 and position.check != "final":
+        found.append(_notice("no_tiles"))
     if position.turn is not None and len(position.turn.used) > MARKERS:
         seat = position.active
         found.append(_notice("markers", seat=seat, n=len(position.turn.used), most=MARKERS))
