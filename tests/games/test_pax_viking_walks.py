@@ -37,6 +37,7 @@ OPTIONS = st.builds(
     reveal_before_check=st.booleans(),
     novice_active_only=st.booleans(),
     track_empty_ends=st.booleans(),
+    all_cards_at_end=st.booleans(),
 )
 
 

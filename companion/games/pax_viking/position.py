@@ -43,6 +43,8 @@ class Options(Frozen):
     """At the end of a turn only the active player can meet a Novice card (ruling C1)."""
     track_empty_ends: bool = False
     """The game ends as soon as the SAGA TRACK is empty, whatever the pile holds (ruling C2)."""
+    all_cards_at_end: bool = False
+    """Where a check finds a card met, the cards of every tier are checked at last (ruling C8)."""
 
 
 class Site(Frozen):

@@ -39,6 +39,13 @@ def is_over(position: Position, options: Options) -> bool:
     return any(met_cards(position, options, check))
 
 
+def last_check(position: Position, options: Options) -> Check:
+    """Return the check whose cards make the winners: every tier's at the end, if so ruled (C8)."""
+    if options.all_cards_at_end and is_over(position, options):
+        return "final"
+    return present_check(position, options)
+
+
 def to_act(position: Position, options: Options) -> int | None:
     """Return the seat whose turn it is; None when the game is over."""
     return None if is_over(position, options) else position.active
@@ -46,7 +53,7 @@ def to_act(position: Position, options: Options) -> int | None:
 
 def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
     """Return for each seat one line per card looked at: a point where it is met."""
-    check = present_check(position, options)
+    check = last_check(position, options)
     cards = looked_at(position.cards, check)
     return tuple(
         Scorecard(
@@ -76,7 +83,7 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     """Rank by Followers, then Silfr; once the game is over, those who met a card go first."""
     met: tuple[tuple[Card, ...], ...] = ((),) * len(position.players)
     if is_over(position, options):
-        met = met_cards(position, options, present_check(position, options))
+        met = met_cards(position, options, last_check(position, options))
     first = [seat for seat in position.seats if met[seat]]
     others = [seat for seat in position.seats if not met[seat]]
     return ranked(

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pax_viking.position import present_check
+from companion.games.pax_viking.scoring import last_check
 from views.guard import guarded
 from views.parts.chip import big_button, capital, small
 from views.parts.desk import token
@@ -19,7 +19,7 @@ from views.tables.pax_viking.judge import judged_now
 @guarded
 def Over(desk: Desk, finish: Callable[[], Any] | None, *, judges: bool = True) -> ft.Control:
     """Declare the winner with the reason, and lead to the result."""
-    check = present_check(desk.position, desk.match.options)
+    check = last_check(desk.position, desk.match.options)
     # The last tile calls its check by itself: nobody could be asked before.
     unasked = judged_now(desk, check) if desk.act and check == "final" and judges else []
     first, *others = desk.match.game.ranking(desk.position, desk.match.options)
