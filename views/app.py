@@ -12,7 +12,7 @@ import flet as ft
 from data.history import History
 from views.clock import now
 from views.device import Client, Device
-from views.guard import untouched
+from views.guard import quietly, untouched
 from views.screens.home import Home
 from views.store import SESSION_KEY, TOPIC, Store
 from views.theme import DARK, LIGHT, MODES, PHONE, theme
@@ -122,6 +122,18 @@ def application(
             await store.catch_up()
             await ask()
 
+        def back(event: ft.ViewPopEvent) -> None:
+            views = [ft.unwrap_component(one).route for one in ft.unwrap_component(page.views)]
+            # The one that was taken off, not the last: two may go before the first is heard of.
+            at = views.index(event.route) if event.route in views else 0
+
+            async def leave() -> None:
+                await store.leave(views[at], views[at - 1])
+
+            if at:
+                page.run_task(quietly(leave))
+
+        page.on_view_pop = untouched(back)
         # Whoever left before answering comes back to the same session, also while it is waited for.
         page.on_connect = untouched(come_back)
         page.on_close = untouched(store.go_away)

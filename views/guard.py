@@ -50,8 +50,8 @@ def guarded(render: Callable[P, R]) -> Callable[P, R]:
 def guarded_screen(render: Callable[P, R]) -> Callable[P, R]:
     """Guard a screen: when it raises, a screen with the card and a way home stands in its place.
 
-    Each screen gets the address of its own, too: the client pops a screen by it, and takes all
-    that share one off with it.
+    Each screen gets a name of its own, too: the client pops a screen by it, and takes all that
+    share one off with it.
     """
 
     @wraps(render)
@@ -68,7 +68,7 @@ def guarded_screen(render: Callable[P, R]) -> Callable[P, R]:
                 controls=[broken()],
             )
         if isinstance(shown, ft.View):
-            shown.route = path or shown.route
+            shown.route = the_store().view(path) if path else shown.route
         return shown
 
     return safe

@@ -68,6 +68,8 @@ class Store:
     """Begins anew with the newer version that waits, where there is one."""
     shelf: int = 0
     """Counts changes of the lists of matches, players and settings made anywhere."""
+    left: Mapping[str, int] = field(default_factory=dict)
+    """How often the client took the screen of an address off by itself."""
     _offering: Any = None
     _haptics: Any = None
     _page: Any = None
@@ -352,6 +354,23 @@ class Store:
     def go(self, route: str) -> None:
         """Go to a screen."""
         self._page.navigate(route)
+
+    def view(self, path: str) -> str:
+        """Name the view of an address, otherwise each time that it comes back.
+
+        On Back the client takes a view off at once, and shows none of that name until it has
+        drawn a screen without it. Whoever goes forward again sooner would never see it.
+        """
+        return f"{path}#{self.left[path]}" if path in self.left else path
+
+    async def leave(self, view: str, for_: str) -> None:
+        """Go where the client is already: it took one view off, and shows another one."""
+        path = view.partition("#")[0]
+        try:
+            await self._page.push_route(for_.partition("#")[0])
+        finally:
+            # No sooner: as long as it is drawn it must not come back under a new name.
+            self.left = {**self.left, path: self.left.get(path, 0) + 1}
 
 
 async def _quietly(feel: Callable[[], Awaitable[None]]) -> None:

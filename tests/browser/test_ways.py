@@ -103,6 +103,36 @@ def test_the_bar_and_the_browser_go_back_the_same_way(calm_table: Table):
     table.see("New game: Sækonungr")
 
 
+BACK_AT_ONCE = """path => {
+  const replace = history.replaceState, push = history.pushState;
+  const watched = plain => function (...given) {
+    plain.apply(history, given);
+    if (location.pathname === path) {
+      history.pushState = push;
+      history.replaceState = replace;
+      history.back();
+    }
+  };
+  history.pushState = watched(push);
+  history.replaceState = watched(replace);
+}"""
+"""Go back in the browser as soon as the address is this one, and no frame later."""
+
+
+def test_who_goes_back_to_the_table_at_once_finds_it(calm_table: Table):
+    table = calm_table
+    table.walk("Go on: Sækonungr, Ann, Bo")
+    table.see(LONGSHIP)
+    lying = settled(table)
+    table.page.evaluate(BACK_AT_ONCE, "/")
+    table.tap("button", "Back")
+    stands_at(table, "/play/m")
+    heard(table, lying)
+    table.tap("button", "Back")
+    table.see("New game: Sækonungr")
+    stands_at(table, "/")
+
+
 def test_a_reload_keeps_the_table_and_a_restart_leads_back_to_it_from_home(
     table: Table, app_server: App
 ):

@@ -1,0 +1,95 @@
+"""The way back: the client takes a screen off by itself, and must show it when it comes again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import flet as ft
+import pytest
+
+from tests.support.matches import ANN_BEGINS, seated
+
+
+class Screen:
+    """What Flet's client shows: a view that went back is off until it drew the others without."""
+
+    def __init__(self, phone):
+        self.phone = phone
+        self.off = []
+
+    async def back(self):
+        """Take off the topmost view, as the arrow in the bar does, and tell of it."""
+        self.off.append(self.shown()[-1])
+        told = {"route": self.off[-1]}
+        await self.phone.session.dispatch_event(self.phone.page._i, "view_pop", told)
+
+    async def stands_at(self, route):
+        """Wait until the address is this one."""
+        while self.phone.route != route:
+            await asyncio.sleep(0)
+
+    def views(self):
+        """List the names of the views, in the order in which they lie on each other."""
+        views = ft.unwrap_component(self.phone.page.views)
+        return [ft.unwrap_component(one).route for one in views]
+
+    def shown(self):
+        """List those of them that are shown."""
+        return [one for one in self.views() if one not in self.off]
+
+    def draw(self):
+        """Draw, and forget what was taken off and is not there any more."""
+        there = self.views()
+        self.off = [one for one in self.off if one in there]
+
+
+@pytest.fixture
+def at_timeline(hall, history):
+    seated(history, ANN_BEGINS)
+    return hall.phone("/play/m/timeline")
+
+
+def test_back_leads_to_the_screen_below_and_from_there_home(hall, at_timeline):
+    screen = Screen(at_timeline)
+    for wanted in (["/", "/play/m"], ["/"]):
+        hall.run(screen.back())
+        screen.draw()
+        assert (screen.shown(), at_timeline.route) == (wanted, wanted[-1])
+
+
+def test_who_comes_again_before_a_screen_was_drawn_without_the_table_sees_the_table(
+    hall, at_timeline
+):
+    screen = Screen(at_timeline)
+    hall.run(screen.back())
+    screen.draw()
+
+    async def there_and_back():
+        await screen.back()
+        await screen.stands_at("/")
+        await at_timeline.client.arrive("/play/m")
+
+    for _ in range(3):
+        hall.run(there_and_back())
+        assert len(screen.shown()) == 2, "the table lies over home"
+        assert at_timeline.has("Undo")
+
+
+def test_who_goes_back_twice_before_anybody_heard_of_it_is_home(hall, at_timeline):
+    screen = Screen(at_timeline)
+
+    async def twice():
+        await screen.back()
+        await screen.back()
+
+    hall.run(twice())
+    assert (screen.shown(), at_timeline.route) == (["/"], "/")
+
+
+def test_a_screen_that_is_gone_already_takes_no_other_one_with_it(hall, at_timeline):
+    async def late():
+        told = {"route": "/play/m/correct"}
+        await at_timeline.session.dispatch_event(at_timeline.page._i, "view_pop", told)
+
+    hall.run(late())
+    assert at_timeline.route == "/play/m/timeline"
