@@ -70,3 +70,4 @@ def test_the_archive_can_be_taken_in():
     (record,) = incoming.records
     assert (len(record.events), record.result, len(incoming.players)) == (2, None, 2)
     assert replay(record.setup, record.events).followed == 2
+    assert record.deleted, "every field of a match is shown once"
