@@ -85,7 +85,7 @@ def more(table: Table, what, times):
 def test_one_player_plays_for_a_rank(seat, window, language, first):
     german = language == "de-DE"
     with seat(window=window, language=language) as table:
-        table.open("/new/hagar")
+        table.walk("Neues Spiel: Hägar" if german else "New game: Hägar")
         write(table, "Name", "Ann")
         table.tap("button", "Dazu" if german else "Add", exact=True)
         table.tap("button", "Los geht's" if german else "Begin", exact=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -20,6 +21,10 @@ from tests.support.matches import (
     seated,
 )
 from views.parts.png import size_of
+
+STOPPED = re.compile("stopped early")
+WON = re.compile("Bo won")
+"""The rows of two matches in the history."""
 
 FEW = 3_000
 """Bytes that a picture with nothing on it has at most."""
@@ -58,7 +63,7 @@ def write(table: Table, field: str, text: str) -> None:
 
 
 def test_matches_are_found_by_typing_and_by_tapping(look: Table):
-    look.open("/history")
+    look.walk("History")
     look.see(re.compile("Bo won"))
     write(look, "Search: game, player, date", "bjorg")
     look.see("1 match found")
@@ -77,7 +82,7 @@ def test_matches_are_found_by_typing_and_by_tapping(look: Table):
 
 
 def test_a_match_is_stepped_through(look: Table):
-    look.open("/result/stopped/timeline")
+    look.walk("History", STOPPED, "Timeline")
     look.tap("button", re.compile("^2"))
     look.see(re.compile("^Step 2"))
     look.tap("button", "One step later")
@@ -91,7 +96,7 @@ def test_a_match_is_stepped_through(look: Table):
 
 
 def test_an_entry_is_corrected_and_stays_so(look: Table, filled: App):
-    look.open("/result/stopped/amend/3")
+    look.walk("History", STOPPED, "Timeline", re.compile("^3"), "Correct this entry")
     look.see(re.compile("^Entry 3 was:"))
     look.tap("button", "Type real dice")
     look.tap("button", "Die shows 4")
@@ -109,13 +114,12 @@ def test_an_entry_is_corrected_and_stays_so(look: Table, filled: App):
 
 
 def test_a_note_is_kept(look: Table):
-    look.open("/result/won")
-    look.tap("button", "Notes")
+    look.walk("History", WON, "Notes")
     write(look, "Place", "Longhouse")
     write(look, "Note", "The mead ran out")
     look.tap("button", "Keep", exact=True)
     look.see(re.compile("The mead ran out"))
-    look.open("/history")
+    look.tap("button", "Back")
     write(look, "Search: game, player, date", "mead")
     look.see("1 match found")
 
@@ -126,7 +130,7 @@ def test_the_picture_of_a_result_is_a_picture(
 ):
     with seat(window=window) as table:
         table.url = filled.url
-        table.open("/result/won/picture")
+        table.walk("History", WON, "As a picture")
         table.see(re.compile("Picture of the result"))
         for number in range(2):
             with table.page.expect_download(timeout=PATIENCE) as saved:
@@ -142,8 +146,20 @@ def test_the_picture_of_a_result_is_a_picture(
         assert table.complaints == []
 
 
+def test_a_result_is_taken_along_by_touching(look: Table, tmp_path: Path):
+    look.walk("History", WON, "Take it along", "Code for another phone")
+    look.see(re.compile("^QR code"))
+    look.tap("button", "Close", exact=True)
+    look.reach("button", "Save this match to a file")
+    with look.page.expect_download(timeout=PATIENCE) as saved:
+        look.tap("button", "Save this match to a file", exact=True)
+    saved.value.save_as(file := tmp_path / "match.json")
+    assert json.loads(file.read_bytes())["matches"][0]["setup"]["id"] == "won"
+    assert look.complaints == []
+
+
 def test_statistics_are_read_as_text(look: Table):
-    look.open("/statistics")
+    look.walk("Statistics")
     look.see("played: 2")
     look.tap("checkbox", "Sækonungr", exact=True)
     look.see(re.compile("^points on average: "))
@@ -153,12 +169,12 @@ def test_statistics_are_read_as_text(look: Table):
 
 
 def test_a_player_is_renamed_everywhere(look: Table):
-    look.open("/players/p1")
+    look.walk("Players", "Bo")
     field = look.part("textbox", "Name")
     field.click()
     field.press("ControlOrMeta+a")
     look.page.keyboard.type("Bodil")
     look.tap("button", "Rename", exact=True)
     look.see("Bodil is called so everywhere now.")
-    look.open("/result/won")
+    look.walk("History", re.compile("Bodil won"))
     look.see("Bodil wins")

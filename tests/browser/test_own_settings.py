@@ -15,8 +15,8 @@ def test_each_phone_keeps_the_language_and_the_looks_that_were_set_on_it(
     table: Table, seat: Seat, app_server: App
 ):
     with seat() as other:
-        table.open("/settings")
-        other.open("/settings")
+        table.walk("Settings")
+        other.walk("Settings")
         choose(table, "Deutsch")
         table.see("Einstellungen")
         choose(table, "Dunkel")
@@ -27,8 +27,8 @@ def test_each_phone_keeps_the_language_and_the_looks_that_were_set_on_it(
             one.page.wait_for_function(REMEMBERED, arg=theme, timeout=PATIENCE)
         # Both begin a session of their own, on an app that knows neither of them.
         app_server.restart()
-        table.open("/settings")
-        other.open("/settings")
+        table.walk("Einstellungen")
+        other.walk("Settings")
         table.see("Einstellungen")
         chosen(table, "Dunkel")
         other.see("Settings")

@@ -25,7 +25,7 @@ class Screen:
 
     async def stands_at(self, route):
         """Wait until the address is this one."""
-        while self.phone.route != route:
+        while self.phone.route != route:  # noqa: ASYNC110 - nobody else tells of it
             await asyncio.sleep(0)
 
     def views(self):
