@@ -74,8 +74,10 @@ def named(path: Path) -> str:
 ALL = [*sources(*LAYERS, "tests", "tools"), *ROOT.glob("main.py")]
 SHIPPED = [*sources(*LAYERS), *ROOT.glob("main.py")]
 
-every_source = pytest.mark.parametrize("path", ALL, ids=named)
-every_shipped = pytest.mark.parametrize("path", SHIPPED, ids=named)
+
+def wrong(found: dict[str, set[str]]) -> dict[str, set[str]]:
+    """Return the modules with which something is wrong, and what."""
+    return {name: what for name, what in found.items() if what}
 
 
 def tree_of(path: Path) -> ast.Module:
@@ -139,37 +141,47 @@ def top(module: str) -> str:
     return module.split(".", 1)[0]
 
 
-@pytest.mark.parametrize("path", sources(*LAYERS), ids=named)
-def test_a_folder_knows_only_what_lies_below_it(path):
-    allowed = MAY_IMPORT[named(path).split("/", 1)[0]]
-    known = {top(module) for module in imports(path)} - set(sys.stdlib_module_names)
-    assert known <= allowed | ALSO.get(named(path.parent), set())
+# Each looks through all modules in one test: thousands of tests of a line each cost more than they
+# say, and what is wrong is named all the same.
 
 
-@pytest.mark.parametrize("path", sources("companion/games"), ids=named)
-def test_a_game_knows_no_other_game(path):
-    if path.parent.name == "games":
-        return
-    mine = f"companion.games.{path.relative_to(ROOT / 'companion' / 'games').parts[0]}"
-    others = {
-        module
-        for module in imports(path)
-        if module.startswith("companion.games.") and f"{module}.".find(f"{mine}.") != 0
-    }
-    assert not others
+def test_a_folder_knows_only_what_lies_below_it():
+    strange = {}
+    for path in sources(*LAYERS):
+        allowed = MAY_IMPORT[named(path).split("/", 1)[0]]
+        known = {top(module) for module in imports(path)} - set(sys.stdlib_module_names)
+        strange[named(path)] = known - allowed - ALSO.get(named(path.parent), set())
+    assert wrong(strange) == {}
 
 
-@pytest.mark.parametrize("path", sources("companion"), ids=named)
-def test_the_rules_know_no_clock_no_files_and_no_chance_of_their_own(path):
-    name = named(path)
-    run = {top(module) for module in imports(path, types=False)}
-    forbidden = {"time", "datetime", "socket", "subprocess", "threading", "asyncio", "logging"}
-    if not name.startswith(MAY_DRAW):
-        forbidden |= {"random", "secrets", "uuid"}
-    if not name.startswith(MAY_READ_FILES):
-        forbidden |= {"os", "io", "pathlib", "shutil", "tempfile"}
-        assert "open" not in calls(path)
-    assert not run & forbidden
+def test_a_game_knows_no_other_game():
+    others = {}
+    for path in sources("companion/games"):
+        if path.parent.name == "games":
+            continue
+        mine = f"companion.games.{path.relative_to(ROOT / 'companion' / 'games').parts[0]}"
+        others[named(path)] = {
+            module
+            for module in imports(path)
+            if module.startswith("companion.games.") and f"{module}.".find(f"{mine}.") != 0
+        }
+    assert wrong(others) == {}
+
+
+def test_the_rules_know_no_clock_no_files_and_no_chance_of_their_own():
+    known = {}
+    for path in sources("companion"):
+        name = named(path)
+        run = {top(module) for module in imports(path, types=False)}
+        forbidden = {"time", "datetime", "socket", "subprocess", "threading", "asyncio", "logging"}
+        if not name.startswith(MAY_DRAW):
+            forbidden |= {"random", "secrets", "uuid"}
+        if not name.startswith(MAY_READ_FILES):
+            forbidden |= {"os", "io", "pathlib", "shutil", "tempfile"}
+            run |= {"open"} & set(calls(path))
+            forbidden |= {"open"}
+        known[name] = run & forbidden
+    assert wrong(known) == {}
 
 
 def test_only_the_entry_point_puts_the_layers_together():
@@ -234,23 +246,27 @@ def test_dice_are_drawn_from_the_systems_source_and_never_seeded():
             assert drawn <= {"secrets.SystemRandom", "secrets.token_hex"}, name
 
 
-@every_shipped
-def test_nothing_is_printed_but_by_the_command_line(path):
-    if not named(path).startswith(MAY_PRINT):
-        assert "print" not in calls(path)
+def test_nothing_is_printed_but_by_the_command_line():
+    silent = [path for path in SHIPPED if not named(path).startswith(MAY_PRINT)]
+    assert [named(path) for path in silent if "print" in calls(path)] == []
 
 
-@every_shipped
-def test_a_module_is_short_enough_to_be_read(path):
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
+def test_a_module_is_short_enough_to_be_read():
+    lines = {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in SHIPPED}
+    assert {name: many for name, many in lines.items() if many > LONGEST} == {}
 
 
-@every_source
-def test_what_is_silenced_has_a_reason_beside_it(path):
-    text = path.read_text(encoding="utf-8")
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT and SILENCED.search(token.string):
-            assert REASON.search(token.string), f"{named(path)}:{token.start[0]}: {token.string}"
+def test_what_is_silenced_has_a_reason_beside_it():
+    reasonless = [
+        f"{named(path)}:{token.start[0]}: {token.string}"
+        for path in ALL
+        if SILENCED.search(text := path.read_text(encoding="utf-8"))
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type == tokenize.COMMENT
+        and SILENCED.search(token.string)
+        and not REASON.search(token.string)
+    ]
+    assert reasonless == []
 
 
 KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]+)+")
@@ -297,12 +313,17 @@ def test_tests_wait_for_what_they_await_and_are_tried_once():
     assert guessing == MAY_GUESS.keys()
 
 
-@pytest.mark.parametrize("path", sources("companion", "data"), ids=named)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_key_spelled_out_has_words(path, language):
-    for key in keys_of(path):
-        game = key.split(".", 1)[0]
-        assert key in words(language) or key in words(language, game), key
+def test_every_key_spelled_out_has_words(language):
+    wordless = {}
+    for path in sources("companion", "data"):
+        keys = {key: key.split(".", 1)[0] for key in keys_of(path)}
+        wordless[named(path)] = {
+            key
+            for key, game in keys.items()
+            if key not in words(language) and key not in words(language, game)
+        }
+    assert wrong(wordless) == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
