@@ -25,7 +25,6 @@ from companion.games.vikings.actions import (
     SkipToEnd,
     Special,
     TakeShip,
-    apply,
 )
 from companion.games.vikings.checks import check
 from companion.games.vikings.position import (
@@ -57,11 +56,11 @@ from tests.support.vikings import (
 GAME = find("vikings")
 
 NEW = start(2, PLAIN)
-AUCTION = apply(NEW, Draw(vikings=THIRTEEN), PLAIN)
-CHOOSE = apply(apply(AUCTION, Bid(seat=0, gold=1), PLAIN), Pass(seat=1), PLAIN)
-COLOURS = apply(CHOOSE, ReturnViking(seat=0, viking="noble"), PLAIN)
-WHEEL = apply(NEW, Draw(vikings=TWELVE), BASE_GAME)
-OVER = apply(NEW, SkipToEnd(), PLAIN)
+AUCTION = GAME.apply(NEW, Draw(vikings=THIRTEEN), PLAIN)
+CHOOSE = GAME.apply(GAME.apply(AUCTION, Bid(seat=0, gold=1), PLAIN), Pass(seat=1), PLAIN)
+COLOURS = GAME.apply(CHOOSE, ReturnViking(seat=0, viking="noble"), PLAIN)
+WHEEL = GAME.apply(NEW, Draw(vikings=TWELVE), BASE_GAME)
+OVER = GAME.apply(NEW, SkipToEnd(), PLAIN)
 DEAREST = change(WHEEL, bought=Bought(seat=0, special=True), open_specials=("fish", "boat"))
 CREW = table(player("nsg", "ns", base=Vikings(noble=2, scout=2, boatsman=2)))
 BOATLESS = table(player("n", base=Vikings(noble=1)))
@@ -105,7 +104,7 @@ REFUSALS = [
     ("drawn", NEW, Draw(vikings=THIRTEEN), BASE_GAME),
     ("no_auction", NEW, Bid(seat=0, gold=1), PLAIN),
     ("no_auction", NEW, Pass(seat=0), PLAIN),
-    ("bid_low", apply(AUCTION, Bid(seat=0, gold=2), PLAIN), Bid(seat=1, gold=2), PLAIN),
+    ("bid_low", GAME.apply(AUCTION, Bid(seat=0, gold=2), PLAIN), Bid(seat=1, gold=2), PLAIN),
     ("cannot_pay", AUCTION, Bid(seat=0, gold=41), PLAIN),
     ("cannot_pay", table(player(points=1, gold=1)), Buy(seat=0, price=3), PLAIN),
     ("cannot_pay", table(player(points=-1, gold=1)), Buy(seat=0, price=2), PLAIN),
@@ -117,12 +116,17 @@ REFUSALS = [
     ("no_wheel", COLOURS, Buy(seat=0, place=0), PLAIN),
     ("from_wheel", WHEEL, Buy(seat=0, price=1), BASE_GAME),
     ("from_wheel", AUCTION, Buy(seat=0, price=1), PLAIN),
-    ("no_such_set", apply(WHEEL, Buy(seat=0, place=3), BASE_GAME), Buy(seat=1, place=3), PLAIN),
+    (
+        "no_such_set",
+        GAME.apply(WHEEL, Buy(seat=0, place=3), BASE_GAME),
+        Buy(seat=1, place=3),
+        PLAIN,
+    ),
     ("all_bought", table(player(purchases=6)), Buy(seat=0, price=0), PLAIN),
     ("occupied", ISLAND, lay(), PLAIN),
     ("occupied", ISLAND, lay(anyway=True), PLAIN),
     ("start_column", ISLAND, lay(column=2, piece="right", start=True), PLAIN),
-    ("second_start", apply(NEW, lay(start=True), PLAIN), lay("scout", start=True), PLAIN),
+    ("second_start", GAME.apply(NEW, lay(start=True), PLAIN), lay("scout", start=True), PLAIN),
     ("no_neighbour", ISLAND, lay("fisherman", 2), PLAIN),
     ("land_meets_sea", ISLAND, lay(column=2), PLAIN),
     ("ship_there", SHIPS, take_ship(1, reward="gold", value=1), PLAIN),
@@ -164,7 +168,7 @@ REFUSALS = [
 @pytest.mark.parametrize("code, position, action, options", REFUSALS)
 def test_a_wrong_action_is_refused_with_its_own_words(code, position, action, options):
     with pytest.raises(RuleViolation) as refused:
-        apply(position, action, options)
+        GAME.apply(position, action, options)
     assert refused.value.code == f"vikings.refused.{code}"
     sentences = {say(to, refused.value.code, NAMES, **refused.value.facts) for to in LANGUAGES}
     assert len(sentences) == len(LANGUAGES)
@@ -180,7 +184,7 @@ def test_every_refusal_has_a_row(language):
 def test_a_refused_action_changes_nothing():
     before = WHEEL.model_dump_json()
     with pytest.raises(RuleViolation):
-        apply(WHEEL, Buy(seat=1, place=0), BASE_GAME)
+        GAME.apply(WHEEL, Buy(seat=1, place=0), BASE_GAME)
     assert WHEEL.model_dump_json() == before
 
 
@@ -293,4 +297,4 @@ def test_a_position_says_which_scoring_is_due():
 
 def test_a_tile_may_be_put_after_the_end():
     tile = Tile(row="noble", column=1, piece="left")
-    assert apply(OVER, Put(seat=0, tile=tile), PLAIN).players[0].tiles == (tile,)
+    assert GAME.apply(OVER, Put(seat=0, tile=tile), PLAIN).players[0].tiles == (tile,)

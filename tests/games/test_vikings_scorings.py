@@ -12,7 +12,7 @@ from companion.games.vikings.actions import (
     SetStart,
     SkipToEnd,
 )
-from companion.games.vikings.offers import offers
+from companion.games.vikings.game import GAME
 from companion.games.vikings.position import (
     COLOURS,
     Specials,
@@ -20,8 +20,6 @@ from companion.games.vikings.position import (
     Vikings,
     to_act,
 )
-from companion.games.vikings.telling import told
-from companion.games.vikings.warnings import notices
 from companion.model import change
 from companion.words import LANGUAGES, say, words
 from tests.support.vikings import (
@@ -57,7 +55,7 @@ def test_the_scoring_offered_shows_who_would_get_what():
     offer = offered(position, "book_scoring")
     assert [card.figures["gold"] for card in offer.cards] == [3, 0]
     after = done(position, BookScoring())
-    keys = [one.key for one in told(position, BookScoring(), after, PLAIN)]
+    keys = [one.key for one in GAME.described(position, BookScoring(), after, PLAIN)]
     assert keys == ["vikings.told.small", "vikings.told.gain", "vikings.told.round"]
 
 
@@ -74,13 +72,13 @@ def test_a_wheel_may_be_left_alone():
     position = done(auction, LeaveWheel())
     assert (position.phase, position.drawn) == ("buying", ())
     assert "leave_wheel" in kinds(auction)
-    assert len([one for one in offers(position, PLAIN) if one.do == "buy"]) == 2
+    assert len([one for one in GAME.offers(position, PLAIN) if one.do == "buy"]) == 2
     position = done(position, Buy(seat=1, price=4))
     assert done(position, BookScoring()).round == 2
 
 
 def test_the_start_figure_can_be_given_away_before_anybody_buys():
-    assert [one.seat for one in offers(NEW, PLAIN) if one.do == "set_start"] == [1]
+    assert [one.seat for one in GAME.offers(NEW, PLAIN) if one.do == "set_start"] == [1]
     position = done(NEW, SetStart(seat=1))
     assert (position.starter, to_act(position, PLAIN)) == (1, 1)
     assert "set_start" not in kinds(done(position, Buy(seat=1, price=0)))
@@ -88,7 +86,7 @@ def test_the_start_figure_can_be_given_away_before_anybody_buys():
 
 def test_nothing_is_due_after_the_end():
     position = done(NEW, SkipToEnd())
-    assert offers(position, PLAIN) == ()
+    assert GAME.offers(position, PLAIN) == ()
     assert to_act(position, PLAIN) is None
     assert to_act(table(player()), PLAIN) is None
 
@@ -127,7 +125,7 @@ ODD = [
 
 @pytest.mark.parametrize("position, options, codes", ODD)
 def test_what_looks_wrong_is_pointed_out(position, options, codes):
-    found = notices(position, options)
+    found = GAME.notices(position, options)
     assert {notice.code.removeprefix("vikings.notice.") for notice in found} == codes
     assert_said(found)
 
@@ -150,7 +148,7 @@ TILES = [
 
 @pytest.mark.parametrize("laid, codes", TILES)
 def test_what_could_not_lie_so_is_pointed_out(laid, codes):
-    found = notices(table(player(), change(player(), tiles=laid)), PLAIN)
+    found = GAME.notices(table(player(), change(player(), tiles=laid)), PLAIN)
     assert {notice.code.removeprefix("vikings.notice.") for notice in found} == codes
     assert_said(found)
 

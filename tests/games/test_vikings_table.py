@@ -26,7 +26,6 @@ from companion.games.vikings.actions import (
     SkipToEnd,
     Special,
     TakeShip,
-    apply,
 )
 from companion.games.vikings.position import (
     SPECIAL_TILES,
@@ -35,7 +34,6 @@ from companion.games.vikings.position import (
     Tile,
     Vikings,
 )
-from companion.games.vikings.telling import told
 from companion.model import Enter, change
 from companion.position_file import opened
 from companion.words import LANGUAGES, tell, words
@@ -129,7 +127,7 @@ TOLD = [
 
 @pytest.mark.parametrize("position, action, sentence", TOLD)
 def test_what_happened_is_told(position, action, sentence):
-    said = told(position, action, apply(position, action, PLAIN), PLAIN)
+    said = GAME.described(position, action, GAME.apply(position, action, PLAIN), PLAIN)
     assert sentence in " ".join(tell("en", one, NAMES) for one in said)
     for one in said:
         assert one.key in words("de", "vikings")
@@ -144,7 +142,7 @@ def test_a_put_tile_replaces_what_lies_there():
 
 def test_a_correction_is_told_like_everywhere():
     correction = Enter(path="players[0].gold", value=4)
-    assert told(NEW, correction, NEW, PLAIN) == (correction.told,)
+    assert GAME.described(NEW, correction, NEW, PLAIN) == (correction.told,)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

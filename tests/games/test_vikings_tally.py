@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.games.vikings.actions import Put, apply
+from companion.games.vikings.actions import Put
 from companion.games.vikings.box import (
     OF_THE_RULES,
     forgotten,
@@ -122,7 +122,9 @@ def test_only_ships_of_sails_nobody_knows_are_suggested():
 
 
 def test_a_kind_that_was_mistyped_is_forgotten_and_its_ships_stay():
-    lain = apply(table(player(), scoring="end"), Put(seat=0, ship=ship(1, "red", "gold", 4)), PLAIN)
+    lain = GAME.apply(
+        table(player(), scoring="end"), Put(seat=0, ship=ship(1, "red", "gold", 4)), PLAIN
+    )
     wrong = ShipKind(sail="red", reward="gold", value=4)
     after = applied(GAME, lain, forgotten(lain, wrong), 2, PLAIN)
     assert lain.known_ships == (wrong,)

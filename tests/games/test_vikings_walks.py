@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 from companion.errors import CompanionError
 from companion.game import find
 from companion.games.vikings import advice
-from companion.games.vikings.actions import Boatsmen, Buy, LeaveWheel, apply
+from companion.games.vikings.actions import Boatsmen, Buy, LeaveWheel
 from companion.games.vikings.boatsmen import carried
 from companion.games.vikings.checks import check
 from companion.games.vikings.display import display_of
 from companion.games.vikings.ending import end_cards
-from companion.games.vikings.offers import offers
 from companion.games.vikings.position import (
     COLOURS,
     ROWS,
@@ -32,7 +31,6 @@ from companion.games.vikings.position import (
 )
 from companion.games.vikings.rounds import booked
 from companion.games.vikings.scoring import ranking, scorecards, scorecards_of
-from companion.games.vikings.telling import told
 from companion.games.vikings.wheel import bag, price, seen
 from companion.model import change
 from companion.words import LANGUAGES, tell, words
@@ -72,7 +70,7 @@ def test_every_position_on_the_way_is_valid_and_can_be_stored(seats, options, rn
         assert all(one.points >= 0 for one in after.players)
         due = to_act(after, options)
         assert due is None or 0 <= due < seats
-        assert is_over(after, options) == (not offers(after, options))
+        assert is_over(after, options) == (not GAME.offers(after, options))
 
 
 @examples(30)
@@ -123,12 +121,12 @@ def test_nobody_buys_more_than_a_share_of_the_twelve_sets(seats, options, rng):
 def test_everything_on_the_way_is_said(language, seats, options, rng):
     for before, action, after in played(seats, options, rng, steps=90):
         phrases = [
-            *told(before, action, after, options),
+            *GAME.described(before, action, after, options),
             *(place.because for place in ranking(after, options)),
             *(line.because for card in scorecards(after, options) for line in card.lines),
             *(line.because for card in end_cards(after, options) for line in card.lines),
         ]
-        for offer in offers(after, options):
+        for offer in GAME.offers(after, options):
             if offer.do == "buy":
                 phrases += [one.reminder for one in offer.sets if one.reminder]
         for one in phrases:
@@ -168,7 +166,7 @@ def test_the_best_use_of_boatsmen_is_that_of_trying_everything(rng, options, num
     after = position
     for trip in best.trips:
         action = Boatsmen(seat=0, to=trip.to, boat=trip.boat)
-        after = apply(after, action, options)
+        after = GAME.apply(after, action, options)
     assert worth(position, after, 0, options) == best_by_trying(position, 0, options)
     before_end = end_cards(booked(position, "large"), options)[0].total
     assert best.end == worth(position, after, 0, options)[0] - before_end
@@ -217,8 +215,8 @@ def test_a_boatsman_takes_from_the_base_what_he_brings(rng, options):
     to = spots(f"{row[0].upper()}{free[0]}")
     if options.progress and not lord.specials.boat:
         with pytest.raises(CompanionError):
-            apply(position, Boatsmen(seat=0, to=to, boat=True), options)
-    after = apply(position, Boatsmen(seat=0, to=to), options)
+            GAME.apply(position, Boatsmen(seat=0, to=to, boat=True), options)
+    after = GAME.apply(position, Boatsmen(seat=0, to=to), options)
     assert after == carried(position, 0, to, boat=False)
     moved = Counter(lord.base.model_dump())
     moved.subtract(after.players[0].base.model_dump())

@@ -22,6 +22,7 @@ from companion.games.vikings.actions import (
     Special,
     TakeShip,
 )
+from companion.games.vikings.game import GAME
 from companion.games.vikings.offers import sets
 from companion.games.vikings.position import (
     COLOURS,
@@ -34,9 +35,7 @@ from companion.games.vikings.position import (
     start,
     to_act,
 )
-from companion.games.vikings.telling import told
 from companion.games.vikings.wander import drawn
-from companion.games.vikings.warnings import notices
 from companion.games.vikings.wheel import (
     bag,
     draw_from_bag,
@@ -98,7 +97,7 @@ def test_all_78_vikings_are_drawn_in_six_rounds_with_auctions():
     assert bag(position) == Vikings()
     assert position.boxed.total == 6
     assert [one.base.total for one in position.players] == [36, 36]
-    assert not notices(position, PLAIN)
+    assert not GAME.notices(position, PLAIN)
 
 
 def test_special_tiles_are_drawn_from_those_that_are_left():
@@ -129,7 +128,9 @@ def test_the_set_at_zero_waits_for_others_of_its_colour(vikings, gold, waits):
     assert zero_waits(position, 0) is waits
     first = sets(position, 0)[0]
     assert (first.price, first.reminder is not None) == (0, waits)
-    said = told(position, Buy(seat=0, place=4), done(position, Buy(seat=0, place=4)), PLAIN)
+    said = GAME.described(
+        position, Buy(seat=0, place=4), done(position, Buy(seat=0, place=4)), PLAIN
+    )
     assert ("vikings.reminder.zero" in [one.key for one in said]) is waits
 
 
@@ -164,7 +165,7 @@ def test_the_auction_goes_round_until_one_is_left():
     after = done(position, Pass(seat=0))
     assert (after.players[1].gold, after.players[1].points) == (0, 5)
     assert (after.starter, after.phase, to_act(after, PLAIN)) == (1, "choose", 1)
-    keys = [one.key for one in told(position, Pass(seat=0), after, PLAIN)]
+    keys = [one.key for one in GAME.described(position, Pass(seat=0), after, PLAIN)]
     assert keys == ["vikings.told.pass", "vikings.told.auction", "vikings.told.turned"]
 
 

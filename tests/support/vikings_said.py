@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.vikings.actions import (
-    apply,
-)
-from companion.games.vikings.offers import offers
+from companion.games.vikings.game import GAME
 from companion.games.vikings.position import (
     start,
 )
@@ -18,16 +15,16 @@ NEW = start(2, PLAIN)
 
 def done(position, *actions, options=PLAIN):
     for action in actions:
-        position = apply(position, action, options)
+        position = GAME.apply(position, action, options)
     return position
 
 
 def offered(position, do, options=PLAIN, seat=None):
     """The one offer of a kind, for a seat if there are several."""
-    found = [one for one in offers(position, options) if one.do == do]
+    found = [one for one in GAME.offers(position, options) if one.do == do]
     (one,) = [one for one in found if seat is None or one.seat == seat]
     return one
 
 
 def kinds(position, options=PLAIN):
-    return {one.do for one in offers(position, options)}
+    return {one.do for one in GAME.offers(position, options)}

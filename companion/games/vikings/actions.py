@@ -1,4 +1,4 @@
-"""What a player or the table does, and the position after it."""
+"""What a player or the table does, as it is stored."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from companion.errors import Problem, RuleViolation
-from companion.games.vikings import auction, buying, rounds, tally, wheel
-from companion.games.vikings.boatsmen import use_boatsman
-from companion.games.vikings.checks import check
+from companion.errors import Problem
 from companion.games.vikings.position import (
     SETS,
     Colour,
     ColumnNumber,
     Count,
-    Options,
     Piece,
     Place,
-    Position,
     Reward,
     Row,
     Sail,
@@ -27,7 +22,6 @@ from companion.games.vikings.position import (
     SpecialKind,
     Spot,
     Tile,
-    is_over,
 )
 from companion.model import Frozen
 
@@ -202,129 +196,3 @@ class Remove(Frozen):
     seat: Seat
     row: Row | None = None
     column: ColumnNumber
-
-
-Tally = Put | Remove
-Turn = (
-    Bid
-    | Pass
-    | ReturnViking
-    | PlaceColour
-    | Buy
-    | Lay
-    | TakeShip
-    | PlaceViking
-    | Special
-    | Exchange
-    | Boatsmen
-)
-Table = LaySpecials | Draw | BookScoring | SetStart | LeaveWheel | SkipToEnd
-Action = Turn | Table | Tally
-ACTIONS: tuple[type[Frozen], ...] = (
-    LaySpecials,
-    Draw,
-    Bid,
-    Pass,
-    ReturnViking,
-    PlaceColour,
-    Buy,
-    Lay,
-    TakeShip,
-    PlaceViking,
-    Special,
-    Exchange,
-    Boatsmen,
-    BookScoring,
-    SetStart,
-    LeaveWheel,
-    SkipToEnd,
-    Put,
-    Remove,
-)
-
-
-def apply(position: Position, action: Action, options: Options) -> Position:
-    """Return the position after an action: a move of the game, or a step of the tally.
-
-    Raises:
-        RuleViolation: the rules do not allow it now, or there is nothing to change.
-    """
-    seat = getattr(action, "seat", None)
-    if seat is not None and seat >= len(position.players):
-        raise RuleViolation("vikings.refused.no_such_seat", number=seat)
-    if isinstance(action, Put | Remove):
-        after = _tally(position, action)
-    elif is_over(position, options):
-        raise RuleViolation("vikings.refused.over")
-    elif isinstance(action, LaySpecials | Draw | BookScoring | SetStart | LeaveWheel | SkipToEnd):
-        after = _table(position, action, options)
-    else:
-        after = _turn(position, action, options)
-    check(after, len(after.players), options)
-    return after
-
-
-def _tally(position: Position, action: Tally) -> Position:
-    if isinstance(action, Remove):
-        return tally.remove(position, action.seat, action.row, action.column)
-    if action.tile is not None:
-        return tally.put_tile(position, action.seat, action.tile)
-    assert action.ship is not None  # noqa: S101 - the model holds exactly one of the two
-    return tally.put_ship(position, action.seat, action.ship)
-
-
-def _table(position: Position, action: Table, options: Options) -> Position:
-    match action:
-        case LaySpecials():
-            after = wheel.lay_specials(position, action.kinds, options)
-        case Draw():
-            after = wheel.draw(position, action.vikings, options)
-        case BookScoring():
-            after = rounds.book(position, action.scoring, options)
-        case SetStart():
-            after = rounds.set_start(position, action.seat)
-        case LeaveWheel():
-            after = rounds.leave_wheel(position)
-        case _:
-            after = rounds.skip_to_end(position)
-    return after
-
-
-def _turn(position: Position, action: Turn, options: Options) -> Position:
-    match action:
-        case Bid(seat=seat, gold=gold):
-            after = auction.bid(position, seat, gold)
-        case Pass(seat=seat):
-            after = auction.pass_bid(position, seat)
-        case ReturnViking(seat=seat, viking=viking):
-            after = auction.return_viking(position, seat, viking)
-        case PlaceColour(seat=seat, viking=viking):
-            after = auction.place_colour(position, seat, viking)
-        case Special(seat=seat, kind=kind):
-            after = buying.take_special(position, seat, kind, options)
-        case Boatsmen(seat=seat, to=to, boat=boat):
-            after = use_boatsman(position, seat, to, options, boat=boat)
-        case _:
-            after = _set(position, action)
-    return after
-
-
-def _set(position: Position, action: Buy | Lay | TakeShip | PlaceViking | Exchange) -> Position:
-    match action:
-        case Buy(seat=seat, place=int(place)):
-            after = buying.buy_from_wheel(position, seat, place)
-        case Buy(seat=seat, price=int(price), viking=viking):
-            after = buying.buy_at_price(position, seat, price, viking)
-        case Lay(seat=seat, row=row, column=column):
-            tile = Tile(row=row, column=column, piece=action.piece, start=action.start)
-            after = buying.lay(position, seat, tile, anyway=action.anyway)
-        case TakeShip(seat=seat, column=column):
-            kind = buying.printed(position, action.sail, action.reward, action.value)
-            after = buying.take_ship(position, seat, column, kind, anyway=action.anyway)
-        case PlaceViking(seat=seat):
-            after = buying.place_viking(position, seat)
-        case _:
-            assert isinstance(action, Exchange)  # noqa: S101 - a Buy has a place or a price
-            spot = Spot(row=action.row, column=action.column)
-            after = buying.exchange(position, action.seat, spot)
-    return after

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.vikings.paying import paid
-from companion.games.vikings.position import SETS, Colour, Lot, Position
+from companion.games.vikings.actions import Bid, Pass, PlaceColour, ReturnViking
+from companion.games.vikings.paying import most_to_pay, paid
+from companion.games.vikings.position import SETS, Colour, Lot, Options, Position
 from companion.model import change
 
 
@@ -23,30 +24,31 @@ def least_bid(position: Position) -> int:
     return 0 if whose is None else best + 1
 
 
-def bid(position: Position, seat: int, amount: int) -> Position:
+def bid(position: Position, action: Bid, _options: Options) -> Position:
     """Bid more than anybody has; points may be meant to pay for it.
 
     Raises:
         RuleViolation: no auction, not this seat's turn, too little, or more than it has.
     """
+    seat, amount = action.seat, action.gold
     _at_auction(position, seat)
     if amount < least_bid(position):
         raise RuleViolation("vikings.refused.bid_low", n=least_bid(position))
-    player = position.players[seat]
-    if amount > player.gold + max(0, player.points):
+    if amount > most_to_pay(position.players[seat]):
         raise RuleViolation("vikings.refused.cannot_pay", seat=seat, n=amount)
     bids = (*position.bids[:seat], amount, *position.bids[seat + 1 :])
     return _next_bidder(change(position, bids=bids), seat)
 
 
-def pass_bid(position: Position, seat: int) -> Position:
+def pass_bid(position: Position, action: Pass, _options: Options) -> Position:
     """Pass, which is final for this auction.
 
     Raises:
         RuleViolation: no auction, or not this seat's turn.
     """
-    _at_auction(position, seat)
-    return _next_bidder(change(position, passed=(*position.passed, seat)), seat)
+    _at_auction(position, action.seat)
+    passed = (*position.passed, action.seat)
+    return _next_bidder(change(position, passed=passed), action.seat)
 
 
 def _at_auction(position: Position, seat: int) -> None:
@@ -77,7 +79,7 @@ def _won(position: Position, winner: int, amount: int) -> Position:
     return change(after, starter=winner, active=winner, phase="choose")
 
 
-def return_viking(position: Position, seat: int, viking: Colour) -> Position:
+def return_viking(position: Position, action: ReturnViking, _options: Options) -> Position:
     """Put one of the Vikings drawn back into the box.
 
     Raises:
@@ -85,11 +87,12 @@ def return_viking(position: Position, seat: int, viking: Colour) -> Position:
     """
     if position.phase != "choose":
         raise RuleViolation("vikings.refused.nothing_to_return")
-    _turn(position, seat)
-    _drawn(position, viking)
+    _turn(position, action.seat)
+    _drawn(position, action.viking)
     drawn = list(position.drawn)
-    drawn.remove(viking)
-    return change(position, drawn=tuple(drawn), boxed=position.boxed.plus(viking), phase="colours")
+    drawn.remove(action.viking)
+    boxed = position.boxed.plus(action.viking)
+    return change(position, drawn=tuple(drawn), boxed=boxed, phase="colours")
 
 
 def free_places(position: Position) -> tuple[int, ...]:
@@ -98,7 +101,7 @@ def free_places(position: Position) -> tuple[int, ...]:
     return tuple(place for place in reversed(range(SETS)) if place not in taken)
 
 
-def place_colour(position: Position, seat: int, viking: Colour) -> Position:
+def place_colour(position: Position, action: PlaceColour, _options: Options) -> Position:
     """Set all Vikings of a colour from the highest free number downwards.
 
     Raises:
@@ -106,6 +109,7 @@ def place_colour(position: Position, seat: int, viking: Colour) -> Position:
     """
     if position.phase != "colours":
         raise RuleViolation("vikings.refused.no_colours")
+    seat, viking = action.seat, action.viking
     _turn(position, seat)
     _drawn(position, viking)
     n = position.drawn.count(viking)

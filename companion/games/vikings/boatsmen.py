@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.errors import RuleViolation
+from companion.games.vikings.actions import Boatsmen
 from companion.games.vikings.buying import moved
 from companion.games.vikings.display import display_of
 from companion.games.vikings.position import (
@@ -20,9 +21,7 @@ from companion.games.vikings.rounds import is_wheel_busy, with_player
 from companion.model import change
 
 
-def use_boatsman(
-    position: Position, seat: int, spots: tuple[Spot, ...], options: Options, *, boat: bool
-) -> Position:
+def boatsmen(position: Position, action: Boatsmen, options: Options) -> Position:
     """Use one boatsman, who leaves the game, and in the progress version perhaps a boat tile.
 
     Raises:
@@ -33,11 +32,11 @@ def use_boatsman(
         raise RuleViolation("vikings.refused.no_large")
     if is_wheel_busy(position):
         raise RuleViolation("vikings.refused.wheel_busy")
-    player = position.players[seat]
+    player = position.players[action.seat]
     if not player.base.boatsman:
-        raise RuleViolation("vikings.refused.no_boatsman", seat=seat)
-    _carries(player, spots, options, boat=boat)
-    return carried(position, seat, spots, boat=boat)
+        raise RuleViolation("vikings.refused.no_boatsman", seat=action.seat)
+    _carries(player, action.to, options, boat=action.boat)
+    return carried(position, action.seat, action.to, boat=action.boat)
 
 
 def carried(position: Position, seat: int, spots: tuple[Spot, ...], *, boat: bool) -> Position:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
+from companion.games.vikings.actions import Buy, Exchange, Lay, PlaceViking, Special, TakeShip
 from companion.games.vikings.paying import paid
 from companion.games.vikings.placing import reachable, ship_columns, why_not
 from companion.games.vikings.position import (
+    BEFORE_BUYING,
     Bought,
     Colour,
     Options,
     Position,
-    Reward,
-    Sail,
     Ship,
     ShipKind,
-    SpecialKind,
     Spot,
     Tile,
 )
@@ -25,12 +24,19 @@ from companion.model import change
 FIVE_GOLD = 5
 
 
-def buy_from_wheel(position: Position, seat: int, place: int) -> Position:
-    """Buy one of the sets at the wheel for what it costs now; its Viking comes to the base.
+def buy(position: Position, action: Buy, _options: Options) -> Position:
+    """Buy a set; its Viking comes to the base.
 
     Raises:
-        RuleViolation: no wheel, not this seat's turn, no such set, or it cannot be paid.
+        RuleViolation: it cannot be paid, or cannot be had that way now.
     """
+    if action.place is not None:
+        return _buy_from_wheel(position, action.seat, action.place)
+    return _buy_at_price(position, action.seat, action.price or 0, action.viking)
+
+
+def _buy_from_wheel(position: Position, seat: int, place: int) -> Position:
+    """Buy one of the sets at the wheel for what it costs now."""
     if not position.wheel or position.phase not in (None, "buying"):
         raise RuleViolation("vikings.refused.no_wheel")
     if seat != position.active:
@@ -40,20 +46,16 @@ def buy_from_wheel(position: Position, seat: int, place: int) -> Position:
         raise RuleViolation("vikings.refused.no_such_set", place=place)
     costs = price(position, lot)
     # Never at 0, also where the last set left is the dearest one (section Take Special Tiles).
-    special = costs > 0 and lot == dearest(position)
+    is_special = costs > 0 and lot == dearest(position)
     left = tuple(one for one in position.wheel if one != lot)
     after = _bought(position, seat, costs, lot.viking)
-    bought = Bought(seat=seat, viking=lot.viking, special=special)
+    bought = Bought(seat=seat, viking=lot.viking, special=is_special)
     return change(after, wheel=left, bought=bought)
 
 
-def buy_at_price(position: Position, seat: int, costs: int, viking: Colour | None) -> Position:
-    """Buy a set where the wheel is not followed: its price is typed.
-
-    Raises:
-        RuleViolation: sets lie at the wheel, or it cannot be paid.
-    """
-    if position.wheel or position.phase in ("auction", "choose", "colours"):
+def _buy_at_price(position: Position, seat: int, costs: int, viking: Colour | None) -> Position:
+    """Buy a set where the wheel is not followed: its price is typed."""
+    if position.wheel or position.phase in BEFORE_BUYING:
         raise RuleViolation("vikings.refused.from_wheel")
     after = _bought(position, seat, costs, viking)
     return change(after, bought=Bought(seat=seat, viking=viking, special=costs > 0))
@@ -78,13 +80,15 @@ def _bought(position: Position, seat: int, costs: int, viking: Colour | None) ->
     return change(after, phase=after.phase and "scoring")
 
 
-def lay(position: Position, seat: int, tile: Tile, *, anyway: bool) -> Position:
+def lay(position: Position, action: Lay, _options: Options) -> Position:
     """Lay an island tile; ``anyway`` lays it against the rules for edges and neighbours.
 
     Raises:
         RuleViolation: something lies there, or the rules do not allow it there.
     """
-    if not anyway and (why := why_not(position.players[seat], tile)):
+    seat = action.seat
+    tile = Tile(row=action.row, column=action.column, piece=action.piece, start=action.start)
+    if not action.anyway and (why := why_not(position.players[seat], tile)):
         raise RuleViolation(why.key, **why.facts)
     _free(position, seat, tile)
     tiles = (*position.players[seat].tiles, tile)
@@ -102,23 +106,18 @@ def _free(position: Position, seat: int, tile: Tile) -> None:
             raise RuleViolation("vikings.refused.occupied")
 
 
-def take_ship(
-    position: Position,
-    seat: int,
-    column: int,
-    kind: ShipKind,
-    *,
-    anyway: bool,
-) -> Position:
+def take_ship(position: Position, action: TakeShip, _options: Options) -> Position:
     """Lay a ship above a column and remember what is printed on it.
 
     Raises:
-        RuleViolation: a ship lies there, or the columns before it have none.
+        RuleViolation: a ship lies there, the columns before it have none, or nobody knows what is
+            printed on it.
     """
+    seat, column, kind = action.seat, action.column, _printed(position, action)
     player = position.players[seat]
     if any(ship.column == column for ship in player.ships):
         raise RuleViolation("vikings.refused.ship_there", column=column)
-    if not anyway and column not in ship_columns(player):
+    if not action.anyway and column not in ship_columns(player):
         raise RuleViolation("vikings.refused.ship_column")
     ship = Ship(column=column, **kind.__dict__)
     after = with_player(position, seat, ships=(*player.ships, ship))
@@ -130,27 +129,23 @@ def take_ship(
     return after
 
 
-def printed(position: Position, sail: Sail, reward: Reward | None, value: int | None) -> ShipKind:
-    """Return what is printed on a ship: as typed, or as known of this box.
-
-    Raises:
-        RuleViolation: it has not been typed, and no ship or more than one of that sail is known.
-    """
-    if reward is not None and value is not None:
-        return ShipKind(sail=sail, reward=reward, value=value)
-    known = [kind for kind in position.known_ships if kind.sail == sail]
+def _printed(position: Position, action: TakeShip) -> ShipKind:
+    """Return what is printed on a ship: as typed, or as known of this box."""
+    if action.reward is not None and action.value is not None:
+        return ShipKind(sail=action.sail, reward=action.reward, value=action.value)
+    known = [kind for kind in position.known_ships if kind.sail == action.sail]
     if len(known) != 1:
         raise RuleViolation("vikings.refused.ship_unknown")
     return known[0]
 
 
-def place_viking(position: Position, seat: int) -> Position:
+def place_viking(position: Position, action: PlaceViking, _options: Options) -> Position:
     """Put the Viking just bought on the tile just laid, which must lie in his row.
 
     Raises:
         RuleViolation: there is no such Viking or tile, or it lies in another row.
     """
-    bought = position.bought
+    seat, bought = action.seat, position.bought
     if bought is None or bought.seat != seat or bought.viking is None:
         raise RuleViolation("vikings.refused.nobody_to_place", seat=seat)
     if bought.laid is None:
@@ -182,7 +177,7 @@ def moved(position: Position, seat: int, spots: tuple[Spot, ...]) -> Position:
     return with_player(position, seat, base=base, tiles=tuple(tiles.values()))
 
 
-def take_special(position: Position, seat: int, kind: SpecialKind, options: Options) -> Position:
+def special(position: Position, action: Special, options: Options) -> Position:
     """Take a special tile for the dearest set (section Take Special Tiles).
 
     Raises:
@@ -190,7 +185,7 @@ def take_special(position: Position, seat: int, kind: SpecialKind, options: Opti
     """
     if not options.progress:
         raise RuleViolation("vikings.refused.no_specials")
-    bought = position.bought
+    seat, kind, bought = action.seat, action.kind, position.bought
     if bought is None or bought.seat != seat or not bought.special:
         raise RuleViolation("vikings.refused.not_dearest", seat=seat)
     shown = position.open_specials
@@ -207,7 +202,7 @@ def take_special(position: Position, seat: int, kind: SpecialKind, options: Opti
     return with_player(after, seat, specials=player.specials.plus(kind))
 
 
-def exchange(position: Position, seat: int, spot: Spot) -> Position:
+def exchange(position: Position, action: Exchange, _options: Options) -> Position:
     """Exchange an island tile for the building tile that waits; a Viking there stays.
 
     Whether both show the same building is seen at the table.
@@ -215,14 +210,15 @@ def exchange(position: Position, seat: int, spot: Spot) -> Position:
     Raises:
         RuleViolation: no building tile waits, or no island tile lies there.
     """
-    player = position.players[seat]
+    player = position.players[action.seat]
     if not player.specials.building:
-        raise RuleViolation("vikings.refused.no_building", seat=seat)
-    if (spot.row, spot.column) not in {(one.row, one.column) for one in reachable(player)}:
+        raise RuleViolation("vikings.refused.no_building", seat=action.seat)
+    spot = Spot(row=action.row, column=action.column)
+    if spot not in reachable(player):
         raise RuleViolation("vikings.refused.no_exchange")
     tiles = tuple(
         change(tile, special=True) if (tile.row, tile.column) == (spot.row, spot.column) else tile
         for tile in player.tiles
     )
     specials = player.specials.plus("building", -1)
-    return with_player(position, seat, tiles=tiles, specials=specials)
+    return with_player(position, action.seat, tiles=tiles, specials=specials)

@@ -1,11 +1,41 @@
-"""What cannot lie on a table; what merely looks wrong is in ``warnings``."""
+"""What cannot lie on a table, and what merely looks wrong on one."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from pydantic import JsonValue
+
 from companion.errors import InvalidPosition, Problem
-from companion.games.vikings.position import OPEN_SPECIALS, Options, Player, Position
+from companion.games.vikings.boatsmen import is_due
+from companion.games.vikings.display import Cell, display_of
+from companion.games.vikings.placing import FIRST_SHIPS, cells, hangs, meets
+from companion.games.vikings.position import (
+    BEFORE_BUYING,
+    COLOURS,
+    OPEN_SPECIALS,
+    PIECES,
+    ROUNDS,
+    SPECIAL_TILES,
+    VIKINGS,
+    Options,
+    Piece,
+    Player,
+    Position,
+    SpecialKind,
+    Tile,
+)
+from companion.games.vikings.wheel import seen
+from companion.model import Notice, phrase
+
+SHIPS = 14
+ISLAND_TILES = 58
+START_TILES = 4
+"""Tiles in the box (rules, section Contents)."""
+
+PIECES_IN_THE_BOX: dict[Piece, int] = {"left": 21, "middle": 20, "right": 21}
+"""Island tiles by their edges, start tiles included."""
 
 
 def check(
@@ -48,7 +78,7 @@ def _wheel_problems(position: Position) -> Iterator[Problem]:
         yield Problem(f"position.wheel[{at}].place", "vikings.invalid.place_twice")
     if len(position.open_specials) > OPEN_SPECIALS:
         yield Problem("position.open_specials", "vikings.invalid.open_specials", n=OPEN_SPECIALS)
-    if position.phase in ("auction", "choose", "colours") and not position.drawn:
+    if position.phase in BEFORE_BUYING and not position.drawn:
         yield Problem("position.drawn", "vikings.invalid.nothing_drawn")
     if position.phase == "auction" and not position.bids:
         yield Problem("position.bids", "vikings.invalid.no_bids")
@@ -68,3 +98,111 @@ def _again(things: Iterable[object]) -> Iterator[int]:
         if thing in before:
             yield at
         before.add(thing)
+
+
+def notices(position: Position, options: Options) -> tuple[Notice, ...]:
+    """Point out what looks wrong at a real table and is allowed all the same."""
+    return (
+        *_box_notices(position),
+        *_special_notices(position, options),
+        *(
+            notice
+            for seat, player in enumerate(position.players)
+            for notice in (
+                *_display_notices(player, seat),
+                *_player_notices(position, player, seat),
+            )
+        ),
+    )
+
+
+def _notice(what: str, /, **facts: JsonValue) -> Notice:
+    return Notice(code=f"vikings.notice.{what}", facts=facts)
+
+
+def _box_notices(position: Position) -> Iterator[Notice]:
+    out = seen(position)
+    for colour in COLOURS:
+        if out[colour] > VIKINGS:
+            name = phrase(f"vikings.viking.{colour}").model_dump(mode="json")
+            yield _notice("vikings", n=out[colour], most=VIKINGS, viking=name)
+    ships = sum(len(player.ships) for player in position.players)
+    if ships > SHIPS:
+        yield _notice("ships", n=ships, most=SHIPS)
+    tiles = [tile for player in position.players for tile in player.tiles]
+    plain = sum(not tile.start for tile in tiles)
+    if plain > ISLAND_TILES:
+        yield _notice("tiles", n=plain, most=ISLAND_TILES)
+    if len(tiles) - plain > START_TILES:
+        yield _notice("start_tiles", n=len(tiles) - plain, most=START_TILES)
+    # A building tile takes the place of a piece of any kind.
+    pieces = Counter(tile.piece for tile in tiles if not tile.special)
+    for piece in PIECES:
+        if pieces[piece] > PIECES_IN_THE_BOX[piece]:
+            yield _notice(f"{piece}_pieces", n=pieces[piece], most=PIECES_IN_THE_BOX[piece])
+
+
+def _special_notices(position: Position, options: Options) -> Iterator[Notice]:
+    out: Counter[SpecialKind] = Counter((*position.open_specials, *position.gone_specials))
+    for player in position.players:
+        for kind in SPECIAL_TILES:
+            out[kind] += player.specials.of(kind)
+        out["building"] += sum(tile.special for tile in player.tiles)
+    if not options.progress and any(out.values()):
+        yield _notice("no_specials")
+    for kind, most in SPECIAL_TILES.items():
+        if out[kind] > most:
+            name = phrase(f"vikings.special.{kind}").model_dump(mode="json")
+            yield _notice("specials", n=out[kind], most=most, special=name)
+
+
+def _display_notices(player: Player, seat: int) -> Iterator[Notice]:
+    laid = cells(player)
+    for cell, tile in laid.items():
+        yield from _tile_notices(laid, cell, tile, seat)
+    columns = {ship.column for ship in player.ships}
+    if not _ships_hang(columns):
+        yield _notice("ship_gap", seat=seat)
+    if sum(tile.start for tile in player.tiles) > 1:
+        yield _notice("second_start", seat=seat)
+
+
+def _ships_hang(columns: set[int]) -> bool:
+    """Tell whether ships could have been laid like that: 1 to 3 first, then side by side."""
+    if len(columns) <= FIRST_SHIPS:
+        return columns <= {*range(1, FIRST_SHIPS + 1)}
+    return columns == {*range(1, len(columns) + 1)}
+
+
+def _tile_notices(laid: dict[Cell, Tile], cell: Cell, tile: Tile, seat: int) -> Iterator[Notice]:
+    row, column = cell
+    name = phrase(f"vikings.row.{row}").model_dump(mode="json")
+    where: dict[str, JsonValue] = {"seat": seat, "column": column, "row": name}
+    before = laid.get((row, column - 1))
+    if before is not None and not meets(before.piece, tile.piece):
+        yield _notice("land_meets_sea", **where)
+    elif before is None and tile.piece != "left":
+        yield _notice("no_left_end", **where)
+    if not hangs(laid, cell):
+        yield _notice("no_neighbour", **where)
+    if tile.start and column > 1:
+        yield _notice("start_column", **where)
+
+
+def _player_notices(position: Position, player: Player, seat: int) -> Iterator[Notice]:
+    if player.points < 0:
+        yield _notice("points", seat=seat, n=player.points)
+    if player.purchases > position.sets_each:
+        yield _notice("purchases", seat=seat, n=player.purchases, most=position.sets_each)
+    yield from _mouth_notices(position, player, seat)
+    if is_due(position, seat):
+        yield _notice("boatsmen_due", seat=seat, n=player.base.boatsman)
+
+
+def _mouth_notices(position: Position, player: Player, seat: int) -> Iterator[Notice]:
+    """Compare all Vikings with the sets of a whole game, less the boatsmen used."""
+    mouths = len(display_of(player).standing) + player.base.total
+    used = player.boatsmen_used
+    most = position.sets_each * ROUNDS - (used or 0)
+    if mouths > most or (position.scoring == "end" and used is not None and mouths != most):
+        yield _notice("mouths", seat=seat, n=mouths, most=most, used=used or 0)

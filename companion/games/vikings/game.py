@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.vikings import SEATS
-from companion.games.vikings.actions import ACTIONS, apply
-from companion.games.vikings.checks import check
-from companion.games.vikings.offers import offers
+from companion.games.vikings import (
+    SEATS,
+    actions,
+    auction,
+    boatsmen,
+    buying,
+    offers,
+    rounds,
+    tally,
+    telling,
+    wheel,
+)
+from companion.games.vikings.checks import check, notices
 from companion.games.vikings.position import Options, Position, is_over, standing, start, to_act
 from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
-from companion.games.vikings.telling import told
+from companion.games.vikings.turn import ready, verify
 from companion.games.vikings.wander import wander
-from companion.games.vikings.warnings import notices
-from companion.move import whole
+from companion.move import Move
 
 GAME = Game(
     id="vikings",
@@ -20,7 +28,35 @@ GAME = Game(
     seats=SEATS,
     Position=Position,
     Options=Options,
-    moves=whole(ACTIONS, apply, told, offers),
+    moves=(
+        Move(actions.LaySpecials, wheel.lay_specials, telling.lay_specials, offers.lay_specials),
+        Move(actions.Draw, wheel.draw, telling.draw, offers.draw),
+        Move(actions.Bid, auction.bid, telling.bid, offers.bid),
+        Move(actions.Pass, auction.pass_bid, telling.pass_bid, offers.pass_bid),
+        Move(
+            actions.ReturnViking,
+            auction.return_viking,
+            telling.return_viking,
+            offers.return_viking,
+        ),
+        Move(actions.PlaceColour, auction.place_colour, telling.place_colour, offers.place_colour),
+        Move(actions.Buy, buying.buy, telling.buy, offers.buy),
+        Move(actions.Lay, buying.lay, telling.lay, offers.lay),
+        Move(actions.TakeShip, buying.take_ship, telling.take_ship, offers.take_ship),
+        Move(actions.PlaceViking, buying.place_viking, telling.place_viking, offers.place_viking),
+        Move(actions.Special, buying.special, telling.special, offers.special),
+        Move(actions.Exchange, buying.exchange, telling.exchange, offers.exchange),
+        Move(actions.Boatsmen, boatsmen.boatsmen, telling.boatsmen, offers.boatsmen),
+        Move(actions.LeaveWheel, rounds.leave_wheel, telling.leave_wheel, offers.leave_wheel),
+        Move(actions.BookScoring, rounds.book_scoring, telling.book_scoring, offers.book_scoring),
+        Move(actions.SetStart, rounds.set_start, telling.set_start, offers.set_start),
+        Move(actions.SkipToEnd, rounds.skip_to_end, telling.skip_to_end, offers.skip_to_end),
+        Move(actions.Put, tally.put, telling.put),
+        Move(actions.Remove, tally.remove, telling.remove),
+    ),
+    ready=ready,
+    verify=verify,
+    follows=telling.follows,
     start=start,
     scorecards=scorecards,
     ranking=ranking,

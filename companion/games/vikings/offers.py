@@ -11,24 +11,22 @@ from typing import Literal
 from companion.games.vikings.auction import free_places, highest, least_bid
 from companion.games.vikings.boatsmen import is_due, waiting
 from companion.games.vikings.display import display_of
-from companion.games.vikings.paying import points_for
+from companion.games.vikings.paying import most_to_pay, points_for
 from companion.games.vikings.placing import Room, reachable, rooms, ship_columns
 from companion.games.vikings.position import (
+    BEFORE_BUYING,
     OPEN_SPECIALS,
     SPECIAL_TILES,
-    Bought,
     Colour,
     Options,
-    Player,
     Position,
     Scoring,
     ShipKind,
     SpecialKind,
     Spot,
     Vikings,
-    is_over,
 )
-from companion.games.vikings.rounds import is_wheel_busy
+from companion.games.vikings.rounds import is_wheel_busy, may_set_start
 from companion.games.vikings.scoring import scorecards
 from companion.games.vikings.wheel import (
     ORDER,
@@ -206,77 +204,79 @@ class EndOffer(Offer):
     do: Literal["skip_to_end"] = "skip_to_end"
 
 
-def offers(position: Position, options: Options) -> tuple[Offer, ...]:
-    """List what can be done now; empty when the game is over."""
-    if is_over(position, options):
-        return ()
-    return (
-        *_round_offers(position, options),
-        *_auction_offers(position),
-        *_buy_offers(position),
-        *_set_offers(position, options),
-        *_boatsmen_offers(position, options),
-        *_table_offers(position, options),
-    )
-
-
-def _round_offers(position: Position, options: Options) -> Iterator[Offer]:
-    if position.phase not in (None, "draw"):
-        return
+def lay_specials(position: Position, options: Options) -> Iterator[LaySpecialsOffer]:
+    """Offer to lay special tiles face up before a round."""
     room = OPEN_SPECIALS - len(position.open_specials)
-    left = tuple(kind for kind, n in specials_left(position).items() if n)
-    if options.progress and room and left:
+    if not options.progress or not room or position.phase not in (None, "draw"):
+        return
+    if left := tuple(kind for kind, n in specials_left(position).items() if n):
         yield LaySpecialsOffer(room=room, left=left)
-    yield DrawOffer(seat=position.starter, n=drawn_each_round(options), bag=bag(position))
 
 
-def _auction_offers(position: Position) -> Iterator[Offer]:
-    seat = position.active
-    if position.phase == "auction":
-        player = position.players[seat]
-        best, whose = highest(position)
-        most = player.gold + max(0, player.points)
-        if least_bid(position) <= most:
-            yield BidOffer(
-                seat=seat,
-                least=least_bid(position),
-                most=most,
-                gold=player.gold,
-                highest=best,
-                whose=whose,
-            )
-        yield PassOffer(seat=seat)
-    elif position.phase == "choose":
-        yield ReturnOffer(seat=seat, vikings=_colours(position.drawn))
-    elif position.phase == "colours":
-        free = free_places(position)
-        yield ColourOffer(
-            seat=seat,
-            colours=tuple(
-                ColourPlaces(viking=viking, places=free[: position.drawn.count(viking)])
-                for viking in _colours(position.drawn)
-            ),
+def draw(position: Position, options: Options) -> Iterator[DrawOffer]:
+    """Offer to draw the Vikings of a round."""
+    if position.phase in (None, "draw"):
+        yield DrawOffer(seat=position.starter, n=drawn_each_round(options), bag=bag(position))
+
+
+def bid(position: Position, _options: Options) -> Iterator[BidOffer]:
+    """Offer the next bid, if it can be paid."""
+    if position.phase != "auction":
+        return
+    player, least = position.players[position.active], least_bid(position)
+    best, whose = highest(position)
+    most = most_to_pay(player)
+    if least <= most:
+        yield BidOffer(
+            seat=position.active,
+            least=least,
+            most=most,
+            gold=player.gold,
+            highest=best,
+            whose=whose,
         )
+
+
+def pass_bid(position: Position, _options: Options) -> Iterator[PassOffer]:
+    """Offer to bid no further."""
+    if position.phase == "auction":
+        yield PassOffer(seat=position.active)
+
+
+def return_viking(position: Position, _options: Options) -> Iterator[ReturnOffer]:
+    """Offer the auction's winner to put a Viking back."""
+    if position.phase == "choose":
+        yield ReturnOffer(seat=position.active, vikings=_colours(position.drawn))
+
+
+def place_colour(position: Position, _options: Options) -> Iterator[ColourOffer]:
+    """Offer to place the Vikings of a colour."""
+    if position.phase != "colours":
+        return
+    free = free_places(position)
+    yield ColourOffer(
+        seat=position.active,
+        colours=tuple(
+            ColourPlaces(viking=viking, places=free[: position.drawn.count(viking)])
+            for viking in _colours(position.drawn)
+        ),
+    )
 
 
 def _colours(drawn: tuple[Colour, ...]) -> tuple[Colour, ...]:
     return tuple(colour for colour in ORDER if colour in drawn)
 
 
-def _buy_offers(position: Position) -> Iterator[Offer]:
-    if position.phase in ("auction", "choose", "colours", "scoring"):
+def buy(position: Position, _options: Options) -> Iterator[BuyOffer]:
+    """Offer a set to whoever is to buy; without a wheel anybody may who has sets left."""
+    if position.phase in (*BEFORE_BUYING, "scoring"):
         return
-    # Who buys next is known at a wheel; without one anybody may who has sets left.
-    seats = [position.active] if position.wheel else range(len(position.players))
-    for seat in seats:
+    for seat in [position.active] if position.wheel else range(len(position.players)):
         player = position.players[seat]
         left = position.sets_each - player.purchases
         if left > 0:
             yield BuyOffer(
-                seat=seat,
-                sets=sets(position, seat),
-                left=left,
-                most=player.gold + max(0, player.points),
+                seat=seat, sets=sets(position, seat), left=left, most=most_to_pay(player)
             )
 
 
@@ -288,7 +288,7 @@ def sets(position: Position, seat: int) -> tuple[Set, ...]:
             place=lot.place,
             viking=lot.viking,
             price=costs,
-            affordable=costs <= player.gold + max(0, player.points),
+            affordable=costs <= most_to_pay(player),
             points=points_for(player, costs),
             special=costs > 0 and lot == dearest(position),
             reminder=_reminder(position, seat, lot.viking) if not costs else None,
@@ -304,32 +304,52 @@ def _reminder(position: Position, seat: int, viking: Colour) -> Phrase | None:
     return phrase("vikings.reminder.zero", viking=phrase(f"vikings.viking.{viking}"))
 
 
-def _set_offers(position: Position, options: Options) -> Iterator[Offer]:
-    for seat, player in enumerate(position.players):
-        if position.bought is not None and position.bought.seat == seat:
-            yield from _bought_offers(position, position.bought, player, options)
-        if player.specials.building and reachable(player):
-            yield ExchangeOffer(seat=seat, spots=reachable(player))
-
-
-def _bought_offers(
-    position: Position, bought: Bought, player: Player, options: Options
-) -> Iterator[Offer]:
-    seat = bought.seat
-    if bought.tile:
+def lay(position: Position, _options: Options) -> Iterator[LayOffer]:
+    """Offer to lay the island tile of the set just bought."""
+    bought = position.bought
+    if bought is not None and bought.tile:
+        player = position.players[bought.seat]
         start_due = not any(tile.start for tile in player.tiles)
-        yield LayOffer(seat=seat, rooms=rooms(player, bought.viking), start_due=start_due)
-        yield ShipOffer(seat=seat, columns=ship_columns(player), known=position.known_ships)
-    if bought.viking is not None and bought.laid is not None and bought.viking == bought.laid.row:
-        tile = display_of(player).tiles.get((bought.laid.row, bought.laid.column))
-        if tile is not None and not tile.viking and player.base.of(bought.viking):
-            yield VikingOffer(seat=seat, viking=bought.viking, spot=bought.laid)
-    if options.progress and bought.special:
+        yield LayOffer(seat=bought.seat, rooms=rooms(player, bought.viking), start_due=start_due)
+
+
+def take_ship(position: Position, _options: Options) -> Iterator[ShipOffer]:
+    """Offer to lay the ship of the set just bought."""
+    bought = position.bought
+    if bought is not None and bought.tile:
+        columns = ship_columns(position.players[bought.seat])
+        yield ShipOffer(seat=bought.seat, columns=columns, known=position.known_ships)
+
+
+def place_viking(position: Position, _options: Options) -> Iterator[VikingOffer]:
+    """Offer the Viking just bought the tile just laid, if it lies in his row."""
+    bought = position.bought
+    if bought is None or bought.viking is None or bought.laid is None:
+        return
+    player, spot = position.players[bought.seat], bought.laid
+    if bought.viking != spot.row or not player.base.of(spot.row):
+        return
+    if spot.column in display_of(player).free(spot.row):
+        yield VikingOffer(seat=bought.seat, viking=bought.viking, spot=spot)
+
+
+def special(position: Position, options: Options) -> Iterator[SpecialOffer]:
+    """Offer a special tile with the dearest set."""
+    bought = position.bought
+    if options.progress and bought is not None and bought.special:
         kinds = tuple(dict.fromkeys(position.open_specials)) or tuple(SPECIAL_TILES)
-        yield SpecialOffer(seat=seat, kinds=kinds)
+        yield SpecialOffer(seat=bought.seat, kinds=kinds)
 
 
-def _boatsmen_offers(position: Position, options: Options) -> Iterator[Offer]:
+def exchange(position: Position, _options: Options) -> Iterator[ExchangeOffer]:
+    """Offer the places that a building tile beside a base could take."""
+    for seat, player in enumerate(position.players):
+        if player.specials.building and (spots := reachable(player)):
+            yield ExchangeOffer(seat=seat, spots=spots)
+
+
+def boatsmen(position: Position, options: Options) -> Iterator[BoatsmenOffer]:
+    """Offer boatsmen before a large scoring, where somebody could be brought to a tile."""
     if position.scoring != "large" or is_wheel_busy(position):
         return
     for seat, player in enumerate(position.players):
@@ -351,15 +371,28 @@ def _boatsmen_offers(position: Position, options: Options) -> Iterator[Offer]:
         )
 
 
-def _table_offers(position: Position, options: Options) -> Iterator[Offer]:
-    seats = range(len(position.players))
+def leave_wheel(position: Position, _options: Options) -> Iterator[LeaveWheelOffer]:
+    """Offer to follow the wheel no further."""
     if is_wheel_busy(position):
         yield LeaveWheelOffer()
-    else:
-        due = tuple(seat for seat in seats if is_due(position, seat))
-        cards = scorecards(position, options)
-        yield ScoringOffer(scoring=position.scoring, cards=cards, due=due)
-    bought = any(player.purchases for player in position.players)
-    if not bought and position.phase not in ("auction", "choose", "colours"):
+
+
+def book_scoring(position: Position, options: Options) -> Iterator[ScoringOffer]:
+    """Offer to book the scoring that is due, once nothing lies at the wheel any more."""
+    if is_wheel_busy(position):
+        return
+    due = tuple(seat for seat in range(len(position.players)) if is_due(position, seat))
+    cards = scorecards(position, options)
+    yield ScoringOffer(scoring=position.scoring, cards=cards, due=due)
+
+
+def set_start(position: Position, _options: Options) -> Iterator[StartOffer]:
+    """Offer the start figure to everybody else, as long as nobody has bought."""
+    if may_set_start(position):
+        seats = range(len(position.players))
         yield from (StartOffer(seat=seat) for seat in seats if seat != position.starter)
+
+
+def skip_to_end(_position: Position, _options: Options) -> Iterator[EndOffer]:
+    """Offer the end scoring at any time."""
     yield EndOffer()

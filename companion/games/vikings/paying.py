@@ -12,6 +12,11 @@ def points_for(player: Player, amount: int) -> int:
     return max(0, amount - player.gold)
 
 
+def most_to_pay(player: Player) -> int:
+    """Return what a player can pay: all gold, and all points turned into gold."""
+    return player.gold + max(0, player.points)
+
+
 def paid(position: Position, seat: int, amount: int) -> Position:
     """Pay the bank: gold first, then points, which never go below 0.
 
@@ -20,7 +25,7 @@ def paid(position: Position, seat: int, amount: int) -> Position:
     """
     player = position.players[seat]
     turned = points_for(player, amount)
-    if turned > max(0, player.points):
+    if amount > most_to_pay(player):
         raise RuleViolation("vikings.refused.cannot_pay", seat=seat, n=amount)
     gold = player.gold + turned - amount
     return with_player(position, seat, gold=gold, points=player.points - turned)

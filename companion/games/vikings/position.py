@@ -26,6 +26,9 @@ PIECES: tuple[Piece, ...] = ("left", "middle", "right")
 Scoring = Literal["small", "large", "end"]
 Phase = Literal["draw", "auction", "choose", "colours", "buying", "scoring"]
 
+BEFORE_BUYING: tuple[Phase, ...] = ("auction", "choose", "colours")
+"""Vikings are drawn, and do not all stand at the wheel yet."""
+
 SpecialKind = Literal[
     "goldsmith_1",
     "goldsmith_2",

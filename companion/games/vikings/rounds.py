@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
+from companion.games.vikings.actions import BookScoring, LeaveWheel, SetStart, SkipToEnd
 from companion.games.vikings.display import display_of
 from companion.games.vikings.gains import gained
-from companion.games.vikings.position import ROUNDS, Options, Position, Scoring, scoring_of
+from companion.games.vikings.position import (
+    BEFORE_BUYING,
+    ROUNDS,
+    Options,
+    Position,
+    Scoring,
+    scoring_of,
+)
 from companion.model import change
 
 
@@ -18,10 +26,16 @@ def with_player(position: Position, seat: int, **fields: object) -> Position:
 
 def is_wheel_busy(position: Position) -> bool:
     """Tell whether an auction runs or sets still lie at the wheel."""
-    return bool(position.wheel) or position.phase in ("auction", "choose", "colours")
+    return bool(position.wheel) or position.phase in BEFORE_BUYING
 
 
-def book(position: Position, scoring: Scoring | None, options: Options) -> Position:
+def may_set_start(position: Position) -> bool:
+    """Tell whether the start figure can still go to somebody else: before anybody buys."""
+    bought = any(player.purchases for player in position.players)
+    return not bought and position.phase not in BEFORE_BUYING
+
+
+def book_scoring(position: Position, action: BookScoring, options: Options) -> Position:
     """Add what the scoring gives to everybody's points and gold, and begin the next round.
 
     After the large scoring of round 6 the end scoring is what counts.
@@ -31,7 +45,7 @@ def book(position: Position, scoring: Scoring | None, options: Options) -> Posit
     """
     if is_wheel_busy(position):
         raise RuleViolation("vikings.refused.wheel_busy")
-    due = position.scoring
+    scoring, due = action.scoring, position.scoring
     if scoring is not None and scoring != due and position.round is not None:
         code = f"vikings.refused.{due}_due"
         raise RuleViolation(code)
@@ -72,25 +86,28 @@ def next_round(position: Position, scoring: Scoring, options: Options) -> Positi
     return change(fresh, round=number, scoring=scoring_of(number), phase="draw")
 
 
-def skip_to_end(position: Position) -> Position:
+def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Position:
     """Go straight to the end scoring: the table only wants to add up."""
     phase = position.phase and "scoring"
-    return change(leave_wheel(position), scoring="end", phase=phase, bought=None)
+    return change(_without_wheel(position), scoring="end", phase=phase, bought=None)
 
 
-def leave_wheel(position: Position) -> Position:
+def leave_wheel(position: Position, _action: LeaveWheel, _options: Options) -> Position:
     """Follow wheel and auction no further in this round; prices are typed from now on."""
+    return _without_wheel(position)
+
+
+def _without_wheel(position: Position) -> Position:
     phase = "buying" if position.phase not in (None, "scoring") else position.phase
     return change(position, wheel=(), drawn=(), bids=(), passed=(), phase=phase)
 
 
-def set_start(position: Position, seat: int) -> Position:
+def set_start(position: Position, action: SetStart, _options: Options) -> Position:
     """Give the start figure to a seat.
 
     Raises:
         RuleViolation: an auction runs, or somebody has bought.
     """
-    bought = any(player.purchases for player in position.players)
-    if bought or position.phase in ("auction", "choose", "colours"):
+    if not may_set_start(position):
         raise RuleViolation("vikings.refused.start_late")
-    return change(position, starter=seat, active=seat)
+    return change(position, starter=action.seat, active=action.seat)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
+from companion.games.vikings.actions import Put, Remove
 from companion.games.vikings.placing import cells, meets
 from companion.games.vikings.position import (
     PIECES,
+    Options,
     Piece,
     Player,
     Position,
@@ -18,8 +20,15 @@ from companion.games.vikings.rounds import with_player
 from companion.model import Enter, change
 
 
-def put_tile(position: Position, seat: int, tile: Tile) -> Position:
-    """Put a tile, in place of the one that lies there if one does; bases stay as they are."""
+def put(position: Position, action: Put, _options: Options) -> Position:
+    """Put one tile or one ship as it lies, in place of what lies there."""
+    if action.tile is not None:
+        return _put_tile(position, action.seat, action.tile)
+    assert action.ship is not None  # noqa: S101 - the model holds exactly one of the two
+    return _put_ship(position, action.seat, action.ship)
+
+
+def _put_tile(position: Position, seat: int, tile: Tile) -> Position:
     tiles = position.players[seat].tiles
     if any((one.row, one.column) == (tile.row, tile.column) for one in tiles):
         laid = tuple(
@@ -30,8 +39,7 @@ def put_tile(position: Position, seat: int, tile: Tile) -> Position:
     return with_player(position, seat, tiles=laid)
 
 
-def put_ship(position: Position, seat: int, ship: Ship) -> Position:
-    """Put a ship, in place of the one above that column if there is one."""
+def _put_ship(position: Position, seat: int, ship: Ship) -> Position:
     ships = position.players[seat].ships
     others = tuple(one for one in ships if one.column != ship.column)
     after = with_player(position, seat, ships=(*others, ship))
@@ -41,12 +49,13 @@ def put_ship(position: Position, seat: int, ship: Ship) -> Position:
     return change(after, known_ships=(*after.known_ships, kind))
 
 
-def remove(position: Position, seat: int, row: Row | None, column: int) -> Position:
+def remove(position: Position, action: Remove, _options: Options) -> Position:
     """Take away the tile of a row and column, or without a row the ship above the column.
 
     Raises:
         RuleViolation: nothing lies there.
     """
+    seat, row, column = action.seat, action.row, action.column
     player = position.players[seat]
     if row is None:
         ships = tuple(one for one in player.ships if one.column != column)

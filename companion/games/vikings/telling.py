@@ -1,4 +1,4 @@
-"""What just happened, in words, for the table and the timeline."""
+"""What a move did, in words, for the table and the timeline: one function for each."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.games.vikings.actions import (
-    Action,
     Bid,
     Boatsmen,
     BookScoring,
@@ -33,6 +32,7 @@ from companion.games.vikings.placing import why_not
 from companion.games.vikings.position import (
     Colour,
     Options,
+    Piece,
     Position,
     Row,
     Tile,
@@ -40,75 +40,41 @@ from companion.games.vikings.position import (
 )
 from companion.games.vikings.scoring import ranking, scorecards_of
 from companion.games.vikings.wheel import ORDER, price, zero_waits
-from companion.model import Enter, Phrase, phrase
+from companion.model import Frozen, Phrase, phrase
 
 
-def told(
-    before: Position, action: Action | Enter, after: Position, options: Options
-) -> tuple[Phrase, ...]:
-    """Say what an action did: the action itself, what follows, how the game ends."""
-    if isinstance(action, Enter):
-        return (action.told,)
-    said = [*_told(before, action, after, options)]
+def follows(
+    before: Position, _action: Frozen, after: Position, options: Options
+) -> Iterator[Phrase]:
+    """Say who has won the auction, what is due next, or how the game ends."""
+    if after.phase == "choose" and before.phase == "auction":
+        yield from _auction_won(before, after)
     if is_over(after, options) and not is_over(before, options):
         best = ranking(after, options)[0]
         n, because = len(best.seats), best.because
-        said.append(phrase("vikings.told.wins", seats=[*best.seats], n=n, because=because))
+        yield phrase("vikings.told.wins", seats=[*best.seats], n=n, because=because)
     elif after.round is not None and after.round != before.round:
-        said.append(phrase("vikings.told.round", number=after.round, seat=after.starter))
+        yield phrase("vikings.told.round", number=after.round, seat=after.starter)
     elif after.phase == "scoring" and before.phase != "scoring":
-        said.append(phrase(f"vikings.told.{after.scoring}_due"))
-    return tuple(said)
+        yield phrase(f"vikings.told.{after.scoring}_due")
 
 
-def _told(before: Position, action: Action, after: Position, options: Options) -> Iterator[Phrase]:
-    match action:
-        case Buy():
-            yield from _bought(before, action)
-        case Bid() | Pass() | ReturnViking() | PlaceColour():
-            yield from _auction(before, action, after)
-        case BookScoring():
-            yield from _booked(before, action, options)
-        case Lay(seat=seat):
-            tile = Tile(row=action.row, column=action.column, piece=action.piece)
-            yield _tile("start" if action.start else "lay", seat, tile)
-            laid = Tile(**{**tile.__dict__, "start": action.start})
-            if why := why_not(before.players[seat], laid):
-                yield phrase("vikings.told.anyway", why=why)
-        case TakeShip(seat=seat):
-            ship = after.players[seat].ships[-1]
-            yield phrase("vikings.told.ship", seat=seat, ship=ship_told(ship))
-        case _:
-            yield _said(before, action)
+def _auction_won(before: Position, after: Position) -> Iterator[Phrase]:
+    winner = after.starter
+    spent = before.players[winner].gold - after.players[winner].gold
+    turned = before.players[winner].points - after.players[winner].points
+    yield phrase("vikings.told.auction", seat=winner, n=spent + turned)
+    yield from _turned(before, winner, spent + turned)
 
 
-def _said(before: Position, action: Action) -> Phrase:
-    match action:
-        case LaySpecials(kinds=kinds):
-            names = tuple(phrase(f"vikings.special.{kind}") for kind in kinds)
-            said = phrase("vikings.told.specials", specials=names)
-        case Draw(vikings=vikings):
-            said = phrase("vikings.told.draw", vikings=vikings_told(vikings))
-        case PlaceViking(seat=seat):
-            said = _placed(before, seat)
-        case Special(seat=seat, kind=kind):
-            name = phrase(f"vikings.special.{kind}")
-            said = phrase("vikings.told.special", seat=seat, special=name)
-        case Exchange(seat=seat, row=row, column=column):
-            said = phrase("vikings.told.exchange", seat=seat, row=row_told(row), column=column)
-        case Boatsmen(seat=seat, to=to, boat=boat):
-            key = "vikings.told.boat" if boat else "vikings.told.boatsman"
-            load = vikings_told(spot.row for spot in to)
-            said = phrase(key, seat=seat, vikings=load)
-        case SetStart(seat=seat):
-            said = phrase("vikings.told.start_figure", seat=seat)
-        case LeaveWheel():
-            said = phrase("vikings.told.leave_wheel")
-        case SkipToEnd():
-            said = phrase("vikings.told.skip_to_end")
-        case _:
-            said = _tally(action)
-    return said
+def _turned(before: Position, seat: int, costs: int) -> Iterator[Phrase]:
+    if points := points_for(before.players[seat], costs):
+        yield phrase("vikings.told.turned", seat=seat, n=points)
+
+
+def viking_told(viking: Colour) -> Phrase:
+    """Name one Viking."""
+    return phrase(f"vikings.viking.{viking}")
 
 
 def row_told(row: Row) -> Phrase:
@@ -124,57 +90,124 @@ def vikings_told(vikings: Iterable[Colour]) -> tuple[Phrase, ...]:
     )
 
 
-def _bought(before: Position, action: Buy) -> Iterator[Phrase]:
+def lay_specials(
+    _before: Position, action: LaySpecials, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which special tiles lie open now."""
+    names = tuple(phrase(f"vikings.special.{kind}") for kind in action.kinds)
+    yield phrase("vikings.told.specials", specials=names)
+
+
+def draw(_before: Position, action: Draw, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say which Vikings were drawn."""
+    yield phrase("vikings.told.draw", vikings=vikings_told(action.vikings))
+
+
+def bid(_before: Position, action: Bid, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say a bid."""
+    yield phrase("vikings.told.bid", seat=action.seat, n=action.gold)
+
+
+def pass_bid(
+    _before: Position, action: Pass, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say who bids no further."""
+    yield phrase("vikings.told.pass", seat=action.seat)
+
+
+def return_viking(
+    _before: Position, action: ReturnViking, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which Viking went back into the box."""
+    viking = viking_told(action.viking)
+    yield phrase("vikings.told.return_viking", seat=action.seat, viking=viking)
+
+
+def place_colour(
+    before: Position, action: PlaceColour, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say whom a seat placed, and where."""
+    places = [lot.place for lot in after.wheel if lot.viking == action.viking]
+    yield phrase(
+        "vikings.told.place_colour",
+        seat=action.seat,
+        vikings=vikings_told(one for one in before.drawn if one == action.viking),
+        highest=max(places),
+        lowest=min(places),
+    )
+
+
+def buy(before: Position, action: Buy, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say what was bought for how much, points turned for it, and what should have waited."""
     lot = next((one for one in before.wheel if one.place == action.place), None)
     viking = lot.viking if lot is not None else action.viking
     costs = price(before, lot) if lot is not None else action.price or 0
-    facts = {"seat": action.seat, "n": costs}
     if viking is None:
-        yield phrase("vikings.told.buy", **facts)
+        yield phrase("vikings.told.buy", seat=action.seat, n=costs)
     else:
-        yield phrase("vikings.told.buy_viking", viking=phrase(f"vikings.viking.{viking}"), **facts)
+        name = viking_told(viking)
+        yield phrase("vikings.told.buy_viking", viking=name, seat=action.seat, n=costs)
     yield from _turned(before, action.seat, costs)
     if lot is not None and not costs and zero_waits(before, action.seat):
-        name = phrase(f"vikings.viking.{lot.viking}")
-        yield phrase("vikings.reminder.zero", viking=name)
+        yield phrase("vikings.reminder.zero", viking=viking_told(lot.viking))
 
 
-def _turned(before: Position, seat: int, costs: int) -> Iterator[Phrase]:
-    if points := points_for(before.players[seat], costs):
-        yield phrase("vikings.told.turned", seat=seat, n=points)
+def lay(before: Position, action: Lay, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say where a tile was laid, and which rule did not hold."""
+    row, column, piece, start = action.row, action.column, action.piece, action.start
+    yield _tile("start" if start else "lay", action.seat, row, column, piece)
+    laid = Tile(row=row, column=column, piece=piece, start=start)
+    if why := why_not(before.players[action.seat], laid):
+        yield phrase("vikings.told.anyway", why=why)
 
 
-def _auction(
-    before: Position, action: Bid | Pass | ReturnViking | PlaceColour, after: Position
+def take_ship(
+    _before: Position, action: TakeShip, after: Position, _options: Options
 ) -> Iterator[Phrase]:
-    match action:
-        case Bid(seat=seat, gold=gold):
-            yield phrase("vikings.told.bid", seat=seat, n=gold)
-        case Pass(seat=seat):
-            yield phrase("vikings.told.pass", seat=seat)
-        case ReturnViking(seat=seat, viking=viking):
-            name = phrase(f"vikings.viking.{viking}")
-            yield phrase("vikings.told.return_viking", seat=seat, viking=name)
-        case _:
-            seat, viking = action.seat, action.viking
-            load = vikings_told(one for one in before.drawn if one == viking)
-            places = [lot.place for lot in after.wheel if lot.viking == viking]
-            yield phrase(
-                "vikings.told.place_colour",
-                seat=seat,
-                vikings=load,
-                highest=max(places),
-                lowest=min(places),
-            )
-    if after.phase == "choose" and before.phase == "auction":
-        winner = after.starter
-        spent = before.players[winner].gold - after.players[winner].gold
-        turned = before.players[winner].points - after.players[winner].points
-        yield phrase("vikings.told.auction", seat=winner, n=spent + turned)
-        yield from _turned(before, winner, spent + turned)
+    """Say which ship came."""
+    ship = after.players[action.seat].ships[-1]
+    yield phrase("vikings.told.ship", seat=action.seat, ship=ship_told(ship))
 
 
-def _booked(before: Position, action: BookScoring, options: Options) -> Iterator[Phrase]:
+def place_viking(
+    before: Position, action: PlaceViking, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which Viking stepped onto his tile."""
+    assert before.bought is not None  # noqa: S101 - it was allowed
+    assert before.bought.viking is not None  # noqa: S101 - it was allowed
+    viking = viking_told(before.bought.viking)
+    yield phrase("vikings.told.place_viking", seat=action.seat, viking=viking)
+
+
+def special(
+    _before: Position, action: Special, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which special tile was taken."""
+    name = phrase(f"vikings.special.{action.kind}")
+    yield phrase("vikings.told.special", seat=action.seat, special=name)
+
+
+def exchange(
+    _before: Position, action: Exchange, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say where a building tile lies now."""
+    row = row_told(action.row)
+    yield phrase("vikings.told.exchange", seat=action.seat, row=row, column=action.column)
+
+
+def boatsmen(
+    _before: Position, action: Boatsmen, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say whom a boatsman carried."""
+    key = "vikings.told.boat" if action.boat else "vikings.told.boatsman"
+    load = vikings_told(spot.row for spot in action.to)
+    yield phrase(key, seat=action.seat, vikings=load)
+
+
+def book_scoring(
+    before: Position, action: BookScoring, _after: Position, options: Options
+) -> Iterator[Phrase]:
+    """Say who got what."""
     scoring = action.scoring or before.scoring
     yield phrase(f"vikings.told.{scoring}")
     for card in scorecards_of(before, scoring, options):
@@ -184,30 +217,53 @@ def _booked(before: Position, action: BookScoring, options: Options) -> Iterator
             yield phrase("vikings.told.gain", seat=card.seat, points=points, gold=gold)
 
 
-def _placed(before: Position, seat: int) -> Phrase:
-    assert before.bought is not None  # noqa: S101 - it was allowed
-    viking = phrase(f"vikings.viking.{before.bought.viking}")
-    return phrase("vikings.told.place_viking", seat=seat, viking=viking)
+def set_start(
+    _before: Position, action: SetStart, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say who has the start figure."""
+    yield phrase("vikings.told.start_figure", seat=action.seat)
 
 
-def _tile(what: str, seat: int, tile: Tile) -> Phrase:
+def leave_wheel(
+    _before: Position, _action: LeaveWheel, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say that the wheel is not followed any further."""
+    yield phrase("vikings.told.leave_wheel")
+
+
+def skip_to_end(
+    _before: Position, _action: SkipToEnd, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say that the rest was left out."""
+    yield phrase("vikings.told.skip_to_end")
+
+
+def put(_before: Position, action: Put, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say what lies where now."""
+    if action.ship is not None:
+        yield phrase("vikings.told.ship", seat=action.seat, ship=ship_told(action.ship))
+        return
+    tile = action.tile
+    assert tile is not None  # noqa: S101 - the model holds exactly one of the two
+    yield _tile("lay", action.seat, tile.row, tile.column, tile.piece)
+
+
+def remove(
+    _before: Position, action: Remove, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say what was taken away."""
+    facts = {"seat": action.seat, "column": action.column}
+    if action.row is None:
+        yield phrase("vikings.told.remove_ship", **facts)
+    else:
+        yield phrase("vikings.told.remove_tile", row=row_told(action.row), **facts)
+
+
+def _tile(what: str, seat: int, row: Row, column: int, piece: Piece) -> Phrase:
     return phrase(
         f"vikings.told.{what}",
         seat=seat,
-        piece=phrase(f"vikings.piece.{tile.piece}"),
-        row=row_told(tile.row),
-        column=tile.column,
+        piece=phrase(f"vikings.piece.{piece}"),
+        row=row_told(row),
+        column=column,
     )
-
-
-def _tally(action: Action) -> Phrase:
-    if isinstance(action, Put):
-        if action.ship is not None:
-            return phrase("vikings.told.ship", seat=action.seat, ship=ship_told(action.ship))
-        assert action.tile is not None  # noqa: S101 - the model holds exactly one of the two
-        return _tile("lay", action.seat, action.tile)
-    assert isinstance(action, Remove)  # noqa: S101 - every other action has its case
-    facts = {"seat": action.seat, "column": action.column}
-    if action.row is None:
-        return phrase("vikings.told.remove_ship", **facts)
-    return phrase("vikings.told.remove_tile", row=row_told(action.row), **facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.vikings import actions
+from companion.games.vikings import actions, offers
 from companion.games.vikings.offers import (
     BidOffer,
     BoatsmenOffer,
@@ -23,17 +23,35 @@ from companion.games.vikings.offers import (
     SpecialOffer,
     StartOffer,
     VikingOffer,
-    offers,
 )
-from companion.games.vikings.position import COLOURS, SAILS, ShipKind
+from companion.games.vikings.position import COLOURS, SAILS, ShipKind, is_over
 from companion.games.vikings.wheel import draw_from_bag, draw_specials
 
 if TYPE_CHECKING:
     from random import Random
 
-    from companion.games.vikings.actions import Action
     from companion.games.vikings.position import Options, Position
-    from companion.model import Offer
+    from companion.model import Frozen, Offer
+
+WAYS = (
+    offers.lay_specials,
+    offers.draw,
+    offers.bid,
+    offers.pass_bid,
+    offers.return_viking,
+    offers.place_colour,
+    offers.buy,
+    offers.lay,
+    offers.take_ship,
+    offers.place_viking,
+    offers.special,
+    offers.exchange,
+    offers.boatsmen,
+    offers.leave_wheel,
+    offers.book_scoring,
+    offers.set_start,
+    offers.skip_to_end,
+)
 
 RARE = (EndOffer, LeaveWheelOffer, StartOffer, ScoringOffer)
 """Offers that a game takes up now and then: otherwise walks would be over before they begin."""
@@ -41,11 +59,11 @@ RARE = (EndOffer, LeaveWheelOffer, StartOffer, ScoringOffer)
 SELDOM = 25
 
 
-def wander(position: Position, options: Options, rng: Random) -> Action | None:
+def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions; None when the game is over."""
-    offered = offers(position, options)
-    if not offered:
+    if is_over(position, options):
         return None
+    offered: list[Offer] = [offer for way in WAYS for offer in way(position, options)]
     common = [offer for offer in offered if not isinstance(offer, RARE)]
     if position.phase == "scoring":
         common += [offer for offer in offered if isinstance(offer, ScoringOffer)]
@@ -53,13 +71,13 @@ def wander(position: Position, options: Options, rng: Random) -> Action | None:
     return drawn(chosen, position, options, rng)
 
 
-def drawn(offer: Offer, position: Position, options: Options, rng: Random) -> Action:
+def drawn(offer: Offer, position: Position, options: Options, rng: Random) -> Frozen:
     """Draw an action for an offer."""
     seat = offer.seat or 0
     match offer:
         case LaySpecialsOffer():
             kinds = draw_specials(position, rng)
-            action: Action = actions.LaySpecials(kinds=kinds)
+            action: Frozen = actions.LaySpecials(kinds=kinds)
         case DrawOffer():
             action = _drawn_vikings(offer, position, options, rng)
         case BuyOffer():
@@ -88,7 +106,7 @@ def _drawn_vikings(
     return actions.Draw(vikings=(*vikings, *(rng.choice(COLOURS) for _ in range(missing))))
 
 
-def _drawn_set(offer: BuyOffer, rng: Random) -> Action:
+def _drawn_set(offer: BuyOffer, rng: Random) -> Frozen:
     seat = offer.seat or 0
     payable = [one for one in offer.sets if one.affordable]
     if payable:
@@ -99,7 +117,7 @@ def _drawn_set(offer: BuyOffer, rng: Random) -> Action:
 
 def _drawn_at_auction(
     offer: BidOffer | PassOffer | ReturnOffer | ColourOffer, seat: int, rng: Random
-) -> Action:
+) -> Frozen:
     match offer:
         case BidOffer():
             return actions.Bid(seat=seat, gold=min(offer.most, offer.least + rng.randint(0, 1)))
@@ -111,7 +129,7 @@ def _drawn_at_auction(
             return actions.PlaceColour(seat=seat, viking=rng.choice(offer.colours).viking)
 
 
-def _drawn_on_display(offer: Offer, seat: int, rng: Random) -> Action:
+def _drawn_on_display(offer: Offer, seat: int, rng: Random) -> Frozen:
     match offer:
         case LayOffer():
             fitting = [room for room in offer.rooms if room.holds] or offer.rooms
@@ -119,7 +137,7 @@ def _drawn_on_display(offer: Offer, seat: int, rng: Random) -> Action:
             if start:
                 fitting = [room for room in offer.rooms if room.column == 1] or fitting
             room = rng.choice(fitting)
-            action: Action = actions.Lay(
+            action: Frozen = actions.Lay(
                 seat=seat,
                 row=room.row,
                 column=room.column,

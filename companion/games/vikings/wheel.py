@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
+from companion.games.vikings.actions import Draw, LaySpecials
 from companion.games.vikings.position import (
     COLOURS,
     DRAWN_FOR_AUCTION,
@@ -78,7 +79,7 @@ def draw_specials(position: Position, rng: Random) -> tuple[SpecialKind, ...]:
     return tuple(rng.sample(left, max(0, min(len(left), room))))
 
 
-def lay_specials(position: Position, kinds: tuple[SpecialKind, ...], options: Options) -> Position:
+def lay_specials(position: Position, action: LaySpecials, options: Options) -> Position:
     """Lay special tiles face up; only between rounds (section Lay Out Special Tiles).
 
     Raises:
@@ -88,13 +89,13 @@ def lay_specials(position: Position, kinds: tuple[SpecialKind, ...], options: Op
         raise RuleViolation("vikings.refused.no_specials")
     if position.phase not in (None, "draw"):
         raise RuleViolation("vikings.refused.no_refill")
-    laid = (*position.open_specials, *kinds)
+    laid = (*position.open_specials, *action.kinds)
     if len(laid) > OPEN_SPECIALS:
         raise RuleViolation("vikings.refused.open_specials", most=OPEN_SPECIALS)
     return change(position, open_specials=laid)
 
 
-def draw(position: Position, vikings: tuple[Colour, ...], options: Options) -> Position:
+def draw(position: Position, action: Draw, options: Options) -> Position:
     """Begin a round with the Vikings drawn: to the auction, or straight round the wheel.
 
     Raises:
@@ -102,7 +103,7 @@ def draw(position: Position, vikings: tuple[Colour, ...], options: Options) -> P
     """
     if position.phase not in (None, "draw"):
         raise RuleViolation("vikings.refused.draw_late")
-    wanted = drawn_each_round(options)
+    vikings, wanted = action.vikings, drawn_each_round(options)
     if len(vikings) != wanted:
         raise RuleViolation("vikings.refused.drawn", n=len(vikings), wanted=wanted)
     if options.bids:

@@ -1,0 +1,32 @@
+"""What can still be done: moves of the game until it is over, steps of a tally at any time."""
+
+from __future__ import annotations
+
+from companion.errors import RuleViolation
+from companion.games.vikings.actions import Put, Remove
+from companion.games.vikings.checks import check
+from companion.games.vikings.position import Options, Position, is_over
+from companion.model import Frozen
+
+
+def ready(position: Position, action: Frozen, options: Options) -> Position:
+    """Return the position where an action may be tried.
+
+    Raises:
+        RuleViolation: nobody sits there, or it is a move of the game and the game is over.
+    """
+    seat = getattr(action, "seat", None)
+    if seat is not None and seat >= len(position.players):
+        raise RuleViolation("vikings.refused.no_such_seat", number=seat)
+    if not isinstance(action, Put | Remove) and is_over(position, options):
+        raise RuleViolation("vikings.refused.over")
+    return position
+
+
+def verify(position: Position, options: Options) -> None:
+    """Refuse what a move, as typed, cannot have led to.
+
+    Raises:
+        InvalidPosition: a tile, a ship or a set cannot lie like that.
+    """
+    check(position, len(position.players), options)
