@@ -62,6 +62,8 @@ COLOURS = GAME.apply(CHOOSE, ReturnViking(seat=0, viking="noble"), PLAIN)
 WHEEL = GAME.apply(NEW, Draw(vikings=TWELVE), BASE_GAME)
 OVER = GAME.apply(NEW, SkipToEnd(), PLAIN)
 DEAREST = change(WHEEL, bought=Bought(seat=0, special=True), open_specials=("fish", "boat"))
+ALL_TAKEN = change(DEAREST, open_specials=(), specials_to_take=0)
+FIVE_GOLD_GONE = change(DEAREST, open_specials=(), gone_specials=("five_gold",))
 CREW = table(player("nsg", "ns", base=Vikings(noble=2, scout=2, boatsman=2)))
 BOATLESS = table(player("n", base=Vikings(noble=1)))
 ISLAND = table(player("N"))
@@ -145,6 +147,8 @@ REFUSALS = [
     ("not_dearest", NEW, Special(seat=0, kind="fish"), PLAIN),
     ("not_dearest", DEAREST, Special(seat=1, kind="fish"), PLAIN),
     ("not_open", DEAREST, Special(seat=0, kind="building"), PLAIN),
+    ("all_specials_taken", ALL_TAKEN, Special(seat=0, kind="building"), PLAIN),
+    ("no_such_special", FIVE_GOLD_GONE, Special(seat=0, kind="five_gold"), PLAIN),
     ("no_building", ISLAND, Exchange(seat=0, row="noble", column=1), PLAIN),
     (
         "no_exchange",

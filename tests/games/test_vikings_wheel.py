@@ -126,7 +126,7 @@ def test_the_set_at_zero_waits_for_others_of_its_colour(vikings, gold, waits):
     wheel = tuple(Lot(place=4 + at, viking=one) for at, one in enumerate(vikings.split()))
     position = table(player(gold=gold), wheel=wheel, phase="buying")
     assert zero_waits(position, 0) is waits
-    first = sets(position, 0)[0]
+    first = sets(position, 0, PLAIN)[0]
     assert (first.price, first.reminder is not None) == (0, waits)
     said = GAME.described(
         position, Buy(seat=0, place=4), done(position, Buy(seat=0, place=4)), PLAIN
@@ -137,17 +137,48 @@ def test_the_set_at_zero_waits_for_others_of_its_colour(vikings, gold, waits):
 def test_a_buyer_sees_what_each_set_costs_and_brings():
     position = done(NEW, Draw(vikings=TWELVE), options=BASE_GAME)
     poor = change(position, players=(player(points=3, gold=5), position.players[1]))
-    seen = sets(poor, 0)
+    seen = sets(poor, 0, PLAIN)
     assert [one.price for one in seen] == list(range(12))
     assert [one.points for one in seen][4:8] == [0, 0, 1, 2]
     assert [one.affordable for one in seen].count(True) == 9
     assert [one.place for one in seen if one.special] == [11]
+    assert not any(one.special for one in sets(poor, 0, BASE_GAME))
 
 
 def test_the_last_set_left_is_dearest_and_free_and_brings_no_tile():
     position = table(player(), wheel=(Lot(place=9, viking="scout"),), phase="buying")
-    (last,) = sets(position, 0)
+    (last,) = sets(position, 0, PLAIN)
     assert (last.price, last.special) == (0, False)
+
+
+def test_once_all_special_tiles_are_taken_no_set_brings_one_until_the_next_round():
+    wheel = tuple(Lot(place=at, viking="scout") for at in (3, 7))
+    four = ("boat", "boat", "fish", "noble_1")
+    position = table(
+        player(gold=40, purchases=5),
+        player(purchases=5),
+        scoring="small",
+        wheel=wheel,
+        round=1,
+        phase="buying",
+        open_specials=four,
+    )
+    assert [one.special for one in sets(position, 0, PLAIN)] == [False, True]
+    position = done(position, Buy(seat=0, place=7))
+    assert offered(position, "special").kinds == ("boat", "fish", "noble_1")
+    taken = change(position, open_specials=(), specials_to_take=0)
+    assert "special" not in kinds(taken)
+    taken = done(taken, Buy(seat=1, place=3), BookScoring())
+    assert taken.specials_to_take == 4
+    assert offered(taken, "lay_specials").room == 4
+
+
+def test_four_special_tiles_are_taken_in_a_round_also_where_nobody_says_which_lie_open():
+    wheel = tuple(Lot(place=at, viking="scout") for at in range(12))
+    position = table(player(gold=99), player(gold=99), wheel=wheel, phase="buying")
+    for seat, place in zip((0, 1, 0, 1), (11, 10, 9, 8), strict=True):
+        position = done(position, Buy(seat=seat, place=place), Special(seat=seat, kind="boat"))
+    assert not any(one.special for one in sets(position, 0, PLAIN))
 
 
 # The auction

@@ -85,6 +85,17 @@ def test_a_brush_changes_what_lies_there(hall, history, brush, before, after):
     assert phone.has(f"Nobles, column 1: {after}")
 
 
+def test_the_basic_game_has_no_building_tiles_to_put(hall, history):
+    phone = add_up(hall, history, progress=False)
+    assert phone.has("Erase")
+    assert not phone.has("Building")
+    phone.tap("Scouts, column 1: empty")
+    phone.tap("Ask")
+    phone.tap("Scouts, column 1: left end, scout")
+    assert phone.has("Start tile")
+    assert not phone.has("Building tile")
+
+
 def test_a_touch_may_ask_instead_and_offers_what_can_lie_there(hall, history):
     phone = add_up(hall, history)
     phone.tap("Ask")

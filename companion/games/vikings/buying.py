@@ -18,24 +18,24 @@ from companion.games.vikings.position import (
     Tile,
 )
 from companion.games.vikings.rounds import with_player
-from companion.games.vikings.wheel import dearest, price
+from companion.games.vikings.wheel import brings_special, price, specials_on_offer
 from companion.model import change
 
 FIVE_GOLD = 5
 
 
-def buy(position: Position, action: Buy, _options: Options) -> Position:
+def buy(position: Position, action: Buy, options: Options) -> Position:
     """Buy a set; its Viking comes to the base.
 
     Raises:
         RuleViolation: it cannot be paid, or cannot be had that way now.
     """
     if action.place is not None:
-        return _buy_from_wheel(position, action.seat, action.place)
+        return _buy_from_wheel(position, action.seat, action.place, options)
     return _buy_at_price(position, action.seat, action.price or 0, action.viking)
 
 
-def _buy_from_wheel(position: Position, seat: int, place: int) -> Position:
+def _buy_from_wheel(position: Position, seat: int, place: int, options: Options) -> Position:
     """Buy one of the sets at the wheel for what it costs now."""
     if not position.wheel or position.phase not in (None, "buying"):
         raise RuleViolation("vikings.refused.no_wheel")
@@ -45,8 +45,7 @@ def _buy_from_wheel(position: Position, seat: int, place: int) -> Position:
     if lot is None:
         raise RuleViolation("vikings.refused.no_such_set", place=place)
     costs = price(position, lot)
-    # Never at 0, also where the last set left is the dearest one (section Take Special Tiles).
-    is_special = costs > 0 and lot == dearest(position)
+    is_special = brings_special(position, lot, options)
     left = tuple(one for one in position.wheel if one != lot)
     after = _bought(position, seat, costs, lot.viking)
     bought = Bought(seat=seat, viking=lot.viking, special=is_special)
@@ -181,20 +180,28 @@ def special(position: Position, action: Special, options: Options) -> Position:
     """Take a special tile for the dearest set (section Take Special Tiles).
 
     Raises:
-        RuleViolation: in the base game, not this seat's to take, or no such tile lies open.
+        RuleViolation: in the base game, not this seat's to take, no such tile lies open, or all
+            of this round are taken.
     """
     if not options.progress:
         raise RuleViolation("vikings.refused.no_specials")
+    if not position.specials_to_take:
+        raise RuleViolation("vikings.refused.all_specials_taken")
     seat, kind, bought = action.seat, action.kind, position.bought
     if bought is None or bought.seat != seat or not bought.special:
         raise RuleViolation("vikings.refused.not_dearest", seat=seat)
-    shown = position.open_specials
-    if shown and kind not in shown:
-        raise RuleViolation("vikings.refused.not_open")
-    left = list(shown)
+    if kind not in specials_on_offer(position):
+        code = "not_open" if position.open_specials else "no_such_special"
+        raise RuleViolation(f"vikings.refused.{code}")
+    left = list(position.open_specials)
     if left:
         left.remove(kind)
-    after = change(position, open_specials=tuple(left), bought=change(bought, special=False))
+    after = change(
+        position,
+        open_specials=tuple(left),
+        specials_to_take=len(left) if position.open_specials else position.specials_to_take - 1,
+        bought=change(bought, special=False),
+    )
     player = after.players[seat]
     if kind == "five_gold":
         after = change(after, gone_specials=(*after.gone_specials, kind))

@@ -24,7 +24,7 @@ from companion.move import Move
 
 GAME = Game(
     id="vikings",
-    version=1,
+    version=2,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -16,7 +16,6 @@ from companion.games.vikings.placing import Room, reachable, rooms, ship_columns
 from companion.games.vikings.position import (
     BEFORE_BUYING,
     OPEN_SPECIALS,
-    SPECIAL_TILES,
     Colour,
     Options,
     Position,
@@ -31,10 +30,11 @@ from companion.games.vikings.scoring import scorecards
 from companion.games.vikings.wheel import (
     ORDER,
     bag,
-    dearest,
+    brings_special,
     drawn_each_round,
     price,
     specials_left,
+    specials_on_offer,
     zero_waits,
 )
 from companion.model import Frozen, Offer, Phrase, Scorecard, phrase
@@ -267,7 +267,7 @@ def _colours(drawn: tuple[Colour, ...]) -> tuple[Colour, ...]:
     return tuple(colour for colour in ORDER if colour in drawn)
 
 
-def buy(position: Position, _options: Options) -> Iterator[BuyOffer]:
+def buy(position: Position, options: Options) -> Iterator[BuyOffer]:
     """Offer a set to whoever is to buy; without a wheel anybody may who has sets left."""
     if position.phase in (*BEFORE_BUYING, "scoring"):
         return
@@ -276,11 +276,11 @@ def buy(position: Position, _options: Options) -> Iterator[BuyOffer]:
         left = position.sets_each - player.purchases
         if left > 0:
             yield BuyOffer(
-                seat=seat, sets=sets(position, seat), left=left, most=most_to_pay(player)
+                seat=seat, sets=sets(position, seat, options), left=left, most=most_to_pay(player)
             )
 
 
-def sets(position: Position, seat: int) -> tuple[Set, ...]:
+def sets(position: Position, seat: int, options: Options) -> tuple[Set, ...]:
     """Return the sets at the wheel as a seat looks at them, with the reminder for the one at 0."""
     player = position.players[seat]
     return tuple(
@@ -290,7 +290,7 @@ def sets(position: Position, seat: int) -> tuple[Set, ...]:
             price=costs,
             affordable=costs <= most_to_pay(player),
             points=points_for(player, costs),
-            special=costs > 0 and lot == dearest(position),
+            special=brings_special(position, lot, options),
             reminder=_reminder(position, seat, lot.viking) if not costs else None,
         )
         for lot in sorted(position.wheel, key=lambda lot: lot.place)
@@ -335,9 +335,8 @@ def place_viking(position: Position, _options: Options) -> Iterator[VikingOffer]
 
 def special(position: Position, options: Options) -> Iterator[SpecialOffer]:
     """Offer a special tile with the dearest set."""
-    bought = position.bought
-    if options.progress and bought is not None and bought.special:
-        kinds = tuple(dict.fromkeys(position.open_specials)) or tuple(SPECIAL_TILES)
+    bought, kinds = position.bought, specials_on_offer(position)
+    if options.progress and bought is not None and bought.special and kinds:
         yield SpecialOffer(seat=bought.seat, kinds=kinds)
 
 

@@ -239,7 +239,9 @@ class Position(Frozen):
     passed: tuple[Seat, ...] = ()
     bought: Bought | None = None
     open_specials: tuple[SpecialKind, ...] = ()
-    """Special tiles that lie face up."""
+    """Special tiles that lie face up; none also where nobody says which."""
+    specials_to_take: Annotated[int, Field(ge=0, le=OPEN_SPECIALS)] = OPEN_SPECIALS
+    """How many can still be taken in this round, whether or not anybody says which lie open."""
     gone_specials: tuple[SpecialKind, ...] = ()
     """Special tiles that have left the game."""
     boxed: Vikings = Vikings()

@@ -8,6 +8,7 @@ from companion.games.vikings.display import display_of
 from companion.games.vikings.gains import gained
 from companion.games.vikings.position import (
     BEFORE_BUYING,
+    OPEN_SPECIALS,
     ROUNDS,
     Options,
     Position,
@@ -76,6 +77,7 @@ def next_round(position: Position, scoring: Scoring, options: Options) -> Positi
         bids=(),
         passed=(),
         bought=None,
+        specials_to_take=len(position.open_specials) or OPEN_SPECIALS,
     )
     if position.round is None:
         following: Scoring = "small" if scoring == "large" else "large"

@@ -72,6 +72,18 @@ def specials_left(position: Position) -> dict[SpecialKind, int]:
     return {kind: max(0, n - out[kind]) for kind, n in SPECIAL_TILES.items()}
 
 
+def specials_on_offer(position: Position) -> tuple[SpecialKind, ...]:
+    """Return the kinds that can be taken now; none once all that were laid out are taken.
+
+    Where nobody says which lie open, it is those of which the box has one left.
+    """
+    if not position.specials_to_take:
+        return ()
+    if position.open_specials:
+        return tuple(dict.fromkeys(position.open_specials))
+    return tuple(kind for kind, n in specials_left(position).items() if n)
+
+
 def draw_specials(position: Position, rng: Random) -> tuple[SpecialKind, ...]:
     """Draw so many special tiles from the stacks that four lie face up."""
     left = [kind for kind, n in specials_left(position).items() for _ in range(n)]
@@ -92,7 +104,7 @@ def lay_specials(position: Position, action: LaySpecials, options: Options) -> P
     laid = (*position.open_specials, *action.kinds)
     if len(laid) > OPEN_SPECIALS:
         raise RuleViolation("vikings.refused.open_specials", most=OPEN_SPECIALS)
-    return change(position, open_specials=laid)
+    return change(position, open_specials=laid, specials_to_take=len(laid))
 
 
 def draw(position: Position, action: Draw, options: Options) -> Position:
@@ -136,6 +148,19 @@ def price(position: Position, lot: Lot) -> int:
 def dearest(position: Position) -> Lot:
     """Return the set that costs most now."""
     return max(position.wheel, key=lambda lot: lot.place)
+
+
+def brings_special(position: Position, lot: Lot, options: Options) -> bool:
+    """Tell whether a special tile comes with a set: with the dearest one, while one can be had.
+
+    Never at 0, also where the last set left is the dearest one (section Take Special Tiles).
+    """
+    return (
+        options.progress
+        and price(position, lot) > 0
+        and lot == dearest(position)
+        and bool(specials_on_offer(position))
+    )
 
 
 def zero_waits(position: Position, seat: int) -> bool:

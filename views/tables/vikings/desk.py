@@ -92,6 +92,12 @@ class Desk(shared.Desk):
         return self.adding_up and self.position.round == ROUNDS
 
     @property
+    def tools(self) -> tuple[Tool, ...]:
+        """What a touch of the display can do; the basic game has no building tiles."""
+        building = self.match.options.progress
+        return tuple(tool for tool in TOOLS if building or tool != "building")
+
+    @property
     def ships(self) -> tuple[ShipKind, ...]:
         """All ships of the box that are known."""
         return together(self.box, self.position.known_ships)

@@ -18,7 +18,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
-from views.tables.vikings.desk import TOOLS, Desk, Tool, figure, mark
+from views.tables.vikings.desk import Desk, Tool, figure, mark
 from views.tables.vikings.drawn import building, island, viking
 
 BRUSH = 30
@@ -34,7 +34,7 @@ def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     """Choose what a touch of the display does."""
     return ft.Row(
         spacing=4,
-        controls=[_brush(desk, one, chosen=one == tool) for one in TOOLS],
+        controls=[_brush(desk, one, chosen=one == tool) for one in desk.tools],
     )
 
 

@@ -205,19 +205,19 @@ def _more(desk: Desk, seat: int, tile: Tile) -> list[ft.Control]:
         )
     special = desk.say("vikings.field.special")
     start = desk.say("vikings.table.start_tile")
+    turned = chip(
+        capital(special),
+        capital(special),
+        lambda: _done(desk, Put(seat=seat, tile=change(tile, special=not tile.special))),
+        chosen=tile.special,
+        picture_=picture(building(palette(desk.store)), width=24, height=24),
+    )
     return [
         *parts,
         chips(
             [
-                chip(
-                    capital(special),
-                    capital(special),
-                    lambda: _done(
-                        desk, Put(seat=seat, tile=change(tile, special=not tile.special))
-                    ),
-                    chosen=tile.special,
-                    picture_=picture(building(palette(desk.store)), width=24, height=24),
-                ),
+                # One that lies there all the same can be turned back.
+                *([turned] if desk.match.options.progress or tile.special else []),
                 chip(
                     capital(start),
                     capital(start),
