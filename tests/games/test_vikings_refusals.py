@@ -64,6 +64,7 @@ OVER = GAME.apply(NEW, SkipToEnd(), PLAIN)
 DEAREST = change(WHEEL, bought=Bought(seat=0, special=True), open_specials=("fish", "boat"))
 ALL_TAKEN = change(DEAREST, open_specials=(), specials_to_take=0)
 FIVE_GOLD_GONE = change(DEAREST, open_specials=(), gone_specials=("five_gold",))
+LARGE_DUE = change(NEW, round=2, scoring="large", phase="scoring")
 CREW = table(player("nsg", "ns", base=Vikings(noble=2, scout=2, boatsman=2)))
 BOATLESS = table(player("n", base=Vikings(noble=1)))
 ISLAND = table(player("N"))
@@ -94,7 +95,8 @@ REFUSALS = [
     ("wheel_busy", AUCTION, BookScoring(), PLAIN),
     ("wheel_busy", change(CREW, wheel=WHEEL.wheel), Boatsmen(seat=0, to=spots("N1")), PLAIN),
     ("small_due", NEW, BookScoring(scoring="large"), PLAIN),
-    ("large_due", change(NEW, round=2, scoring="large"), BookScoring(scoring="small"), PLAIN),
+    ("large_due", LARGE_DUE, BookScoring(scoring="small"), PLAIN),
+    ("nothing_bought", change(LARGE_DUE, phase="draw"), BookScoring(), PLAIN),
     ("start_late", AUCTION, SetStart(seat=1), PLAIN),
     ("start_late", table(player(purchases=1)), SetStart(seat=1), PLAIN),
     ("no_specials", NEW, LaySpecials(kinds=("fish",)), BASE_GAME),

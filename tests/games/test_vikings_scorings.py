@@ -51,7 +51,7 @@ def test_boatsmen_are_offered_where_they_can_bring_somebody():
 
 
 def test_the_scoring_offered_shows_who_would_get_what():
-    position = table(player("G"), scoring="small", round=1, phase="draw")
+    position = table(player("G"), scoring="small", round=1, phase="scoring")
     offer = offered(position, "book_scoring")
     assert [card.figures["gold"] for card in offer.cards] == [3, 0]
     after = done(position, BookScoring())
@@ -65,6 +65,32 @@ def test_a_table_without_rounds_may_book_whatever_it_likes():
     assert (after.scoring, after.players[0].gold, after.round) == ("large", 23, None)
     again = done(after, BookScoring())
     assert (again.scoring, again.players[0].points) == ("small", 12)
+
+
+def test_no_scoring_is_offered_before_its_round_has_begun():
+    assert {"book_scoring", "leave_wheel"} & kinds(NEW) == {"leave_wheel"}
+    second = change(NEW, round=2, scoring="large")
+    assert "book_scoring" not in kinds(second)
+    begun = done(second, Buy(seat=0, price=1))
+    assert "book_scoring" in kinds(begun)
+
+
+def test_a_table_that_only_books_scorings_goes_through_all_rounds():
+    position = done(NEW, LeaveWheel())
+    for scoring in ("small", "large") * 3:
+        assert offered(position, "book_scoring").scoring == scoring
+        position = done(position, BookScoring(scoring=scoring))
+    assert position.scoring == "end"
+    # So did tables before there was a word for it.
+    position = NEW
+    for _ in range(6):
+        position = done(position, BookScoring())
+    assert position.scoring == "end"
+
+
+def test_a_table_that_only_books_scorings_may_draw_again():
+    position = done(NEW, LeaveWheel(), BookScoring(), Draw(vikings=THIRTEEN))
+    assert (position.phase, position.round) == ("auction", 2)
 
 
 def test_a_wheel_may_be_left_alone():

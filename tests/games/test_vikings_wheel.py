@@ -55,6 +55,8 @@ from tests.support.vikings import (
 )
 from tests.support.vikings_said import NEW, done, kinds, offered
 
+UNBID = change(PLAIN, auction=False)
+
 # The wheel
 
 
@@ -277,6 +279,30 @@ def test_where_the_next_ship_may_lie(columns, allowed):
     ships = tuple(ship(at) for at in columns)
     position = table(player(ships=ships), bought=Bought(seat=0))
     assert offered(position, "take_ship").columns == allowed
+
+
+def test_at_a_typed_price_only_the_table_knows_whether_it_was_the_dearest_set():
+    typed = done(NEW, Buy(seat=0, price=2))
+    assert not offered(typed, "special").dearest
+    wheel = done(NEW, Draw(vikings=TWELVE), Buy(seat=0, place=11), options=UNBID)
+    assert offered(wheel, "special").dearest
+    basic = done(NEW, Buy(seat=0, price=2), options=BASE_GAME)
+    assert not basic.bought.special
+
+
+def test_special_tiles_are_laid_out_until_somebody_bids_or_buys():
+    drawn_ = done(NEW, Draw(vikings=THIRTEEN))
+    assert offered(drawn_, "lay_specials").room == 4
+    assert "lay_specials" not in kinds(done(drawn_, Bid(seat=0, gold=0)))
+    assert "lay_specials" not in kinds(done(drawn_, Pass(seat=0)))
+    wheel = done(NEW, Draw(vikings=TWELVE), options=UNBID)
+    assert "lay_specials" in kinds(wheel, UNBID)
+    assert "lay_specials" not in kinds(done(wheel, Buy(seat=0, place=0), options=UNBID), UNBID)
+    placed = done(drawn_, Pass(seat=0), Pass(seat=1), ReturnViking(seat=0, viking="noble"))
+    while placed.phase == "colours":
+        viking = offered(placed, "place_colour").colours[0].viking
+        placed = done(placed, PlaceColour(seat=placed.active, viking=viking))
+    assert "lay_specials" not in kinds(placed)
 
 
 def test_a_special_tile_may_be_typed_where_none_lies_open():

@@ -7,6 +7,7 @@ import pytest
 from companion.games.vikings.actions import SkipToEnd
 from companion.games.vikings.box import kept, written
 from companion.games.vikings.position import ShipKind
+from companion.model import Enter
 from tests.support.matches import actions, position
 from tests.support.vikings_painting import add_up, tile
 from tests.support.vikings_table import (
@@ -33,11 +34,22 @@ def test_a_table_that_only_adds_up_begins_with_empty_purses(hall, history):
 def test_a_table_that_only_books_scorings_has_the_display_in_front(hall, history):
     phone = look(hall, history)
     phone.tap("Only book scorings")
-    assert actions(history) == []
+    assert actions(history) == ["leave_wheel"]
     assert phone.has("Nobles, column 1: empty")
     phone.choose("Scoring")
     phone.tap("Book the small scoring")
     assert position(history).round == 2
+
+
+def test_a_scoring_is_booked_once_its_round_has_begun(hall, history):
+    second = Enter(path="round", value=2), Enter(path="scoring", value="large")
+    phone = look(hall, history, *second)
+    phone.choose("Scoring")
+    assert phone.shows("It can be booked once this round has begun.")
+    assert not phone.has("Book the large scoring")
+    phone.tap("Book scorings without drawing and buying here")
+    phone.tap("Book the large scoring")
+    assert position(history).round == 3
 
 
 # Painting

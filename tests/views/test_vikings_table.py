@@ -141,6 +141,8 @@ def test_sets_are_bought_at_typed_prices_once_the_wheel_is_left(hall, history):
     phone.tap("Pay 3")
     ann = position(history).players[0]
     assert (ann.gold, ann.base.noble, ann.purchases) == (25, 1, 1)
+    assert phone.has("Ann: was it the dearest set?")
+    assert not phone.shows("Ann bought the dearest set and may take a special tile")
 
 
 def test_prices_can_be_typed_without_a_draw(hall, history):

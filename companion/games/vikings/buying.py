@@ -32,7 +32,7 @@ def buy(position: Position, action: Buy, options: Options) -> Position:
     """
     if action.place is not None:
         return _buy_from_wheel(position, action.seat, action.place, options)
-    return _buy_at_price(position, action.seat, action.price or 0, action.viking)
+    return _buy_at_price(position, action, options)
 
 
 def _buy_from_wheel(position: Position, seat: int, place: int, options: Options) -> Position:
@@ -52,12 +52,14 @@ def _buy_from_wheel(position: Position, seat: int, place: int, options: Options)
     return change(after, wheel=left, bought=bought)
 
 
-def _buy_at_price(position: Position, seat: int, costs: int, viking: Colour | None) -> Position:
+def _buy_at_price(position: Position, action: Buy, options: Options) -> Position:
     """Buy a set where the wheel is not followed: its price is typed."""
     if position.wheel or position.phase in BEFORE_BUYING:
         raise RuleViolation("vikings.refused.from_wheel")
+    seat, viking, costs = action.seat, action.viking, action.price or 0
     after = _bought(position, seat, costs, viking)
-    return change(after, bought=Bought(seat=seat, viking=viking, special=costs > 0))
+    is_special = options.progress and costs > 0 and bool(specials_on_offer(position))
+    return change(after, bought=Bought(seat=seat, viking=viking, special=is_special, typed=True))
 
 
 def _bought(position: Position, seat: int, costs: int, viking: Colour | None) -> Position:
@@ -191,8 +193,9 @@ def special(position: Position, action: Special, options: Options) -> Position:
     if bought is None or bought.seat != seat or not bought.special:
         raise RuleViolation("vikings.refused.not_dearest", seat=seat)
     if kind not in specials_on_offer(position):
-        code = "not_open" if position.open_specials else "no_such_special"
-        raise RuleViolation(f"vikings.refused.{code}")
+        if position.open_specials:
+            raise RuleViolation("vikings.refused.not_open")
+        raise RuleViolation("vikings.refused.no_such_special")
     left = list(position.open_specials)
     if left:
         left.remove(kind)

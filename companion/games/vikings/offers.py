@@ -25,13 +25,14 @@ from companion.games.vikings.position import (
     Spot,
     Vikings,
 )
-from companion.games.vikings.rounds import is_wheel_busy, may_set_start
+from companion.games.vikings.rounds import is_wheel_busy, may_book, may_set_start
 from companion.games.vikings.scoring import scorecards
 from companion.games.vikings.wheel import (
     ORDER,
     bag,
     brings_special,
     drawn_each_round,
+    may_lay_specials,
     price,
     specials_left,
     specials_on_offer,
@@ -152,6 +153,8 @@ class SpecialOffer(Offer):
 
     do: Literal["special"] = "special"
     kinds: tuple[SpecialKind, ...]
+    dearest: bool
+    """Surely the dearest set; at a typed price only the table knows."""
 
 
 class ExchangeOffer(Offer):
@@ -207,7 +210,7 @@ class EndOffer(Offer):
 def lay_specials(position: Position, options: Options) -> Iterator[LaySpecialsOffer]:
     """Offer to lay special tiles face up before a round."""
     room = OPEN_SPECIALS - len(position.open_specials)
-    if not options.progress or not room or position.phase not in (None, "draw"):
+    if not options.progress or not room or not may_lay_specials(position, options):
         return
     if left := tuple(kind for kind, n in specials_left(position).items() if n):
         yield LaySpecialsOffer(room=room, left=left)
@@ -337,7 +340,7 @@ def special(position: Position, options: Options) -> Iterator[SpecialOffer]:
     """Offer a special tile with the dearest set."""
     bought, kinds = position.bought, specials_on_offer(position)
     if options.progress and bought is not None and bought.special and kinds:
-        yield SpecialOffer(seat=bought.seat, kinds=kinds)
+        yield SpecialOffer(seat=bought.seat, kinds=kinds, dearest=not bought.typed)
 
 
 def exchange(position: Position, _options: Options) -> Iterator[ExchangeOffer]:
@@ -371,14 +374,14 @@ def boatsmen(position: Position, options: Options) -> Iterator[BoatsmenOffer]:
 
 
 def leave_wheel(position: Position, _options: Options) -> Iterator[LeaveWheelOffer]:
-    """Offer to follow the wheel no further."""
-    if is_wheel_busy(position):
+    """Offer to follow the wheel no further, as long as no scoring can be booked."""
+    if not may_book(position):
         yield LeaveWheelOffer()
 
 
 def book_scoring(position: Position, options: Options) -> Iterator[ScoringOffer]:
     """Offer to book the scoring that is due, once nothing lies at the wheel any more."""
-    if is_wheel_busy(position):
+    if not may_book(position):
         return
     due = tuple(seat for seat in range(len(position.players)) if is_due(position, seat))
     cards = scorecards(position, options)

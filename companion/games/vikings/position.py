@@ -214,7 +214,9 @@ class Bought(Frozen):
     laid: Spot | None = None
     """Where its island tile lies."""
     special: bool = False
-    """It was the dearest set and a special tile may be taken."""
+    """It was the dearest set, or may have been, and a special tile may be taken."""
+    typed: bool = False
+    """Its price was typed: only the table knows whether it was the dearest."""
 
 
 class Position(Frozen):

@@ -30,6 +30,11 @@ def is_wheel_busy(position: Position) -> bool:
     return bool(position.wheel) or position.phase in BEFORE_BUYING
 
 
+def may_book(position: Position) -> bool:
+    """Tell whether a scoring can be due: the round has begun, and nothing lies at the wheel."""
+    return position.phase != "draw" and not is_wheel_busy(position)
+
+
 def may_set_start(position: Position) -> bool:
     """Tell whether the start figure can still go to somebody else: before anybody buys."""
     bought = any(player.purchases for player in position.players)
@@ -46,6 +51,11 @@ def book_scoring(position: Position, action: BookScoring, options: Options) -> P
     """
     if is_wheel_busy(position):
         raise RuleViolation("vikings.refused.wheel_busy")
+    if not may_book(position):
+        # Stored matches that never drew at all did not say so before their first scoring.
+        if position.round not in (None, 1):
+            raise RuleViolation("vikings.refused.nothing_bought")
+        position = _without_wheel(position)
     scoring, due = action.scoring, position.scoring
     if scoring is not None and scoring != due and position.round is not None:
         code = f"vikings.refused.{due}_due"
@@ -85,7 +95,7 @@ def next_round(position: Position, scoring: Scoring, options: Options) -> Positi
     if position.round == ROUNDS:
         return change(fresh, scoring="end", phase="scoring", starter=position.starter)
     number = position.round + 1
-    return change(fresh, round=number, scoring=scoring_of(number), phase="draw")
+    return change(fresh, round=number, scoring=scoring_of(number), phase=position.phase and "draw")
 
 
 def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Position:
@@ -95,12 +105,15 @@ def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Po
 
 
 def leave_wheel(position: Position, _action: LeaveWheel, _options: Options) -> Position:
-    """Follow wheel and auction no further in this round; prices are typed from now on."""
+    """Follow wheel and auction no further in this round; prices are typed from now on.
+
+    Before the draw nothing of a round is followed any more until Vikings are drawn again.
+    """
     return _without_wheel(position)
 
 
 def _without_wheel(position: Position) -> Position:
-    phase = "buying" if position.phase not in (None, "scoring") else position.phase
+    phase = {"draw": None, "scoring": "scoring", None: None}.get(position.phase, "buying")
     return change(position, wheel=(), drawn=(), bids=(), passed=(), phase=phase)
 
 

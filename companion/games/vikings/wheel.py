@@ -91,15 +91,23 @@ def draw_specials(position: Position, rng: Random) -> tuple[SpecialKind, ...]:
     return tuple(rng.sample(left, max(0, min(len(left), room))))
 
 
+def may_lay_specials(position: Position, options: Options) -> bool:
+    """Tell whether the round is just beginning: nobody has bid, or without an auction bought."""
+    if position.phase == "auction":
+        return not position.passed and not any(bid is not None for bid in position.bids)
+    nobody_bought = len(position.wheel) == SETS and not options.bids
+    return position.phase in (None, "draw") or nobody_bought
+
+
 def lay_specials(position: Position, action: LaySpecials, options: Options) -> Position:
-    """Lay special tiles face up; only between rounds (section Lay Out Special Tiles).
+    """Lay special tiles face up at the beginning of a round (section Lay Out Special Tiles).
 
     Raises:
         RuleViolation: in the base game, in the middle of a round, or more than four.
     """
     if not options.progress:
         raise RuleViolation("vikings.refused.no_specials")
-    if position.phase not in (None, "draw"):
+    if not may_lay_specials(position, options):
         raise RuleViolation("vikings.refused.no_refill")
     laid = (*position.open_specials, *action.kinds)
     if len(laid) > OPEN_SPECIALS:

@@ -14,6 +14,7 @@ from companion.games.vikings.offers import (
 from companion.games.vikings.position import SpecialKind
 from views.guard import guarded
 from views.parts.chip import chip, quiet_button, small, title
+from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.tappable import tappable
 from views.tables.vikings.desk import Desk, figure
@@ -97,15 +98,22 @@ def Stepping(desk: Desk) -> ft.Control:
 @ft.component
 @guarded
 def TakingSpecial(desk: Desk) -> ft.Control:
-    """Offer the special tiles that lie open to whoever bought the dearest set."""
+    """Offer special tiles to whoever bought the dearest set; folded where nobody here knows."""
     offer = desk.offer(SpecialOffer)
     if offer is None:
         return ft.Container(height=0)
     seat = offer.seat or 0
+    tiles = [_special(desk, seat, kind) for kind in offer.kinds]
+    if not offer.dearest:
+        return Fold(
+            desk.say("vikings.table.special_maybe", seat=seat),
+            tiles,
+            subtitle=desk.say("vikings.table.special_maybe_about"),
+        )
     return card(
         [
             title(desk.say("vikings.table.special_title", seat=seat)),
-            *[_special(desk, seat, kind) for kind in offer.kinds],
+            *tiles,
             small(desk.say("vikings.table.special_leave")),
         ]
     )

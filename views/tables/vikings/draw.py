@@ -30,7 +30,7 @@ from views.tables.vikings.edit import counter, special_named
 @ft.component
 @guarded
 def Drawing(desk: Desk) -> ft.Control:
-    """Lay out special tiles and draw the Vikings of the round, or type what was drawn."""
+    """Draw the Vikings of the round, or type what was drawn."""
     offer = desk.offer(DrawOffer)
     if offer is None:
         return ft.Container(height=0)
@@ -48,39 +48,25 @@ def Drawing(desk: Desk) -> ft.Control:
         if number
         else desk.say("vikings.table.draw_title", seat=desk.position.starter)
     )
-    return ft.Column(
-        tight=True,
-        spacing=12,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            *([LayingSpecials(desk)] if desk.offer(LaySpecialsOffer) else []),
-            card(
-                [
-                    title(head),
-                    *_starts(desk),
-                    ft.FilledButton(
-                        content=ft.Text(
-                            desk.say("vikings.table.draw", n=n),
-                            size=18,
-                            text_align=ft.TextAlign.CENTER,
-                        ),
-                        style=GROWS,
-                        disabled=short,
-                        on_click=safely(draw),
-                    ),
-                    *(
-                        [small(desk.say("vikings.table.bag_short", n=offer.bag.total))]
-                        if short
-                        else []
-                    ),
-                    Fold(
-                        desk.say("vikings.table.draw_typed"),
-                        [TypedDraw(desk, offer.n)],
-                        subtitle=desk.say("vikings.table.in_the_bag", n=offer.bag.total),
-                    ),
-                ]
+    return card(
+        [
+            title(head),
+            *_starts(desk),
+            ft.FilledButton(
+                content=ft.Text(
+                    desk.say("vikings.table.draw", n=n), size=18, text_align=ft.TextAlign.CENTER
+                ),
+                style=GROWS,
+                disabled=short,
+                on_click=safely(draw),
             ),
-        ],
+            *([small(desk.say("vikings.table.bag_short", n=offer.bag.total))] if short else []),
+            Fold(
+                desk.say("vikings.table.draw_typed"),
+                [TypedDraw(desk, offer.n)],
+                subtitle=desk.say("vikings.table.in_the_bag", n=offer.bag.total),
+            ),
+        ]
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from companion.games.vikings.actions import BookScoring, SkipToEnd
+from companion.games.vikings.actions import BookScoring, LeaveWheel, SkipToEnd
 from companion.games.vikings.ending import END
 from companion.games.vikings.live import Outlook, outlook, projected
 from companion.games.vikings.offers import EndOffer, ScoringOffer
@@ -38,7 +38,7 @@ def Preview(desk: Desk) -> ft.Control:
         controls=[
             title(desk.say(f"vikings.table.preview.{scoring}")),
             *[_gains(desk, one) for one in cards],
-            *([] if offer or not desk.act else [small(desk.say("vikings.table.buying_on"))]),
+            *([] if offer or not desk.act else _not_yet(desk)),
             *(
                 [
                     small(
@@ -56,6 +56,20 @@ def Preview(desk: Desk) -> ft.Control:
             ),
         ],
     )
+
+
+def _not_yet(desk: Desk) -> list[ft.Control]:
+    """Say why nothing can be booked, and offer a table that does not follow the round to go on."""
+    if desk.position.phase != "draw":
+        return [small(desk.say("vikings.table.buying_on"))]
+    return [
+        small(desk.say("vikings.table.nothing_bought")),
+        quiet_button(
+            desk.say("vikings.table.book_only"),
+            ft.Icons.GRID_VIEW_ROUNDED,
+            desk.doing(LeaveWheel()),
+        ),
+    ]
 
 
 def _gains(desk: Desk, scored: Scorecard) -> ft.Control:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.vikings.actions import SkipToEnd
+from companion.games.vikings.actions import LeaveWheel, SkipToEnd
 from companion.games.vikings.box import kept, opening, taught
-from companion.games.vikings.offers import BuyOffer, DrawOffer
+from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
 from companion.games.vikings.scoring import ranking
 from companion.games.vikings.tally import emptied
 from companion.model import Frozen
@@ -26,7 +26,7 @@ from views.tables.vikings.boatsmen import boatsmen_cards
 from views.tables.vikings.bought import laying_cards, special_cards
 from views.tables.vikings.desk import BOX, Desk, Hand, Tool
 from views.tables.vikings.display import Display
-from views.tables.vikings.draw import Drawing
+from views.tables.vikings.draw import Drawing, LayingSpecials
 from views.tables.vikings.edit import Base, Brush, Brushes, Purse, Specials
 from views.tables.vikings.hands import Hands
 from views.tables.vikings.players import JustNow, Players, RoundTrack
@@ -156,16 +156,19 @@ def _above(desk: Desk, side: str) -> list[ft.Control]:
     if side == "scores":
         return crews
     wheel = [Wheel(desk)] if desk.position.wheel and not desk.bought_waits else []
+    this_round = f"{desk.match.id}{desk.position.round}"
+    drawing = [Drawing(desk, key=f"draw{this_round}")] if desk.offer(DrawOffer) else []
+    forgotten = [LayingSpecials(desk, key=f"specials{this_round}")]
+    specials = forgotten if desk.offer(LaySpecialsOffer) else []
     return [
         *laying_cards(desk),
         *([] if desk.bought_waits else special_cards(desk)),
-        *(
-            [Drawing(desk, key=f"draw{desk.match.id}{desk.position.round}")]
-            if desk.offer(DrawOffer)
-            else []
-        ),
+        *(specials if drawing else []),
+        *drawing,
         *auction_cards(desk),
         *wheel,
+        # They belong before the draw: once that is done, they stand behind what is due.
+        *([] if drawing else specials),
         *(crews if desk.position.phase == "scoring" or desk.hand.ferry is not None else []),
     ]
 
@@ -253,12 +256,16 @@ def _over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
 
 
 def _ways(desk: Desk) -> tuple[Way, ...]:
+    def only_book() -> None:
+        desk.hold(side="display")
+        desk.do(LeaveWheel())
+
     def add_up() -> None:
         desk.hold(side="display", seat=0)
         desk.do(SkipToEnd(), emptied(desk.position))
 
     return (
         Way("follow", ft.Icons.SAILING_ROUNDED, desk.holding(side="play")),
-        Way("scorings", ft.Icons.GRID_VIEW_ROUNDED, desk.holding(side="display")),
+        Way("scorings", ft.Icons.GRID_VIEW_ROUNDED, only_book),
         Way("add_up", ft.Icons.CALCULATE_ROUNDED, add_up),
     )
