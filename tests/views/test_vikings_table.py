@@ -293,7 +293,11 @@ def test_warnings_stand_where_they_move_nothing_under_the_finger(hall, history):
 
 
 def test_whoever_followed_all_rounds_sees_the_end_scoring_first(hall, history):
-    sixth = (Enter(path="round", value=6), Enter(path="scoring", value="large"))
+    sixth = (
+        Enter(path="round", value=6),
+        Enter(path="scoring", value="large"),
+        Enter(path="phase", value="scoring"),
+    )
     phone = look(hall, history, *DISPLAYS, *sixth)
     phone.choose("Scoring")
     phone.tap("Book the large scoring")
