@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from companion.model import Frozen, Offer, Phrase
 
@@ -30,14 +30,3 @@ class Move(Generic[P, A, O]):
     def do(self) -> str:
         """The word that tells its action apart."""
         return str(self.action.model_fields["do"].default)
-
-
-def whole(
-    actions: tuple[type[Frozen], ...],
-    rule: Callable[[Any, Any, Any], Any],
-    told: Callable[[Any, Any, Any, Any], Iterable[Phrase]],
-    offers: Callable[[Any, Any], Iterable[Offer]],
-) -> tuple[Move[Any, Any, Any], ...]:
-    """Make moves of a game whose rule, words and offers are each one function for all of them."""
-    first, *others = actions
-    return (Move(first, rule, told, offers), *(Move(one, rule, told) for one in others))

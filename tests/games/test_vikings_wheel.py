@@ -23,7 +23,6 @@ from companion.games.vikings.actions import (
     TakeShip,
 )
 from companion.games.vikings.game import GAME
-from companion.games.vikings.offers import sets
 from companion.games.vikings.position import (
     COLOURS,
     SPECIAL_TILES,
@@ -35,6 +34,7 @@ from companion.games.vikings.position import (
     start,
     to_act,
 )
+from companion.games.vikings.sets import sets
 from companion.games.vikings.wander import drawn
 from companion.games.vikings.wheel import (
     bag,

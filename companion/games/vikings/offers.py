@@ -5,13 +5,14 @@ Steps of the tally and ``enter`` are possible at any time and are not listed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Literal
 
 from companion.games.vikings.auction import free_places, highest, least_bid
 from companion.games.vikings.boatsmen import is_due, waiting
 from companion.games.vikings.display import display_of
-from companion.games.vikings.paying import most_to_pay, points_for
+from companion.games.vikings.paying import most_to_pay
 from companion.games.vikings.placing import Room, reachable, rooms, ship_columns
 from companion.games.vikings.position import (
     BEFORE_BUYING,
@@ -24,21 +25,23 @@ from companion.games.vikings.position import (
     SpecialKind,
     Spot,
     Vikings,
+    is_over,
 )
 from companion.games.vikings.rounds import is_wheel_busy, may_book, may_set_start
 from companion.games.vikings.scoring import scorecards
+from companion.games.vikings.sets import Set, sets
 from companion.games.vikings.wheel import (
     ORDER,
     bag,
-    brings_special,
     drawn_each_round,
     may_lay_specials,
-    price,
     specials_left,
     specials_on_offer,
-    zero_waits,
 )
-from companion.model import Frozen, Offer, Phrase, Scorecard, phrase
+from companion.model import Frozen, Offer, Scorecard
+
+Offered = Callable[[Position, Options], Iterator[Offer]]
+"""How a move is offered."""
 
 
 class LaySpecialsOffer(Offer):
@@ -95,21 +98,6 @@ class ColourOffer(Offer):
 
     do: Literal["place_colour"] = "place_colour"
     colours: tuple[ColourPlaces, ...]
-
-
-class Set(Frozen):
-    """A set at the wheel as a buyer looks at it."""
-
-    place: int
-    viking: Colour
-    price: int
-    affordable: bool
-    points: int
-    """Points that would be turned into gold for it."""
-    special: bool
-    """Whether a special tile comes with it."""
-    reminder: Phrase | None
-    """Why it should wait."""
 
 
 class BuyOffer(Offer):
@@ -207,6 +195,18 @@ class EndOffer(Offer):
     do: Literal["skip_to_end"] = "skip_to_end"
 
 
+def until_the_end(offered: Offered) -> Offered:
+    """Let a move be offered only as long as the game is not over."""
+
+    @wraps(offered)
+    def offer(position: Position, options: Options) -> Iterator[Offer]:
+        if not is_over(position, options):
+            yield from offered(position, options)
+
+    return offer
+
+
+@until_the_end
 def lay_specials(position: Position, options: Options) -> Iterator[LaySpecialsOffer]:
     """Offer to lay special tiles face up before a round."""
     room = OPEN_SPECIALS - len(position.open_specials)
@@ -216,12 +216,14 @@ def lay_specials(position: Position, options: Options) -> Iterator[LaySpecialsOf
         yield LaySpecialsOffer(room=room, left=left)
 
 
+@until_the_end
 def draw(position: Position, options: Options) -> Iterator[DrawOffer]:
     """Offer to draw the Vikings of a round."""
     if position.phase in (None, "draw"):
         yield DrawOffer(seat=position.starter, n=drawn_each_round(options), bag=bag(position))
 
 
+@until_the_end
 def bid(position: Position, _options: Options) -> Iterator[BidOffer]:
     """Offer the next bid, if it can be paid."""
     if position.phase != "auction":
@@ -240,18 +242,21 @@ def bid(position: Position, _options: Options) -> Iterator[BidOffer]:
         )
 
 
+@until_the_end
 def pass_bid(position: Position, _options: Options) -> Iterator[PassOffer]:
     """Offer to bid no further."""
     if position.phase == "auction":
         yield PassOffer(seat=position.active)
 
 
+@until_the_end
 def return_viking(position: Position, _options: Options) -> Iterator[ReturnOffer]:
     """Offer the auction's winner to put a Viking back."""
     if position.phase == "choose":
         yield ReturnOffer(seat=position.active, vikings=_colours(position.drawn))
 
 
+@until_the_end
 def place_colour(position: Position, _options: Options) -> Iterator[ColourOffer]:
     """Offer to place the Vikings of a colour."""
     if position.phase != "colours":
@@ -270,6 +275,7 @@ def _colours(drawn: tuple[Colour, ...]) -> tuple[Colour, ...]:
     return tuple(colour for colour in ORDER if colour in drawn)
 
 
+@until_the_end
 def buy(position: Position, options: Options) -> Iterator[BuyOffer]:
     """Offer a set to whoever is to buy; without a wheel anybody may who has sets left."""
     if position.phase in (*BEFORE_BUYING, "scoring"):
@@ -283,30 +289,7 @@ def buy(position: Position, options: Options) -> Iterator[BuyOffer]:
             )
 
 
-def sets(position: Position, seat: int, options: Options) -> tuple[Set, ...]:
-    """Return the sets at the wheel as a seat looks at them, with the reminder for the one at 0."""
-    player = position.players[seat]
-    return tuple(
-        Set(
-            place=lot.place,
-            viking=lot.viking,
-            price=costs,
-            affordable=costs <= most_to_pay(player),
-            points=points_for(player, costs),
-            special=brings_special(position, lot, options),
-            reminder=_reminder(position, seat, lot.viking) if not costs else None,
-        )
-        for lot in sorted(position.wheel, key=lambda lot: lot.place)
-        for costs in (price(position, lot),)
-    )
-
-
-def _reminder(position: Position, seat: int, viking: Colour) -> Phrase | None:
-    if not zero_waits(position, seat):
-        return None
-    return phrase("vikings.reminder.zero", viking=phrase(f"vikings.viking.{viking}"))
-
-
+@until_the_end
 def lay(position: Position, _options: Options) -> Iterator[LayOffer]:
     """Offer to lay the island tile of the set just bought."""
     bought = position.bought
@@ -316,6 +299,7 @@ def lay(position: Position, _options: Options) -> Iterator[LayOffer]:
         yield LayOffer(seat=bought.seat, rooms=rooms(player, bought.viking), start_due=start_due)
 
 
+@until_the_end
 def take_ship(position: Position, _options: Options) -> Iterator[ShipOffer]:
     """Offer to lay the ship of the set just bought."""
     bought = position.bought
@@ -324,6 +308,7 @@ def take_ship(position: Position, _options: Options) -> Iterator[ShipOffer]:
         yield ShipOffer(seat=bought.seat, columns=columns, known=position.known_ships)
 
 
+@until_the_end
 def place_viking(position: Position, _options: Options) -> Iterator[VikingOffer]:
     """Offer the Viking just bought the tile just laid, if it lies in his row."""
     bought = position.bought
@@ -336,6 +321,7 @@ def place_viking(position: Position, _options: Options) -> Iterator[VikingOffer]
         yield VikingOffer(seat=bought.seat, viking=bought.viking, spot=spot)
 
 
+@until_the_end
 def special(position: Position, options: Options) -> Iterator[SpecialOffer]:
     """Offer a special tile with the dearest set."""
     bought, kinds = position.bought, specials_on_offer(position)
@@ -343,6 +329,7 @@ def special(position: Position, options: Options) -> Iterator[SpecialOffer]:
         yield SpecialOffer(seat=bought.seat, kinds=kinds, dearest=not bought.typed)
 
 
+@until_the_end
 def exchange(position: Position, _options: Options) -> Iterator[ExchangeOffer]:
     """Offer the places that a building tile beside a base could take."""
     for seat, player in enumerate(position.players):
@@ -350,6 +337,7 @@ def exchange(position: Position, _options: Options) -> Iterator[ExchangeOffer]:
             yield ExchangeOffer(seat=seat, spots=spots)
 
 
+@until_the_end
 def boatsmen(position: Position, options: Options) -> Iterator[BoatsmenOffer]:
     """Offer boatsmen before a large scoring, where somebody could be brought to a tile."""
     if position.scoring != "large" or is_wheel_busy(position):
@@ -373,12 +361,14 @@ def boatsmen(position: Position, options: Options) -> Iterator[BoatsmenOffer]:
         )
 
 
+@until_the_end
 def leave_wheel(position: Position, _options: Options) -> Iterator[LeaveWheelOffer]:
     """Offer to follow the wheel no further, as long as no scoring can be booked."""
     if not may_book(position):
         yield LeaveWheelOffer()
 
 
+@until_the_end
 def book_scoring(position: Position, options: Options) -> Iterator[ScoringOffer]:
     """Offer to book the scoring that is due, once nothing lies at the wheel any more."""
     if not may_book(position):
@@ -388,6 +378,7 @@ def book_scoring(position: Position, options: Options) -> Iterator[ScoringOffer]
     yield ScoringOffer(scoring=position.scoring, cards=cards, due=due)
 
 
+@until_the_end
 def set_start(position: Position, _options: Options) -> Iterator[StartOffer]:
     """Offer the start figure to everybody else, as long as nobody has bought."""
     if may_set_start(position):
@@ -395,6 +386,7 @@ def set_start(position: Position, _options: Options) -> Iterator[StartOffer]:
         yield from (StartOffer(seat=seat) for seat in seats if seat != position.starter)
 
 
+@until_the_end
 def skip_to_end(_position: Position, _options: Options) -> Iterator[EndOffer]:
     """Offer the end scoring at any time."""
     yield EndOffer()

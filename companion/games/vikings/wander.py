@@ -24,7 +24,7 @@ from companion.games.vikings.offers import (
     StartOffer,
     VikingOffer,
 )
-from companion.games.vikings.position import COLOURS, SAILS, ShipKind, is_over
+from companion.games.vikings.position import COLOURS, SAILS, ShipKind
 from companion.games.vikings.wheel import draw_from_bag, draw_specials
 
 if TYPE_CHECKING:
@@ -61,9 +61,9 @@ SELDOM = 25
 
 def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions; None when the game is over."""
-    if is_over(position, options):
+    offered = [offer for way in WAYS for offer in way(position, options)]
+    if not offered:
         return None
-    offered: list[Offer] = [offer for way in WAYS for offer in way(position, options)]
     common = [offer for offer in offered if not isinstance(offer, RARE)]
     if position.phase == "scoring":
         common += [offer for offer in offered if isinstance(offer, ScoringOffer)]

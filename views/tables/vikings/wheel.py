@@ -10,8 +10,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.vikings.actions import Buy, LeaveWheel
-from companion.games.vikings.offers import BuyOffer, LeaveWheelOffer, Set
+from companion.games.vikings.offers import BuyOffer, LeaveWheelOffer
 from companion.games.vikings.position import SETS, Colour
+from companion.games.vikings.sets import Set
 from companion.games.vikings.wheel import ORDER
 from views.guard import guarded
 from views.parts.chip import capital, chip, chips, quiet_button, small, title
