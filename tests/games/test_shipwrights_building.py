@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.errors import RuleViolation
 from companion.games.shipwrights.actions import (
     AddBuilding,
     AddJarl,
@@ -11,10 +14,12 @@ from companion.games.shipwrights.actions import (
     NextPhase,
     NoteValue,
     PlaceTradeCard,
+    Plan,
     Raid,
     SetSupply,
     TakeHut,
     TakeIncome,
+    TakeTrades,
     Upgrade,
 )
 from companion.games.shipwrights.game import GAME
@@ -175,9 +180,9 @@ def test_trade_cards_are_tucked_and_bring_income():
         "Ann takes the income: 2 silver, 1 wool and 1 iron.",
         "Everybody has finished.",
     ]
-    richer = GAME.apply(reminded, TakeIncome(seat=0), PLAIN)
-    assert (richer.players[0].silver, richer.players[0].iron, richer.finished) == (2, 1, (0,))
-    assert offered(richer, "take_income") == []
+    taken = GAME.apply(reminded, TakeIncome(seat=0), PLAIN)
+    assert (taken.players, taken.finished) == (reminded.players, (0,))
+    assert offered(taken, "take_income") == []
 
 
 def test_without_sources_there_is_no_income():
@@ -196,6 +201,30 @@ def test_each_raid_card_is_used_once_a_round():
     assert [raid.seat for raid in offered(used, "raid")] == [1]
     fresh = made(used, NextPhase(), NextPhase())
     assert fresh.players[0].raided == 0
+
+
+def test_supplies_are_known_until_somebody_acts_and_from_their_count_on():
+    position = in_phase("draft", player(gold=1, silver=2, oak=4, workers=3), player(gold=1))
+    assert [card.total for card in scorecards(position, PLAIN)] == [1, 1]
+    position = made(position, NextPhase())
+    cards = scorecards(position, PLAIN)
+    assert [(card.total, card.unknown) for card in cards] == [(0, 1), (0, 1)]
+    assert tell("en", cards[0].lines[-1].because) == "not counted yet"
+    (gold, _) = missing(position, PLAIN)
+    assert (gold.path, gold.waits) == ("players[0].counted", True)
+    assert [place.seats for place in GAME.ranking(position, PLAIN)] == [(0, 1)]
+    position = made(position, NextPhase(), SetSupply(seat=0, gold=5))
+    assert scorecards(position, PLAIN)[0].total == 5
+    assert (position.players[0].oak, position.players[0].workers) == (0, 0)
+    assert [one.path for one in missing(position, PLAIN)] == ["players[1].counted"]
+
+
+def test_nobody_trades_at_the_end_before_counting():
+    position = in_phase("trades", player(silver=9, heroes=("thyra",), counted=False), player())
+    assert offered(position, "take_trades")[0].plan == Plan()
+    assert said(position, TakeTrades(seat=0))[0] == "Ann makes no final trades."
+    with pytest.raises(RuleViolation, match="values"):
+        made(position, NextPhase())
 
 
 def test_supplies_come_and_go():

@@ -179,6 +179,7 @@ MISSING = [
     ("printed.heroes.randi", "hero", table(player(heroes=("randi",)), printed=NOTHING)),
     ("printed.tracks.military[0]", "space", table(player(15), printed=NOTHING)),
     ("printed.tracks.trade[3]", "space", table(player(0, 18), printed=NOTHING)),
+    ("players[1].counted", "supply", table(player(), player(counted=False))),
     ("neutral", "neutral", table(player())),
     ("printed.tracks.renown[1]", "space", table(player(), neutral=Tracks(renown=16))),
     ("round_points", "round_points", table(player())),

@@ -88,7 +88,7 @@ def test_each_phase_says_what_it_needs():
     assert keys == {
         "reveal": ["todo.reveal", "todo.neutral", "todo.no_direction"],
         "draft": ["draft.pair_1", "draft.pair_2", "draft.pair_3", "todo.draft"],
-        "actions": ["todo.actions", "todo.raids"],
+        "actions": ["todo.actions", "todo.trade", "todo.raids"],
         "income": ["income.told", "income.nothing", "todo.workers_home"],
         "heroes": ["todo.heroes"],
         "trades": ["todo.trades", "todo.income_first"],
@@ -98,7 +98,7 @@ def test_each_phase_says_what_it_needs():
     assert checklist(solo)[-1].key == "shipwrights.todo.points"
     assert checklist(start(3, PLAIN))[-1].key == "shipwrights.todo.direction"
     actions = in_phase("actions", ann, player(3, raid_cards=1))
-    assert [tell("en", one, NAMES) for one in checklist(actions)][1:] == [
+    assert [tell("en", one, NAMES) for one in checklist(actions)][2:] == [
         "Ann can raid once more, for 1 worker."
     ]
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import CompanionError
-from companion.games.shipwrights.actions import SkipToEnd, Step
+from companion.games.shipwrights.actions import NextPhase, SkipToEnd, Step
 from companion.games.shipwrights.box import kept, written
 from companion.games.shipwrights.printed import LongshipCard, Printed
 from tests.support.headless import Hall
-from tests.support.matches import actions, position
+from tests.support.matches import actions, going_on, position
 from tests.support.shipwrights import (
     ACTING,
     ADDED_UP,
+    CARD,
     EARNING,
     KNOWN,
     NAMES,
@@ -108,6 +109,29 @@ def test_a_removed_ship_takes_its_place_in_the_list_with_it(hall, history):
     assert [ship.name for ship in position(history).players[0].longships] == ["Drift"]
     phone.tap("Undo")
     assert len(position(history).players[0].longships) == 2
+
+
+def test_supplies_are_counted_once_before_the_final_trades(hall, history):
+    phone = look(hall, history, *ACTING)
+    for resource, price in (("oak", 1), ("wool", 3), ("iron", 2)):
+        assert phone.has(f"Price of {resource}: {price}")
+    assert phone.shows("Count once, before the final trades.")
+    assert not phone.has("Ann: Gold, 1")
+    rounds = (*[NextPhase()] * 3, *[CARD, *[NextPhase()] * 4] * 4)
+    going_on(history, history.match("m"), *rounds)
+    phone.go("/")
+    phone.go("/play/m")
+    assert not phone.find("That is the final score").enabled
+    assert phone.shows("Ann's supply has not been counted yet")
+    phone.tap("Ann: count the supply")
+    for _ in range(3):
+        phone.tap("Gold: one more")
+    phone.tap("Wool: one more")
+    phone.tap("Done")
+    ann = position(history).players[0]
+    assert (ann.gold, ann.silver, ann.wool, ann.workers, ann.counted) == (3, 0, 1, 0, True)
+    assert phone.has("Ann: Gold, 3")
+    assert not phone.has("Ann: count the supply")
 
 
 def test_heroes_go_as_the_tracks_say_or_as_the_table_says(hall, history):

@@ -135,6 +135,8 @@ class Player(Frozen):
     wool: Count = 0
     iron: Count = 0
     workers: Count = 0
+    counted: bool = True
+    """Whether the supply is known: from the first actions of a round on nobody follows it."""
     raid_cards: Count | None = None
     """None counts from the track; so do the next two."""
     trade_cards: Count | None = None

@@ -79,7 +79,7 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     if against is not None:
         return _against(against, cards[0])
     keys = {
-        seat: (totals[seat], player.resources, player.workers)
+        seat: (totals[seat], *((player.resources, player.workers) if player.counted else (0, 0)))
         for seat, player in enumerate(position.players)
     }
     every = tuple(keys.values())

@@ -50,7 +50,10 @@ def next_phase(position: Position, _action: NextPhase, options: Options) -> Posi
 
 
 def advanced(position: Position, options: Options) -> Position:
-    """Return the position in the next phase; raid cards are face up again after the income.
+    """Return the position in the next phase.
+
+    Raid cards are face up again after the income. Whoever acts spends and gains what nobody
+    enters, so that supplies are counted anew before the final trades (ruling R13).
 
     Raises:
         RuleViolation: the final score would lack a printed value.
@@ -63,6 +66,8 @@ def advanced(position: Position, options: Options) -> Position:
     players = position.players
     if position.phase == "income":
         players = tuple(change(player, raided=0) for player in players)
+    if phase == "actions":
+        players = tuple(change(player, counted=False) for player in players)
     return change(position, round=at, phase=phase, finished=(), players=players)
 
 
@@ -172,6 +177,12 @@ def checklist(position: Position) -> tuple[Phrase, ...]:
         case "actions":
             told = [
                 phrase("shipwrights.todo.actions"),
+                phrase("shipwrights.todo.trade"),
+                *(
+                    phrase("shipwrights.todo.thyra", seat=seat)
+                    for seat, player in enumerate(position.players)
+                    if "thyra" in player.heroes
+                ),
                 *(
                     phrase("shipwrights.todo.raids", seat=seat, n=left, workers=cost)
                     for seat, player in enumerate(position.players)

@@ -163,6 +163,9 @@ def heroes_and_labourer(player: Player, printed: Printed) -> ScoreLine:
 
 def gold(player: Player) -> ScoreLine:
     """Score gold, one point each; silver and other resources give nothing."""
+    if not player.counted:
+        because = phrase("shipwrights.because.not_counted")
+        return ScoreLine(category="gold", points=0, because=because, unknown=1)
     because = phrase("shipwrights.because.gold", n=player.gold)
     return ScoreLine(category="gold", points=player.gold, because=because)
 

@@ -50,13 +50,10 @@ def income_told(player: Player, seat: int) -> Phrase:
     return phrase("shipwrights.income.told", seat=seat, goods=told)
 
 
-def gained(player: Player, goods: Goods) -> Player:
-    """Put goods into a supply; village cards go to the hand and are not followed."""
-    return change(player, **{good: getattr(player, good) + getattr(goods, good) for good in SUPPLY})
-
-
 def take_income(position: Position, action: TakeIncome, _options: Options) -> Position:
-    """Put a player's income into the supply, which finishes the phase for them.
+    """Let a player take the income, which finishes the phase for them.
+
+    It is not booked: what it is spent on is not either (ruling R13).
 
     Raises:
         RuleViolation: they have finished it already.
@@ -64,8 +61,7 @@ def take_income(position: Position, action: TakeIncome, _options: Options) -> Po
     seat = action.seat
     if seat in position.finished:
         raise RuleViolation("shipwrights.refused.income_taken", seat=seat)
-    player = position.players[seat]
-    return finished(with_player(position, seat, gained(player, income(player))), seat)
+    return finished(position, seat)
 
 
 def gain(position: Position, action: Gain, _options: Options) -> Position:
@@ -86,7 +82,10 @@ def gain(position: Position, action: Gain, _options: Options) -> Position:
 
 
 def set_supply(position: Position, action: SetSupply, _options: Options) -> Position:
-    """Put a supply as it was counted."""
-    counted = {good: getattr(action, good) for good in SUPPLY}
-    known = {good: n for good, n in counted.items() if n is not None}
-    return with_player(position, action.seat, change(position.players[action.seat], **known))
+    """Put a supply as it was counted; what was not known and is left out is nothing."""
+    player = position.players[action.seat]
+    counted: dict[str, Any] = {good: getattr(action, good) for good in SUPPLY}
+    for good, n in counted.items():
+        if n is None:
+            counted[good] = getattr(player, good) if player.counted else 0
+    return with_player(position, action.seat, change(player, counted=True, **counted))

@@ -127,7 +127,9 @@ def _cheapest(stock: Stock) -> tuple[int, int] | None:
 
 
 def best_for(player: Player, position: Position, options: Options) -> Plan:
-    """Return a player's best final trades at the prices that lie open."""
+    """Return a player's best final trades at the prices that lie open; none before counting."""
+    if not player.counted:
+        return Plan()
     return best(stock_of(player, position.trades, options))
 
 

@@ -108,6 +108,8 @@ def _of_player(printed: Printed, player: Player, seat: int, *, final: bool) -> I
             waits = not (final or upgraded)
             yield _one(f"players[{seat}].{card}.points", card, waits=waits, side=side, seat=seat)
     yield from _of_tracks(printed, player.tracks)
+    if not player.counted:
+        yield _one(f"players[{seat}].counted", "supply", waits=not final, seat=seat)
     for hero in player.heroes:
         if getattr(printed.heroes, hero) is None:
             yield _one(f"printed.heroes.{hero}", "hero", hero=phrase(f"shipwrights.hero.{hero}"))

@@ -86,6 +86,9 @@ def _known_before(position: Position, action: Frozen, options: Options, rng: Ran
     lacking = missing(position, options) if ending else ()
     if not lacking:
         return action
+    for seat, player in enumerate(position.players):
+        if not player.counted:
+            return actions.SetSupply(seat=seat, gold=rng.randint(0, 9), silver=rng.randint(0, 9))
     return actions.NoteValue(path=rng.choice(lacking).path, value=rng.randint(0, 5))
 
 

@@ -36,7 +36,7 @@ from views.tables.shipwrights.parts import Buildings, Jarls, Ships
 from views.tables.shipwrights.reveal import Opening, RoundCardForm
 from views.tables.shipwrights.tally import Tabs
 from views.tables.shipwrights.tracks import TracksCard
-from views.tables.shipwrights.trades import supply
+from views.tables.shipwrights.trades import not_followed, prices, supply
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -200,6 +200,8 @@ def _of_phase(desk: Desk) -> list[ft.Control]:
             Opening(desk),
             RoundCardForm(desk, key=f"card{desk.position.round}"),
         ]
+    if phase == "actions":
+        return [small(desk.say("shipwrights.table.round_prices")), prices(desk)]
     if phase == "income":
         return [_income(desk, one) for one in desk.every(IncomeOffer)]
     if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
@@ -380,7 +382,12 @@ def Board(desk: Desk, seat: int) -> ft.Control:
             Ships(desk, seat, lines["longships"], key="ships"),
             Buildings(desk, seat, lines["buildings"], key="buildings"),
             Jarls(desk, seat, lines["jarls"], key="jarls"),
-            card([title(desk.say("shipwrights.table.supply_title")), supply(desk, seat)]),
+            card(
+                [
+                    title(desk.say("shipwrights.table.supply_title")),
+                    supply(desk, seat) if desk.player(seat).counted else not_followed(desk),
+                ]
+            ),
         ],
     )
 

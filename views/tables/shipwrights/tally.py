@@ -321,7 +321,8 @@ def _end(desk: Desk) -> list[ft.Control]:
         waiting = [
             seat
             for seat in offer.waiting
-            if desk.player(seat).silver or desk.player(seat).resources
+            if desk.player(seat).counted
+            and (desk.player(seat).silver or desk.player(seat).resources)
         ]
         parts.append(
             ft.Column(

@@ -22,7 +22,7 @@ from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.trades import plan_told, traded
 from companion.model import ScoreLine, change
 from views.guard import guarded, safely
-from views.parts.chip import chip, small, title
+from views.parts.chip import big_button, chip, small, title
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
@@ -41,7 +41,68 @@ MOST = 99
 @guarded
 def GoldCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the gold and all else in the supply, and what may still be made of it."""
-    return scored_card(desk, line, [supply(desk, seat), *_final(desk, seat)])
+    shown = [supply(desk, seat), *_final(desk, seat)]
+    if not desk.player(seat).counted:
+        shown = [not_followed(desk), *([] if desk.in_rounds else _count(desk, seat))]
+    return scored_card(desk, line, shown)
+
+
+def not_followed(desk: Desk) -> ft.Control:
+    """Say that nobody follows supplies while the rounds go on, and when they are counted."""
+    return small(desk.say("shipwrights.table.not_followed"))
+
+
+def _count(desk: Desk, seat: int) -> list[ft.Control]:
+    """Ask for the supply before the final trades."""
+    if not desk.act:
+        return []
+    return [
+        ft.Row(
+            controls=[
+                _answer(
+                    desk.say("shipwrights.table.count_supply", seat=seat),
+                    desk.say("shipwrights.table.count_supply_short"),
+                    lambda: desk.show(Sheet(lambda now: Counting(now, seat, key=f"count-{seat}"))),
+                    strong=True,
+                )
+            ]
+        )
+    ]
+
+
+@ft.component
+@guarded
+def Counting(desk: Desk, seat: int) -> ft.Control:
+    """Count a whole supply at once; what is left at 0 is nothing."""
+    counted, put = ft.use_state(lambda: dict.fromkeys(GOODS, 0))
+
+    def count(which: str, n: int) -> None:
+        put(lambda old: {**old, which: n})
+
+    def keep() -> None:
+        desk.close()
+        desk.do(SetSupply(seat=seat, **counted))
+
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            title(desk.say("shipwrights.table.count_supply", seat=seat)),
+            small(desk.say("shipwrights.todo.income_first")),
+            *[
+                Stepper(
+                    desk.say(f"shipwrights.field.{which}"),
+                    counted[which],
+                    partial(count, which),
+                    least=0,
+                    key=which,
+                )
+                for which in GOODS
+            ],
+            big_button(desk.say("shipwrights.table.done"), keep),
+        ],
+    )
 
 
 def supply(desk: Desk, seat: int) -> ft.Control:
