@@ -11,6 +11,7 @@ from companion.games.pax_viking.actions import (
     CheckNow,
     EndTurn,
     Establish,
+    Gain,
     PlayEvent,
     SetPool,
     TakeAction,
@@ -163,13 +164,13 @@ def test_a_check_is_made_by_hand(hall, history):
 
 
 def test_of_several_warnings_the_first_is_shown_until_the_others_are_wanted(hall, history):
-    phone = look(hall, history, AddCard(card=LORDS), *LAID)
-    assert not phone.shows("1 victory card is in play, 4 are usual.")
+    phone = look(hall, history, *LAID, Gain(seat=0, hand=5))
+    assert not phone.shows("Ann has 5 tiles in hand, the limit is 4.")
     phone.tap("Show 1 more warning")
-    assert phone.shows("1 victory card is in play, 4 are usual.")
+    assert phone.shows("Ann has 5 tiles in hand, the limit is 4.")
     assert phone.shows("Home markers of Ann: 1.")
     phone.tap("Show fewer warnings")
-    assert not phone.shows("1 victory card is in play, 4 are usual.")
+    assert not phone.shows("Ann has 5 tiles in hand, the limit is 4.")
 
 
 def test_a_warning_about_home_markers_is_mended_by_one_tap(hall, history):
