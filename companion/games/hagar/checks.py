@@ -142,8 +142,9 @@ def _token_notices(position: Position) -> Iterator[Notice]:
     gold = sum(1 for token in position.tokens if token.gold)
     if gold > GOLD_TOKENS * position.players:
         yield _too_many("all_gold", gold, GOLD_TOKENS * position.players)
-    # One token is laid with each coaster; only the final moves can bring more together.
-    crowd = 1 + len(position.moved)
+    # One token is laid with each coaster; only the final moves can bring more together. On a
+    # board that is entered when all is over nobody says who has moved: it may be everybody.
+    crowd = 1 + (len(position.moved) if position.rolled else position.players)
     for cell, n in Counter(cell_of(token.field) for token in position.tokens).items():
         if n > crowd:
             yield _too_many("crowd", n, crowd, row=cell[0], column=cell[1])
