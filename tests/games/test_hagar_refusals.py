@@ -206,6 +206,7 @@ UNREADABLE = [
         "coasters[0].fields",
         "four_fields",
     ),
+    ({"gold": [{"touches": [[0, 0]], "at": [3, 1]}]}, "gold[0].at", "symbol_at"),
     ({"tokens": [{"field": [0, 0]}]}, "tokens[0]", "token_of_nobody"),
     ({"doubled": {}}, "doubled", "line"),
     ({"doubled": {"row": 1, "column": 1}}, "doubled", "line"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 
 import flet as ft
@@ -14,7 +15,8 @@ from companion.games.hagar.board import fields_of
 from companion.match import Setup
 from companion.position_file import opened
 from tests.support.matches import position
-from views.tables.hagar.draft import Draft, draft_of, spots_of, touched
+from views.tables.hagar.draft import Draft, draft_of, spot_of, spots_of, symbol_on, touched
+from views.tables.hagar.pieces import symbol_at
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
 AT = "2026-03-01T18:00:00+00:00"
@@ -355,6 +357,40 @@ def test_a_draft_leads_to_the_action_it_came_from(action):
     assert [set(one.touches) for one in again.shields] == [
         set(one.touches) for one in place.shields
     ]
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (-2, 1)])
+def test_a_symbol_is_drawn_where_it_was_put(cell):
+    (top, left), own = fields_of(cell)[0], set(fields_of(cell))
+    for down, across in product(range(5), repeat=2):
+        symbol = symbol_on(cell, (down, across), own)
+        assert spot_of(symbol, cell, own) == (down, across)
+        y, x = symbol_at(symbol)
+        if down % 2 and across % 2:
+            # In its field, beside the token.
+            assert (int(y - top), int(x - left)) == (down // 2, across // 2)
+        else:
+            assert (y - top, x - left) == (down / 2, across / 2)
+
+
+def test_gold_on_an_outer_edge_stays_there_and_is_taken_away_there(hall, history):
+    phone = sat_down(hall, history, actions=1)
+    phone.tap("Lay it here: cell (-1, 0)")
+    phone.tap("Printed gold and shields: 0")
+    phone.tap("Spot 1, 2 (Land): 0")
+    phone.tap("Spot 2, 2 (Land): 0")
+    phone.tap("Done")
+    phone.tap("Put a Hägar")
+    phone.tap("Upper right: Land")
+    phone.tap("Lay it")
+    assert [symbol_at(one) for one in position(history).gold] == [(-2, 0.5), (-1.78, 0.22)]
+    phone.tap("Tally")
+    phone.tap("Printed gold and shields")
+    phone.tap("Land, row -2, column 0")
+    phone.tap("Take marks away")
+    phone.tap("Spot 1, 2 (Land): 1")
+    assert phone.has("Spot 2, 2 (Land): 1")
+    assert [symbol_at(one) for one in position(history).gold] == [(-1.78, 0.22)]
 
 
 def test_every_spot_of_a_lonely_coaster_touches_some_of_its_fields():

@@ -79,6 +79,17 @@ class Symbol(Frozen):
     """A printed shield and the fields it touches."""
 
     touches: Annotated[tuple[Field, ...], pydantic.Field(min_length=1)]
+    at: tuple[int, int] | None = None
+    """Where it is printed, in halves of a field down and across from the corner of field (0, 0);
+    None is amid what it touches. On an outer edge, what it touches does not say it."""
+
+    @model_validator(mode="after")
+    def _at_all_it_touches(self) -> Symbol:
+        if self.at is not None:
+            down, across = self.at
+            if any({down - 2 * y, across - 2 * x} - {0, 1, 2} for y, x in self.touches):
+                raise Problem(".at", "hagar.invalid.symbol_at")
+        return self
 
 
 class Gold(Symbol):

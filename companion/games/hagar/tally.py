@@ -134,6 +134,6 @@ def _touches(symbol: Symbol, cell: Cell) -> bool:
 
 def _found(symbols: tuple[Symbol, ...], wanted: Symbol) -> int:
     for at, symbol in enumerate(symbols):
-        if set(symbol.touches) == set(wanted.touches):
+        if set(symbol.touches) == set(wanted.touches) and symbol.at == wanted.at:
             return at
     raise RuleViolation("hagar.refused.nothing_there")

@@ -38,6 +38,8 @@ Spot = tuple[int, int]
 """Where it is printed, 0 to 4 down and across: odd ones are fields, even ones borders."""
 
 SPOTS = 5
+HALVES = SPOTS - 1
+"""Halves of a field from one coaster to the next."""
 
 BEERS: tuple[Side | None, ...] = (None, "down", "left", "up", "right")
 """The glass, as taps change it: first to whoever holds the phone."""
@@ -105,10 +107,10 @@ class Draft:
         if self.cell is None:
             return (), ()
         laid = {*kinds_of(position.coasters), *fields_of(self.cell)}
-        found = [(what, touched(self.cell, spot, laid)) for what, spot in self.prints]
+        found = [(what, symbol_on(self.cell, spot, laid)) for what, spot in self.prints]
         return (
-            tuple(Gold(touches=touches) for what, touches in found if what == "gold"),
-            tuple(Symbol(touches=touches) for what, touches in found if what == "shield"),
+            tuple(Gold(touches=one.touches, at=one.at) for what, one in found if what == "gold"),
+            tuple(one for what, one in found if what == "shield"),
         )
 
     def place(self, position: Position, seat: int, *, anyway: bool) -> Place | None:
@@ -165,18 +167,38 @@ def spots_of(cell: Cell, laid: Collection[Field]) -> dict[frozenset[Field], Spot
     return by_meaning
 
 
+def symbol_on(cell: Cell, spot: Spot, laid: Collection[Field]) -> Symbol:
+    """Return what is printed on a spot; on an outer edge it says where, to be drawn there.
+
+    >>> symbol_on((0, 0), (0, 1), {(0, 0), (0, 1), (1, 0), (1, 1)}).at
+    (0, 1)
+    """
+    fields = touched(cell, spot, laid)
+    alone = spots_of(cell, laid)[frozenset(fields)] == spot
+    at = None if alone else (HALVES * cell[0] + spot[0], HALVES * cell[1] + spot[1])
+    return Symbol(touches=fields, at=at)
+
+
+def spot_of(symbol: Symbol, cell: Cell, laid: Collection[Field]) -> Spot | None:
+    """Return where on a coaster a symbol is printed, None when it is not on it."""
+    if symbol.at is None:
+        return spots_of(cell, laid).get(frozenset(symbol.touches))
+    down, across = (at - HALVES * of for at, of in zip(symbol.at, cell, strict=True))
+    return (down, across) if {down, across} <= set(range(SPOTS)) else None
+
+
 def draft_of(place: Place, position: Position) -> Draft:
     """Return the draft that led to an action, to go on with after it was taken back."""
     coaster = place.coaster
     own = fields_of(coaster.cell)
-    spots = spots_of(coaster.cell, {*kinds_of(position.coasters), *own})
+    laid = {*kinds_of(position.coasters), *own}
     kinds: tuple[tuple[Print, tuple[Symbol, ...]], ...]
     kinds = (("gold", place.gold), ("shield", place.shields))
     prints = tuple(
-        (what, spots[touches])
+        (what, spot)
         for what, symbols in kinds
         for symbol in symbols
-        if (touches := frozenset(symbol.touches)) in spots
+        if (spot := spot_of(symbol, coaster.cell, laid)) is not None
     )
     token = place.token
     return Draft(

@@ -7,7 +7,7 @@ from math import pi
 
 import flet as ft
 
-from companion.games.hagar.position import Cell, Coaster, Field, Line
+from companion.games.hagar.position import Cell, Coaster, Field, Line, Symbol
 from views.drawings.ink import DARK, LIGHT, Palette, contrast
 from views.drawings.pieces import avatar, coin
 from views.guard import guarded, safely
@@ -283,15 +283,15 @@ def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
     """Show what is printed, between the fields it touches."""
     side = grid.size * 0.36
     colours = palette(store)
-    symbols = [(one.touches, printed_gold(colours)) for one in scene.gold]
-    symbols += [(one.touches, printed_shield(colours)) for one in scene.shields]
+    symbols: list[tuple[Symbol, str]] = [(one, printed_gold(colours)) for one in scene.gold]
+    symbols += [(one, printed_shield(colours)) for one in scene.shields]
     shown: list[ft.Control] = []
     # Beside the glass, where there is one in the middle.
     there = {
         (2.0 * one.cell[0] + 1, 2.0 * one.cell[1] + 1): 0 for one in scene.coasters if one.beer
     }
-    for touches, drawn in symbols:
-        y, x = symbol_at(touches)
+    for symbol, drawn in symbols:
+        y, x = symbol_at(symbol)
         beside = there[y, x] = there.get((y, x), -1) + 1
         shown.append(
             ft.Container(
@@ -303,12 +303,14 @@ def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
     return shown
 
 
-def symbol_at(touches: tuple[Field, ...]) -> tuple[float, float]:
+def symbol_at(symbol: Symbol) -> tuple[float, float]:
     """Return where a symbol is drawn, in fields: between those it touches, else in the corner."""
-    if len(touches) == 1:
-        return touches[0][0] + 0.22, touches[0][1] + 0.22
-    rows = [row + 0.5 for row, _ in touches]
-    columns = [column + 0.5 for _, column in touches]
+    if symbol.at is not None:
+        return symbol.at[0] / 2, symbol.at[1] / 2
+    if len(symbol.touches) == 1:
+        return symbol.touches[0][0] + 0.22, symbol.touches[0][1] + 0.22
+    rows = [row + 0.5 for row, _ in symbol.touches]
+    columns = [column + 0.5 for _, column in symbol.touches]
     return sum(rows) / len(rows), sum(columns) / len(columns)
 
 

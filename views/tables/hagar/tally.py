@@ -30,7 +30,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.store import Store, use_store
 from views.tables.hagar.desk import TOOLS, Desk, Tool
-from views.tables.hagar.draft import Spot, next_kind, spots_of, touched
+from views.tables.hagar.draft import Spot, next_kind, spot_of, symbol_on
 from views.tables.hagar.drawn import printed_shield
 from views.tables.hagar.parts import big, choice, hint, panel
 from views.tables.hagar.pieces import token_drawing
@@ -181,24 +181,28 @@ def _with_brush(desk: Desk, brush: Any) -> Desk:
 def _plate(match: Match, desk: Desk, coaster: Coaster, put: PutDesk, act: Act) -> ft.Control:
     position: Position = match.position
     kinds = kinds_of(position.coasters)
-    spots = spots_of(coaster.cell, kinds)
+    printed: tuple[tuple[str, Symbol], ...] = (
+        *(("gold", one) for one in position.gold),
+        *(("shield", one) for one in position.shields),
+    )
     there: dict[Spot, tuple[str, ...]] = {}
-    for what, symbols in (("gold", position.gold), ("shield", position.shields)):
-        for symbol in symbols:
-            if (spot := spots.get(frozenset(symbol.touches))) is not None:
-                there[spot] = (*there.get(spot, ()), what)
+    lying: dict[Spot, tuple[str, Symbol]] = {}
+    for what, symbol in printed:
+        if (spot := spot_of(symbol, coaster.cell, kinds)) is not None:
+            there[spot] = (*there.get(spot, ()), what)
+            lying.setdefault(spot, (what, symbol))
 
     def press(spot: Spot) -> None:
-        fields = touched(coaster.cell, spot, kinds)
-        at = spots[frozenset(fields)]
+        new = symbol_on(coaster.cell, spot, kinds)
+        what, old = lying.get(spot, ("shield", new))
         if desk.printing == "gold":
-            act(Put(gold=Gold(touches=fields)))
+            act(Put(gold=Gold(touches=new.touches, at=new.at)))
         elif desk.printing == "shield":
-            act(Put(shield=Symbol(touches=fields)))
-        elif "gold" in there.get(at, ()):
-            act(Remove(gold=Symbol(touches=fields)))
+            act(Put(shield=new))
+        elif what == "gold":
+            act(Remove(gold=Symbol(touches=old.touches, at=old.at)))
         else:
-            act(Remove(shield=Symbol(touches=fields)))
+            act(Remove(shield=old))
 
     return Plate(coaster.cell, kinds, there, desk.printing, put, press)
 
