@@ -55,6 +55,7 @@ GAME = find("shipwrights")
 UNKNOWN = Side(upgraded=False)
 FLIPPED = Hut(upgraded=True)
 HUT = TakeHut(seat=0, track="renown")
+FORD = TakeHut(seat=0, track="trade", name=" ford")
 REFUSALS = [
     ("over", in_phase("over"), Step(seat=0, track="trade")),
     ("over", in_phase("over"), NoteValue(path="printed.heroes.svend", value=1)),
@@ -90,6 +91,7 @@ REFUSALS = [
     ("values", in_phase("trades", player(hut=FLIPPED)), NextPhase()),
     ("jarl", table(player(jarls=(1, 2))), DiscardJarl(seat=0, jarl=2)),
     ("hut", in_phase("reveal", player(hut=change(FLIPPED, track="trade"))), HUT),
+    ("hut_dealt", in_phase("reveal", player(), player(hut=change(FLIPPED, name="Ford"))), FORD),
     ("upgraded", table(player(0, 0, 8, hut=FLIPPED)), Upgrade(seat=0, card="hut")),
     ("no_upgrade", table(player(0, 0, 3)), Upgrade(seat=0, card="hut")),
     ("no_upgrade", table(player(0, 0, 4, hut=FLIPPED)), Upgrade(seat=0, card="eikja")),

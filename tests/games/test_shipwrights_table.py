@@ -16,6 +16,7 @@ from companion.games.shipwrights.position import (
     Tracks,
 )
 from companion.games.shipwrights.scoring import scorecards
+from companion.model import change
 from companion.position_file import opened
 from companion.words import LANGUAGES, say, words
 from tests.support.shipwrights import (
@@ -33,6 +34,7 @@ DOC = (Path(__file__).parents[2] / "docs" / "file-format.md").read_text(encoding
 
 
 FLIPPED = {"hut": Hut(points=0, upgraded=True)}
+WELL = Hut(points=0, upgraded=False, name="Well")
 WARNINGS = [
     ("randi_beside_hero", table(player(heroes=("svend", "randi")))),
     ("randis", table(player(heroes=("randi", "randi")))),
@@ -40,6 +42,7 @@ WARNINGS = [
     ("counter", table(player(raid_cards=1))),
     ("counter_high", table(player(12, raid_cards=4))),
     ("flipped", table(player(**FLIPPED))),
+    ("hut_twice", table(player(hut=WELL), player(hut=change(WELL, name="well")))),
     ("unnamed", table(player(longships=(ship(" "),)))),
     ("same_name", table(player(longships=(ship("A", 1),)), player(longships=(ship("a", 2),)))),
     ("same_name", table(player(longships=(ship("A"), ship("A", bonus="set"))))),

@@ -213,6 +213,20 @@ def test_a_hut_is_named_for_the_next_game(hall, history):
     assert [(hut.name, hut.basic) for hut in box(history).huts] == [("Ford", 1), ("Fell", 1)]
 
 
+def test_a_hut_that_somebody_has_is_nobody_elses(hall, history):
+    phone = look(hall, history, *ADDED_UP, KNOWN[1])
+    phone.tap("Ann: Hut, basic side, ? points")
+    phone.tap("Ann: this is the hut Ford")
+    phone.tap("Done")
+    phone.tap("Bo: 3 points, place 2")
+    phone.tap("Bo: Hut, basic side, 1 point")
+    assert not phone.has("Bo: this is the hut Ford")
+    phone.type("Name", "ford")
+    phone.tap("Name it")
+    phone.tap("Done")
+    assert phone.shows("Ann and Bo both have the hut ford; there is one of each.")
+
+
 def test_the_box_is_put_right_and_read_from_a_text(hall, history):
     history.keep_setting(BOX, written(TYPED_BOX))
     phone = look(hall, history, *ADDED_UP)

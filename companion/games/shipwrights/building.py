@@ -37,6 +37,7 @@ from companion.games.shipwrights.values import (
     hut_card,
     longship_card,
     remembered,
+    whose_hut,
 )
 from companion.model import Enter, change, phrase
 from companion.reading import entered
@@ -130,11 +131,14 @@ def take_hut(position: Position, action: TakeHut, _options: Options) -> Position
     """Deal a hut, which moves its player one step (section Setup).
 
     Raises:
-        RuleViolation: the player has been dealt one.
+        RuleViolation: the player has been dealt one, or somebody else that one.
     """
     player = position.players[action.seat]
     if player.hut.track is not None:
         raise RuleViolation("shipwrights.refused.hut", seat=action.seat)
+    dealt = whose_hut(position, action.name)
+    if dealt not in (None, action.seat):
+        raise RuleViolation("shipwrights.refused.hut_dealt", seat=dealt, name=action.name.strip())
     after = change(
         player,
         hut=change(player.hut, name=action.name, track=action.track),

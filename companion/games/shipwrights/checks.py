@@ -19,7 +19,7 @@ from companion.games.shipwrights.tracks import (
     counters,
     derived,
 )
-from companion.games.shipwrights.values import building_points, longship_points
+from companion.games.shipwrights.values import building_points, longship_points, whose_hut
 from companion.model import Notice, phrase
 
 if TYPE_CHECKING:
@@ -177,6 +177,13 @@ def _of_names(cards: Iterable[tuple[str, object]]) -> Iterator[Notice]:
 
 
 def _table_notices(position: Position) -> Iterator[Notice]:
+    for seat, player in enumerate(position.players):
+        holder = whose_hut(position, player.hut.name)
+        if holder not in (None, seat):
+            yield Notice(
+                code="shipwrights.notice.hut_twice",
+                facts={"name": player.hut.name.strip(), "seats": [holder, seat], "n": 2},
+            )
     if position.neutral is not None and len(position.players) > NEUTRAL_SEATS:
         yield Notice(code="shipwrights.notice.neutral")
     if position.round_points is not None and not position.is_solo:

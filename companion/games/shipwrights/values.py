@@ -71,6 +71,19 @@ def hut_card(printed: Printed, name: str) -> Any:
     return _named(printed.huts, name)
 
 
+def whose_hut(position: Position, name: str) -> int | None:
+    """Return who was dealt a hut: it is one card, and a name that is left out is none of them."""
+    wanted = folded(name)
+    return next(
+        (
+            seat
+            for seat, player in enumerate(position.players)
+            if wanted and folded(player.hut.name) == wanted
+        ),
+        None,
+    )
+
+
 def missing(position: Position, options: Options) -> tuple[Missing, ...]:  # noqa: ARG001 - every function about a position has this signature
     """List what the final score lacks, as the table lies, and nobody has typed in yet.
 

@@ -130,8 +130,8 @@ def _maybe_skip(position: Position, rng: Random) -> Frozen:
 def _of_seat(offer: Offer, seat: int, rng: Random) -> Frozen:
     match offer:
         case HutOffer():
-            track = rng.choice(TRACKS)
-            action: Frozen = actions.TakeHut(seat=seat, track=track, name=rng.choice(NAMES))
+            name = rng.choice((*(hut.name for hut in offer.known), ""))
+            action: Frozen = actions.TakeHut(seat=seat, track=rng.choice(TRACKS), name=name)
         case DoneOffer():
             action = actions.Done(seat=seat, done=offer.done)
         case StepOffer():

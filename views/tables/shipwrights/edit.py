@@ -12,7 +12,12 @@ from companion.games.shipwrights.actions import DiscardJarl, NoteValue
 from companion.games.shipwrights.box import named, replaced
 from companion.games.shipwrights.corrections import side, without_building, without_longship
 from companion.games.shipwrights.printed import Goods, LongshipCard
-from companion.games.shipwrights.values import building_points, card_points, longship_points
+from companion.games.shipwrights.values import (
+    building_points,
+    card_points,
+    longship_points,
+    whose_hut,
+)
 from companion.model import Enter, Frozen, change
 from views.guard import guarded, safely
 from views.parts.chip import chip, chips, small, title
@@ -224,6 +229,7 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
                         chosen=one.name == hut.name,
                     )
                     for one in desk.box.huts
+                    if whose_hut(desk.position, one.name) in (None, seat)
                 ]
             ),
         ],

@@ -17,7 +17,7 @@ from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing, missing_of
 from companion.model import Enter, Missing, Scorecard
 from views.guard import guarded, safely
-from views.parts.chip import small, title
+from views.parts.chip import capital, small, title
 from views.parts.desk import token
 from views.parts.figure import points_text
 from views.parts.frame import card
@@ -312,7 +312,7 @@ def _end(desk: Desk) -> list[ft.Control]:
                 [
                     title(desk.say("shipwrights.table.lacking", n=len(lacking))),
                     *missing_rows(desk, typed),
-                    *[small(desk.store.tell(one.what, desk.match.names)) for one in other],
+                    *[small(capital(desk.store.tell(one.what, desk.match.names))) for one in other],
                 ]
             )
         )
