@@ -139,6 +139,7 @@ def test_bad_first_words_end_the_line_and_leave_nothing(served: Served, words: b
 def test_text_and_unknown_packets_are_no_words_at_all(served: Served):
     with Wire(served.port) as wire:
         wire.raw(framed(b"hello", TEXT))
+        wire.raw(framed(b"\xff", TEXT))
         wire.send(b"\x01\x00\x00\x00\x00data")
         wire.send(b"\x09")
         wire.send(ALIVE)
