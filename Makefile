@@ -1,5 +1,5 @@
 # Everything anyone has to know: make run, make test, make quick, make check, make attack,
-# make bench, make web.
+# make audit, make bench, make web.
 # It all lives in .venv, which `rm -rf .venv` undoes.
 
 # The first Python that is new enough; PYTHON=... names another one.
@@ -12,7 +12,7 @@ INSTALL := $(IN_VENV) -m pip install --quiet --disable-pip-version-check --requi
 # Some shells and Conda export a HOST of their own; only an address is meant for us.
 WANTED_HOST := $(if $(filter environment,$(origin HOST)),$(filter localhost 0.% 1% 2% :%,$(HOST)),$(HOST))
 
-.PHONY: run test quick check attack bench web lock
+.PHONY: run test quick check attack audit bench web lock
 
 ## Open the app in the browser. HOST=0.0.0.0 lets other devices in, PORT=... and NO_BROWSER=1 too.
 run: .venv/for-run
@@ -40,6 +40,10 @@ check: .venv/for-work
 attack: .venv/for-work
 	@$(IN_VENV) -m tests.attack $(ARGS)
 
+## Ask whether vulnerabilities are known of what is locked; ARGS="--database FOLDER" asks nobody.
+audit: .venv/for-work
+	@$(IN_VENV) -m tools.supply audit $(ARGS)
+
 ## Measure what has to be fast.
 bench: .venv/for-work
 	@$(IN_VENV) -m tests.benchmarks
@@ -55,6 +59,7 @@ lock:
 	uv pip compile -q --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
 		--custom-compile-command "make lock" --extra web --group dev -c requirements.lock \
 		pyproject.toml -o requirements-dev.lock
+	@echo "make check, and then: $(IN_VENV) -m tools.supply licences"
 
 .venv/made:
 	@test -n "$(PYTHON)" || { \

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 import zipfile
@@ -67,7 +68,15 @@ def test_what_was_built_goes_into_an_archive(tmp_path):
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "app").write_text("app", encoding="utf-8")
     assert main(["archive", str(tmp_path / "out"), "--to", str(tmp_path / "app.zip")]) == 0
-    assert zipfile.ZipFile(tmp_path / "app.zip").namelist() == ["app"]
+    assert set(zipfile.ZipFile(tmp_path / "app.zip").namelist()) == {"app", "sbom.cdx.json"}
+
+
+def test_a_staged_tree_tells_what_it_is_made_of(tmp_path):
+    assert main(["stage", "--to", str(tmp_path / "app")]) == 0
+    told = json.loads((tmp_path / "app" / "sbom.cdx.json").read_text(encoding="utf-8"))
+    names = {one["name"] for one in told["components"]}
+    assert {"flet", "pydantic", "tinydb", "httpx"} <= names
+    assert not {"flet-web", "uvicorn", "pytest"} & names
 
 
 def keys(tree, above=""):

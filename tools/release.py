@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools import supply, wheels
 from tools.staging import ROOT, stage
 
 NATIVE = {
@@ -41,7 +42,9 @@ def main(asked: list[str] | None = None) -> int:
             build(to, wishes.base_url)
         elif wishes.target == "stage":
             stage(to)
+            tell_supply(to)
         elif wishes.target == "archive":
+            tell_supply(wishes.folder)
             shutil.make_archive(str(to.with_suffix("")), "zip", wishes.folder)
         else:
             build_native(NATIVE[wishes.target], to)
@@ -50,6 +53,11 @@ def main(asked: list[str] | None = None) -> int:
         return 2
     print(f"Built {to}")
     return 0
+
+
+def tell_supply(folder: Path) -> None:
+    """Put into a folder what the app in it is made of: nothing that serves it to browsers."""
+    supply.write_bill(folder, wheels.needed(wheels.DEVICE))
 
 
 def build_native(target: str, to: Path) -> None:
@@ -62,6 +70,7 @@ def build_native(target: str, to: Path) -> None:
     staged = ROOT / "build" / "staged"
     shutil.rmtree(staged, ignore_errors=True)
     stage(staged)
+    tell_supply(staged)
     flet = shutil.which("flet")
     if flet is None:
         raise FileNotFoundError("flet (install flet-cli at the version of flet in the lock)")

@@ -13,7 +13,7 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools import staging, wheels
+from tools import staging, supply, wheels
 from tools.staging import ROOT
 
 SCRIPTS = ROOT / "tools" / "web"
@@ -45,7 +45,7 @@ UNUSED = (
     "assets/packages/media_kit",
     "assets/packages/flutter_math_fork",
 )
-"""What only controls ask for that Skald has none of; the licences are told in LICENSES.txt."""
+"""What only controls ask for that Skald has none of; the notices are told in LICENSES.txt."""
 
 FONTS = ("MaterialIcons", "Roboto")
 
@@ -102,6 +102,7 @@ def build(target: Path, base_url: str = "/") -> None:
         squeeze(target / f"{name}.zip", target / f"{name}.pack")
     dress(target, base_url)
     write_service_worker(target)
+    tell_supply(target)
 
 
 def client() -> Path:
@@ -292,6 +293,14 @@ def dress(target: Path, base_url: str) -> None:
     if found != 1:
         raise LookupError("serviceWorkerSettings in flutter_bootstrap.js")
     bootstrap.write_text(script, encoding="utf-8")
+
+
+def tell_supply(target: Path) -> None:
+    """Tell what it is made of and under which licences: beside what a browser keeps."""
+    names = {*wheels.needed(), "flet-web"}
+    supply.write_bill(target, names)
+    notices = (client() / "assets" / "NOTICES").read_text(encoding="utf-8")
+    (target / supply.TEXTS).write_text(supply.texts(names, notices), encoding="utf-8")
 
 
 def exchanged(text: str, old: str, new: str) -> str:

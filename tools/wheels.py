@@ -7,20 +7,20 @@ are worked out here, and pip is told to take just these.
 from __future__ import annotations
 
 import hashlib
-import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from importlib.metadata import requires
 from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tools import supply
 from tools.staging import ROOT
 
-LOCK = ROOT / "requirements.lock"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
@@ -40,9 +40,12 @@ BROWSER = {
 }
 """What the markers of requirements find in the browser."""
 
+DEVICE = {**BROWSER, "sys_platform": "linux", "platform_system": "Linux", "platform_machine": "arm"}
+"""What they find on a phone or a computer."""
 
-def needed() -> tuple[str, ...]:
-    """List the packages that run in the browser, by their canonical names."""
+
+def needed(where: dict[str, str] = BROWSER) -> tuple[str, ...]:
+    """List the packages that run somewhere, by their canonical names."""
     found: set[str] = set()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     waiting = [
@@ -55,7 +58,7 @@ def needed() -> tuple[str, ...]:
         found.add(name)
         for line in requires(name) or ():
             asked = Requirement(line)
-            if asked.marker is None or asked.marker.evaluate(BROWSER):
+            if asked.marker is None or asked.marker.evaluate(where):
                 waiting.append(canonicalize_name(asked.name))
     return tuple(sorted(found))
 
@@ -66,16 +69,17 @@ def locked(names: tuple[str, ...]) -> str:
     Raises:
         LookupError: a package is not in the lock.
     """
-    entries: dict[str, list[str]] = {}
-    for line in LOCK.read_text(encoding="utf-8").splitlines():
-        if start := re.match(r"([A-Za-z0-9._-]+)==([^ ;]+)", line):
-            name = canonicalize_name(start[1])
-            entries[name] = [f"{start[1]}=={start[2]} \\"]
-        elif line.lstrip().startswith("--hash") and entries:
-            entries[name].append(line)
+    entries = {one.name: one for one in supply.locked(supply.LOCK)}
     if missing := [name for name in names if name not in entries]:
-        raise LookupError(f"{', '.join(missing)} not in {LOCK.name}")
-    return "\n".join("\n".join(entries[name]) for name in names) + "\n"
+        raise LookupError(f"{', '.join(missing)} not in {supply.LOCK.name}")
+    return "".join(
+        " \\\n".join((f"{name}=={entries[name].version}", *_hashed(entries[name]))) + "\n"
+        for name in names
+    )
+
+
+def _hashed(package: supply.Package) -> Iterator[str]:
+    yield from (f"    --hash=sha256:{one}" for one in package.hashes)
 
 
 def installed(cache: Path) -> Path:

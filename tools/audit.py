@@ -1,0 +1,135 @@
+"""Known vulnerabilities of what is locked: asked of OSV, or looked up in a copy of its advisories.
+
+Only the names and versions in the locks are told to anybody. Without a network nothing is known,
+which is said and is no failure: what is right does not depend on who can be reached.
+"""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from packaging.utils import canonicalize_name
+from packaging.version import InvalidVersion, Version
+
+if TYPE_CHECKING:
+    from tools.supply import Package
+
+ASKED = "https://api.osv.dev/v1/querybatch"
+PATIENCE = 20
+"""Seconds for an answer."""
+
+Found = dict["Package", list[str]]
+
+
+def audit(packages: Iterable[Package], database: Path | None, asked: str = ASKED) -> int:
+    """Tell what is known of some packages, and return 1 when that is anything."""
+    packages = tuple(packages)
+    where = str(database) if database else asked
+    try:
+        found = looked_up(packages, database) if database else answered(packages, asked)
+    except (OSError, ValueError, LookupError) as failed:
+        told = str(failed) or type(failed).__name__
+        print(f"Not looked for known vulnerabilities, since {where} gives no answer: {told}")
+        return 0
+    for one, ids in found.items():
+        print(f"{one.name} {one.version}: {', '.join(ids)}")
+    print(f"{len(packages)} packages, {len(found)} with known vulnerabilities by {where}")
+    return int(bool(found))
+
+
+def answered(packages: tuple[Package, ...], asked: str) -> Found:
+    """Ask OSV of all packages at once.
+
+    Raises:
+        OSError: nobody answers.
+        ValueError: what is answered is no answer.
+    """
+    queries = [
+        {"package": {"name": one.name, "ecosystem": "PyPI"}, "version": one.version}
+        for one in packages
+    ]
+    question = urllib.request.Request(  # noqa: S310 - the address is ours
+        asked, json.dumps({"queries": queries}).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(question, timeout=PATIENCE) as answer:  # noqa: S310 - as above
+        results = json.load(answer)["results"]
+    return {
+        one: [vulnerability["id"] for vulnerability in result["vulns"]]
+        for one, result in zip(packages, results, strict=True)
+        if result.get("vulns")
+    }
+
+
+def looked_up(packages: tuple[Package, ...], database: Path) -> Found:
+    """Look through the advisories in a folder.
+
+    Raises:
+        LookupError: there are none.
+    """
+    by_name: dict[str, list[Any]] = {}
+    names = {one.name for one in packages}
+    for advisory in advisories(database, names):
+        for affected in advisory.get("affected", ()):
+            told = affected.get("package", {})
+            if told.get("ecosystem") == "PyPI" and "withdrawn" not in advisory:
+                name = canonicalize_name(told["name"])
+                by_name.setdefault(name, []).append((advisory["id"], affected))
+    if not by_name:
+        raise LookupError("no advisories")
+    found: Found = {}
+    for one in packages:
+        ids = {id_ for id_, affected in by_name.get(one.name, ()) if _affects(affected, one)}
+        if ids:
+            found[one] = sorted(ids)
+    return found
+
+
+def advisories(database: Path, names: set[str]) -> Iterator[Any]:
+    """Read the advisories in a folder: OSV's own as JSON, those of PyPA as YAML.
+
+    PyPA has a folder for each package; OSV has none, and so all are read.
+    """
+    for path in sorted(database.rglob("*.json")):
+        yield json.loads(path.read_text(encoding="utf-8"))
+    for path in sorted(database.rglob("*.yaml")):
+        if canonicalize_name(path.parent.name) in names:
+            import yaml
+
+            yield yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def _affects(affected: Any, one: Package) -> bool:
+    if one.version in affected.get("versions", ()):
+        return True
+    return any(
+        _within(events["events"], Version(one.version))
+        for events in affected.get("ranges", ())
+        if events.get("type") == "ECOSYSTEM"
+    )
+
+
+def _within(events: list[dict[str, str]], version: Version) -> bool:
+    """Tell whether a version lies in a range: what is said last of those before it counts."""
+    inside = False
+    for event in sorted(events, key=_when):
+        ((kind, told),) = event.items()
+        at = _when(event)
+        if kind == "last_affected":
+            inside = inside and version <= at
+        elif at <= version:
+            inside = kind == "introduced"
+        elif told:
+            break
+    return inside
+
+
+def _when(event: dict[str, str]) -> Version:
+    ((_, told),) = event.items()
+    try:
+        return Version(told)
+    except InvalidVersion:
+        return Version("0")

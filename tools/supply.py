@@ -1,0 +1,235 @@
+"""What the app is made of that others wrote: its licences, its bill of materials, what is known.
+
+``python -m tools.supply licences`` writes docs/licences.md anew, and ``make audit`` compares the
+locks with the vulnerabilities that are known.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import uuid
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tools.staging import ROOT
+
+LOCK = ROOT / "requirements.lock"
+WORK_LOCK = ROOT / "requirements-dev.lock"
+"""Holds everything of the first one, and what tests and builds need."""
+
+LICENCES = ROOT / "docs" / "licences.md"
+BILL = "sbom.cdx.json"
+TEXTS = "LICENSES.txt"
+
+NOT_EVERYWHERE = {"colorama": "BSD-3-Clause", "uvloop": "MIT OR Apache-2.0"}
+"""Licences of packages that only some systems install, and so cannot be asked for them here."""
+
+WRITTEN = {
+    "Apache 2.0": "Apache-2.0",
+    "Apache Software License": "Apache-2.0",
+    "BSD License": "BSD-3-Clause",
+    "MIT License": "MIT",
+    "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+}
+"""What packages call a licence that has another name in the list of SPDX."""
+
+
+ABOUT = """\
+# Licences of what Skald is made of
+
+Skald itself is under the MIT licence (`LICENSE`). These packages are locked with it;
+`python -m tools.supply licences` writes this list anew.
+
+`flet-web` brings along a browser client built with Flutter (BSD-3-Clause), Skia's CanvasKit
+(BSD-3-Clause), Pyodide (MPL-2.0) with CPython (PSF-2.0), and the fonts Roboto and Material Icons
+(Apache-2.0).
+
+| package | version | licence | part of |
+| --- | --- | --- | --- |""".splitlines()
+
+
+@dataclass(frozen=True)
+class Package:
+    """A package as it is locked."""
+
+    name: str
+    version: str
+    hashes: tuple[str, ...] = ()
+
+    @property
+    def url(self) -> str:
+        """Its name among all packages there are."""
+        return f"pkg:pypi/{self.name}@{self.version}"
+
+
+def locked(lock: Path) -> tuple[Package, ...]:
+    """List the packages of a lock; one that is locked twice, for two Pythons, is there twice."""
+    found: list[tuple[str, str, list[str]]] = []
+    for line in lock.read_text(encoding="utf-8").splitlines():
+        if start := re.match(r"([A-Za-z0-9._-]+)==([^ ;]+)", line):
+            found.append((canonicalize_name(start[1]), start[2], []))
+        elif one := re.match(r" +--hash=sha256:([0-9a-f]{64})\b", line):
+            found[-1][2].append(one[1])
+    return tuple(Package(name, version, tuple(hashes)) for name, version, hashes in found)
+
+
+# Licences
+
+
+def licence_of(name: str) -> str:
+    """Return a package's licence by its name at SPDX.
+
+    Raises:
+        LookupError: it does not tell one.
+    """
+    if name in NOT_EVERYWHERE:
+        return NOT_EVERYWHERE[name]
+    told = distribution(name).metadata
+    classified = (
+        one.rpartition(" :: ")[2]
+        for one in told.get_all("Classifier") or ()
+        if one.startswith("License :: ")
+    )
+    for one in (told["License-Expression"], told["License"], *classified):
+        if one and "\n" not in one:
+            return WRITTEN.get(one, one)
+    raise LookupError(f"no licence told by {name}")
+
+
+def licences() -> str:
+    """Write the list of all packages with their licences."""
+    runs = {one.name for one in locked(LOCK)}
+    rows = [
+        f"| {one.name} | {one.version} | {licence_of(one.name)} | "
+        f"{'the app' if one.name in runs else 'tests and builds'} |"
+        for one in locked(WORK_LOCK)
+    ]
+    return "\n".join((*ABOUT, *rows, ""))
+
+
+def texts(names: Iterable[str], *more: str) -> str:
+    """Write the licences of packages as they want to be passed on."""
+    parts = [(ROOT / "LICENSE").read_text(encoding="utf-8")]
+    for name in sorted(names):
+        parts += [f"{name}\n\n{text}" for text in _texts(distribution(name))]
+    line = "\n" + "-" * 80 + "\n\n"
+    return line.join((*parts, *more))
+
+
+def _texts(package: Distribution) -> Iterator[str]:
+    for file in package.files or ():
+        named = re.match(r"(licen[cs]e|copying|notice)", file.name, re.IGNORECASE)
+        if named and any(part.endswith(".dist-info") for part in file.parts):
+            yield file.read_text(encoding="utf-8")
+
+
+# The bill of materials
+
+
+def write_bill(folder: Path, names: Iterable[str]) -> None:
+    """Put the bill of materials of these packages into a folder."""
+    content = json.dumps(bill(names), indent=1, ensure_ascii=False) + "\n"
+    (folder / BILL).write_text(content, encoding="utf-8")
+
+
+def bill(names: Iterable[str]) -> dict[str, Any]:
+    """Write a bill of materials as CycloneDX wants it; the same lock leads to the same one.
+
+    Raises:
+        LookupError: a package is not locked.
+    """
+    known = {one.name: one for one in locked(LOCK)}
+    wanted = sorted(names)
+    if missing := [name for name in wanted if name not in known]:
+        raise LookupError(f"{', '.join(missing)} not in {LOCK.name}")
+    project = _project()
+    own = f"pkg:generic/{project['name']}@{project['version']}"
+    asked = {canonicalize_name(Requirement(one).name) for one in project["dependencies"]}
+    parts = [known[name] for name in wanted]
+    whole: dict[str, Any] = {
+        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {
+            "component": {
+                "type": "application",
+                "bom-ref": own,
+                "name": project["name"],
+                "version": project["version"],
+                "licenses": [{"license": {"id": project["license"]}}],
+            }
+        },
+        "components": [_component(one) for one in parts],
+        "dependencies": [
+            {"ref": own, "dependsOn": [one.url for one in parts if one.name in asked]},
+            *({"ref": one.url, "dependsOn": _asked_by(one, parts)} for one in parts),
+        ],
+    }
+    number = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(whole, sort_keys=True))
+    return {**whole, "serialNumber": f"urn:uuid:{number}"}
+
+
+def _project() -> dict[str, Any]:
+    import tomllib
+
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return dict(told["project"])
+
+
+def _component(one: Package) -> dict[str, Any]:
+    licence = licence_of(one.name)
+    expression = " " in licence
+    return {
+        "type": "library",
+        "bom-ref": one.url,
+        "name": one.name,
+        "version": one.version,
+        "purl": one.url,
+        "licenses": [{"expression": licence} if expression else {"license": {"id": licence}}],
+        "externalReferences": [
+            {
+                "type": "distribution",
+                "url": f"https://pypi.org/project/{one.name}/{one.version}/#files",
+                # Of each file of the package: for every system another one.
+                "hashes": [{"alg": "SHA-256", "content": content} for content in one.hashes],
+            }
+        ],
+    }
+
+
+def _asked_by(one: Package, parts: list[Package]) -> list[str]:
+    """List what a package asks for, among those that are there."""
+    try:
+        asked = distribution(one.name).requires or ()
+    except PackageNotFoundError:
+        return []
+    names = {canonicalize_name(Requirement(line).name) for line in asked}
+    return [part.url for part in parts if part.name in names]
+
+
+def main(asked: list[str] | None = None) -> int:
+    """Do what is asked for and return the exit status."""
+    parser = argparse.ArgumentParser(prog="supply.py", description=__doc__)
+    parser.add_argument("what", choices=("licences", "audit"))
+    parser.add_argument("--database", type=Path, help="a folder with advisories of OSV, as JSON")
+    wishes = parser.parse_args(asked)
+    if wishes.what == "licences":
+        LICENCES.write_text(licences(), encoding="utf-8")
+        return 0
+    from tools.audit import audit
+
+    return audit(locked(WORK_LOCK), wishes.database)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
