@@ -1,34 +1,19 @@
-"""Several devices at one table, faster than people can see what the others do."""
+"""Several devices at one table, faster than people can see what the others do.
+
+What they do by chance is a kind of attack: ``tests/attack/kinds/clients.py``.
+"""
 
 from __future__ import annotations
 
-import os
-from collections import Counter
-from dataclasses import dataclass
-from itertools import cycle
 from random import Random
-from typing import Any
 
 import pytest
-from flet.controls.context import _context_page
 
-from companion.game import find, game_ids
 from companion.games.shipwrights.actions import NextPhase, Reveal, Step, TakeHut
 from companion.words import LANGUAGES
-from data.files import MemoryFiles
-from data.history import MemoryHistory
-from tests.support.at_once import after, begun, deeds
-from tests.support.headless import Hall, Phone
 from tests.support.shipwrights import NAMES, sat_down
-from views.store import SESSION_KEY, TOPIC, Store
 
 DEVICES = 5
-
-TAPS = int(os.environ.get("SKALD_TAPS", "400"))
-"""Taps of the five devices together; 10,000 take some minutes."""
-
-EACH = 100
-"""Taps at a match before the next game is begun."""
 
 
 class Clock:
@@ -179,126 +164,3 @@ def test_a_correction_of_what_others_took_back_is_not_kept(shipyard, history):
     assert bo.notices() == [gone, gone]
     assert military(history) == [0] * DEVICES
     assert bo.crashes == []
-
-
-# Five devices, whatever they do
-
-
-@dataclass
-class Device:
-    """A session whose screen is no more than the match it holds."""
-
-    phone: Phone
-    shown: Any = None
-    """What the session has sent to its screen."""
-    drawn: Any = None
-    """What the screen has come to draw of that."""
-
-    @property
-    def store(self) -> Store:
-        return self.phone.store
-
-    def watch(self, match):
-        self.drawn = self.shown = match
-        return self.store.watch(match.id, self.show)
-
-    def show(self, match):
-        self.shown = match
-
-
-def sessions(hall, history):
-    """Start sessions that draw nothing."""
-
-    async def main(page):
-        store = Store()
-        store._page, store._history = page, history
-        store.notify = lambda *_: None
-        page.session.store.set(SESSION_KEY, store)
-        page.pubsub.subscribe_topic(TOPIC, store.heard)
-
-    return [Device(hall.phone(main=main)) for _ in range(DEVICES)]
-
-
-def next_tap(device, rng):
-    """What is done next on a device, at what it has drawn: the store's method and its actions."""
-    chance = rng.random()
-    if chance < 0.06:
-        return device.store.undo, ()
-    if chance < 0.1:
-        return device.store.redo, ()
-    found = deeds(device.drawn, rng, most=2)
-    if chance < 0.2 and after(device.drawn, *found):
-        return device.store.act, tuple(found)
-    return device.store.act, tuple(found[:1] if chance < 0.7 else found[-1:])
-
-
-def done_by(device, tap, actions):
-    """Tap, and return the events that this is acknowledged to have led to."""
-    if not tap(device.drawn, *actions):
-        return []
-    if actions:
-        return [("act", action.model_dump(mode="json")) for action in actions]
-    return [(tap.__name__, None)]
-
-
-@pytest.mark.long("has five sessions draw everything that each of them does")
-def test_of_what_five_devices_do_at_random_nothing_is_lost_or_doubled(clock):
-    rng = Random(TAPS)
-    history = MemoryHistory()
-    hall = Hall(history)
-    devices = sessions(hall, history)
-    games = cycle([find(id_) for id_ in game_ids()])
-    tapped = Counter()
-    while tapped["all"] < TAPS:
-        game = next(games)
-        match = history.begin(begun(game, game.seats[-1], f"m{tapped['all']}").setup)
-        stops = [device.watch(match) for device in devices]
-        acknowledged = []
-        most = min(TAPS, tapped["all"] + EACH)
-        while tapped["all"] < most:
-            at_a_time = rng.sample(devices, rng.choice((1, 1, 1, 2, 5)))
-            hall.run(taps_of(at_a_time, rng, acknowledged, tapped))
-            clock.seconds += rng.choice((0, 0.05, 0.2, 0.5))
-            for device in devices:
-                if rng.random() < 0.8:
-                    device.drawn = device.shown
-        newest = history.match(match.id)
-        assert acknowledged == [(one.do, one.action) for one in history.events(match.id)]
-        assert newest.revision == len(acknowledged)
-        again = reopened(history).match(match.id)
-        for device in devices:
-            assert device.shown.position == newest.position == again.position
-            assert device.shown.revision == newest.revision
-        for stop in stops:
-            stop()
-    hall.close()
-    history.close()
-    assert tapped["twice"] == 0, "one and the same deed was done at two devices"
-    assert tapped["done"] > TAPS / 4
-    assert tapped["refused"] > TAPS / 20
-
-
-def reopened(history):
-    """The history as a new program finds it."""
-    files = MemoryFiles()
-    files.parts = dict(history.files.parts)
-    return MemoryHistory(files)
-
-
-async def taps_of(devices, rng, acknowledged, tapped):
-    """Tap on some devices before one of them hears of another."""
-    same = rng.random() < 0.3
-    tap, actions = next_tap(devices[0], rng)
-    doubled = -1
-    for device in devices:
-        if same:
-            device.drawn, tap = devices[0].drawn, getattr(device.store, tap.__name__)
-        else:
-            tap, actions = next_tap(device, rng)
-        _context_page.set(device.phone.page)
-        done = done_by(device, tap, actions) if actions or tap.__name__ != "act" else []
-        acknowledged += done
-        doubled += bool(done)
-        tapped["all"] += 1
-        tapped["done" if done else "refused"] += 1
-    tapped["twice"] += same and doubled > 0
