@@ -141,6 +141,8 @@ ODD = [
         PLAIN,
         {"mouths"},
     ),
+    (table(player("N", acquired=Vikings(noble=2))), PLAIN, {"stock"}),
+    (table(player("N", base=Vikings(noble=1), acquired=Vikings(noble=1))), PLAIN, {"stock"}),
     (
         table(player("n", base=Vikings(noble=1, boatsman=1)), round=6, phase="scoring"),
         PLAIN,

@@ -321,6 +321,25 @@ def test_tiles_may_be_put_onto_the_displays_later(hall, history):
     assert phone.has("Nobles, column 1: free for a tile")
 
 
+def test_a_viking_bought_leaves_the_base_when_he_is_painted_onto_the_display(hall, history):
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
+    phone.tap("Only buy, put tiles onto the displays later")
+    phone.choose("Display")
+    phone.tap("Ann: 10 points and 17 gold, 12 at the end")
+    phone.tap("Settled")
+    assert phone.shows("Whoever is put onto a tile leaves the base while somebody waits there")
+    assert phone.shows("On the base: 1")
+    phone.tap("Nobles, column 1: empty")
+    assert phone.shows("On the base: 0")
+    phone.tap("Erase")
+    phone.tap("Nobles, column 1: left end, noble")
+    assert phone.shows("On the base: 1")
+    phone.tap("Settled")
+    for column in (1, 2):
+        phone.tap(f"Nobles, column {column}: empty")
+    assert phone.shows("Ann has 2 Vikings of one colour on display and base (noble), but bought 1.")
+
+
 def test_only_the_column_that_changed_is_drawn_anew(hall, history, monkeypatch):
     drawn = []
     draw = vikings_display._cell

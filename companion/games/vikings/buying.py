@@ -11,11 +11,13 @@ from companion.games.vikings.position import (
     Bought,
     Colour,
     Options,
+    Player,
     Position,
     Ship,
     ShipKind,
     Spot,
     Tile,
+    Vikings,
 )
 from companion.games.vikings.rounds import with_player
 from companion.games.vikings.wheel import brings_special, price, specials_on_offer
@@ -66,9 +68,12 @@ def _bought(position: Position, seat: int, costs: int, viking: Colour | None) ->
     player = position.players[seat]
     if player.purchases >= position.sets_each:
         raise RuleViolation("vikings.refused.all_bought", seat=seat, n=position.sets_each)
-    base = player.base if viking is None else player.base.plus(viking)
     after = with_player(
-        paid(position, seat, costs), seat, base=base, purchases=player.purchases + 1
+        paid(position, seat, costs),
+        seat,
+        base=player.base if viking is None else player.base.plus(viking),
+        acquired=_acquired(position, player, viking),
+        purchases=player.purchases + 1,
     )
     seats = len(after.players)
     waiting = [
@@ -79,6 +84,18 @@ def _bought(position: Position, seat: int, costs: int, viking: Colour | None) ->
     if waiting:
         return change(after, active=waiting[0], phase=after.phase and "buying")
     return change(after, phase=after.phase and "scoring")
+
+
+def _acquired(position: Position, player: Player, viking: Colour | None) -> Vikings | None:
+    """Return all Vikings bought so far, if they are counted: from the very first set on."""
+    if viking is None:
+        return None
+    before = player.acquired
+    if before is None and position.round == 1 and not player.purchases:
+        # Whoever has Vikings already began elsewhere: what was bought there is not known.
+        owned = player.base.total or any(tile.viking for tile in player.tiles)
+        before = None if owned else Vikings()
+    return before and before.plus(viking)
 
 
 def lay(position: Position, action: Lay, _options: Options) -> Position:

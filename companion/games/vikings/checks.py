@@ -25,9 +25,10 @@ from companion.games.vikings.position import (
     Position,
     SpecialKind,
     Tile,
+    standing_of,
 )
 from companion.games.vikings.wheel import seen
-from companion.model import Notice, phrase
+from companion.model import Enter, Notice, change, phrase
 
 SHIPS = 14
 ISLAND_TILES = 58
@@ -194,9 +195,27 @@ def _player_notices(position: Position, player: Player, seat: int) -> Iterator[N
         yield _notice("points", seat=seat, n=player.points)
     if player.purchases > position.sets_each:
         yield _notice("purchases", seat=seat, n=player.purchases, most=position.sets_each)
-    yield from _mouth_notices(position, player, seat)
+    yield from tuple(_stock_notices(player, seat)) or _mouth_notices(position, player, seat)
     if is_due(position, seat):
         yield _notice("boatsmen_due", seat=seat, n=player.base.boatsman)
+
+
+def _stock_notices(player: Player, seat: int) -> Iterator[Notice]:
+    """Compare the Vikings on display and base with those that were bought, colour by colour."""
+    if player.acquired is None:
+        return
+    for colour in COLOURS:
+        used = (player.boatsmen_used or 0) if colour == "boatsman" else 0
+        away = standing_of(player, colour) + used
+        n, bought = away + player.base.of(colour), player.acquired.of(colour)
+        if n == bought:
+            continue
+        name = phrase(f"vikings.viking.{colour}").model_dump(mode="json")
+        mend = Enter(path=f"players[{seat}].base.{colour}", value=bought - away)
+        if bought < away:
+            mend = Enter(path=f"players[{seat}].acquired.{colour}", value=n)
+        notice = _notice("stock", seat=seat, n=n, bought=bought, viking=name)
+        yield change(notice, mend=mend)
 
 
 def _mouth_notices(position: Position, player: Player, seat: int) -> Iterator[Notice]:

@@ -194,6 +194,13 @@ class Player(Frozen):
     """Sets bought this round."""
     boatsmen_used: Count | None = None
     """Boatsmen that have left the game; None when nobody has counted."""
+    acquired: Vikings | None = None
+    """The Vikings of all sets bought so far; None when nobody has counted from the first one."""
+
+
+def standing_of(player: Player, colour: Colour) -> int:
+    """Count a player's Vikings of a colour that stand on tiles."""
+    return sum(tile.viking for tile in player.tiles if tile.row == colour)
 
 
 class Lot(Frozen):

@@ -78,7 +78,11 @@ def next_round(position: Position, scoring: Scoring, options: Options) -> Positi
     """Begin the next round; without an auction the start figure moves on clockwise."""
     seats = len(position.players)
     starter = position.starter if options.bids else (position.starter + 1) % seats
-    players = tuple(change(player, purchases=0) for player in position.players)
+    each = position.sets_each
+    players = tuple(
+        change(player, purchases=0, acquired=player.acquired if player.purchases >= each else None)
+        for player in position.players
+    )
     fresh = change(
         position,
         players=players,
@@ -101,7 +105,12 @@ def next_round(position: Position, scoring: Scoring, options: Options) -> Positi
 def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Position:
     """Go straight to the end scoring: the table only wants to add up."""
     phase = position.phase and "scoring"
-    return change(_without_wheel(position), scoring="end", phase=phase, bought=None)
+    after = position
+    if position.round != ROUNDS or position.phase != "scoring":
+        # What was left out was perhaps bought elsewhere.
+        players = tuple(change(player, acquired=None) for player in position.players)
+        after = change(position, players=players)
+    return change(_without_wheel(after), scoring="end", phase=phase, bought=None)
 
 
 def leave_wheel(position: Position, _action: LeaveWheel, _options: Options) -> Position:

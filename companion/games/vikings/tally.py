@@ -15,6 +15,7 @@ from companion.games.vikings.position import (
     Ship,
     ShipKind,
     Tile,
+    standing_of,
 )
 from companion.games.vikings.rounds import with_player
 from companion.model import Enter, change
@@ -36,7 +37,26 @@ def _put_tile(position: Position, seat: int, tile: Tile) -> Position:
         )
     else:
         laid = (*tiles, tile)
-    return with_player(position, seat, tiles=laid)
+    return _with_tiles(position, seat, laid, tile.row)
+
+
+def _with_tiles(position: Position, seat: int, tiles: tuple[Tile, ...], row: Row) -> Position:
+    """Lay tiles; of Vikings that are counted, base and display are one stock.
+
+    One who is put onto a tile leaves the base while one waits there; one who is taken off his tile
+    goes back to it.
+    """
+    before = position.players[seat]
+    after = change(before, tiles=tiles)
+    base, stock = before.base, before.acquired
+    if stock is not None:
+        more = standing_of(after, row) - standing_of(before, row)
+        total = standing_of(after, row) + base.of(row)
+        if (more > 0 and base.of(row) and total > stock.of(row)) or (
+            more < 0 and total < stock.of(row)
+        ):
+            base = base.plus(row, -more)
+    return with_player(position, seat, tiles=tiles, base=base)
 
 
 def _put_ship(position: Position, seat: int, ship: Ship) -> Position:
@@ -65,7 +85,7 @@ def remove(position: Position, action: Remove, _options: Options) -> Position:
     tiles = tuple(one for one in player.tiles if (one.row, one.column) != (row, column))
     if len(tiles) == len(player.tiles):
         raise RuleViolation("vikings.refused.nothing_there")
-    return with_player(position, seat, tiles=tiles)
+    return _with_tiles(position, seat, tiles, row)
 
 
 def likely_piece(player: Player, row: Row, column: int) -> Piece:

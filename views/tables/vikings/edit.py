@@ -44,7 +44,11 @@ def Brush(desk: Desk, tool: Tool) -> ft.Control:
     """Say what a touch does; below the display, which is not to move with the length of it."""
     about = desk.say(f"vikings.table.tool.{tool}.about")
     name = desk.say(f"vikings.table.tool.{tool}")
-    return small(desk.say("vikings.table.tool_about", tool=name, about=about))
+    told = desk.say("vikings.table.tool_about", tool=name, about=about)
+    counted = desk.player(desk.seat).acquired is not None
+    if counted and tool in ("settled", "viking", "erase"):
+        told = f"{told} {desk.say('vikings.table.one_stock')}"
+    return small(told)
 
 
 def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
