@@ -44,6 +44,7 @@ OPTIONS = st.builds(
     end=st.sampled_from(["last_standing", "first_elimination"]),
     viking_die=st.just(VIKING_DIE) | FACES,
     viking_every_raid=st.booleans(),
+    plunder_one=st.booleans(),
     zero_is_out=st.booleans(),
     ante=st.integers(0, 9),
 )

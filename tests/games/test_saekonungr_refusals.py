@@ -60,7 +60,11 @@ REFUSALS = [
     ("nothing", table((9, 0), (3,), 0, **PLUNDER), Nothing()),
 ]
 FOUR_SIDED = Options(viking_die=("shield", "shield", "x", "x"))
-BY_OPTION = [("viking_face", table(phase="viking"), Viking(faces=("x", "blank")), FOUR_SIDED)]
+BOTH = Options(plunder_one=False)
+BY_OPTION = [
+    ("viking_face", table(phase="viking"), Viking(faces=("x", "blank")), FOUR_SIDED),
+    ("plunder_both", table(longship=2, ships=(), **PLUNDER), plunder("longship"), BOTH),
+]
 ALL_REFUSALS = [*((*row, PLAIN) for row in REFUSALS), *BY_OPTION]
 
 

@@ -42,6 +42,21 @@ def test_everybody_at_zero_leaves_the_last_one_looked_at_in():
     assert [place.seats for place in ranking(after, options)] == [(1,), (0,)]
 
 
+@pytest.mark.parametrize(
+    "ships, longship, one, least, most",
+    [
+        ((3, 4), 0, True, 1, 2),
+        ((3, 4), 0, False, 2, 2),
+        ((), 3, False, 2, 2),
+        ((3,), 0, False, 1, 1),
+    ],
+)
+def test_as_many_coins_are_offered_as_may_be_taken(ships, longship, one, least, most):
+    position = table(ships=ships, longship=longship, **PLUNDER)
+    offer = GAME.offers(position, Options(plunder_one=one))[0]
+    assert (offer.do, offer.least, offer.most) == ("plunder", least, most)
+
+
 @pytest.mark.parametrize("phase", ["trade", "viking", "raid", "plunder", "over"])
 def test_a_table_that_a_correction_has_ended_offers_nothing(phase):
     assert GAME.offers(table((0, 30), phase=phase, out=(0,)), PLAIN) == ()
@@ -240,11 +255,20 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
         ),
         (table(**PLUNDER), Rob(seat=1), ["Ann robs Bo of 1 coin."]),
         (table((9, 0), (), 0, **PLUNDER), Nothing(), ["Ann finds nothing to take."]),
-        (start(2, PLAIN), Order(dice=((1, 2), (3, 4))), ["Bo goes first with 7."]),
+        (
+            start(2, PLAIN),
+            Order(dice=((1, 2), (3, 4))),
+            ["Ann rolls 1 + 2: 3.", "Bo rolls 3 + 4: 7.", "Bo goes first with 7."],
+        ),
         (
             start(3, PLAIN),
             Order(dice=((3, 4), (1, 1), (5, 2))),
-            ["Ann and Cy are tied at 7 and roll again."],
+            [
+                "Ann rolls 3 + 4: 7.",
+                "Bo rolls 1 + 1: 2.",
+                "Cy rolls 5 + 2: 7.",
+                "Ann and Cy are tied at 7 and roll again.",
+            ],
         ),
     ],
 )

@@ -14,7 +14,7 @@ from companion.games.saekonungr.odds import (
 )
 from companion.games.saekonungr.order import may_order, who_rolls
 from companion.games.saekonungr.position import Face, Options, Position, Ship, is_over
-from companion.games.saekonungr.raid import ROB, most_to_plunder
+from companion.games.saekonungr.raid import ROB, least_to_plunder, most_to_plunder
 from companion.games.saekonungr.turn import is_due
 from companion.games.saekonungr.viking_dice import VIKING_DICE
 from companion.model import Offer, Phrase, phrase
@@ -49,11 +49,12 @@ class VikingOffer(Offer):
 
 
 class PlunderOffer(Offer):
-    """Up to ``most`` coins from the loaded ships and the Longship."""
+    """From ``least`` to ``most`` coins from the loaded ships and the Longship."""
 
     do: Literal["plunder"] = "plunder"
     ships: tuple[Ship, ...]
     longship: int
+    least: int
     most: int
 
 
@@ -113,7 +114,11 @@ def plunder(position: Position, options: Options) -> Iterator[PlunderOffer]:
     most = most_to_plunder(position)
     if most and is_due(position, "plunder", options):
         yield PlunderOffer(
-            seat=position.active, ships=position.ships, longship=position.longship, most=most
+            seat=position.active,
+            ships=position.ships,
+            longship=position.longship,
+            least=least_to_plunder(position, options),
+            most=most,
         )
 
 

@@ -45,6 +45,8 @@ class Options(Frozen):
     viking_die: Annotated[tuple[Face, ...], Field(min_length=4, max_length=12)] = VIKING_DIE
     viking_every_raid: bool = False
     """Ask for Viking Dice before each raid roll instead of once a turn (ruling R9)."""
+    plunder_one: bool = True
+    """One coin may be taken where two lie; the text says two (ruling R21)."""
     zero_is_out: bool = False
     """Expel whoever has no coin when a turn ends, not only who cannot pay (ruling R1)."""
     ante: Coins = 0

@@ -52,7 +52,7 @@ def plunder(position: Position, action: Plunder, options: Options) -> Position:
     """Take one or two coins from the board after a raid 7; then another raid roll is due.
 
     Raises:
-        RuleViolation: not one or two coins, or more than lie there.
+        RuleViolation: not one or two coins, or more than lie there, or fewer than have to be.
     """
     places = action.from_
     if not 1 <= len(places) <= PLUNDER:
@@ -66,6 +66,8 @@ def plunder(position: Position, action: Plunder, options: Options) -> Position:
     from_longship = len(places) - len(chosen)
     if from_longship > position.longship:
         raise RuleViolation("saekonungr.refused.plunder_longship", n=position.longship)
+    if len(places) < least_to_plunder(position, options):
+        raise RuleViolation("saekonungr.refused.plunder_both")
     left = tuple(ship for ship in position.ships if ship not in chosen)
     loaded = collect(position, len(places), ships=left, longship=position.longship - from_longship)
     return next_raid(loaded, position.raids + 1, options)
@@ -107,3 +109,9 @@ def nothing(position: Position, _action: Nothing, options: Options) -> Position:
 def most_to_plunder(position: Position) -> int:
     """Return how many coins a raid 7 can take from the board as it lies (ruling R2)."""
     return min(PLUNDER, len(position.ships) + position.longship)
+
+
+def least_to_plunder(position: Position, options: Options) -> int:
+    """Return how many coins a raid 7 has to take, if it takes from the board (ruling R21)."""
+    most = most_to_plunder(position)
+    return min(1, most) if options.plunder_one else most

@@ -113,7 +113,11 @@ def nothing(
 
 
 def order(_before: Position, action: Order, after: Position, _options: Options) -> Iterator[Phrase]:
-    """Say who goes first, or who rolls again."""
+    """Say what everybody rolled, and who goes first or who rolls again."""
+    for seat, roll in enumerate(action.dice):
+        if roll is not None:
+            faces = " + ".join(str(face) for face in roll)
+            yield phrase("saekonungr.told.start_roll", seat=seat, faces=faces, total=total_of(roll))
     highest = max(total_of(roll) for roll in action.dice if roll is not None)
     if after.tied:
         yield phrase("saekonungr.told.tied", seats=list(after.tied), total=highest)

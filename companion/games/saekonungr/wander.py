@@ -46,7 +46,7 @@ def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
             action = Viking(faces=tuple(rng.choice(offer.die) for _ in range(dice)))
         case PlunderOffer():
             longship: list[Place] = ["longship"] * offer.longship
-            coins = rng.sample([*offer.ships, *longship], rng.randint(1, offer.most))
+            coins = rng.sample([*offer.ships, *longship], rng.randint(offer.least, offer.most))
             action = Plunder(from_=tuple(coins))
         case RobOffer():
             action = Rob(seat=rng.choice(offer.seats))

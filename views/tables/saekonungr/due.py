@@ -229,7 +229,7 @@ def _plunder(
         content=ft.Text(take, size=20),
         height=BIG,
         expand=True,
-        disabled=not picked,
+        disabled=len(picked) < (plunder.least if plunder else 1),
         on_click=safely(lambda: act(Plunder(from_=picked))),
     )
     return _panel(
