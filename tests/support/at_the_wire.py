@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
+from typing import Protocol
 
 import pytest
 
 from data.history import MemoryHistory
 from tests.support.matches import ANN_BEGINS, seated
 from tests.support.served import Served
-from tests.support.wire import EVENT, Gone, Wire, button_named, framed, registration
+from tests.support.wire import ALIVE, EVENT, Gone, Wire, button_named, framed, registration
 from views import armed, sight
 from views.app import application
 
@@ -25,6 +26,13 @@ STATUS = Path("/proc/self/status")
 
 SAID = {True: b"Ann goes first with 12", False: b"Who begins? Ann and Bo roll"}
 """What the table says after its one step, and when that is taken back."""
+
+
+class Place(Protocol):
+    """Where a table is served, and how it stands."""
+
+    port: int
+    made: bool
 
 
 class Table:
@@ -43,7 +51,7 @@ class Table:
 class AtTable:
     """A phone that shows the table."""
 
-    def __init__(self, table: Table, page: str, session_id: str | None = None) -> None:
+    def __init__(self, table: Place, page: str, session_id: str | None = None) -> None:
         self._table = table
         self.wire = Wire(table.port, page=page, told=TOLD)
         self.wire.knock()
@@ -60,6 +68,12 @@ class AtTable:
     def see(self) -> None:
         """Wait until the table is drawn as it is by now."""
         while SAID[self._table.made] not in self.wire.receive():
+            pass
+
+    def listen(self) -> None:
+        """Read what was sent so far, and answer whether anybody is there."""
+        self.wire.send(ALIVE)
+        while self.wire.receive()[:1] != ALIVE:
             pass
 
     def tap(self) -> float:
@@ -112,7 +126,7 @@ def complaints() -> Iterator[list[str]]:
             logger.removeHandler(listening)
 
 
-def broken(table: Table, how: str, page: str, watcher: AtTable | None = None) -> None:
+def broken(table: Place, how: str, page: str, watcher: AtTable | None = None) -> None:
     """Begin as a phone does, and break off."""
     wire = Wire(table.port, page=page, told=TOLD)
     try:

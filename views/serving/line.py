@@ -46,7 +46,7 @@ class Line(Connection):
     """One web socket: takes what the client says, and sends what its session draws."""
 
     def __init__(self, sessions: Sessions, scope: Scope, receive: Receive, send: Send) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call] # Flet leaves its type open
         self.loop = asyncio.get_running_loop()
         self.executor = sessions.executor
         self.pubsubhub = sessions.hub
@@ -147,8 +147,9 @@ class Line(Connection):
             case [5, {"control_id": int() as id_, "call_id": str() as call, **answer}]:
                 if id_ in self.sitting.session.index:
                     # An answer to a part that is gone comes too late, and is no fault of anybody's.
+                    failed = answer.get("error")
                     self.sitting.session.handle_invoke_method_results(
-                        id_, call, answer.get("result"), answer.get("error")
+                        id_, call, answer.get("result"), None if failed is None else str(failed)
                     )
             case _:
                 raise BadFrame("not understood")

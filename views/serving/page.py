@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.limits import LARGEST
 from companion.words import LANGUAGES, say
-from data.exchange.content import LARGEST
 from views.serving.door import refuse
 from views.serving.line import Line
 from views.serving.wire import LARGEST_MESSAGE

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from data.exchange.content import LARGEST
+from companion.limits import LARGEST
 
 if TYPE_CHECKING:
     from asyncio.transports import BaseTransport

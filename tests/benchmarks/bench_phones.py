@@ -1,0 +1,151 @@
+"""Phones at one table: the memory of each, a tap while many look on, and all that after breaks.
+
+The server is a process of its own, so that its memory is nobody else's. The phones are web sockets
+made by hand, which draw nothing: what is measured is the server.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from tests.benchmarks.rows import Row
+from tests.support.at_the_wire import BREAKS, STATUS, AtTable, broken, resident, table_served
+
+PHONES = (8, 40, 200)
+TAPS = 30
+MOST_MEMORY = 2
+"""Megabytes for a phone; some three hundred of them fit beside everything else on a small host."""
+
+BROKEN = 2000
+WARM = 200
+THREADS = 4
+SAME = 1.1
+
+
+@dataclass
+class Far:
+    """A served table in another process, as phones see it."""
+
+    port: int
+    made: bool
+    process: subprocess.Popen[str]
+
+    def asked(self, what: str) -> list[float]:
+        """Ask the process for something: its memory, its tasks, its sessions."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{what}\n")
+        self.process.stdin.flush()
+        return [float(one) for one in self.process.stdout.readline().split()]
+
+    def rest(self) -> tuple[float, float]:
+        """Wait until every broken line is forgotten, and return megabytes and tasks."""
+        memory, tasks = self.asked("rest")
+        return memory, tasks
+
+
+@contextmanager
+def far() -> Iterator[Far]:
+    """Serve a table in another process."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.benchmarks.bench_phones"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        yield Far(int(process.stdout.readline()), made=True, process=process)
+        process.kill()
+
+
+def serve() -> None:
+    """Be that other process: answer what is asked until nobody asks any more."""
+    import gc
+
+    with table_served(away=1) as table:
+        print(table.port, flush=True)  # noqa: T201 - the other process waits for it
+        for _ in sys.stdin:
+            table.served.until(lambda: table.served.sessions() == table.served.lines())
+            gc.collect()
+            print(resident(), table.served.tasks(), flush=True)  # noqa: T201 - as above
+
+
+def under(phones: int) -> list[Row]:
+    """Measure with so many phones that look on."""
+    with ExitStack() as stack:
+        table = stack.enter_context(far())
+        first = AtTable(table, "first")
+        first.tap()
+        before, _ = table.rest()
+        others = []
+        for number in range(phones - 1):
+            others.append(AtTable(table, f"{number}"))
+            stack.callback(others[-1].wire.line.close)
+            # Who says nothing for some seconds is taken to be gone.
+            for other in (first, *others) if number % 20 == 0 else ():
+                other.listen()
+        after, _ = table.rest()
+        taps = []
+        for _ in range(TAPS):
+            taps.append(first.tap())
+            for other in others:
+                other.see()
+        what = f"under {phones} phones"
+        return [
+            Row(
+                f"memory per phone, {what}",
+                (after - before) / (phones - 1),
+                "a limit",
+                MOST_MEMORY,
+                reach=1,
+                unit="MB",
+            ),
+            Row(f"tap until its phone is told, {what}", median(taps) * 1000, "a second", 1000),
+        ]
+
+
+def after_breaks() -> list[Row]:
+    """Break lines in every way, and measure what was measured before."""
+    source = Random(1066)
+    with far() as table, ThreadPoolExecutor(THREADS) as threads:
+
+        def broken_off(count: int) -> None:
+            breaks = [(table, source.choice(BREAKS), f"{source.random()}") for _ in range(count)]
+            list(threads.map(lambda told: broken(*told), breaks))
+
+        def measured() -> tuple[float, float, float]:
+            memory, tasks = table.rest()
+            phone = AtTable(table, "phone")
+            tap = median(phone.tap() for _ in range(TAPS)) * 1000
+            phone.wire.leave()
+            return tap, memory, tasks
+
+        broken_off(WARM)
+        before = measured()
+        broken_off(BROKEN)
+        after = measured()
+    what = f"after {BROKEN:,} broken lines"
+    names = (("tap", "ms"), ("memory", "MB"), ("tasks", ""))
+    return [
+        Row(f"{name} {what}", ours, "before them", theirs, reach=SAME, unit=unit)
+        for (name, unit), ours, theirs in zip(names, after, before, strict=True)
+    ]
+
+
+def run() -> list[Row]:
+    """Measure where the system tells how much memory a process has."""
+    if not Path(STATUS).exists():
+        return []
+    return [*(row for phones in PHONES for row in under(phones)), *after_breaks()]
+
+
+if __name__ == "__main__":
+    serve()
