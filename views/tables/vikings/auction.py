@@ -38,9 +38,10 @@ def auction_cards(desk: Desk) -> list[ft.Control]:
     """Return what is due between the draw and the first purchase."""
     if desk.position.phase == "auction":
         return [Auction(desk)]
-    if desk.offer(ReturnOffer):
-        return [Choosing(desk)]
-    return [Colours(desk)] if desk.offer(ColourOffer) else []
+    if choosing := desk.offer(ReturnOffer):
+        return [Choosing(desk, choosing)]
+    colours = desk.offer(ColourOffer)
+    return [Colours(desk, colours)] if colours else []
 
 
 @ft.component
@@ -146,11 +147,8 @@ def drawn_row(desk: Desk, drawn: Sequence[Colour]) -> ft.Control:
 
 @ft.component
 @guarded
-def Choosing(desk: Desk) -> ft.Control:
+def Choosing(desk: Desk, offer: ReturnOffer) -> ft.Control:
     """Let the winner put a Viking back into the box."""
-    offer = desk.offer(ReturnOffer)
-    if offer is None:
-        return ft.Container(height=0)
     seat = offer.seat or 0
     return card(
         [
@@ -176,11 +174,8 @@ def Choosing(desk: Desk) -> ft.Control:
 
 @ft.component
 @guarded
-def Colours(desk: Desk) -> ft.Control:
+def Colours(desk: Desk, offer: ColourOffer) -> ft.Control:
     """Let a player place all Vikings of a colour at the wheel."""
-    offer = desk.offer(ColourOffer)
-    if offer is None:
-        return ft.Container(height=0)
     seat = offer.seat or 0
 
     def place(colour: Colour) -> None:

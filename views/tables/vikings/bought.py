@@ -23,41 +23,37 @@ from views.tables.vikings.edit import special_named
 
 def laying_cards(desk: Desk) -> list[ft.Control]:
     """Return what is said of the display just now: where the set bought last may go."""
-    cards: list[ft.Control] = []
-    if desk.bought_waits:
-        cards.append(Laying(desk))
-    if desk.offer(VikingOffer):
-        cards.append(Stepping(desk))
-    return cards
+    laying = desk.offer(LayOffer) if desk.bought_waits else None
+    stepping = desk.offer(VikingOffer)
+    return [
+        *([Laying(desk, laying)] if laying else []),
+        *([Stepping(desk, stepping)] if stepping else []),
+    ]
 
 
 def special_cards(desk: Desk) -> list[ft.Control]:
     """Return what is to be done about special tiles."""
-    cards: list[ft.Control] = []
-    if desk.offer(SpecialOffer):
-        cards.append(TakingSpecial(desk))
-    if desk.every(ExchangeOffer):
-        cards.append(Exchanging(desk))
-    return cards
+    special = desk.offer(SpecialOffer)
+    return [
+        *([TakingSpecial(desk, special)] if special else []),
+        *([Exchanging(desk)] if desk.every(ExchangeOffer) else []),
+    ]
 
 
 @ft.component
 @guarded
-def Laying(desk: Desk) -> ft.Control:
+def Laying(desk: Desk, offer: LayOffer) -> ft.Control:
     """Say that a tile or a ship is to be laid."""
-    offer = desk.offer(LayOffer)
     bought = desk.position.bought
-    if offer is None or bought is None:
-        return ft.Container(height=0)
     return card(
         [
             ft.Row(
                 spacing=10,
                 controls=[
-                    *([figure(desk, bought.viking, 36)] if bought.viking else []),
+                    *([figure(desk, bought.viking, 36)] if bought and bought.viking else []),
                     ft.Container(
                         expand=True,
-                        content=title(desk.say("vikings.table.lays", seat=bought.seat)),
+                        content=title(desk.say("vikings.table.lays", seat=offer.seat)),
                     ),
                 ],
             ),
@@ -78,11 +74,8 @@ def Laying(desk: Desk) -> ft.Control:
 
 @ft.component
 @guarded
-def Stepping(desk: Desk) -> ft.Control:
+def Stepping(desk: Desk, offer: VikingOffer) -> ft.Control:
     """Offer that the Viking just bought steps onto his tile after all."""
-    offer = desk.offer(VikingOffer)
-    if offer is None:
-        return ft.Container(height=0)
     seat = offer.seat or 0
     text = desk.say(
         "vikings.table.step", seat=seat, viking=desk.say(f"vikings.viking.{offer.viking}")
@@ -97,11 +90,8 @@ def Stepping(desk: Desk) -> ft.Control:
 
 @ft.component
 @guarded
-def TakingSpecial(desk: Desk) -> ft.Control:
+def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
     """Offer special tiles to whoever bought the dearest set; folded where nobody here knows."""
-    offer = desk.offer(SpecialOffer)
-    if offer is None:
-        return ft.Container(height=0)
     seat = offer.seat or 0
     tiles = [_special(desk, seat, kind) for kind in offer.kinds]
     if not offer.dearest:
