@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from companion.games.vikings import actions, offers
-from companion.games.vikings.offers import (
-    BidOffer,
-    BoatsmenOffer,
-    BuyOffer,
-    ColourOffer,
-    DrawOffer,
-    EndOffer,
-    ExchangeOffer,
-    LayOffer,
-    LaySpecialsOffer,
-    LeaveWheelOffer,
-    PassOffer,
-    ReturnOffer,
-    ScoringOffer,
-    ShipOffer,
-    SpecialOffer,
-    StartOffer,
-    VikingOffer,
-)
 from companion.games.vikings.position import COLOURS, SAILS, ShipKind
 from companion.games.vikings.wheel import draw_from_bag, draw_specials
 
@@ -53,8 +35,8 @@ WAYS = (
     offers.skip_to_end,
 )
 
-RARE = (EndOffer, LeaveWheelOffer, StartOffer, ScoringOffer)
-"""Offers that a game takes up now and then: otherwise walks would be over before they begin."""
+RARE = ("skip_to_end", "leave_wheel", "set_start", "book_scoring")
+"""What a game takes up now and then: otherwise walks would be over before they begin."""
 
 SELDOM = 25
 
@@ -64,49 +46,37 @@ def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
     offered = [offer for way in WAYS for offer in way(position, options)]
     if not offered:
         return None
-    common = [offer for offer in offered if not isinstance(offer, RARE)]
-    if position.phase == "scoring":
-        common += [offer for offer in offered if isinstance(offer, ScoringOffer)]
+    due = "book_scoring" if position.phase == "scoring" else None
+    common = [offer for offer in offered if offer.do not in RARE or offer.do == due]
     chosen = rng.choice(offered if not common or not rng.randrange(SELDOM) else common)
     return drawn(chosen, position, options, rng)
 
 
 def drawn(offer: Offer, position: Position, options: Options, rng: Random) -> Frozen:
     """Draw an action for an offer."""
-    seat = offer.seat or 0
-    match offer:
-        case LaySpecialsOffer():
-            kinds = draw_specials(position, rng)
-            action: Frozen = actions.LaySpecials(kinds=kinds)
-        case DrawOffer():
-            action = _drawn_vikings(offer, position, options, rng)
-        case BuyOffer():
-            action = _drawn_set(offer, rng)
-        case ScoringOffer():
-            action = actions.BookScoring()
-        case StartOffer():
-            action = actions.SetStart(seat=seat)
-        case LeaveWheelOffer():
-            action = actions.LeaveWheel()
-        case EndOffer():
-            action = actions.SkipToEnd()
-        case BidOffer() | PassOffer() | ReturnOffer() | ColourOffer():
-            action = _drawn_at_auction(offer, seat, rng)
-        case _:
-            action = _drawn_on_display(offer, seat, rng)
-    return action
+    if isinstance(offer, offers.LaySpecialsOffer):
+        return actions.LaySpecials(kinds=draw_specials(position, rng))
+    if isinstance(offer, offers.DrawOffer):
+        # Where a walk has emptied the virtual bag it is not asked.
+        vikings = draw_from_bag(position, options, rng)
+        missing = offer.n - len(vikings)
+        return actions.Draw(vikings=(*vikings, *(rng.choice(COLOURS) for _ in range(missing))))
+    return DRAWN[offer.do](offer, rng)
 
 
-def _drawn_vikings(
-    offer: DrawOffer, position: Position, options: Options, rng: Random
-) -> actions.Draw:
-    """Draw from the virtual bag; a bag that a walk has emptied is not asked."""
-    vikings = draw_from_bag(position, options, rng)
-    missing = offer.n - len(vikings)
-    return actions.Draw(vikings=(*vikings, *(rng.choice(COLOURS) for _ in range(missing))))
+def _bid(offer: offers.BidOffer, rng: Random) -> Frozen:
+    return actions.Bid(seat=offer.seat or 0, gold=min(offer.most, offer.least + rng.randint(0, 1)))
 
 
-def _drawn_set(offer: BuyOffer, rng: Random) -> Frozen:
+def _return_viking(offer: offers.ReturnOffer, rng: Random) -> Frozen:
+    return actions.ReturnViking(seat=offer.seat or 0, viking=rng.choice(offer.vikings))
+
+
+def _place_colour(offer: offers.ColourOffer, rng: Random) -> Frozen:
+    return actions.PlaceColour(seat=offer.seat or 0, viking=rng.choice(offer.colours).viking)
+
+
+def _buy(offer: offers.BuyOffer, rng: Random) -> Frozen:
     seat = offer.seat or 0
     payable = [one for one in offer.sets if one.affordable]
     if payable:
@@ -115,48 +85,55 @@ def _drawn_set(offer: BuyOffer, rng: Random) -> Frozen:
     return actions.Buy(seat=seat, price=costs, viking=rng.choice((None, *COLOURS)))
 
 
-def _drawn_at_auction(
-    offer: BidOffer | PassOffer | ReturnOffer | ColourOffer, seat: int, rng: Random
-) -> Frozen:
-    match offer:
-        case BidOffer():
-            return actions.Bid(seat=seat, gold=min(offer.most, offer.least + rng.randint(0, 1)))
-        case PassOffer():
-            return actions.Pass(seat=seat)
-        case ReturnOffer():
-            return actions.ReturnViking(seat=seat, viking=rng.choice(offer.vikings))
-        case _:
-            return actions.PlaceColour(seat=seat, viking=rng.choice(offer.colours).viking)
+def _lay(offer: offers.LayOffer, rng: Random) -> Frozen:
+    fitting = [room for room in offer.rooms if room.holds] or offer.rooms
+    start = offer.start_due and rng.random() < 1 / 2
+    if start:
+        fitting = [room for room in offer.rooms if room.column == 1] or fitting
+    room = rng.choice(fitting)
+    return actions.Lay(
+        seat=offer.seat or 0,
+        row=room.row,
+        column=room.column,
+        piece=rng.choice(room.pieces),
+        start=start and room.column == 1,
+    )
 
 
-def _drawn_on_display(offer: Offer, seat: int, rng: Random) -> Frozen:
-    match offer:
-        case LayOffer():
-            fitting = [room for room in offer.rooms if room.holds] or offer.rooms
-            start = offer.start_due and rng.random() < 1 / 2
-            if start:
-                fitting = [room for room in offer.rooms if room.column == 1] or fitting
-            room = rng.choice(fitting)
-            action: Frozen = actions.Lay(
-                seat=seat,
-                row=room.row,
-                column=room.column,
-                piece=rng.choice(room.pieces),
-                start=start and room.column == 1,
-            )
-        case ShipOffer():
-            new = ShipKind(sail=rng.choice(SAILS), reward="gold", value=rng.randint(1, 5))
-            kind = rng.choice((*offer.known, new))
-            column = rng.choice(offer.columns)
-            action = actions.TakeShip(seat=seat, column=column, **kind.__dict__)
-        case VikingOffer():
-            action = actions.PlaceViking(seat=seat)
-        case SpecialOffer():
-            action = actions.Special(seat=seat, kind=rng.choice(offer.kinds))
-        case ExchangeOffer():
-            spot = rng.choice(offer.spots)
-            action = actions.Exchange(seat=seat, row=spot.row, column=spot.column)
-        case _:
-            assert isinstance(offer, BoatsmenOffer)  # noqa: S101 - every other offer has its case
-            action = actions.Boatsmen(seat=seat, to=(rng.choice(offer.spots),))
-    return action
+def _take_ship(offer: offers.ShipOffer, rng: Random) -> Frozen:
+    new = ShipKind(sail=rng.choice(SAILS), reward="gold", value=rng.randint(1, 5))
+    kind = rng.choice((*offer.known, new))
+    column = rng.choice(offer.columns)
+    return actions.TakeShip(seat=offer.seat or 0, column=column, **kind.__dict__)
+
+
+def _special(offer: offers.SpecialOffer, rng: Random) -> Frozen:
+    return actions.Special(seat=offer.seat or 0, kind=rng.choice(offer.kinds))
+
+
+def _exchange(offer: offers.ExchangeOffer, rng: Random) -> Frozen:
+    return actions.Exchange(seat=offer.seat or 0, **rng.choice(offer.spots).__dict__)
+
+
+def _boatsmen(offer: offers.BoatsmenOffer, rng: Random) -> Frozen:
+    return actions.Boatsmen(seat=offer.seat or 0, to=(rng.choice(offer.spots),))
+
+
+DRAWN: Mapping[str, Callable[[Any, Random], Frozen]] = {
+    "bid": _bid,
+    "pass": lambda offer, _rng: actions.Pass(seat=offer.seat),
+    "return_viking": _return_viking,
+    "place_colour": _place_colour,
+    "buy": _buy,
+    "lay": _lay,
+    "take_ship": _take_ship,
+    "place_viking": lambda offer, _rng: actions.PlaceViking(seat=offer.seat),
+    "special": _special,
+    "exchange": _exchange,
+    "boatsmen": _boatsmen,
+    "leave_wheel": lambda _offer, _rng: actions.LeaveWheel(),
+    "book_scoring": lambda _offer, _rng: actions.BookScoring(),
+    "set_start": lambda offer, _rng: actions.SetStart(seat=offer.seat),
+    "skip_to_end": lambda _offer, _rng: actions.SkipToEnd(),
+}
+"""How an action is drawn for an offer, by its word."""
