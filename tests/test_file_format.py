@@ -24,6 +24,7 @@ MOMENTS = {
     "viking": {**COINS, "phase": "viking"},
     "plunder": {**COINS, "phase": "plunder"},
     "empty": {"treasuries": [30, 0], "active": 0, "phase": "plunder"},
+    "may_stop": {**COINS, "phase": "raid", "raids": 1, "raided": True},
 }
 """The moments in which the shown actions are allowed."""
 
@@ -49,7 +50,7 @@ def test_the_position_is_accepted():
 
 @pytest.mark.parametrize(("moment", "action"), ACTIONS, ids=str)
 def test_each_action_is_accepted_in_its_moment(moment, action):
-    file = {**TWO, "actions": [action]}
+    file = {**TWO, "options": {moment: True} if moment == "may_stop" else {}, "actions": [action]}
     if MOMENTS[moment]:
         file["position"] = MOMENTS[moment]
     assert opened(file).position

@@ -45,6 +45,7 @@ OPTIONS = st.builds(
     viking_die=st.just(VIKING_DIE) | FACES,
     viking_every_raid=st.booleans(),
     plunder_one=st.booleans(),
+    may_stop=st.booleans(),
     zero_is_out=st.booleans(),
     ante=st.integers(0, 9),
 )

@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import InvalidPosition, RuleViolation
 from companion.game import find
-from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking
+from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Stop, Viking
 from companion.games.saekonungr.checks import check
 from companion.games.saekonungr.position import (
     Options,
@@ -60,9 +60,12 @@ REFUSALS = [
     ("nothing", table((9, 0), (3,), 0, **PLUNDER), Nothing()),
 ]
 FOUR_SIDED = Options(viking_die=("shield", "shield", "x", "x"))
+MAY_STOP = Options(may_stop=True)
 BOTH = Options(plunder_one=False)
 BY_OPTION = [
     ("viking_face", table(phase="viking"), Viking(faces=("x", "blank")), FOUR_SIDED),
+    ("stop", table(phase="raid", raids=1), Stop(), MAY_STOP),
+    ("stop", table(phase="raid", raids=1, raided=True), Stop(), PLAIN),
     ("plunder_both", table(longship=2, ships=(), **PLUNDER), plunder("longship"), BOTH),
 ]
 ALL_REFUSALS = [*((*row, PLAIN) for row in REFUSALS), *BY_OPTION]

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.game import find
-from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking
+from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Stop, Viking
 from companion.games.saekonungr.checks import check, notices
 from companion.games.saekonungr.length import FIRST_ELIMINATION, LAST_STANDING, length_estimate
 from companion.games.saekonungr.position import (
@@ -23,6 +23,7 @@ from tests.support.saekonungr import NAMES, PLAIN, plunder, table
 
 GAME = find("saekonungr")
 PLUNDER = {"phase": "plunder"}
+MAY_STOP = Options(may_stop=True)
 
 
 def test_ships_may_be_listed_in_any_order():
@@ -255,6 +256,7 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
         ),
         (table(**PLUNDER), Rob(seat=1), ["Ann robs Bo of 1 coin."]),
         (table((9, 0), (), 0, **PLUNDER), Nothing(), ["Ann finds nothing to take."]),
+        (table(phase="raid", raids=2, raided=True), Stop(), ["Ann stops raiding."]),
         (
             start(2, PLAIN),
             Order(dice=((1, 2), (3, 4))),
@@ -273,7 +275,7 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
     ],
 )
 def test_what_happened_is_told(position, action, english):
-    phrases = GAME.described(position, action, GAME.apply(position, action, PLAIN), PLAIN)
+    phrases = GAME.described(position, action, GAME.apply(position, action, MAY_STOP), PLAIN)
     assert [tell("en", one, NAMES) for one in phrases] == english
 
 

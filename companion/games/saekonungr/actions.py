@@ -48,6 +48,12 @@ class Rob(Frozen):
     seat: int
 
 
+class Stop(Frozen):
+    """No further raid roll; the turn ends."""
+
+    do: Literal["stop"] = "stop"
+
+
 class Nothing(Frozen):
     """Nothing after a raid 7, where neither board nor opponents hold a coin."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.game import Game
 from companion.games.saekonungr import SEATS, offers, telling
-from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Viking
+from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Stop, Viking
 from companion.games.saekonungr.checks import check, notices
 from companion.games.saekonungr.length import length_estimate, quicker
 from companion.games.saekonungr.luck import begins, thrown
 from companion.games.saekonungr.order import order
 from companion.games.saekonungr.position import Options, Position, is_over, standing, start, to_act
-from companion.games.saekonungr.raid import nothing, plunder, rob
+from companion.games.saekonungr.raid import nothing, plunder, rob, stop
 from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards, stakes
 from companion.games.saekonungr.turn import ready, roll
 from companion.games.saekonungr.viking_dice import viking
@@ -30,6 +30,7 @@ GAME = Game(
         Move(Plunder, plunder, telling.plunder, offers.plunder),
         Move(Rob, rob, telling.rob, offers.rob),
         Move(Nothing, nothing, telling.nothing, offers.nothing),
+        Move(Stop, stop, telling.stop, offers.stop),
     ),
     start=start,
     ready=ready,

@@ -14,7 +14,7 @@ from companion.games.saekonungr.odds import (
 )
 from companion.games.saekonungr.order import may_order, who_rolls
 from companion.games.saekonungr.position import Face, Options, Position, Ship, is_over
-from companion.games.saekonungr.raid import ROB, least_to_plunder, most_to_plunder
+from companion.games.saekonungr.raid import ROB, least_to_plunder, may_stop, most_to_plunder
 from companion.games.saekonungr.turn import is_due
 from companion.games.saekonungr.viking_dice import VIKING_DICE
 from companion.model import Offer, Phrase, phrase
@@ -70,6 +70,12 @@ class NothingOffer(Offer):
     """Nothing to take anywhere; on with the next raid roll."""
 
     do: Literal["nothing"] = "nothing"
+
+
+class StopOffer(Offer):
+    """No further raid roll; the turn ends."""
+
+    do: Literal["stop"] = "stop"
 
 
 def order(position: Position, options: Options) -> Iterator[OrderOffer]:
@@ -133,3 +139,9 @@ def nothing(position: Position, options: Options) -> Iterator[NothingOffer]:
     there = most_to_plunder(position) or position.opponents_with_coins
     if not there and is_due(position, "nothing", options):
         yield NothingOffer(seat=position.active)
+
+
+def stop(position: Position, options: Options) -> Iterator[StopOffer]:
+    """Offer to leave out the raid rolls still due, where the table plays so."""
+    if may_stop(position, options) and is_due(position, "stop", options):
+        yield StopOffer(seat=position.active)

@@ -47,6 +47,8 @@ class Options(Frozen):
     """Ask for Viking Dice before each raid roll instead of once a turn (ruling R9)."""
     plunder_one: bool = True
     """One coin may be taken where two lie; the text says two (ruling R21)."""
+    may_stop: bool = False
+    """A raid roll after the first of a turn may be left out, and the turn ends (ruling R22)."""
     zero_is_out: bool = False
     """Expel whoever has no coin when a turn ends, not only who cannot pay (ruling R1)."""
     ante: Coins = 0
@@ -68,6 +70,8 @@ class Position(Frozen):
     raids: Annotated[int, Field(ge=0)] = 0
     """Raid rolls still due. 0 in ``viking`` before a first raid; in ``plunder`` without the
     roll that the 7 itself earns."""
+    raided: bool = False
+    """A raid roll has been made in this turn: further ones are a "may"."""
     begun: bool = False
     """A turn has ended or the start roll is decided. Tells the very start from a later moment
     at which the table happens to look the same."""

@@ -14,7 +14,7 @@ from companion.games.saekonungr.treasury import collect, end_turn
 from companion.model import change
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.actions import Nothing, Plunder, Rob
+    from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Stop
 
 PLUNDER = 2
 """Coins a raid 7 may take from anywhere on the board (section Raid; rulings R2 and R7)."""
@@ -30,6 +30,7 @@ def raid(position: Position, total: int, options: Options) -> Position:
     everything on the board, the Longship included, and a 7 gives a choice and another roll.
     """
     due = position.raids - 1
+    position = change(position, raided=True)
     if total == RAID:
         return change(position, phase="plunder", raids=due)
     if total in SWEEP:
@@ -104,6 +105,22 @@ def nothing(position: Position, _action: Nothing, options: Options) -> Position:
     if most_to_plunder(position) or position.opponents_with_coins:
         raise RuleViolation("saekonungr.refused.nothing")
     return next_raid(position, position.raids + 1, options)
+
+
+def may_stop(position: Position, options: Options) -> bool:
+    """Tell whether the raid rolls still due may be left out (ruling R22)."""
+    return options.may_stop and position.raided
+
+
+def stop(position: Position, _action: Stop, options: Options) -> Position:
+    """Leave out the raid rolls still due.
+
+    Raises:
+        RuleViolation: the table plays without that, or the first raid roll is due.
+    """
+    if not may_stop(position, options):
+        raise RuleViolation("saekonungr.refused.stop")
+    return end_turn(position, options)
 
 
 def most_to_plunder(position: Position) -> int:

@@ -10,7 +10,7 @@ from companion.games.saekonungr.trading import FEE, RAID, SWEEP
 from companion.model import Frozen, Phrase, phrase
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Viking
+    from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Stop, Viking
     from companion.games.saekonungr.position import Options, Position
 
 
@@ -110,6 +110,11 @@ def nothing(
 ) -> Iterator[Phrase]:
     """Say that there was nothing to take."""
     yield phrase("saekonungr.told.nothing", seat=before.active)
+
+
+def stop(before: Position, _action: Stop, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say who raids no further."""
+    yield phrase("saekonungr.told.stop", seat=before.active)
 
 
 def order(_before: Position, action: Order, after: Position, _options: Options) -> Iterator[Phrase]:

@@ -22,14 +22,16 @@ def end_turn(position: Position, options: Options) -> Position:
     """Pass the turn to the next player still in, or end the game (ruling R15)."""
     out = position.out + (_without_coins(position) if options.zero_is_out else ())
     if is_decided(len(position.treasuries), len(out), options):
-        return change(position, out=out, phase="over", raids=0, begun=True)
+        return change(position, out=out, phase="over", raids=0, raided=False, begun=True)
     seats = len(position.treasuries)
     following = next(
         seat
         for seat in ((position.active + step) % seats for step in range(1, seats + 1))
         if seat not in out
     )
-    return change(position, out=out, active=following, phase="trade", raids=0, begun=True)
+    return change(
+        position, out=out, active=following, phase="trade", raids=0, raided=False, begun=True
+    )
 
 
 def expel(position: Position, options: Options) -> Position:

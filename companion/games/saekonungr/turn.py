@@ -20,6 +20,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
     "plunder": ("plunder",),
     "rob": ("plunder",),
     "nothing": ("plunder",),
+    "stop": ("viking", "raid"),
 }
 """When each action is due; a start roll has its own condition."""
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from companion.dice import roll
 from companion.games.saekonungr import offers
-from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Viking
+from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Stop, Viking
 from companion.games.saekonungr.dice import TWO_DICE
 from companion.games.saekonungr.offers import (
     OrderOffer,
     PlunderOffer,
     RobOffer,
     RollOffer,
+    StopOffer,
     VikingOffer,
 )
 from companion.games.saekonungr.position import Options, Place, Position, is_over
@@ -21,7 +22,15 @@ from companion.model import Frozen, Offer
 if TYPE_CHECKING:
     from random import Random
 
-WAYS = (offers.roll, offers.order, offers.viking, offers.plunder, offers.rob, offers.nothing)
+WAYS = (
+    offers.roll,
+    offers.order,
+    offers.viking,
+    offers.plunder,
+    offers.rob,
+    offers.nothing,
+    offers.stop,
+)
 
 
 def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
@@ -50,6 +59,8 @@ def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
             action = Plunder(from_=tuple(coins))
         case RobOffer():
             action = Rob(seat=rng.choice(offer.seats))
+        case StopOffer():
+            action = Stop()
         case _:
             action = Nothing()
     return action

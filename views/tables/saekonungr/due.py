@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.dice import Die, Pool, numbered
-from companion.games.saekonungr.actions import Nothing, Order, Plunder, Roll, Viking
+from companion.games.saekonungr.actions import Nothing, Order, Plunder, Roll, Stop, Viking
 from companion.games.saekonungr.offers import (
     NothingOffer,
     OrderOffer,
     PlunderOffer,
     RobOffer,
     RollOffer,
+    StopOffer,
     VikingOffer,
 )
 from companion.model import Offer
@@ -70,10 +71,11 @@ def Due(
     if first:
         ways = (by_kind[OrderOffer], by_kind.get(RollOffer))
         return _start_roll(store, match, *ways, act, lambda: skip(lambda _: True))
+    stop = _stop(store, act) if StopOffer in by_kind else None
     if viking := by_kind.get(VikingOffer):
-        return _viking(store, match, viking, act)
+        return _viking(store, match, viking, act, stop)
     if RollOffer in by_kind:
-        return _roll(store, match, by_kind[RollOffer], by_kind.get(OrderOffer), act, roll)
+        return _roll(store, match, by_kind[RollOffer], by_kind.get(OrderOffer), act, roll, stop)
     if NothingOffer in by_kind:
         return _panel(
             store,
@@ -114,6 +116,7 @@ def _roll(
     order: OrderOffer | None,
     act: Act,
     roll: Callable[[tuple[int, int]], None],
+    stop: ft.Control | None,
 ) -> ft.Control:
     title = store.say(f"saekonungr.table.{offer.what}", match.names, seat=offer.seat, n=offer.raids)
     if store.typed_dice:
@@ -136,7 +139,7 @@ def _roll(
         if order and not store.typed_dice
         else []
     )
-    return _panel(store, title, [entry, *more], dice=True)
+    return _panel(store, title, [entry, *more, *([stop] if stop else [])], dice=True)
 
 
 def _start_roll(
@@ -174,11 +177,19 @@ def _start_roll(
     return _panel(store, title, [entry, *skip], dice=True)
 
 
-def _viking(store: Store, match: Match, offer: VikingOffer, act: Act) -> ft.Control:
+def _stop(store: Store, act: Act) -> ft.Control:
+    text = store.say("saekonungr.table.stop")
+    return ft.TextButton(text, height=TAP, on_click=safely(lambda: act(Stop())))
+
+
+def _viking(
+    store: Store, match: Match, offer: VikingOffer, act: Act, stop: ft.Control | None
+) -> ft.Control:
     title = store.say("saekonungr.table.viking", match.names, seat=offer.seat)
     warnings: list[ft.Control] = [
         ft.Text(store.tell(warning), color=ft.Colors.ERROR) for warning in offer.warnings
     ]
+    more = [stop] if stop else []
     none = _choice(store.say("saekonungr.table.viking.none"), None, lambda: act(Viking()))
     if store.typed_dice:
         entry: list[ft.Control] = [
@@ -189,7 +200,7 @@ def _viking(store: Store, match: Match, offer: VikingOffer, act: Act) -> ft.Cont
                 key=f"v{match.revision}",
             ),
         ]
-        return _panel(store, title, [*warnings, *entry], dice=True)
+        return _panel(store, title, [*warnings, *entry, *more], dice=True)
     choices = [
         none,
         *[
@@ -201,7 +212,8 @@ def _viking(store: Store, match: Match, offer: VikingOffer, act: Act) -> ft.Cont
             for chances in offer.chances
         ],
     ]
-    return _panel(store, title, [*warnings, ft.Row(spacing=8, controls=choices)], dice=True)
+    choose = ft.Row(spacing=8, controls=choices)
+    return _panel(store, title, [*warnings, choose, *more], dice=True)
 
 
 def _roll_viking(store: Store, offer: VikingOffer, dice: int, act: Act) -> None:

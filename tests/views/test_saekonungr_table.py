@@ -1,0 +1,53 @@
+"""The table of Sækonungr, touched without a browser."""
+
+from __future__ import annotations
+
+from companion.games.saekonungr.actions import Order, Roll, Viking
+from tests.support.matches import ANN_BEGINS, actions, position, seated
+
+RAID, EMPTY, OTHER = Roll(dice=(3, 4)), Roll(dice=(1, 3)), Roll(dice=(4, 4))
+LOADED = (ANN_BEGINS, EMPTY, OTHER)
+"""Two ships are loaded, one by each; it is Ann's turn."""
+
+
+def test_the_start_roll_tells_everybodys_dice(hall, history):
+    seated(history, Order(dice=((1, 2), (3, 4), (6, 5))), seats=("Ann", "Bo", "Cy"))
+    phone = hall.phone("/play/m")
+    assert phone.shows("Ann rolls 1 + 2: 3. Bo rolls 3 + 4: 7. Cy rolls 6 + 5: 11.")
+    assert phone.shows("Cy goes first with 11.")
+
+
+def test_where_two_coins_lie_both_are_taken_if_the_table_plays_so(hall, history):
+    seated(history, *LOADED, RAID, Viking(), RAID, plunder_one=False)
+    phone = hall.phone("/play/m")
+    phone.tap("Take the coin of ship 4")
+    assert not phone.enabled("Take 1 coin")
+    phone.tap("Take the coin of ship 8")
+    phone.tap("Take 2 coins")
+    assert position(history).ships == ()
+
+
+def test_one_coin_is_enough_by_ruling(hall, history):
+    seated(history, *LOADED, RAID, Viking(), RAID)
+    phone = hall.phone("/play/m")
+    phone.tap("Take the coin of ship 4")
+    phone.tap("Take 1 coin")
+    assert position(history).ships == (8,)
+    assert not phone.has("Stop raiding")
+
+
+def test_the_first_raid_roll_cannot_be_left_out(hall, history):
+    seated(history, *LOADED, RAID, Viking(), may_stop=True)
+    phone = hall.phone("/play/m")
+    assert not phone.has("Stop raiding")
+
+
+def test_raiding_is_stopped_by_a_tap(hall, history):
+    seated(history, *LOADED, RAID, Viking(), RAID, may_stop=True)
+    phone = hall.phone("/play/m")
+    phone.tap("Take the coin of ship 4")
+    phone.tap("Take 1 coin")
+    phone.tap("Stop raiding")
+    assert actions(history)[-1] == "stop"
+    assert phone.shows("Ann stops raiding.")
+    assert position(history).active == 1
