@@ -93,8 +93,8 @@ class Game(Generic[P, O]):
         lambda _action, _options: ()
     )
     """What the dice of an action showed, and who rolled them; action and options as stored."""
-    begins: Callable[[Iterable[Mapping[str, Any]]], int] = lambda _actions: 0
-    """The seat that went first, as the stored actions tell."""
+    begins: Callable[[Iterable[Mapping[str, Any]]], int | None] = lambda _actions: None
+    """The seat that went first, as the stored actions tell; None where all act at once, too."""
     rolls_for_start: bool = False
     """Whether the game offers a start roll at the table (an action ``order``)."""
     length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None

@@ -38,8 +38,8 @@ class Detail:
     """In what each seat has points; nothing where only the total is known."""
     points: tuple[int, ...]
     """The points of these, one seat after the other."""
-    first: int
-    """The seat that went first."""
+    first: int | None
+    """The seat that went first; None where the game has none or nobody recorded it."""
     thrown: Mapping[Dice, Faces]
     """How often each face of each kind of die was rolled, by whomever."""
 
@@ -95,7 +95,7 @@ class Details:
 
 def _bare(match: FinishedMatch, row: Row) -> Detail:
     seats = len(row.people)
-    return Detail(match, row, (False,) * seats, ((),) * seats, (), 0, {})
+    return Detail(match, row, (False,) * seats, ((),) * seats, (), None, {})
 
 
 def detail_of(match: FinishedMatch, row: Row) -> Detail:
@@ -117,7 +117,8 @@ def detail_of(match: FinishedMatch, row: Row) -> Detail:
             if line["category"] != CLAIMED:
                 mine[line["category"]] = mine.get(line["category"], 0) + line["points"]
     actions = [*surviving(log["events"])]
-    first, thrown = 0, {}
+    first: int | None = None
+    thrown: Mapping[Dice, Faces] = {}
     if (game := installed(row.game)) is not None:
         try:
             thrown = counted(throws(game, actions, options))

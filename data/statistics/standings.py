@@ -13,8 +13,8 @@ from data.chronicle import WINNER
 if TYPE_CHECKING:
     from data.statistics.details import Detail
 
-Outcome = tuple[tuple[str, ...], tuple[str, ...], tuple[int, ...], int]
-"""The people of a match, their names, their places, and which seat went first."""
+Outcome = tuple[tuple[str, ...], tuple[str, ...], tuple[int, ...], int | None]
+"""The people of a match, their names, their places, and which seat went first, if known."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Standing:
     name: str
     plays: int
     decided: int
-    """Of these the ones that somebody could win: played to their end, by two at least."""
+    """Of these the ones that somebody could win: by two at least."""
     wins: int
     best: int | None
 
@@ -36,12 +36,12 @@ class Standing:
 
 
 def of_people(
-    chosen: Sequence[Detail], outcomes: Counter[Outcome], *, points: bool
+    over: Sequence[Detail], outcomes: Counter[Outcome], *, points: bool
 ) -> tuple[Standing, ...]:
-    """Rank everybody who played: who played most, then who won most."""
+    """Rank everybody who played to an end: who played most, then who won most."""
     plays: Counter[str] = Counter()
     called: dict[str, str] = {}
-    tables = Counter((row.people, row.names) for one in chosen for row in (one.row,))
+    tables = Counter((row.people, row.names) for one in over for row in (one.row,))
     for (seated, names), times in tables.items():
         for person, name in zip(seated, names, strict=True):
             called.setdefault(person, name)
@@ -52,7 +52,7 @@ def of_people(
         for person, place in zip(seated, places, strict=True):
             decided[person] += times
             wins[person] += times * (place == WINNER)
-    best = _bests(chosen) if points else {}
+    best = _bests(over) if points else {}
     ordered = sorted(plays, key=lambda one: (-plays[one], -wins[one]))
     return tuple(
         Standing(
@@ -67,12 +67,11 @@ def of_people(
     )
 
 
-def _bests(chosen: Sequence[Detail]) -> dict[str, int]:
-    """Find the most points of everybody in matches played to their end."""
+def _bests(over: Sequence[Detail]) -> dict[str, int]:
+    """Find the most points of everybody."""
     alike: dict[tuple[tuple[str, ...], tuple[bool, ...]], list[tuple[int, ...]]] = {}
-    for one in chosen:
-        if one.row.over:
-            alike.setdefault((one.row.people, one.scored), []).append(one.row.points)
+    for one in over:
+        alike.setdefault((one.row.people, one.scored), []).append(one.row.points)
     best: dict[str, int] = {}
     for (seated, scored), matches in alike.items():
         for seat, person in enumerate(seated):
@@ -82,12 +81,12 @@ def _bests(chosen: Sequence[Detail]) -> dict[str, int]:
     return best
 
 
-def of_games(chosen: Sequence[Detail], rivalled: list[Detail], person: str) -> tuple[Standing, ...]:
+def of_games(over: Sequence[Detail], rivalled: list[Detail], person: str) -> tuple[Standing, ...]:
     """List the games by how often they were played, with what a person won of them."""
     rows = [one.row for one in rivalled if person]
     wins = Counter(row.game for row in rows if row.places[row.people.index(person)] == WINNER)
     decided = Counter(row.game for row in rows)
-    plays = Counter(one.row.game for one in chosen)
+    plays = Counter(one.row.game for one in over)
     return tuple(
         Standing(game, game, n, decided[game], wins[game], None) for game, n in plays.most_common()
     )

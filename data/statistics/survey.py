@@ -51,7 +51,7 @@ class Wins:
     """How often somebody won, and how often chance alone would have it."""
 
     plays: int = 0
-    """Matches played to their end by two or more."""
+    """Matches that somebody could win: by two or more."""
     wins: int = 0
     shared: int = 0
     """Wins among these that were shared."""
@@ -92,7 +92,9 @@ class Survey:
     """All that is told of a scope."""
 
     plays: int = 0
+    """Matches played to their end: every figure is of these and of no others, but for dice."""
     stopped: int = 0
+    """Matches stopped early besides: what was rolled in them was rolled, and no more counts."""
     wins: Wins = field(default_factory=Wins)
     points: Spread | None = None
     best: Mark | None = None
@@ -121,7 +123,7 @@ def survey(details: Sequence[Detail], scope: Scope) -> Survey:
     A person's own dice are told by ``Statistics.luck``: they take longer.
     """
     chosen = matches_of(details, scope)
-    over = [one for one in chosen if one.row.over]
+    over = played_out(chosen)
     rivalled = [one for one in over if len(one.row.people) >= PAIR]
     outcomes = _outcomes(rivalled)
     rows, seats = _marks(over, scope.person) if scope.game else ([], [])
@@ -129,7 +131,7 @@ def survey(details: Sequence[Detail], scope: Scope) -> Survey:
     every = line if scope.person or not scope.game else _every_points(over)
     streak, longest = _streaks(rivalled, scope.person)
     return Survey(
-        plays=len(chosen),
+        plays=len(over),
         stopped=len(chosen) - len(over),
         wins=_wins(outcomes, scope.person) if scope.person else Wins(),
         points=spread(every),
@@ -138,14 +140,16 @@ def survey(details: Sequence[Detail], scope: Scope) -> Survey:
         began=rows[-1].finished if rows else "",
         marks=tuple(map(_mark, reversed(rows[:MOST_MARKS]), reversed(seats[:MOST_MARKS]))),
         all_points=tuple(every),
-        parts=_parts(over, scope.person) if scope.game else (),
+        parts=_parts(played_out(matches_of(details, Scope(scope.game))), scope.person)
+        if scope.game
+        else (),
         rivals=_rivals(outcomes, scope.person) if scope.person else (),
         streak=streak,
         longest_streak=longest,
         first=_first(outcomes, scope.person),
         luck=() if scope.person else fits([one.thrown for one in chosen]),
-        people=() if scope.person else of_people(chosen, outcomes, points=bool(scope.game)),
-        games=() if scope.game else of_games(chosen, rivalled, scope.person),
+        people=() if scope.person else of_people(over, outcomes, points=bool(scope.game)),
+        games=() if scope.game else of_games(over, rivalled, scope.person),
     )
 
 
@@ -156,6 +160,11 @@ def matches_of(details: Sequence[Detail], scope: Scope) -> Sequence[Detail]:
     if scope.person:
         details = [one for one in details if scope.person in one.row.people]
     return details
+
+
+def played_out(details: Iterable[Detail]) -> list[Detail]:
+    """Choose the matches that were played to their end."""
+    return [one for one in details if one.row.over]
 
 
 def _outcomes(rivalled: list[Detail]) -> Counter[Outcome]:
@@ -222,7 +231,7 @@ def _first(outcomes: Counter[Outcome], person: str) -> Wins:
     return _weighed(
         (places, first, times)
         for (people, _, places, first), times in outcomes.items()
-        if person in {"", people[first]}
+        if first is not None and person in {"", people[first]}
     )
 
 
@@ -258,11 +267,11 @@ def _streaks(rivalled: list[Detail], person: str) -> tuple[int, int]:
 
 
 def _parts(over: list[Detail], person: str) -> tuple[Part, ...]:
-    """Average each category, for a person and for everybody at the same tables."""
+    """Average each category, for a person and for everybody who ever played the game."""
     # Matches with the same categories are added up together, column by column.
     alike: dict[tuple[tuple[Categories, ...], int], list[tuple[int, ...]]] = {}
     for one in over:
-        chosen = one.row.people.index(person) if person else -1
+        chosen = one.row.people.index(person) if person in one.row.people else -1
         alike.setdefault((one.categories, chosen), []).append(one.points)
     mine: Counter[str] = Counter()
     everybody: Counter[str] = Counter()

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.game import find
 from companion.match import Event, Result, Setup
 from companion.model import Place, Scorecard, ScoreLine, phrase
 from data.exchange.foreign import Reader, Told
@@ -96,14 +97,14 @@ def look(history, **scope):
 
 def test_everybody_is_counted(history):
     survey = look(history)
-    assert (survey.plays, survey.stopped) == (6, 1)
+    assert (survey.plays, survey.stopped) == (5, 1)
     assert [(one.name, one.plays, one.wins) for one in survey.people] == [
-        ("A", 6, 4),
-        ("B", 5, 2),
+        ("A", 5, 4),
+        ("B", 4, 2),
         ("C", 3, 0),
     ]
     assert [(one.name, one.decided) for one in survey.people] == [("A", 5), ("B", 4), ("C", 3)]
-    assert [(one.id, one.plays) for one in survey.games] == [(GAME, 6)]
+    assert [(one.id, one.plays) for one in survey.games] == [(GAME, 5)]
     assert survey.points is None
 
 
@@ -149,24 +150,66 @@ def test_head_to_head_counts_who_was_ahead(history):
     assert (rivals["C"].together, rivals["C"].ahead, rivals["C"].behind) == (3, 3, 0)
 
 
-def test_whoever_goes_first_is_the_first_seat(history):
+def acted(*actions):
+    """Record these actions."""
+    events = ({"do": "act", "at": "2026-01-01T10:00:00+00:00", "action": one} for one in actions)
+    return tuple(Event.model_validate(event) for event in events)
+
+
+ROLL = {"do": "roll", "dice": [1, 2]}
+
+
+def test_who_went_first_is_told_only_where_it_was_recorded(history):
+    assert look(history).first.plays == 0
+    told(history, 7, {"A": 2, "B": 1}, events=acted(ROLL))
     first = look(history).first
-    assert (first.plays, first.wins) == (5, 3)
-    own = look(history, person="id-A").first
-    assert (own.plays, own.wins) == (4, 3)
+    assert (first.plays, first.wins) == (1, 0)
+    assert look(history, person="id-A").first.plays == 1
+    assert look(history, person="id-B").first.plays == 0
 
 
 def test_a_start_roll_decides_who_goes_first(history):
     order = {"do": "order", "dice": [[1, 1], [6, 6]]}
-    events = ({"do": "act", "at": "2026-01-01T10:00:00+00:00", "action": order},)
-    told(
-        history,
-        7,
-        {"A": 2, "B": 1},
-        events=tuple(Event.model_validate(event) for event in events),
-    )
-    assert look(history, person="id-B").first.plays == 2
+    told(history, 7, {"A": 2, "B": 1}, events=acted(order, ROLL))
+    assert look(history, person="id-B").first.plays == 1
     assert look(history, person="id-B").first.wins == 1
+
+
+@pytest.mark.parametrize(
+    "game, actions, first",
+    [
+        ("hagar", [{"do": "place", "seat": 1}, {"do": "place", "seat": 0}], 1),
+        ("hagar", [{"do": "lay"}, {"do": "end"}], None),
+        ("pax_viking", [{"do": "set_up"}, {"do": "begin_turn", "seat": 2}], 2),
+        ("pax_viking", [{"do": "set_up"}, {"do": "begin_turn", "seat": None}], 0),
+        ("pax_viking", [{"do": "begin_turn", "seat": 2}], None),
+        ("saekonungr", [{"do": "enter"}], None),
+        ("shipwrights", [{"do": "take_hut", "seat": 0}, {"do": "reveal"}], None),
+        ("vikings", [{"do": "draw"}, {"do": "buy", "seat": 1, "place": 3}], 1),
+        ("vikings", [{"do": "buy", "seat": 1, "price": 3}], None),
+    ],
+)
+def test_a_game_says_who_went_first_or_that_nobody_did(game, actions, first):
+    assert find(game).begins(actions) == first
+
+
+def test_a_stopped_match_counts_in_no_figure_but_for_its_dice(history):
+    told(history, 7, {"D": 1, "A": 2}, [5, 4], over=False, events=acted(ROLL))
+    survey = look(history, game=GAME)
+    assert (survey.plays, survey.stopped) == (5, 2)
+    assert [one.name for one in survey.people] == ["A", "B", "C"]
+    assert survey.first.plays == 0
+    assert {what for what, _ in survey.luck} == {"die", "sum"}
+    alone = look(history, person="id-D")
+    assert (alone.plays, alone.stopped, alone.games) == (0, 1, ())
+
+
+def test_everybody_is_everybody_who_played_the_game():
+    history = MemoryHistory()
+    told(history, 1, {"A": 1, "B": 2}, [10, 4], lines=[{"ships": 10}, {"ships": 4}])
+    told(history, 2, {"B": 1, "C": 2}, [1, 1], lines=[{"ships": 1}, {"ships": 1}])
+    (part,) = look(history, game=GAME, person="id-A").parts
+    assert (part.average, part.everybody) == (10, 4)
 
 
 def test_where_points_come_from_is_an_average_for_one_and_for_all():
@@ -227,16 +270,16 @@ def test_only_what_changed_is_read_again(history):
     before = look(history)
     assert look(history) is before
     history.discard("t1", DELETED)
-    assert look(history).plays == 6
+    assert look(history).plays == 5
     history.restore("t1")
-    assert look(history).plays == 7
+    assert look(history).plays == 6
 
 
 def test_what_nobody_can_read_counts_as_a_match_and_no_more(history, monkeypatch):
     monkeypatch.setitem(history._journal.shelf("logs"), "t1", Packed(b"{", 0, 1))
     history._sorted = None
     survey = look(history, game=GAME, person="id-A")
-    assert survey.plays == 6
+    assert survey.plays == 5
     assert len(survey.all_points) == 4
 
 
@@ -257,7 +300,7 @@ def test_a_real_match_is_told_as_its_result_tells_it():
     match = seated(history, HOME_EMPTY, id_="two")
     finished(history, laid_out(history, match, treasuries=[9, 9]))
     survey = look(history, game=GAME, person="p1")
-    assert (survey.plays, survey.stopped, survey.wins.wins) == (2, 1, 1)
+    assert (survey.plays, survey.stopped, survey.wins.wins) == (1, 1, 1)
     assert survey.all_points == (3,)
 
 

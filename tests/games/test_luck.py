@@ -68,7 +68,7 @@ def test_the_final_roll_of_hagar_is_one_die():
 @pytest.mark.parametrize(
     "actions, first",
     [
-        ([], 0),
+        ([], None),
         ([{"do": "roll", "dice": [1, 1]}], 0),
         ([{"do": "order", "dice": [[1, 2], [6, 6], [3, 3]]}], 1),
         (
@@ -82,10 +82,6 @@ def test_the_final_roll_of_hagar_is_one_die():
 )
 def test_whoever_rolled_highest_goes_first(actions, first):
     assert SAEKONUNGR.begins(actions) == first
-
-
-def test_elsewhere_the_first_seat_goes_first():
-    assert HAGAR.begins([{"do": "final_roll", "value": 4}]) == 0
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -105,4 +101,4 @@ def test_every_action_of_every_game_can_be_asked_for_its_dice(game_id):
     for action in actions:
         for one in game.thrown(action, options):
             assert one.face in one.sides
-    assert game.begins(actions) in range(2)
+    assert game.begins(actions) in (None, 0, 1)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.match import Event
 from data.statistics.survey import statistics_of
-from tests.data.test_statistics import told
+from tests.data.test_statistics import acted, told
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, finished, seated
 from views.parts import charts
 from views.parts.charts import Bar, bar_rows
@@ -16,7 +16,7 @@ from views.screens import statistics
 
 @pytest.fixture
 def played(history):
-    """Two won by A and one by B, and one with dice."""
+    """Two won by A and one by B, and one with dice that was stopped."""
     told(history, 1, {"A": 1, "B": 2}, [30, 20])
     told(history, 2, {"A": 1, "B": 2}, [25, 10])
     told(history, 3, {"A": 2, "B": 1}, [12, 18])
@@ -30,9 +30,19 @@ def test_nothing_finished_is_told_kindly(hall):
 
 def test_all_games_show_who_played_what(hall, played):
     phone = hall.phone("/statistics")
-    assert "played: 4" in phone.spoken()
-    assert phone.has("Sækonungr: 4 played")
+    assert "played: 3" in phone.spoken()
+    assert phone.has("Sækonungr: 3 played")
     assert phone.has("A: 3 played, 2 won (67 %)")
+
+
+def test_a_share_of_wins_says_what_it_is_of(hall, played):
+    told(played, 4, {"A": 1}, [30])
+    told(played, 5, {"A": 1, "B": 2}, [30, 2], over=False)
+    phone = hall.phone("/statistics")
+    assert phone.has("A: 4 played, 2 of 3 won (67 %)")
+    assert phone.shows("2 more were stopped early; only their dice are counted.")
+    phone.tap("A: 4 played, 2 of 3 won (67 %)")
+    assert "won: 2 of 3 (67 %)" in phone.spoken()
 
 
 def test_a_game_shows_points(hall, played):
@@ -59,7 +69,7 @@ def test_a_person_is_told_beside_the_others(hall, played):
     assert any("22.3 (19.2)" in one for one in phone.spoken())
     phone.tap("Everybody")
     phone.tap("All games")
-    assert "played: 4" in phone.spoken()
+    assert "played: 3" in phone.spoken()
 
 
 def test_dice_are_told_with_what_was_to_be_expected_and_an_honest_word(hall, played):
@@ -87,7 +97,7 @@ def test_who_rolled_is_looked_up_bit_by_bit(hall, played, monkeypatch):
     monkeypatch.setattr(statistics, "LED_AT_ONCE", 0)
     phone = hall.phone("/statistics/p0")
     assert phone.shows("Looking in 1 match who rolled")
-    assert "played: 1" in phone.spoken()
+    assert phone.shows("1 more was stopped early; only its dice are counted.")
     monkeypatch.setattr(statistics, "LED_AT_ONCE", 1)
     for _ in range(6):
         phone.hall.run(nothing())
@@ -124,6 +134,9 @@ def test_many_rolls_are_judged(hall, history, rolls, said):
 
 
 def test_going_first_is_told_with_its_uncertainty(hall, played):
+    assert not hall.phone("/statistics").shows("whoever went first:")
+    for number in (4, 5, 6):
+        told(played, number, {"A": 1, "B": 2}, events=acted({"do": "roll", "dice": [1, 2]}))
     phone = hall.phone("/statistics")
     assert phone.shows("In 3 matches played to the end, whoever went first:")
     assert phone.shows("So far that may be chance.")
@@ -142,7 +155,7 @@ def test_many_matches_are_read_bit_by_bit(hall, played, monkeypatch):
     phone = hall.phone("/statistics")
     for _ in range(6):
         phone.hall.run(nothing())
-    assert "played: 4" in phone.spoken()
+    assert "played: 3" in phone.spoken()
     assert statistics_of(played).left() == 0
 
 

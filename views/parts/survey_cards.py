@@ -37,8 +37,15 @@ ENOUGH = 2
 
 def cards(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.Control]:
     """Show all that is known of a scope; what is not known has no card."""
+    luck = [
+        _luck(store, what, fit, store.say("statistics.luck.about", n=fit.rolls))
+        for what, fit in told.luck
+    ]
     if not told.plays:
-        return [ft.Text(store.say("statistics.none"))]
+        return [
+            *[ft.Text(one) for one in (store.say("statistics.none"), *_stopped(store, told))],
+            *luck,
+        ]
     return [
         _figures(store, scope, told),
         *_standings(store, scope, told, look),
@@ -47,10 +54,7 @@ def cards(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.Contr
         *_parts(store, scope, told),
         *_rivals(store, told),
         *_first(store, scope, told),
-        *[
-            _luck(store, what, fit, store.say("statistics.luck.about", n=fit.rolls))
-            for what, fit in told.luck
-        ],
+        *luck,
     ]
 
 
@@ -63,6 +67,14 @@ def _figures(store: Store, scope: Scope, told: Survey) -> ft.Control:
     tiles = [_tile(store.say("statistics.plays"), str(told.plays))]
     if told.wins.plays:
         wins = f"{told.wins.wins} ({share(store, told.wins.share)})"
+        if told.wins.plays < told.plays:
+            # Alone there was nobody to win against.
+            wins = store.say(
+                "statistics.wins_of",
+                n=told.wins.wins,
+                decided=told.wins.plays,
+                share=share(store, told.wins.share),
+            )
         tiles.append(_tile(store.say("statistics.wins"), wins))
     if told.longest_streak:
         tiles.append(_tile(store.say("statistics.streak"), str(told.streak)))
@@ -80,7 +92,7 @@ def _figures(store: Store, scope: Scope, told: Survey) -> ft.Control:
     notes = [
         *([_by_chance(store, told.wins)] if told.wins.plays else []),
         *([store.say("statistics.shared", n=told.wins.shared)] if told.wins.shared else []),
-        *([store.say("statistics.stopped", n=told.stopped)] if told.stopped else []),
+        *_stopped(store, told),
         *([] if scope.game else [store.say("statistics.choose_game")]),
     ]
     return card(
@@ -90,6 +102,11 @@ def _figures(store: Store, scope: Scope, told: Survey) -> ft.Control:
             *[ft.Text(note, color=ft.Colors.ON_SURFACE_VARIANT) for note in notes],
         ]
     )
+
+
+def _stopped(store: Store, told: Survey) -> list[str]:
+    """Say how many matches no figure counts."""
+    return [store.say("statistics.stopped", n=told.stopped)] if told.stopped else []
 
 
 def _tile(label: str, value: str) -> ft.Control:
@@ -195,7 +212,8 @@ def _standing(
 ) -> ft.Control:
     facts = [store.say("statistics.line.plays", n=one.plays)]
     if wins and one.decided:
-        facts.append(store.say("statistics.line.wins", n=one.wins, share=share(store, one.share)))
+        key = "statistics.line.wins_of" if one.decided < one.plays else "statistics.line.wins"
+        facts.append(store.say(key, n=one.wins, decided=one.decided, share=share(store, one.share)))
     if one.best is not None:
         facts.append(store.say("statistics.line.best", points=one.best))
     said = ", ".join(facts)

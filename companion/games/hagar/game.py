@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import Game
 from companion.games.hagar import SEATS, actions, moving, offers, placing, tally, telling
 from companion.games.hagar.checks import check, notices
-from companion.games.hagar.luck import thrown
+from companion.games.hagar.luck import begins, thrown
 from companion.games.hagar.position import (
     Options,
     Position,
@@ -56,4 +56,5 @@ GAME = Game(
     standing=standing,
     stakes=stakes,
     thrown=thrown,
+    begins=begins,
 )

@@ -1,8 +1,8 @@
-"""What the final roll showed, for a count of everybody's luck and of one's own."""
+"""What the final roll showed, for a count of luck, and who laid the first coaster."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.games.hagar.position import DIE
@@ -19,3 +19,8 @@ def thrown(action: Mapping[str, Any], _options: Mapping[str, Any]) -> tuple[Thro
     if action["do"] == "final_roll":
         return (Thrown("die", FACES, str(action["value"]), ROLLS),)
     return ()
+
+
+def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
+    """Return who laid the first coaster; a tally does not say it."""
+    return next((action["seat"] for action in actions if action["do"] == "place"), None)

@@ -67,4 +67,5 @@ GAME = Game(
     categories=(),
     to_act=to_act,
     standing=standing,
+    begins=turn.begins,
 )

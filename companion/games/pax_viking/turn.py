@@ -5,6 +5,9 @@ Rules, section Sequence of Play.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
     BeginTurn,
@@ -337,3 +340,11 @@ def checklist(position: Position, options: Options) -> tuple[Phrase, ...]:
         phrase("pax_viking.checklist.refresh"),
         phrase("pax_viking.checklist.unexhaust"),
     )
+
+
+def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
+    """Return whose turn was the first, where turns are followed from the set-up on."""
+    done = [action for action in actions if action["do"] in ("set_up", "begin_turn")]
+    if [action["do"] for action in done[:2]] != ["set_up", "begin_turn"]:
+        return None
+    return done[1].get("seat") or 0

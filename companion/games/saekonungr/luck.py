@@ -28,13 +28,18 @@ def thrown(action: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Throw
     return ()
 
 
-def begins(actions: Iterable[Mapping[str, Any]]) -> int:
-    """Return the seat that goes first: the highest of the last start roll, else the first one."""
-    first = 0
+def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
+    """Return the seat that goes first: the highest of the last start roll, else the first one.
+
+    None where nobody has rolled: a result alone does not say it.
+    """
+    first = None
     for action in actions:
         if action["do"] == "order":
             totals = [sum(roll) if roll else 0 for roll in action["dice"]]
             first = totals.index(max(totals))
+        elif action["do"] == "roll" and first is None:
+            first = 0
     return first
 
 

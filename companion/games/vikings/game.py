@@ -67,4 +67,5 @@ GAME = Game(
     categories=CATEGORIES,
     to_act=to_act,
     standing=standing,
+    begins=rounds.begins,
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from companion.errors import RuleViolation
 from companion.games.vikings.actions import BookScoring, LeaveWheel, SetStart, SkipToEnd
 from companion.games.vikings.display import display_of
@@ -135,3 +138,9 @@ def set_start(position: Position, action: SetStart, _options: Options) -> Positi
     if not may_set_start(position):
         raise RuleViolation("vikings.refused.start_late")
     return change(position, starter=action.seat, active=action.seat)
+
+
+def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
+    """Return who bought the first set of all; nobody says it where the wheel is not followed."""
+    first = next((action for action in actions if action["do"] == "buy"), None)
+    return None if first is None or first.get("place") is None else first["seat"]
