@@ -210,7 +210,7 @@ TO_THE_HISTORY = {
 """Parts of other screens than tables that know the history, each with its reason."""
 
 
-@pytest.mark.parametrize("path", sources("views/tables", "views/parts"), ids=named)
+@pytest.mark.parametrize("path", sources("views/tables", "views/shell", "views/parts"), ids=named)
 def test_there_is_no_other_way_to_the_history_from_below_the_shell(path):
     # A table acts through the act it was handed and draws the match it was handed: live, in a
     # correction, or with nothing to act by. Settings are all it reads besides.

@@ -18,6 +18,7 @@ import flet as ft
 from companion.errors import CompanionError
 from companion.words import say
 from views.armed import disarm, the_arming
+from views.parts.layout import LEFT, column
 from views.store import the_store
 from views.theme import TAP
 
@@ -79,18 +80,16 @@ def broken() -> ft.Control:
     return ft.Card(
         content=ft.Container(
             padding=20,
-            content=ft.Column(
-                tight=True,
-                spacing=12,
-                controls=[
-                    ft.Text(_say("broken.title"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                    ft.Text(_say("broken.text")),
-                    ft.FilledButton(
-                        _say("broken.home"),
-                        height=TAP,
-                        on_click=safely(lambda: the_store().go("/")),
-                    ),
-                ],
+            content=column(
+                ft.Text(_say("broken.title"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                ft.Text(_say("broken.text")),
+                ft.FilledButton(
+                    _say("broken.home"),
+                    height=TAP,
+                    on_click=safely(lambda: the_store().go("/")),
+                ),
+                gap=12,
+                align=LEFT,
             ),
         )
     )

@@ -15,6 +15,7 @@ from views.drawings.ink import disc, drawing, num, stroke
 from views.guard import guarded
 from views.parts.frame import card, heading
 from views.parts.large_text import use_large_text
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.store import Store
@@ -58,7 +59,7 @@ def bar_chart(
     title: str, bars: Sequence[Bar], about: str = "", *, more: Sequence[ft.Control] = ()
 ) -> ft.Control:
     """Show bars below each other, each read with its numbers."""
-    return card([heading(title), *([_small(about)] if about else []), Bars(tuple(bars)), *more])
+    return card(heading(title), _small(about) if about else None, Bars(tuple(bars)), *more)
 
 
 @ft.component
@@ -66,12 +67,7 @@ def bar_chart(
 def Bars(bars: tuple[Bar, ...]) -> ft.Control:
     """Show the bars of a chart; below their words where text is large."""
     large, probe = use_large_text()
-    rows = ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=bar_rows(bars, large=large),
-    )
+    rows = column(*bar_rows(bars, large=large))
     # What is measured lies behind, so that it takes no room.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, rows])
 
@@ -105,28 +101,19 @@ def _bar(bar: Bar, longest: float, told: int, *, large: bool) -> ft.Control:
 
 
 def _words_beside(bar: Bar, lengths: list[ft.Control], told: int) -> ft.Control:
-    return ft.Row(
-        spacing=8,
-        controls=[
-            ft.Text(bar.label, expand=LABEL),
-            ft.Column(lengths, expand=BAR, spacing=2, tight=True),
-            ft.Text(bar.told, expand=told, text_align=ft.TextAlign.END),
-        ],
+    return row(
+        ft.Text(bar.label, expand=LABEL),
+        column(*lengths, gap=2, align=LEFT, expand=BAR),
+        ft.Text(bar.told, expand=told, text_align=ft.TextAlign.END),
+        gap=8,
     )
 
 
 def _words_above(bar: Bar, lengths: list[ft.Control]) -> ft.Control:
-    words = ft.Row(
-        wrap=True,
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        controls=[ft.Text(bar.label), ft.Text(bar.told)],
+    words = wrapped(
+        ft.Text(bar.label), ft.Text(bar.told), gap=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN
     )
-    return ft.Column(
-        [words, *lengths],
-        spacing=2,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return column(words, *lengths, gap=2)
 
 
 def _length(value: float, longest: float, height: int, color: ft.ColorValue) -> ft.Control:
@@ -140,7 +127,7 @@ def _length(value: float, longest: float, height: int, color: ft.ColorValue) -> 
         ),
         *([ft.Container(height=height, expand=FINE - share)] if share < FINE else []),
     ]
-    return ft.Row(spacing=0, controls=parts)
+    return row(*parts, gap=0)
 
 
 def line_chart(
@@ -161,33 +148,25 @@ def line_chart(
     chart.height = HIGH * 1.2
     quiet = ft.Colors.ON_SURFACE_VARIANT
     return card(
-        [
-            heading(title),
-            *([_small(about)] if about else []),
-            ft.Row(
-                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-                height=HIGH * 1.2,
-                spacing=6,
+        heading(title),
+        _small(about) if about else None,
+        row(
+            ft.Column(
+                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
                 controls=[
-                    ft.Column(
-                        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-                        controls=[
-                            ft.Text(str(most), color=quiet, no_wrap=True),
-                            *(
-                                [ft.Text(str(least), color=quiet, no_wrap=True)]
-                                if least < most
-                                else []
-                            ),
-                        ],
-                    ),
-                    chart,
+                    ft.Text(str(most), color=quiet, no_wrap=True),
+                    *([ft.Text(str(least), color=quiet, no_wrap=True)] if least < most else []),
                 ],
             ),
-            ft.Row(
-                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-                controls=[ft.Text(end, color=quiet) for end in dict.fromkeys(ends)],
-            ),
-        ]
+            chart,
+            gap=6,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            height=HIGH * 1.2,
+        ),
+        row(
+            *[ft.Text(end, color=quiet) for end in dict.fromkeys(ends)],
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        ),
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
 from views.guard import safely
+from views.parts.layout import row
 from views.parts.tappable import tappable
 from views.theme import TAP
 
@@ -33,15 +34,13 @@ def chip(
     ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     return tappable(
         label,
-        ft.Row(
+        row(
+            picture_ or None,
+            ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ink) if chosen else None,
+            ft.Text(text, color=ink, weight=ft.FontWeight.W_600 if chosen else None),
+            gap=6,
             tight=True,
-            spacing=6,
             alignment=ft.MainAxisAlignment.CENTER,
-            controls=[
-                *([picture_] if picture_ else []),
-                *([ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ink)] if chosen else []),
-                ft.Text(text, color=ink, weight=ft.FontWeight.W_600 if chosen else None),
-            ],
         ),
         on_tap,
         chosen=chosen,
@@ -52,11 +51,6 @@ def chip(
         expand=expand,
         key=key,
     )
-
-
-def chips(controls: Sequence[ft.Control]) -> ft.Control:
-    """Let chips wrap."""
-    return ft.Row(wrap=True, spacing=8, run_spacing=8, controls=list(controls))
 
 
 def centred(text: str) -> ft.Text:

@@ -120,25 +120,23 @@ def progress(store: Store, errand: Errand) -> list[ft.Control]:
     percent = errand.doing.percent
     return [
         card(
-            [
-                ft.Semantics(live_region=True, content=ft.Text(told)),
-                ft.ProgressBar(
-                    value=percent / WHOLE,
-                    bar_height=8,
-                    border_radius=4,
-                    semantics_label=told,
-                    semantics_value=percent,
-                ),
-                ft.Row(
-                    alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-                    controls=[
-                        ft.Text(store.say("errand.percent", percent=percent)),
-                        # Taken whenever it is touched: to stop in vain costs a tap.
-                        ft.TextButton(
-                            store.say("errand.cancel"), height=TAP, on_click=untouched(errand.stop)
-                        ),
-                    ],
-                ),
-            ]
+            ft.Semantics(live_region=True, content=ft.Text(told)),
+            ft.ProgressBar(
+                value=percent / WHOLE,
+                bar_height=8,
+                border_radius=4,
+                semantics_label=told,
+                semantics_value=percent,
+            ),
+            ft.Row(
+                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                controls=[
+                    ft.Text(store.say("errand.percent", percent=percent)),
+                    # Taken whenever it is touched: to stop in vain costs a tap.
+                    ft.TextButton(
+                        store.say("errand.cancel"), height=TAP, on_click=untouched(errand.stop)
+                    ),
+                ],
+            ),
         )
     ]

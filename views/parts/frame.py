@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from views.parts.layout import Part, column
 from views.theme import GAP, READABLE
 
 
@@ -82,17 +83,10 @@ def heading(text: str) -> ft.Control:
     )
 
 
-def card(
-    controls: Sequence[ft.Control], *, color: ft.ColorValue = ft.Colors.SURFACE_CONTAINER
-) -> ft.Container:
+def card(*parts: Part, color: ft.ColorValue = ft.Colors.SURFACE_CONTAINER) -> ft.Container:
     """Group controls on a raised surface."""
     return ft.Container(
-        content=ft.Column(
-            controls=list(controls),
-            spacing=8,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
+        content=column(*parts),
         bgcolor=color,
         border_radius=14,
         padding=14,

@@ -33,10 +33,8 @@ def lacking_card(
         return []
     return [
         card(
-            [
-                title(store.say("lacking.title", n=len(missing))),
-                ft.Text(f"{lacking_told(store, names, missing)}."),
-                *ways,
-            ]
+            title(store.say("lacking.title", n=len(missing))),
+            ft.Text(f"{lacking_told(store, names, missing)}."),
+            *ways,
         )
     ]

@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import guarded, untouched
+from views.parts.layout import LEFT, column, row
 from views.theme import GAP
 
 PROBE = 10
@@ -33,7 +34,7 @@ def use_large_text() -> tuple[bool, ft.Control]:
     line = ft.Container(
         content=ft.Text(" ", size=PROBE, no_wrap=True), on_size_change=untouched(measured)
     )
-    return large, ft.Row(tight=True, controls=[line])
+    return large, row(line, tight=True)
 
 
 @ft.component
@@ -45,11 +46,9 @@ def Beside(
     large, probe = use_large_text()
     parts = [
         *([before] if before else []),
-        ft.Row([ft.Container(wide, expand=True)]) if large else ft.Container(wide, expand=True),
+        row(ft.Container(wide, expand=True)) if large else ft.Container(wide, expand=True),
         *([after] if after else []),
     ]
-    shown: ft.Control = (
-        ft.Column(parts, tight=True, spacing=4) if large else ft.Row(parts, spacing=GAP)
-    )
+    shown: ft.Control = column(*parts, gap=4, align=LEFT) if large else row(*parts, gap=GAP)
     # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])

@@ -9,6 +9,7 @@ import flet as ft
 
 from views.guard import guarded, safely
 from views.parts.ask import ask
+from views.parts.layout import LEFT, column, wrapped
 from views.store import use_store
 from views.theme import TAP
 
@@ -27,26 +28,22 @@ def Later(match: Match, steps: int) -> ft.Control:
         bgcolor=ft.Colors.TERTIARY_CONTAINER,
         border_radius=10,
         padding=ft.Padding.symmetric(horizontal=12, vertical=6),
-        content=ft.Column(
-            tight=True,
-            spacing=4,
-            controls=[
-                ft.Text(store.say("later.kept", n=steps), color=color),
-                ft.Row(
-                    wrap=True,
-                    controls=[
-                        ft.OutlinedButton(
-                            content=ft.Text(store.say("later.bring_back"), color=color),
-                            height=TAP,
-                            on_click=safely(partial(store.bring_back, match)),
-                        ),
-                        ft.TextButton(
-                            content=ft.Text(store.say("later.let_go"), color=color),
-                            height=TAP,
-                            on_click=safely(let_go),
-                        ),
-                    ],
+        content=column(
+            ft.Text(store.say("later.kept", n=steps), color=color),
+            wrapped(
+                ft.OutlinedButton(
+                    content=ft.Text(store.say("later.bring_back"), color=color),
+                    height=TAP,
+                    on_click=safely(partial(store.bring_back, match)),
                 ),
-            ],
+                ft.TextButton(
+                    content=ft.Text(store.say("later.let_go"), color=color),
+                    height=TAP,
+                    on_click=safely(let_go),
+                ),
+                gap=10,
+            ),
+            gap=4,
+            align=LEFT,
         ),
     )

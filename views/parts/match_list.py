@@ -12,6 +12,7 @@ from data.records import is_marked
 from views.drawings.emblems import emblem
 from views.guard import guarded, quietly, safely, untouched
 from views.parts.deleting import deleting
+from views.parts.layout import LEFT, column
 from views.parts.menu import menu
 from views.parts.moment import clock, date
 from views.parts.palette import palette
@@ -83,7 +84,7 @@ def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...], asked: str) -> f
 def Block(rows: tuple[Row, ...]) -> ft.Control:
     """Show some matches; drawn anew only when they change, or by another key."""
     store = the_store()
-    return ft.Column(tight=True, spacing=8, controls=[_finished(store, row) for row in rows])
+    return column(*[_finished(store, row) for row in rows], align=LEFT)
 
 
 def _finished(store: Store, row: Row) -> ft.Control:

@@ -13,6 +13,7 @@ import flet as ft
 from data.chronicle import Outcome, Wanted
 from views.guard import guarded, safely
 from views.parts.frame import card, heading
+from views.parts.layout import wrapped
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def Filters(wanted: Wanted, on_change: Put) -> ft.Control:
             ],
         ),
     ]
-    return card([part for key, chips in groups if chips for part in _group(store.say(key), chips)])
+    return card(*[part for key, chips in groups if chips for part in _group(store.say(key), chips)])
 
 
 def _offered(people: Iterable[str], chosen: str) -> list[str]:
@@ -120,4 +121,4 @@ def _chip(label: str, chosen: bool, on_tap: Callable[[], None]) -> ft.Control:  
 
 
 def _group(title: str, chips: list[ft.Control]) -> list[ft.Control]:
-    return [heading(title), ft.Row(wrap=True, spacing=8, run_spacing=4, controls=chips)]
+    return [heading(title), wrapped(*chips, below=4)]

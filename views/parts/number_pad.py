@@ -8,6 +8,7 @@ import flet as ft
 
 from views.guard import guarded, safely, untouched
 from views.parts.icon_button import icon_button
+from views.parts.layout import column, row
 from views.store import use_store
 
 KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), ("-", "0", "+"))
@@ -58,55 +59,43 @@ def NumberPad(
             on_done(total)
 
     sum_shown = entry if any(mark in entry[1:] for mark in "+-") else ""
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-            ft.Row(
-                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-                controls=[
-                    ft.Text(sum_shown, color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
-                    ft.Semantics(
-                        live_region=True,
-                        content=ft.Text(
-                            "…" if total is None else str(total),
-                            theme_style=ft.TextThemeStyle.HEADLINE_LARGE,
-                            weight=ft.FontWeight.BOLD,
-                        ),
-                    ),
-                    icon_button(
-                        store.say("pad.back"),
-                        ft.Icons.BACKSPACE_OUTLINED,
-                        lambda: press("<"),
-                        again=this,
-                    ),
-                ],
+    return column(
+        ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+        row(
+            ft.Text(sum_shown, color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
+            ft.Semantics(
+                live_region=True,
+                content=ft.Text(
+                    "…" if total is None else str(total),
+                    theme_style=ft.TextThemeStyle.HEADLINE_LARGE,
+                    weight=ft.FontWeight.BOLD,
+                ),
             ),
-            *[
-                ft.Row(spacing=8, controls=[_key(store.say, mark, press, this) for mark in row])
-                for row in KEYS
-            ],
-            ft.Row(
-                spacing=8,
-                controls=[
-                    ft.TextButton(
-                        store.say("cancel"),
-                        on_click=safely(on_cancel, after=this),
-                        expand=True,
-                        height=52,
-                    ),
-                    ft.FilledButton(
-                        store.say("pad.done"),
-                        on_click=safely(done, after=this),
-                        disabled=total is None,
-                        expand=True,
-                        height=52,
-                    ),
-                ],
+            icon_button(
+                store.say("pad.back"),
+                ft.Icons.BACKSPACE_OUTLINED,
+                lambda: press("<"),
+                again=this,
             ),
-        ],
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        ),
+        *[row(*[_key(store.say, mark, press, this) for mark in marks], gap=8) for marks in KEYS],
+        row(
+            ft.TextButton(
+                store.say("cancel"),
+                on_click=safely(on_cancel, after=this),
+                expand=True,
+                height=52,
+            ),
+            ft.FilledButton(
+                store.say("pad.done"),
+                on_click=safely(done, after=this),
+                disabled=total is None,
+                expand=True,
+                height=52,
+            ),
+            gap=8,
+        ),
     )
 
 

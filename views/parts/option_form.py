@@ -12,6 +12,7 @@ from companion.game import Game
 from companion.reading import read
 from views.guard import guarded, safely
 from views.parts.fold import Fold
+from views.parts.layout import LEFT, column
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
 from views.store import Store, use_store
@@ -39,14 +40,12 @@ def OptionForm(game: Game[Any, Any], options: dict[str, Any], on_change: PutOpti
     return Fold(
         store.say("setup.rules"),
         [
-            ft.Column(
-                spacing=16,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[
+            column(
+                *[
                     _switch(store, game, name, options.get(name, defaults[name]), put)
                     for name in game.Options.model_fields
                 ],
+                gap=16,
             )
         ],
         subtitle=store.say("setup.rules.printed")
@@ -62,18 +61,14 @@ def _switch(
     about = store.say(f"{game.id}.option.{name}.about")
     kind = game.Options.model_fields[name].annotation
     control = _control(store, f"{game.id}.option.{name}", label, kind, value, partial(put, name))
-    return ft.Column(
-        spacing=4,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            control,
-            ft.Text(
-                about,
-                theme_style=ft.TextThemeStyle.BODY_SMALL,
-                color=ft.Colors.ON_SURFACE_VARIANT,
-            ),
-        ],
+    return column(
+        control,
+        ft.Text(
+            about,
+            theme_style=ft.TextThemeStyle.BODY_SMALL,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+        ),
+        gap=4,
     )
 
 
@@ -85,24 +80,22 @@ def _control(
             label, lambda event: put(event.control.value), on=value, last=True, inside=FOLD
         )
     if get_origin(kind) is Literal:
-        return ft.Column(
-            spacing=2,
-            tight=True,
-            controls=[
-                ft.Text(label),
-                ft.RadioGroup(
-                    value=value,
-                    on_change=safely(lambda event: put(event.control.value)),
-                    content=ft.Column(
-                        spacing=0,
-                        tight=True,
-                        controls=[
-                            ft.Radio(value=one, label=store.say(f"{key}.{one}"))
-                            for one in get_args(kind)
-                        ],
-                    ),
+        return column(
+            ft.Text(label),
+            ft.RadioGroup(
+                value=value,
+                on_change=safely(lambda event: put(event.control.value)),
+                content=column(
+                    *[
+                        ft.Radio(value=one, label=store.say(f"{key}.{one}"))
+                        for one in get_args(kind)
+                    ],
+                    gap=0,
+                    align=LEFT,
                 ),
-            ],
+            ),
+            gap=2,
+            align=LEFT,
         )
     if get_origin(kind) is tuple:
         return _faces(store, key, label, get_args(get_args(kind)[0]), tuple(value), put)
@@ -133,24 +126,20 @@ def _faces(
             ]
         )
 
-    return ft.Column(
-        spacing=2,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Text(label),
-            *[
-                Stepper(
-                    store.say(f"{key}.{kind}"),
-                    value.count(kind),
-                    count(kind),
-                    least=0,
-                    most=12,
-                    key=kind,
-                )
-                for kind in kinds
-            ],
+    return column(
+        ft.Text(label),
+        *[
+            Stepper(
+                store.say(f"{key}.{kind}"),
+                value.count(kind),
+                count(kind),
+                least=0,
+                most=12,
+                key=kind,
+            )
+            for kind in kinds
         ],
+        gap=2,
     )
 
 

@@ -9,6 +9,7 @@ import flet as ft
 from data.exchange.plays import minutes_of
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.layout import LEFT, column, row
 from views.store import Store
 
 if TYPE_CHECKING:
@@ -39,16 +40,12 @@ def remark_card(store: Store, record: Record) -> ft.Control:
     ]
     none = ft.Text(store.say("remark.none"), color=ft.Colors.ON_SURFACE_VARIANT)
     return card(
-        [
-            ft.Row(
-                controls=[
-                    ft.Column(controls=lines or [none], expand=True, tight=True, spacing=4),
-                    icon_button(
-                        store.say("remark.title"),
-                        ft.Icons.EDIT_NOTE_ROUNDED,
-                        lambda: store.go(f"/result/{record.id}/note"),
-                    ),
-                ]
-            )
-        ]
+        row(
+            column(*lines or [none], gap=4, align=LEFT, expand=True),
+            icon_button(
+                store.say("remark.title"),
+                ft.Icons.EDIT_NOTE_ROUNDED,
+                lambda: store.go(f"/result/{record.id}/note"),
+            ),
+        )
     )

@@ -11,6 +11,7 @@ from data.history import History
 from views.clock import now
 from views.guard import safely
 from views.parts.frame import card
+from views.parts.layout import wrapped
 from views.store import Store
 from views.theme import TAP
 
@@ -44,25 +45,16 @@ def reminder(store: Store) -> list[ft.Control]:
 
     return [
         card(
-            [
-                ft.Text(store.say("reminder.text", n=matches)),
-                ft.Row(
-                    wrap=True,
-                    spacing=8,
-                    run_spacing=8,
-                    controls=[
-                        ft.FilledButton(
-                            store.say("reminder.save"),
-                            icon=ft.Icons.SAVE_ALT_ROUNDED,
-                            height=TAP,
-                            on_click=safely(lambda: store.go("/settings/backup")),
-                        ),
-                        ft.TextButton(
-                            store.say("reminder.later"), height=TAP, on_click=safely(later)
-                        ),
-                    ],
+            ft.Text(store.say("reminder.text", n=matches)),
+            wrapped(
+                ft.FilledButton(
+                    store.say("reminder.save"),
+                    icon=ft.Icons.SAVE_ALT_ROUNDED,
+                    height=TAP,
+                    on_click=safely(lambda: store.go("/settings/backup")),
                 ),
-            ],
+                ft.TextButton(store.say("reminder.later"), height=TAP, on_click=safely(later)),
+            ),
             color=ft.Colors.TERTIARY_CONTAINER,
         )
     ]

@@ -10,6 +10,7 @@ from views.drawings.pieces import shield
 from views.guard import guarded
 from views.parts.figure import points_text
 from views.parts.frame import card
+from views.parts.layout import MIDDLE, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.store import Store, use_store
@@ -52,62 +53,51 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
     # Nobody is ahead before everything is known.
     known = not any(one.unknown for one in scorecards)
     return card(
-        [
-            ft.Column(
-                tight=True,
-                spacing=0,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[
-                    _heads(store, setup, scorecards),
-                    *rows,
-                    ft.Divider(height=9, color=ft.Colors.OUTLINE),
-                    _row(
-                        store,
-                        setup,
-                        store.say("result.total"),
-                        totals,
-                        scorecards,
-                        most=str(most) if known else "",
-                    ),
-                ],
-            )
-        ]
+        column(
+            _heads(store, setup, scorecards),
+            *rows,
+            ft.Divider(height=9, color=ft.Colors.OUTLINE),
+            _row(
+                store,
+                setup,
+                store.say("result.total"),
+                totals,
+                scorecards,
+                most=str(most) if known else "",
+            ),
+            gap=0,
+        )
     )
 
 
 def _heads(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
-    names = ft.Row(
-        spacing=2,
-        controls=[
-            ft.Container(expand=LABEL),
-            *[
-                ft.Column(
-                    expand=CELL,
-                    spacing=2,
-                    tight=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                    controls=[
-                        picture(
-                            shield(
-                                store.colour_of(setup, one.seat),
-                                store.colour_of(setup, one.seat),
-                                palette(store),
-                            ),
-                            width=30,
-                            height=30,
-                        ),
-                        ft.Text(
-                            setup.seats[one.seat],
-                            size=12,
-                            max_lines=1,
-                            overflow=ft.TextOverflow.ELLIPSIS,
-                            text_align=ft.TextAlign.CENTER,
-                        ),
-                    ],
-                )
-                for one in scorecards
-            ],
+    names = row(
+        ft.Container(expand=LABEL),
+        *[
+            column(
+                picture(
+                    shield(
+                        store.colour_of(setup, one.seat),
+                        store.colour_of(setup, one.seat),
+                        palette(store),
+                    ),
+                    width=30,
+                    height=30,
+                ),
+                ft.Text(
+                    setup.seats[one.seat],
+                    size=12,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+                gap=2,
+                align=MIDDLE,
+                expand=CELL,
+            )
+            for one in scorecards
         ],
+        gap=2,
     )
     return ft.Container(content=names, padding=ft.Padding.symmetric(horizontal=6, vertical=4))
 
@@ -136,23 +126,21 @@ def _row(
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH if shaded else None,
                 border_radius=8,
                 padding=ft.Padding.symmetric(horizontal=6, vertical=8),
-                content=ft.Row(
-                    spacing=2,
-                    controls=[
-                        ft.Text(name, expand=LABEL, weight=ft.FontWeight.BOLD if total else None),
-                        *[
-                            ft.Text(
-                                n,
-                                expand=CELL,
-                                size=20 if total else 16,
-                                text_align=ft.TextAlign.CENTER,
-                                weight=ft.FontWeight.BOLD if total else None,
-                                color=ft.Colors.PRIMARY if n == most else None,
-                                no_wrap=True,
-                            )
-                            for n in points
-                        ],
+                content=row(
+                    ft.Text(name, expand=LABEL, weight=ft.FontWeight.BOLD if total else None),
+                    *[
+                        ft.Text(
+                            n,
+                            expand=CELL,
+                            size=20 if total else 16,
+                            text_align=ft.TextAlign.CENTER,
+                            weight=ft.FontWeight.BOLD if total else None,
+                            color=ft.Colors.PRIMARY if n == most else None,
+                            no_wrap=True,
+                        )
+                        for n in points
                     ],
+                    gap=2,
                 ),
             ),
         ),

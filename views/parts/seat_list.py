@@ -15,6 +15,7 @@ from views.drawings.ink import SEAT_COLOURS
 from views.drawings.pieces import shield
 from views.guard import guarded, safely, untouched
 from views.parts.icon_button import icon_button
+from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -73,55 +74,45 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
         order.insert(event.new_index, order.pop(event.old_index))
         on_change(tuple(order))
 
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.ReorderableListView(
-                controls=[_seat(store, seats, n, on_change) for n in range(len(seats))],
-                show_default_drag_handles=False,
-                on_reorder=untouched(moved),
-                scroll=None,
-            )
-            if seats
-            else ft.Text(store.say("setup.nobody"), color=ft.Colors.ON_SURFACE_VARIANT),
-            ft.Row(
-                wrap=True,
-                spacing=8,
-                run_spacing=8,
-                controls=[
-                    ft.Chip(
-                        label=ft.Text(player.name),
-                        leading=ft.Icon(ft.Icons.ADD_ROUNDED),
-                        on_click=safely(partial(add, player)),
-                        disabled=full,
-                    )
-                    for player in others[:12]
-                ],
+    return column(
+        ft.ReorderableListView(
+            controls=[_seat(store, seats, n, on_change) for n in range(len(seats))],
+            show_default_drag_handles=False,
+            on_reorder=untouched(moved),
+            scroll=None,
+        )
+        if seats
+        else ft.Text(store.say("setup.nobody"), color=ft.Colors.ON_SURFACE_VARIANT),
+        wrapped(
+            *[
+                ft.Chip(
+                    label=ft.Text(player.name),
+                    leading=ft.Icon(ft.Icons.ADD_ROUNDED),
+                    on_click=safely(partial(add, player)),
+                    disabled=full,
+                )
+                for player in others[:12]
+            ]
+        ),
+        row(
+            TextEntry(
+                store.say("setup.new_name"),
+                "",
+                ft.use_callback(keep, []),
+                ft.use_callback(submit, []),
+                longest=TYPED_NAME,
+                focused=asked > 0,
+                names=True,
+                key=f"name{asked}",
             ),
-            ft.Row(
-                controls=[
-                    TextEntry(
-                        store.say("setup.new_name"),
-                        "",
-                        ft.use_callback(keep, []),
-                        ft.use_callback(submit, []),
-                        longest=TYPED_NAME,
-                        focused=asked > 0,
-                        names=True,
-                        key=f"name{asked}",
-                    ),
-                    ft.FilledTonalButton(
-                        store.say("setup.add"),
-                        icon=ft.Icons.PERSON_ADD_ALT_1_ROUNDED,
-                        height=48,
-                        disabled=full,
-                        on_click=safely(add_typed),
-                    ),
-                ],
+            ft.FilledTonalButton(
+                store.say("setup.add"),
+                icon=ft.Icons.PERSON_ADD_ALT_1_ROUNDED,
+                height=48,
+                disabled=full,
+                on_click=safely(add_typed),
             ),
-        ],
+        ),
     )
 
 
@@ -168,38 +159,32 @@ def _seat(store: Store, seats: tuple[Player, ...], at: int, on_change: PutSeats)
         border_radius=14,
         padding=ft.Padding.symmetric(horizontal=6, vertical=4),
         margin=ft.Margin.only(bottom=6),
-        content=ft.Row(
-            spacing=0,
-            controls=[
-                tappable(
-                    store.say("setup.colour", player=player.name),
-                    picture(
-                        shield(player.colour, player.colour, palette(store)), width=34, height=34
-                    ),
-                    next_colour,
-                    again=("colour", player.id),
-                    padding=7,
-                ),
-                ft.Text(
-                    player.name,
-                    expand=True,
-                    size=17,
-                    max_lines=1,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                ),
-                button(
-                    ft.Icons.ARROW_UPWARD_ROUNDED, "setup.earlier", lambda: move(-1), off=at == 0
-                ),
-                button(
-                    ft.Icons.ARROW_DOWNWARD_ROUNDED,
-                    "setup.later",
-                    lambda: move(1),
-                    off=at == len(seats) - 1,
-                ),
-                button(ft.Icons.CLOSE_ROUNDED, "setup.leave", leave, off=False),
-                ft.ReorderableDragHandle(
-                    content=ft.Icon(ft.Icons.DRAG_INDICATOR, color=ft.Colors.ON_SURFACE_VARIANT)
-                ),
-            ],
+        content=row(
+            tappable(
+                store.say("setup.colour", player=player.name),
+                picture(shield(player.colour, player.colour, palette(store)), width=34, height=34),
+                next_colour,
+                again=("colour", player.id),
+                padding=7,
+            ),
+            ft.Text(
+                player.name,
+                expand=True,
+                size=17,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            button(ft.Icons.ARROW_UPWARD_ROUNDED, "setup.earlier", lambda: move(-1), off=at == 0),
+            button(
+                ft.Icons.ARROW_DOWNWARD_ROUNDED,
+                "setup.later",
+                lambda: move(1),
+                off=at == len(seats) - 1,
+            ),
+            button(ft.Icons.CLOSE_ROUNDED, "setup.leave", leave, off=False),
+            ft.ReorderableDragHandle(
+                content=ft.Icon(ft.Icons.DRAG_INDICATOR, color=ft.Colors.ON_SURFACE_VARIANT)
+            ),
+            gap=0,
         ),
     )

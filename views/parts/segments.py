@@ -10,6 +10,7 @@ import flet as ft
 
 from views.guard import guarded, safely
 from views.parts.large_text import use_large_text
+from views.parts.layout import LEFT, column, row
 from views.parts.tappable import tappable
 from views.theme import READABLE
 
@@ -99,5 +100,5 @@ def _by_words(
         for value, name in named
     ]
     if in_row:
-        return ft.Row(parts, spacing=2)
-    return ft.Column([ft.Row([part]) for part in parts], spacing=2, tight=True)
+        return row(*parts, gap=2)
+    return column(*[row(part) for part in parts], gap=2, align=LEFT)

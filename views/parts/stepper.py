@@ -8,6 +8,7 @@ import flet as ft
 
 from views.guard import guarded, safely
 from views.parts.icon_button import icon_button
+from views.parts.layout import row
 from views.parts.number_pad import NumberPad, pad_sheet
 from views.store import use_store
 from views.theme import TAP
@@ -44,35 +45,33 @@ def Stepper(
     this = ("stepper", label)
     pad = NumberPad(label, value, put, stop) if typing else None
     ft.use_dialog(pad_sheet(pad, stop) if pad else None)
-    return ft.Row(
+    return row(
+        ft.Text(label, expand=True),
+        icon_button(
+            store.say("stepper.less", what=label),
+            ft.Icons.REMOVE_ROUNDED,
+            lambda: put(latest.current - 1),
+            disabled=least is not None and value <= least,
+            again=this,
+        ),
+        ft.TextButton(
+            content=ft.Text(
+                shown or str(value),
+                size=18,
+                weight=ft.FontWeight.BOLD,
+                semantics_label=store.say("stepper.value", what=label, value=shown or value),
+            ),
+            height=TAP,
+            on_click=safely(lambda: set_typing(True)),
+        ),
+        icon_button(
+            store.say("stepper.more", what=label),
+            ft.Icons.ADD_ROUNDED,
+            lambda: put(latest.current + 1),
+            disabled=most is not None and value >= most,
+            again=this,
+        ),
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        controls=[
-            ft.Text(label, expand=True),
-            icon_button(
-                store.say("stepper.less", what=label),
-                ft.Icons.REMOVE_ROUNDED,
-                lambda: put(latest.current - 1),
-                disabled=least is not None and value <= least,
-                again=this,
-            ),
-            ft.TextButton(
-                content=ft.Text(
-                    shown or str(value),
-                    size=18,
-                    weight=ft.FontWeight.BOLD,
-                    semantics_label=store.say("stepper.value", what=label, value=shown or value),
-                ),
-                height=TAP,
-                on_click=safely(lambda: set_typing(True)),
-            ),
-            icon_button(
-                store.say("stepper.more", what=label),
-                ft.Icons.ADD_ROUNDED,
-                lambda: put(latest.current + 1),
-                disabled=most is not None and value >= most,
-                again=this,
-            ),
-        ],
     )
 
 

@@ -13,6 +13,7 @@ from data.statistics.survey import Scope
 from views.parts.charts import Bar, bar_chart, line_chart
 from views.parts.figure import decimal
 from views.parts.frame import card, heading
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.moment import date
 from views.parts.tappable import tappable
 from views.store import Store
@@ -96,11 +97,9 @@ def _figures(store: Store, scope: Scope, told: Survey) -> ft.Control:
         *([] if scope.game else [store.say("statistics.choose_game")]),
     ]
     return card(
-        [
-            ft.Row(wrap=True, spacing=20, run_spacing=12, controls=tiles),
-            *([_best(store, told.best)] if told.best else []),
-            *[ft.Text(note, color=ft.Colors.ON_SURFACE_VARIANT) for note in notes],
-        ]
+        wrapped(*tiles, gap=20, below=12),
+        _best(store, told.best) if told.best else None,
+        *[ft.Text(note, color=ft.Colors.ON_SURFACE_VARIANT) for note in notes],
     )
 
 
@@ -115,18 +114,16 @@ def _tile(label: str, value: str) -> ft.Control:
         label=f"{label}: {value}",
         content=ft.Semantics(
             exclude_semantics=True,
-            content=ft.Column(
-                tight=True,
-                spacing=0,
-                controls=[
-                    ft.Text(
-                        value,
-                        theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
-                        weight=ft.FontWeight.BOLD,
-                        color=ft.Colors.PRIMARY,
-                    ),
-                    ft.Text(label, theme_style=ft.TextThemeStyle.BODY_SMALL),
-                ],
+            content=column(
+                ft.Text(
+                    value,
+                    theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                    weight=ft.FontWeight.BOLD,
+                    color=ft.Colors.PRIMARY,
+                ),
+                ft.Text(label, theme_style=ft.TextThemeStyle.BODY_SMALL),
+                gap=0,
+                align=LEFT,
             ),
         ),
     )
@@ -142,12 +139,10 @@ def _best(store: Store, best: Mark) -> ft.Control:
     )
     return tappable(
         said,
-        ft.Row(
-            controls=[
-                ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, color=ft.Colors.PRIMARY),
-                ft.Text(said, expand=True),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
-            ]
+        row(
+            ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, color=ft.Colors.PRIMARY),
+            ft.Text(said, expand=True),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
         ),
         lambda: store.go(f"/result/{best.match}"),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
@@ -200,10 +195,8 @@ def _table(
     wins: bool,
 ) -> ft.Control:
     return card(
-        [
-            heading(store.say(key)),
-            *[_standing(store, name, one, on_tap, wins=wins) for name, one, on_tap in lines],
-        ]
+        heading(store.say(key)),
+        *[_standing(store, name, one, on_tap, wins=wins) for name, one, on_tap in lines],
     )
 
 
@@ -219,19 +212,15 @@ def _standing(
     said = ", ".join(facts)
     return tappable(
         f"{name}: {said}",
-        ft.Row(
-            controls=[
-                ft.Column(
-                    expand=True,
-                    tight=True,
-                    spacing=0,
-                    controls=[
-                        ft.Text(name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                        ft.Text(said, color=ft.Colors.ON_SURFACE_VARIANT),
-                    ],
-                ),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
-            ]
+        row(
+            column(
+                ft.Text(name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                ft.Text(said, color=ft.Colors.ON_SURFACE_VARIANT),
+                gap=0,
+                align=LEFT,
+                expand=True,
+            ),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
         ),
         on_tap,
         padding=ft.Padding.symmetric(horizontal=4, vertical=8),
@@ -346,7 +335,7 @@ def own_luck(store: Store, player: str, luck: Luck) -> list[ft.Control]:
     ]
     if luck.unknown:
         left_out = store.say("statistics.luck.own.unknown", n=luck.unknown)
-        found.append(card([ft.Text(left_out, color=ft.Colors.ON_SURFACE_VARIANT)]))
+        found.append(card(ft.Text(left_out, color=ft.Colors.ON_SURFACE_VARIANT)))
     return found
 
 

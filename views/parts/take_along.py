@@ -16,6 +16,7 @@ from views.guard import guarded, safely, untouched
 from views.parts.chip import GROWS, centred
 from views.parts.files import save
 from views.parts.fold import Fold
+from views.parts.layout import MIDDLE, column
 from views.parts.picture import picture
 from views.parts.qr_code import qr_code
 from views.store import Store, use_store
@@ -71,21 +72,16 @@ def TakeAlong(match_id: str) -> ft.Control:
     return Fold(
         store.say("result.along"),
         [
-            ft.Column(
-                spacing=8,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[
-                    app,
-                    ft.Text(
-                        store.say("result.bgstats.about"),
-                        theme_style=ft.TextThemeStyle.BODY_SMALL,
-                        color=ft.Colors.ON_SURFACE_VARIANT,
-                    ),
-                    other,
-                    file,
-                    match,
-                ],
+            column(
+                app,
+                ft.Text(
+                    store.say("result.bgstats.about"),
+                    theme_style=ft.TextThemeStyle.BODY_SMALL,
+                    color=ft.Colors.ON_SURFACE_VARIANT,
+                ),
+                other,
+                file,
+                match,
             )
         ],
     )
@@ -99,13 +95,11 @@ def _code(store: Store, play: Play, hide: Callable[[], None]) -> ft.AlertDialog:
         inset_padding=12,
         content_padding=12,
         scrollable=True,
-        content=ft.Column(
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[
-                picture(qr_code(told), width=CODE, height=CODE, label=label),
-                ft.Text(label, width=CODE),
-            ],
+        content=column(
+            picture(qr_code(told), width=CODE, height=CODE, label=label),
+            ft.Text(label, width=CODE),
+            gap=10,
+            align=MIDDLE,
         ),
         actions=[
             ft.TextButton(store.say("result.bgstats_code.hide"), height=TAP, on_click=safely(hide))

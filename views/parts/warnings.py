@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from views.guard import guarded, safely
+from views.parts.layout import LEFT, column, row
 from views.parts.telling import field_name
 from views.store import Store, use_store
 from views.theme import TAP
@@ -15,7 +16,7 @@ from views.theme import TAP
 if TYPE_CHECKING:
     from companion.match import Match
     from companion.model import Enter
-    from views.parts.desk import Act
+    from views.shell.acting import Act
 
 
 @ft.component
@@ -30,68 +31,52 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     unfolded, unfold = ft.use_state(lambda: False)
     notices = match.game.notices(match.position, match.options)
     more = len(notices) - 1
-    return ft.Column(
-        tight=True,
-        spacing=4,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        visible=bool(notices),
-        controls=[
-            *[
-                ft.Container(
-                    bgcolor=ft.Colors.TERTIARY_CONTAINER,
-                    border_radius=10,
-                    padding=ft.Padding.only(left=12, right=4 if more and not at else 12),
-                    content=ft.Row(
-                        controls=[
-                            ft.Icon(
-                                ft.Icons.WARNING_AMBER_ROUNDED,
+    return column(
+        *[
+            ft.Container(
+                bgcolor=ft.Colors.TERTIARY_CONTAINER,
+                border_radius=10,
+                padding=ft.Padding.only(left=12, right=4 if more and not at else 12),
+                content=row(
+                    ft.Icon(
+                        ft.Icons.WARNING_AMBER_ROUNDED,
+                        color=ft.Colors.ON_TERTIARY_CONTAINER,
+                    ),
+                    ft.Container(
+                        expand=True,
+                        padding=ft.Padding.symmetric(vertical=6),
+                        content=column(
+                            ft.Text(
+                                store.say(notice.code, match.names, **notice.facts),
                                 color=ft.Colors.ON_TERTIARY_CONTAINER,
                             ),
-                            ft.Container(
-                                expand=True,
-                                padding=ft.Padding.symmetric(vertical=6),
-                                content=ft.Column(
-                                    tight=True,
-                                    spacing=4,
-                                    controls=[
-                                        ft.Text(
-                                            store.say(notice.code, match.names, **notice.facts),
-                                            color=ft.Colors.ON_TERTIARY_CONTAINER,
-                                        ),
-                                        *(
-                                            [_mended(store, match, notice.mend, act)]
-                                            if notice.mend
-                                            else []
-                                        ),
-                                    ],
-                                ),
-                            ),
-                            *(
-                                [
-                                    ft.TextButton(
-                                        content=ft.Text(
-                                            "–" if unfolded else f"+{more}",
-                                            size=16,
-                                            weight=ft.FontWeight.BOLD,
-                                            color=ft.Colors.ON_TERTIARY_CONTAINER,
-                                            semantics_label=store.say(
-                                                "warnings.fewer" if unfolded else "warnings.more",
-                                                n=more,
-                                            ),
-                                        ),
-                                        height=TAP,
-                                        on_click=safely(lambda: unfold(lambda old: not old)),
-                                    )
-                                ]
-                                if more and not at
-                                else []
-                            ),
-                        ]
+                            _mended(store, match, notice.mend, act) if notice.mend else None,
+                            gap=4,
+                            align=LEFT,
+                        ),
                     ),
-                )
-                for at, notice in enumerate(notices if unfolded else notices[:1])
-            ],
+                    ft.TextButton(
+                        content=ft.Text(
+                            "–" if unfolded else f"+{more}",
+                            size=16,
+                            weight=ft.FontWeight.BOLD,
+                            color=ft.Colors.ON_TERTIARY_CONTAINER,
+                            semantics_label=store.say(
+                                "warnings.fewer" if unfolded else "warnings.more",
+                                n=more,
+                            ),
+                        ),
+                        height=TAP,
+                        on_click=safely(lambda: unfold(lambda old: not old)),
+                    )
+                    if more and not at
+                    else None,
+                ),
+            )
+            for at, notice in enumerate(notices if unfolded else notices[:1])
         ],
+        gap=4,
+        visible=bool(notices),
     )
 
 

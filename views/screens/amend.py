@@ -30,7 +30,7 @@ from views.store import Learned, Store, use_store
 if TYPE_CHECKING:
     from companion.match import Match, Revised, Step
     from companion.model import Scorecard
-    from views.parts.desk import Act
+    from views.shell.acting import Act
 
 
 @dataclass(frozen=True, eq=False)
@@ -233,16 +233,12 @@ def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> 
         live_region=True,
         container=True,
         content=card(
-            [
-                ft.Text(" · ".join(points), weight=ft.FontWeight.BOLD),
-                *([ft.Text(lacking_told(store, match.names, missing))] if missing else []),
-                *[ft.Text(line, color=ft.Colors.ERROR) for line in dropped[:MOST_DROPPED]],
-                *(
-                    [ft.Text(store.say("amend.more_dropped", n=len(dropped) - MOST_DROPPED))]
-                    if len(dropped) > MOST_DROPPED
-                    else []
-                ),
-            ]
+            ft.Text(" · ".join(points), weight=ft.FontWeight.BOLD),
+            ft.Text(lacking_told(store, match.names, missing)) if missing else None,
+            *[ft.Text(line, color=ft.Colors.ERROR) for line in dropped[:MOST_DROPPED]],
+            ft.Text(store.say("amend.more_dropped", n=len(dropped) - MOST_DROPPED))
+            if len(dropped) > MOST_DROPPED
+            else None,
         ),
     )
 

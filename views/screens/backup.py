@@ -22,6 +22,7 @@ from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.layout import column, wrapped
 from views.parts.picker import choosing, use_picker
 from views.parts.reminder import SAVED
 from views.parts.switch import switch
@@ -129,31 +130,24 @@ def Selection(put: PutSome) -> ft.Control:
     return Fold(
         store.say("backup.some"),
         [
-            ft.Column(
-                spacing=12,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[
-                    ft.Row(
-                        wrap=True,
-                        spacing=8,
-                        run_spacing=8,
-                        controls=[
-                            ft.Chip(
-                                label=store.say(f"{game}.title"),
-                                selected=game not in left_out,
-                                on_select=safely(partial(toggle, game), again="games"),
-                            )
-                            for game in games
-                        ],
-                    ),
-                    ft.OutlinedButton(
-                        store.say("backup.save_some", n=len(chosen)),
-                        height=TAP,
-                        disabled=not chosen,
-                        on_click=safely(save_chosen),
-                    ),
-                ],
+            column(
+                wrapped(
+                    *[
+                        ft.Chip(
+                            label=store.say(f"{game}.title"),
+                            selected=game not in left_out,
+                            on_select=safely(partial(toggle, game), again="games"),
+                        )
+                        for game in games
+                    ]
+                ),
+                ft.OutlinedButton(
+                    store.say("backup.save_some", n=len(chosen)),
+                    height=TAP,
+                    disabled=not chosen,
+                    on_click=safely(save_chosen),
+                ),
+                gap=12,
             )
         ],
     )
@@ -209,32 +203,23 @@ def _preview(
 
     yes = ft.FilledButton(store.say("backup.take"), height=TAP, on_click=safely(take))
     return card(
-        [
-            ft.Semantics(
-                header=True,
-                live_region=True,
-                content=ft.Text(
-                    store.say(
-                        "backup.preview", source=store.say(f"exchange.from.{brought.source}")
-                    ),
-                    theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-                ),
+        ft.Semantics(
+            header=True,
+            live_region=True,
+            content=ft.Text(
+                store.say("backup.preview", source=store.say(f"exchange.from.{brought.source}")),
+                theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
             ),
-            *[ft.Text(line) for line in changes(store, would)],
-            ft.Row(
-                wrap=True,
-                spacing=8,
-                run_spacing=8,
-                controls=[
-                    *([yes] if would.changes else []),
-                    ft.TextButton(
-                        store.say("backup.leave" if would.changes else "backup.close"),
-                        height=TAP,
-                        on_click=safely(lambda: bring(None)),
-                    ),
-                ],
+        ),
+        *[ft.Text(line) for line in changes(store, would)],
+        wrapped(
+            yes if would.changes else None,
+            ft.TextButton(
+                store.say("backup.leave" if would.changes else "backup.close"),
+                height=TAP,
+                on_click=safely(lambda: bring(None)),
             ),
-        ]
+        ),
     )
 
 
@@ -276,7 +261,7 @@ def _unsaved(store: Store, lost: Sequence[Lost]) -> list[ft.Control]:
     """Say what of the history would not come back from the file that was written."""
     told = ft.Text(store.say("backup.not_saved", n=len(lost)))
     return [
-        card([ft.Semantics(live_region=True, content=told), *map(ft.Text, left_out(store, lost))])
+        card(ft.Semantics(live_region=True, content=told), *map(ft.Text, left_out(store, lost)))
     ]
 
 

@@ -14,6 +14,7 @@ from views.parts.ask import ask
 from views.parts.chip import GROWS, centred
 from views.parts.deleting import bring_back, deleted_when
 from views.parts.frame import card, screen
+from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.store import Store, use_store
@@ -58,35 +59,27 @@ def _row(store: Store, one: Binned) -> ft.Control:
     players = ", ".join(one.setup.seats)
     quiet = ft.Colors.ON_SURFACE_VARIANT
     return card(
-        [
-            ft.Row(
-                spacing=12,
-                controls=[
-                    picture(emblem(one.setup.game, palette(store)), width=44, height=44),
-                    ft.Column(
-                        expand=True,
-                        spacing=2,
-                        tight=True,
-                        controls=[
-                            ft.Text(
-                                f"{store.say(f'{one.setup.game}.short')} · {players}",
-                                theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-                            ),
-                            ft.Text(deleted_when(store, one), color=quiet),
-                        ],
-                    ),
-                ],
+        row(
+            picture(emblem(one.setup.game, palette(store)), width=44, height=44),
+            column(
+                ft.Text(
+                    f"{store.say(f'{one.setup.game}.short')} · {players}",
+                    theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                ),
+                ft.Text(deleted_when(store, one), color=quiet),
+                gap=2,
+                align=LEFT,
+                expand=True,
             ),
-            ft.Row(
-                alignment=ft.MainAxisAlignment.END,
-                controls=[
-                    ft.TextButton(
-                        store.say("bin.restore"),
-                        icon=ft.Icons.RESTORE_ROUNDED,
-                        height=TAP,
-                        on_click=safely(partial(bring_back, store, one.id)),
-                    )
-                ],
+            gap=12,
+        ),
+        row(
+            ft.TextButton(
+                store.say("bin.restore"),
+                icon=ft.Icons.RESTORE_ROUNDED,
+                height=TAP,
+                on_click=safely(partial(bring_back, store, one.id)),
             ),
-        ]
+            alignment=ft.MainAxisAlignment.END,
+        ),
     )

@@ -10,9 +10,10 @@ import flet as ft
 
 from companion.model import Enter
 from views.guard import guarded_screen, safely
-from views.parts.chip import chip, chips
+from views.parts.chip import chip
 from views.parts.frame import heading, screen
 from views.parts.icon_button import icon_button
+from views.parts.layout import wrapped
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
 from views.parts.telling import SEATS
@@ -130,8 +131,8 @@ def _who(match: Match, label: str, path: str, value: Any, put: Put) -> list[ft.C
     """Choose who it is by name."""
     return [
         heading(label),
-        chips(
-            [
+        wrapped(
+            *[
                 # The same names stand under several headings: only with these are they different.
                 chip(f"{label}: {who}", who, partial(put, path, seat), chosen=seat == value)
                 for seat, who in enumerate(match.names)
@@ -145,11 +146,8 @@ def _one_of(
 ) -> list[ft.Control]:
     return [
         heading(label),
-        ft.Row(
-            wrap=True,
-            spacing=8,
-            run_spacing=4,
-            controls=[
+        wrapped(
+            *[
                 ft.Chip(
                     label=ft.Text(store.say(f"{key}.{one}")),
                     selected=one == value,
@@ -157,6 +155,7 @@ def _one_of(
                 )
                 for one in values
             ],
+            below=4,
         ),
     ]
 
@@ -169,11 +168,8 @@ def _some_of(
 
     return [
         heading(label),
-        ft.Row(
-            wrap=True,
-            spacing=8,
-            run_spacing=4,
-            controls=[
+        wrapped(
+            *[
                 ft.Chip(
                     label=ft.Text(str(one)),
                     selected=one in value,
@@ -181,5 +177,6 @@ def _some_of(
                 )
                 for one in values
             ],
+            below=4,
         ),
     ]

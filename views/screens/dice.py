@@ -16,6 +16,7 @@ from views.parts.dice_row import DieFace
 from views.parts.figure import decimal, percent
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.layout import row, wrapped
 from views.parts.shaking import use_shake
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
@@ -91,11 +92,8 @@ def DiceTray() -> ft.View:
     return screen(
         store.say("dice.title"),
         [
-            ft.Row(
-                wrap=True,
-                spacing=8,
-                run_spacing=8,
-                controls=[
+            wrapped(
+                *[
                     ft.Chip(
                         label=ft.Text(store.say(f"dice.preset.{one}")),
                         selected=one == tray.notation,
@@ -103,19 +101,17 @@ def DiceTray() -> ft.View:
                         on_select=safely(partial(choose, one), again="preset"),
                     )
                     for one in PRESETS
-                ],
-            ),
-            ft.Row(
-                [
-                    TextEntry(
-                        store.say("dice.notation"),
-                        preset,
-                        ft.use_callback(write, []),
-                        ft.use_callback(submit, []),
-                        longest=LONGEST,
-                        key=f"dice{tray.chosen}",
-                    )
                 ]
+            ),
+            row(
+                TextEntry(
+                    store.say("dice.notation"),
+                    preset,
+                    ft.use_callback(write, []),
+                    ft.use_callback(submit, []),
+                    longest=LONGEST,
+                    key=f"dice{tray.chosen}",
+                )
             ),
             *([ft.Text(problem, color=ft.Colors.ERROR)] if problem else []),
             *_fallen(store, tray, hold),
@@ -145,12 +141,8 @@ def _fallen(store: Store, tray: Tray, hold: Callable[[int], None]) -> list[ft.Co
     rolled = tray.rolled
     if rolled is None:
         return [ft.Text(store.say("dice.nothing_yet"), color=ft.Colors.ON_SURFACE_VARIANT)]
-    faces = ft.Row(
-        wrap=True,
-        spacing=10,
-        run_spacing=10,
-        alignment=ft.MainAxisAlignment.CENTER,
-        controls=[
+    faces = wrapped(
+        *[
             DieFace(
                 face,
                 len(die.faces),
@@ -162,6 +154,8 @@ def _fallen(store: Store, tray: Tray, hold: Callable[[int], None]) -> list[ft.Co
             )
             for n, (face, die) in enumerate(zip(rolled.faces, rolled.pool.dice, strict=True))
         ],
+        gap=10,
+        alignment=ft.MainAxisAlignment.CENTER,
     )
     total = ft.Semantics(
         live_region=True,
@@ -188,21 +182,19 @@ def _odds(store: Store, pool: Pool | None) -> list[ft.Control]:
         return []
     highest = max(chances.values())
     rows = [
-        ft.Row(
-            spacing=8,
-            controls=[
-                ft.Text(
-                    str(outcome)
-                    if isinstance(outcome, int)
-                    else " + ".join(store.say(f"dice.face.{face}") for face in outcome),
-                    width=44 if isinstance(outcome, int) else 150,
-                    text_align=ft.TextAlign.RIGHT,
-                ),
-                ft.ProgressBar(
-                    value=float(chance / highest), expand=True, bar_height=10, border_radius=5
-                ),
-                ft.Text(percent(store, chance), width=64),
-            ],
+        row(
+            ft.Text(
+                str(outcome)
+                if isinstance(outcome, int)
+                else " + ".join(store.say(f"dice.face.{face}") for face in outcome),
+                width=44 if isinstance(outcome, int) else 150,
+                text_align=ft.TextAlign.RIGHT,
+            ),
+            ft.ProgressBar(
+                value=float(chance / highest), expand=True, bar_height=10, border_radius=5
+            ),
+            ft.Text(percent(store, chance), width=64),
+            gap=8,
         )
         for outcome, chance in chances.items()
     ]
@@ -211,7 +203,7 @@ def _odds(store: Store, pool: Pool | None) -> list[ft.Control]:
         if pool.numbered
         else []
     )
-    return [Fold(store.say("dice.odds"), [card([*about, *rows])])]
+    return [Fold(store.say("dice.odds"), [card(*about, *rows)])]
 
 
 def _before(store: Store) -> list[ft.Control]:
@@ -221,22 +213,20 @@ def _before(store: Store) -> list[ft.Control]:
     return [
         heading(store.say("dice.before")),
         card(
-            [
-                ft.Row(
-                    controls=[
-                        ft.Text(one["dice"], width=90, color=ft.Colors.ON_SURFACE_VARIANT),
-                        ft.Text(
-                            " ".join(
-                                face if face.isdigit() else store.say(f"dice.face.{face}")
-                                for face in one["faces"]
-                            ),
-                            expand=True,
+            *[
+                row(
+                    ft.Text(one["dice"], width=90, color=ft.Colors.ON_SURFACE_VARIANT),
+                    ft.Text(
+                        " ".join(
+                            face if face.isdigit() else store.say(f"dice.face.{face}")
+                            for face in one["faces"]
                         ),
-                        ft.Text(
-                            "" if one["total"] is None else str(one["total"]),
-                            weight=ft.FontWeight.BOLD,
-                        ),
-                    ]
+                        expand=True,
+                    ),
+                    ft.Text(
+                        "" if one["total"] is None else str(one["total"]),
+                        weight=ft.FontWeight.BOLD,
+                    ),
                 )
                 for one in rolls
             ]

@@ -13,6 +13,7 @@ from views.drawings.ornaments import empty_state
 from views.guard import guarded_screen, safely
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
+from views.parts.layout import row
 from views.parts.match_list import MatchList, match_row
 from views.parts.match_search import Filters
 from views.parts.moment import when
@@ -67,23 +68,21 @@ def HistoryList() -> ft.View:
     return screen(
         store.say("history.title"),
         [
-            ft.Row(
-                spacing=4,
-                controls=[
-                    TextEntry(
-                        store.say("history.search"),
-                        "",
-                        on_text,
-                        on_enter,
-                        longest=LONGEST_SEARCH,
-                        key=f"search{cleared}",
-                    ),
-                    icon_button(
-                        store.say("history.unfilter" if filtering else "history.filter"),
-                        ft.Icons.EXPAND_LESS_ROUNDED if filtering else ft.Icons.TUNE_ROUNDED,
-                        lambda: filter_(not filtering),
-                    ),
-                ],
+            row(
+                TextEntry(
+                    store.say("history.search"),
+                    "",
+                    on_text,
+                    on_enter,
+                    longest=LONGEST_SEARCH,
+                    key=f"search{cleared}",
+                ),
+                icon_button(
+                    store.say("history.unfilter" if filtering else "history.filter"),
+                    ft.Icons.EXPAND_LESS_ROUNDED if filtering else ft.Icons.TUNE_ROUNDED,
+                    lambda: filter_(not filtering),
+                ),
+                gap=4,
             ),
             # Always there: nothing may move under the finger that taps one filter after the other.
             _count(store, len(going_on) + len(rows), None if everything else forget),
@@ -115,20 +114,18 @@ def _fits(match: OpenMatch, wanted: Wanted) -> bool:
 
 def _count(store: Store, found: int, forget: Callable[[], None] | None) -> ft.Control:
     key = "history.all" if forget is None else "history.found" if found else "history.found_nothing"
-    return ft.Row(
+    return row(
+        ft.Semantics(
+            live_region=True,
+            content=ft.Text(store.say(key, n=found), color=ft.Colors.ON_SURFACE_VARIANT),
+        ),
+        ft.TextButton(
+            store.say("history.forget"),
+            height=TAP,
+            disabled=forget is None,
+            on_click=safely(forget) if forget else None,
+        ),
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        controls=[
-            ft.Semantics(
-                live_region=True,
-                content=ft.Text(store.say(key, n=found), color=ft.Colors.ON_SURFACE_VARIANT),
-            ),
-            ft.TextButton(
-                store.say("history.forget"),
-                height=TAP,
-                disabled=forget is None,
-                on_click=safely(forget) if forget else None,
-            ),
-        ],
     )
 
 

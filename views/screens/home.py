@@ -17,6 +17,7 @@ from views.guard import guarded_screen, quietly, safely
 from views.parts.errand import PAUSE
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import icon_button
+from views.parts.layout import LEFT, MIDDLE, column, row
 from views.parts.moment import when
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -73,19 +74,15 @@ def Home() -> ft.View:
             heading(store.say("home.games")),
             *[_game(store, game_id) for game_id in game_ids() if has_table(game_id)],
             heading(store.say("home.more")),
-            ft.Row(
-                spacing=12,
-                controls=[
-                    _way(store, "dice", ft.Icons.CASINO_OUTLINED),
-                    _way(store, "history", ft.Icons.AUTO_STORIES_OUTLINED),
-                ],
+            row(
+                _way(store, "dice", ft.Icons.CASINO_OUTLINED),
+                _way(store, "history", ft.Icons.AUTO_STORIES_OUTLINED),
+                gap=12,
             ),
-            ft.Row(
-                spacing=12,
-                controls=[
-                    _way(store, "statistics", ft.Icons.BAR_CHART_ROUNDED),
-                    _way(store, "players", ft.Icons.GROUPS_OUTLINED),
-                ],
+            row(
+                _way(store, "statistics", ft.Icons.BAR_CHART_ROUNDED),
+                _way(store, "players", ft.Icons.GROUPS_OUTLINED),
+                gap=12,
             ),
             ft.Container(
                 padding=ft.Padding.symmetric(vertical=8),
@@ -139,29 +136,27 @@ def _going_on(store: Store, match: OpenMatch, *, first: bool) -> ft.Control:
     color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
     return tappable(
         f"{label}: {standing}" if standing else label,
-        ft.Row(
-            spacing=12,
+        row(
+            picture(emblem(setup.game, palette(store)), width=48, height=48),
+            ft.Column(
+                expand=True,
+                spacing=2,
+                tight=True,
+                controls=[
+                    ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
+                    ft.Text(names, color=color),
+                    # Its line is kept free until it is known: nothing moves under a finger.
+                    ft.Text(standing[:1].upper() + standing[1:] or "…", color=color),
+                    ft.Text(
+                        when(store, match.last_at),
+                        theme_style=ft.TextThemeStyle.BODY_SMALL,
+                        color=color,
+                    ),
+                ],
+            ),
+            ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, color=color, size=32),
+            gap=12,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[
-                picture(emblem(setup.game, palette(store)), width=48, height=48),
-                ft.Column(
-                    expand=True,
-                    spacing=2,
-                    tight=True,
-                    controls=[
-                        ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
-                        ft.Text(names, color=color),
-                        # Its line is kept free until it is known: nothing moves under a finger.
-                        ft.Text(standing[:1].upper() + standing[1:] or "…", color=color),
-                        ft.Text(
-                            when(store, match.last_at),
-                            theme_style=ft.TextThemeStyle.BODY_SMALL,
-                            color=color,
-                        ),
-                    ],
-                ),
-                ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, color=color, size=32),
-            ],
         ),
         lambda: store.go(f"/play/{setup.id}"),
         bgcolor=ft.Colors.PRIMARY_CONTAINER if first else ft.Colors.SURFACE_CONTAINER,
@@ -174,27 +169,23 @@ def _game(store: Store, game_id: str) -> ft.Control:
     title = store.say(f"{game_id}.title")
     return tappable(
         store.say("home.begin.label", game=title),
-        ft.Row(
-            spacing=14,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[
-                picture(emblem(game_id, palette(store)), width=64, height=64),
-                ft.Column(
-                    expand=True,
-                    spacing=2,
-                    tight=True,
-                    controls=[
-                        ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                        ft.Text(store.say(f"{game_id}.in_short"), color=_QUIET),
-                        ft.Text(
-                            store.say("home.seats", least=seats[0], most=seats[-1]),
-                            theme_style=ft.TextThemeStyle.BODY_SMALL,
-                            color=_QUIET,
-                        ),
-                    ],
+        row(
+            picture(emblem(game_id, palette(store)), width=64, height=64),
+            column(
+                ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                ft.Text(store.say(f"{game_id}.in_short"), color=_QUIET),
+                ft.Text(
+                    store.say("home.seats", least=seats[0], most=seats[-1]),
+                    theme_style=ft.TextThemeStyle.BODY_SMALL,
+                    color=_QUIET,
                 ),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
-            ],
+                gap=2,
+                align=LEFT,
+                expand=True,
+            ),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
+            gap=14,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         lambda: store.go(f"/new/{game_id}"),
         bgcolor=ft.Colors.SURFACE_CONTAINER,
@@ -206,14 +197,11 @@ def _way(store: Store, where: str, icon: ft.IconData) -> ft.Control:
     title = store.say(f"{where}.title")
     return tappable(
         title,
-        ft.Column(
-            spacing=4,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[
-                ft.Icon(icon, size=30, color=ft.Colors.PRIMARY),
-                ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_SMALL),
-            ],
+        column(
+            ft.Icon(icon, size=30, color=ft.Colors.PRIMARY),
+            ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_SMALL),
+            gap=4,
+            align=MIDDLE,
         ),
         lambda: store.go(f"/{where}"),
         bgcolor=ft.Colors.SURFACE_CONTAINER,
@@ -229,12 +217,8 @@ def _newer(store: Store) -> list[ft.Control]:
         return []
     return [
         card(
-            [
-                ft.Text(store.say("home.newer")),
-                ft.FilledTonalButton(
-                    store.say("home.renew"), height=TAP, on_click=safely(store.renew)
-                ),
-            ]
+            ft.Text(store.say("home.newer")),
+            ft.FilledTonalButton(store.say("home.renew"), height=TAP, on_click=safely(store.renew)),
         )
     ]
 
@@ -246,15 +230,11 @@ def _notices(store: Store) -> list[ft.Control]:
             bgcolor=ft.Colors.ERROR_CONTAINER,
             border_radius=14,
             padding=14,
-            content=ft.Column(
-                tight=True,
-                spacing=4,
-                controls=[
-                    ft.Text(
-                        store.say(notice.code, **notice.facts), color=ft.Colors.ON_ERROR_CONTAINER
-                    ),
-                    *_way_to(store, notice.facts.get("match")),
-                ],
+            content=column(
+                ft.Text(store.say(notice.code, **notice.facts), color=ft.Colors.ON_ERROR_CONTAINER),
+                *_way_to(store, notice.facts.get("match")),
+                gap=4,
+                align=LEFT,
             ),
         )
         for notice in store.history.notices

@@ -12,6 +12,7 @@ from data.records import MOST_MINUTES, Remark
 from views.clock import now
 from views.guard import guarded_screen, safely
 from views.parts.frame import heading, screen
+from views.parts.layout import row, wrapped
 from views.parts.remark import duration
 from views.parts.stepper import Stepper
 from views.parts.text_entry import TextEntry
@@ -71,30 +72,26 @@ def NoteOf(match_id: str) -> ft.View:
         store.say("remark.title"),
         [
             heading(store.say("remark.place")),
-            ft.Row(
-                controls=[
-                    TextEntry(
-                        store.say("remark.place.label"),
-                        place,
-                        here,
-                        enter,
-                        longest=LONGEST_NAME,
-                        names=True,
-                        key=f"place {place}",
-                    )
-                ]
+            row(
+                TextEntry(
+                    store.say("remark.place.label"),
+                    place,
+                    here,
+                    enter,
+                    longest=LONGEST_NAME,
+                    names=True,
+                    key=f"place {place}",
+                )
             ),
-            ft.Row(
-                wrap=True,
-                spacing=8,
-                run_spacing=4,
-                controls=[
+            wrapped(
+                *[
                     ft.Chip(
                         label=ft.Text(name, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
                         on_click=safely(partial(choose, name)),
                     )
                     for name in store.history.chronicle.places()[:SUGGESTED]
                 ],
+                below=4,
             ),
             heading(store.say("remark.length")),
             Stepper(
@@ -117,18 +114,16 @@ def NoteOf(match_id: str) -> ft.View:
                 else []
             ),
             heading(store.say("remark.note")),
-            ft.Row(
-                controls=[
-                    TextEntry(
-                        store.say("remark.note.label"),
-                        noted.note,
-                        told,
-                        enter,
-                        longest=LONGEST_NOTE,
-                        lines=4,
-                        key="note",
-                    )
-                ]
+            row(
+                TextEntry(
+                    store.say("remark.note.label"),
+                    noted.note,
+                    told,
+                    enter,
+                    longest=LONGEST_NOTE,
+                    lines=4,
+                    key="note",
+                )
             ),
         ],
         foot=ft.FilledButton(store.say("remark.keep"), height=56, on_click=safely(keep)),

@@ -13,6 +13,7 @@ from views.drawings.pieces import EMBLEMS, shield
 from views.guard import guarded_screen, safely
 from views.parts.ask import ask
 from views.parts.frame import card, heading, screen
+from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.player_avatar import player_avatar
@@ -79,20 +80,18 @@ def OnePlayer(player_id: str) -> ft.View:
         [
             # The label of the field rises above it.
             ft.Container(height=4),
-            ft.Row(
-                spacing=14,
-                controls=[
-                    player_avatar(store, player),
-                    TextEntry(
-                        store.say("player.name"),
-                        first,
-                        on_text,
-                        on_enter,
-                        longest=TYPED_NAME,
-                        names=True,
-                        key="name",
-                    ),
-                ],
+            row(
+                player_avatar(store, player),
+                TextEntry(
+                    store.say("player.name"),
+                    first,
+                    on_text,
+                    on_enter,
+                    longest=TYPED_NAME,
+                    names=True,
+                    key="name",
+                ),
+                gap=14,
             ),
             ft.FilledTonalButton(store.say("player.rename"), height=TAP, on_click=safely(rename)),
             ft.Text(store.say("player.everywhere"), color=ft.Colors.ON_SURFACE_VARIANT),
@@ -125,11 +124,8 @@ def _taken(store: Store, player: Player, name: str) -> bool:
 
 
 def _colours(store: Store, player: Player, on_choose: Callable[[int], None]) -> ft.Control:
-    return ft.Row(
-        wrap=True,
-        spacing=4,
-        run_spacing=4,
-        controls=[
+    return wrapped(
+        *[
             tappable(
                 store.say(f"shield.{emblem}"),
                 picture(shield(colour, colour, palette(store)), width=44, height=44),
@@ -145,6 +141,7 @@ def _colours(store: Store, player: Player, on_choose: Callable[[int], None]) -> 
             )
             for colour, emblem in enumerate(EMBLEMS)
         ],
+        gap=4,
     )
 
 
@@ -171,7 +168,7 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
             [
                 heading(store.say("player.spellings")),
                 card(
-                    [
+                    *[
                         ft.TextButton(
                             store.say("player.part", player=one.name),
                             icon=ft.Icons.CALL_SPLIT_ROUNDED,
@@ -188,11 +185,8 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
         *(
             [
                 heading(store.say("player.same")),
-                ft.Row(
-                    wrap=True,
-                    spacing=8,
-                    run_spacing=4,
-                    controls=[
+                wrapped(
+                    *[
                         ft.Chip(
                             label=ft.Text(one.name),
                             leading=ft.Icon(ft.Icons.CALL_MERGE_ROUNDED),
@@ -200,6 +194,7 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
                         )
                         for one in others
                     ],
+                    below=4,
                 ),
             ]
             if others

@@ -10,6 +10,7 @@ from views.drawings.ornaments import empty_state
 from views.guard import guarded_screen
 from views.parts.fold import Fold
 from views.parts.frame import screen
+from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.player_avatar import player_avatar
@@ -61,8 +62,8 @@ def Players() -> ft.View:
 
 def _plays(store: Store) -> dict[str, int]:
     counts: dict[str, int] = {}
-    for row in store.history.chronicle.rows():
-        for person in row.people:
+    for played in store.history.chronicle.rows():
+        for person in played.people:
             counts[person] = counts.get(person, 0) + 1
     return counts
 
@@ -71,21 +72,17 @@ def _row(store: Store, player: Player, plays: int) -> ft.Control:
     said = store.say("players.plays", n=plays)
     return tappable(
         f"{player.name}: {said}",
-        ft.Row(
-            spacing=14,
-            controls=[
-                player_avatar(store, player),
-                ft.Column(
-                    expand=True,
-                    tight=True,
-                    spacing=2,
-                    controls=[
-                        ft.Text(player.name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                        ft.Text(said, color=ft.Colors.ON_SURFACE_VARIANT),
-                    ],
-                ),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
-            ],
+        row(
+            player_avatar(store, player),
+            column(
+                ft.Text(player.name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                ft.Text(said, color=ft.Colors.ON_SURFACE_VARIANT),
+                gap=2,
+                align=LEFT,
+                expand=True,
+            ),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
+            gap=14,
         ),
         lambda: store.go(f"/players/{player.id}"),
         bgcolor=ft.Colors.SURFACE_CONTAINER,

@@ -17,6 +17,7 @@ from views.parts.figure import points_text
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.lacking import lacking_card
+from views.parts.layout import LEFT, MIDDLE, column, row
 from views.parts.menu import menu
 from views.parts.moment import date
 from views.parts.palette import palette
@@ -54,7 +55,7 @@ def ResultScreen() -> ft.View:
             _headline(store, setup, result),
             *lacking_card(store, names, result.missing, _type_in(store, setup)),
             *[_place(store, setup, place, over=result.over) for place in result.ranking],
-            *[card([ft.Text(store.tell(stake, names))]) for stake in result.stakes],
+            *[card(ft.Text(store.tell(stake, names))) for stake in result.stakes],
             heading(store.say("result.lines")),
             *_points(store, setup, result.scorecards),
             heading(store.say("remark.heading")),
@@ -67,23 +68,21 @@ def ResultScreen() -> ft.View:
             _ways(store, setup, result),
             TakeAlong(match_id),
         ],
-        foot=ft.Row(
-            spacing=12,
-            controls=[
-                ft.FilledTonalButton(
-                    store.say("result.home"),
-                    height=56,
-                    expand=True,
-                    on_click=safely(lambda: store.go("/")),
-                ),
-                ft.FilledButton(
-                    store.say("result.again"),
-                    icon=ft.Icons.REPLAY_ROUNDED,
-                    height=56,
-                    expand=True,
-                    on_click=safely(lambda: again(store, setup, rematch_id)),
-                ),
-            ],
+        foot=row(
+            ft.FilledTonalButton(
+                store.say("result.home"),
+                height=56,
+                expand=True,
+                on_click=safely(lambda: store.go("/")),
+            ),
+            ft.FilledButton(
+                store.say("result.again"),
+                icon=ft.Icons.REPLAY_ROUNDED,
+                height=56,
+                expand=True,
+                on_click=safely(lambda: again(store, setup, rematch_id)),
+            ),
+            gap=12,
         ),
         key=f"result-{len(names)}",
         actions=[
@@ -208,22 +207,18 @@ def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
             seat for place in result.ranking if place.place == WINNER for seat in place.seats
         ]
         text = store.say("result.wins", setup.seats, n=len(winners), seats=winners)
-    return ft.Column(
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        spacing=8,
-        tight=True,
-        controls=[
-            picture(arm_ring(WINNER, palette(store)), width=96, height=96),
-            ft.Semantics(
-                header=True,
-                content=ft.Text(
-                    text,
-                    theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
-                    weight=ft.FontWeight.BOLD,
-                    text_align=ft.TextAlign.CENTER,
-                ),
+    return column(
+        picture(arm_ring(WINNER, palette(store)), width=96, height=96),
+        ft.Semantics(
+            header=True,
+            content=ft.Text(
+                text,
+                theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
+                weight=ft.FontWeight.BOLD,
+                text_align=ft.TextAlign.CENTER,
             ),
-        ],
+        ),
+        align=MIDDLE,
     )
 
 
@@ -246,26 +241,22 @@ def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Contro
         bgcolor=ft.Colors.PRIMARY_CONTAINER if first else ft.Colors.SURFACE_CONTAINER,
         border_radius=14,
         padding=14,
-        content=ft.Row(
-            spacing=14,
-            controls=[
-                ft.Text(
-                    f"{place.place}.",
-                    theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
-                    weight=ft.FontWeight.BOLD,
-                    color=color,
-                ),
-                *[_token(store, setup, seat) for seat in place.seats[:1]],
-                ft.Column(
-                    expand=True,
-                    spacing=2,
-                    tight=True,
-                    controls=[
-                        ft.Text(who, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
-                        ft.Text(store.tell(place.because, setup.seats), color=color),
-                    ],
-                ),
-            ],
+        content=row(
+            ft.Text(
+                f"{place.place}.",
+                theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                weight=ft.FontWeight.BOLD,
+                color=color,
+            ),
+            *[_token(store, setup, seat) for seat in place.seats[:1]],
+            column(
+                ft.Text(who, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
+                ft.Text(store.tell(place.because, setup.seats), color=color),
+                gap=2,
+                align=LEFT,
+                expand=True,
+            ),
+            gap=14,
         ),
     )
 
@@ -297,43 +288,35 @@ def _points(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> li
 
 def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:
     return card(
-        [
-            ft.Row(
-                controls=[
-                    ft.Text(
-                        setup.seats[scored.seat],
-                        theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-                        expand=True,
-                    ),
-                    ft.Text(
-                        points_text(scored.total, scored.unknown),
-                        theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                        weight=ft.FontWeight.BOLD,
-                        color=ft.Colors.PRIMARY,
-                    ),
-                ]
+        row(
+            ft.Text(
+                setup.seats[scored.seat],
+                theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                expand=True,
             ),
-            *[
-                ft.Row(
-                    vertical_alignment=ft.CrossAxisAlignment.START,
-                    controls=[
-                        ft.Column(
-                            expand=True,
-                            spacing=0,
-                            tight=True,
-                            controls=[
-                                ft.Text(store.category(setup.game, line.category)),
-                                ft.Text(
-                                    store.tell(line.because, setup.seats),
-                                    theme_style=ft.TextThemeStyle.BODY_SMALL,
-                                    color=ft.Colors.ON_SURFACE_VARIANT,
-                                ),
-                            ],
-                        ),
-                        ft.Text(points_text(line.points, line.unknown)),
-                    ],
-                )
-                for line in scored.lines
-            ],
-        ]
+            ft.Text(
+                points_text(scored.total, scored.unknown),
+                theme_style=ft.TextThemeStyle.TITLE_LARGE,
+                weight=ft.FontWeight.BOLD,
+                color=ft.Colors.PRIMARY,
+            ),
+        ),
+        *[
+            row(
+                column(
+                    ft.Text(store.category(setup.game, line.category)),
+                    ft.Text(
+                        store.tell(line.because, setup.seats),
+                        theme_style=ft.TextThemeStyle.BODY_SMALL,
+                        color=ft.Colors.ON_SURFACE_VARIANT,
+                    ),
+                    gap=0,
+                    align=LEFT,
+                    expand=True,
+                ),
+                ft.Text(points_text(line.points, line.unknown)),
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            )
+            for line in scored.lines
+        ],
     )

@@ -7,6 +7,7 @@ import flet as ft
 from companion.words import LANGUAGES
 from views.guard import guarded_screen, safely
 from views.parts.frame import heading, screen
+from views.parts.layout import LEFT, column
 from views.parts.segments import segments
 from views.parts.switch import switch
 from views.store import Store, use_store
@@ -57,19 +58,17 @@ def _choice(store: Store, name: str, values: tuple[str, ...], key: str) -> ft.Co
 
 
 def _switch(store: Store, name: str) -> ft.Control:
-    return ft.Column(
-        spacing=2,
-        tight=True,
-        controls=[
-            switch(
-                store.say(f"settings.{name}"),
-                lambda event: store.set(**{name: event.control.value}),
-                on=getattr(store, name),
-            ),
-            ft.Text(
-                store.say(f"settings.{name}.about"),
-                theme_style=ft.TextThemeStyle.BODY_SMALL,
-                color=ft.Colors.ON_SURFACE_VARIANT,
-            ),
-        ],
+    return column(
+        switch(
+            store.say(f"settings.{name}"),
+            lambda event: store.set(**{name: event.control.value}),
+            on=getattr(store, name),
+        ),
+        ft.Text(
+            store.say(f"settings.{name}.about"),
+            theme_style=ft.TextThemeStyle.BODY_SMALL,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+        ),
+        gap=2,
+        align=LEFT,
     )

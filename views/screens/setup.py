@@ -120,7 +120,7 @@ def _length(
         if quicker
         else []
     )
-    return [card([ft.Text(store.tell(estimate)), *offer])]
+    return [card(ft.Text(store.tell(estimate)), *offer)]
 
 
 def switched(game: Game[Any, Any], options: Frozen) -> dict[str, Any]:

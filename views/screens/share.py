@@ -11,6 +11,7 @@ import flet.canvas as cv
 from views.guard import guarded_screen, safely
 from views.parts.files import save
 from views.parts.frame import screen
+from views.parts.layout import row
 from views.parts.png import cut
 from views.parts.result_picture import PIXELS, WIDE, result_sheet
 from views.screens.lost import no_match
@@ -72,12 +73,7 @@ def Share() -> ft.View:
     way = partial(_way, store)
     return screen(
         store.say("share.title"),
-        [
-            ft.Row(
-                alignment=ft.MainAxisAlignment.CENTER,
-                controls=[_named(store, match, sheet.current)],
-            )
-        ],
+        [row(_named(store, match, sheet.current), alignment=ft.MainAxisAlignment.CENTER)],
         foot=ft.Row(
             spacing=12,
             controls=[

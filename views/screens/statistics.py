@@ -12,6 +12,7 @@ from data.statistics.survey import Scope, statistics_of
 from views.drawings.ornaments import empty_state
 from views.guard import guarded, guarded_screen, quietly, safely
 from views.parts.frame import screen
+from views.parts.layout import MIDDLE, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.survey_cards import cards, own_luck
@@ -72,10 +73,8 @@ def StatisticsScreen() -> ft.View:
 
 def _choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]) -> ft.Control:
     """Show choices as one row that is pushed aside, so that the figures stay in sight."""
-    return ft.Row(
-        scroll=ft.ScrollMode.HIDDEN,
-        spacing=8,
-        controls=[
+    return row(
+        *[
             ft.Chip(
                 label=ft.Text(name),
                 selected=one == chosen,
@@ -83,6 +82,8 @@ def _choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]
             )
             for one, name in named.items()
         ],
+        gap=8,
+        scroll=ft.ScrollMode.HIDDEN,
     )
 
 
@@ -105,14 +106,10 @@ def Report(scope: Scope, player: str, shelf: int, look: Callable[[Scope], None])
     ft.use_effect(quietly(read), [shelf])
     if left:
         return _counting(store.say("statistics.counting", n=left))
-    return ft.Column(
-        tight=True,
-        spacing=12,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            *cards(store, scope, statistics.look(scope), look),
-            *([OwnLuck(scope, player, shelf)] if scope.person else []),
-        ],
+    return column(
+        *cards(store, scope, statistics.look(scope), look),
+        OwnLuck(scope, player, shelf) if scope.person else None,
+        gap=12,
     )
 
 
@@ -138,22 +135,20 @@ def OwnLuck(scope: Scope, player: str, shelf: int) -> ft.Control:
 
     ft.use_effect(quietly(read), [shelf], cleanup=quietly(leave))
     left = statistics.read_throws(scope, 0)
-    return ft.Column(
-        tight=True,
-        spacing=12,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[_counting(store.say("statistics.luck.own.counting", n=left))]
-        if left
-        else own_luck(store, player, statistics.luck(scope)),
+    return column(
+        *(
+            [_counting(store.say("statistics.luck.own.counting", n=left))]
+            if left
+            else own_luck(store, player, statistics.luck(scope))
+        ),
+        gap=12,
     )
 
 
 def _counting(said: str) -> ft.Control:
     return ft.Container(
         padding=12,
-        content=ft.Column(
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[ft.ProgressRing(), ft.Text(said, text_align=ft.TextAlign.CENTER)],
+        content=column(
+            ft.ProgressRing(), ft.Text(said, text_align=ft.TextAlign.CENTER), gap=10, align=MIDDLE
         ),
     )

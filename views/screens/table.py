@@ -22,6 +22,7 @@ from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
 from views.parts.later import Later
+from views.parts.layout import row, tall
 from views.parts.menu import Way, menu
 from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
@@ -96,15 +97,11 @@ def Laid(match_id: str) -> ft.Control:
     later = store.history.later(match_id) if store.history.is_open(match_id) else 0
     send = ft.use_callback(act, [match_id])
     table = table_of(match.game.id)
-    return ft.Column(
-        expand=True,
-        spacing=GAP_S,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            *([Later(match, later)] if later else []),
-            *([] if shows_warnings(match.game.id) else [Warnings(match, send)]),
-            table(match, send, lambda: finish(store, latest())),
-        ],
+    return tall(
+        Later(match, later) if later else None,
+        None if shows_warnings(match.game.id) else Warnings(match, send),
+        table(match, send, lambda: finish(store, latest())),
+        gap=GAP_S,
     )
 
 
@@ -115,25 +112,23 @@ def Steps(match_id: str) -> ft.Control:
     """Show undo and redo."""
     store = use_store()
     (can_undo, can_redo), latest = use_part(store, match_id, _ways)
-    return ft.Row(
+    return row(
+        icon_button(
+            store.say("table.undo"),
+            ft.Icons.UNDO_ROUNDED,
+            lambda: store.undo(latest()),
+            disabled=not can_undo,
+            again="steps",
+        ),
+        icon_button(
+            store.say("table.redo"),
+            ft.Icons.REDO_ROUNDED,
+            lambda: store.redo(latest()),
+            disabled=not can_redo,
+            again="steps",
+        ),
+        gap=0,
         tight=True,
-        spacing=0,
-        controls=[
-            icon_button(
-                store.say("table.undo"),
-                ft.Icons.UNDO_ROUNDED,
-                lambda: store.undo(latest()),
-                disabled=not can_undo,
-                again="steps",
-            ),
-            icon_button(
-                store.say("table.redo"),
-                ft.Icons.REDO_ROUNDED,
-                lambda: store.redo(latest()),
-                disabled=not can_redo,
-                again="steps",
-            ),
-        ],
     )
 
 

@@ -13,6 +13,7 @@ import flet as ft
 from views.guard import guarded_screen, safely
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
+from views.parts.layout import column, row
 from views.parts.moment import clock
 from views.parts.telling import told
 from views.parts.watching import match_of
@@ -94,14 +95,9 @@ def _moment(store: Store, match: Match, number: int, look: Callable[[int | None]
                 content=table(replace(match, head=step, undone=None), None, None),
             )
         ],
-        foot=ft.Column(
-            tight=True,
-            spacing=8,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=[
-                *([_correct(store, match.id, number)] if number else []),
-                _steps(store, match, number, look),
-            ],
+        foot=column(
+            _correct(store, match.id, number) if number else None,
+            _steps(store, match, number, look),
         ),
         scroll=False,
         width=WIDEST,
@@ -121,28 +117,26 @@ def _correct(store: Store, match_id: str, number: int) -> ft.Control:
 def _steps(
     store: Store, match: Match, number: int, look: Callable[[int | None], None]
 ) -> ft.Control:
-    return ft.Row(
-        spacing=8,
-        controls=[
-            icon_button(
-                store.say("timeline.earlier"),
-                ft.Icons.CHEVRON_LEFT_ROUNDED,
-                lambda: look(number - 1),
-                disabled=number == 0,
-                again="timeline",
-            ),
-            ft.FilledTonalButton(
-                store.say("timeline.back"),
-                height=52,
-                expand=True,
-                on_click=safely(lambda: look(None)),
-            ),
-            icon_button(
-                store.say("timeline.later"),
-                ft.Icons.CHEVRON_RIGHT_ROUNDED,
-                lambda: look(number + 1),
-                disabled=number == match.step,
-                again="timeline",
-            ),
-        ],
+    return row(
+        icon_button(
+            store.say("timeline.earlier"),
+            ft.Icons.CHEVRON_LEFT_ROUNDED,
+            lambda: look(number - 1),
+            disabled=number == 0,
+            again="timeline",
+        ),
+        ft.FilledTonalButton(
+            store.say("timeline.back"),
+            height=52,
+            expand=True,
+            on_click=safely(lambda: look(None)),
+        ),
+        icon_button(
+            store.say("timeline.later"),
+            ft.Icons.CHEVRON_RIGHT_ROUNDED,
+            lambda: look(number + 1),
+            disabled=number == match.step,
+            again="timeline",
+        ),
+        gap=8,
     )

@@ -11,6 +11,7 @@ import flet as ft
 from companion.games.hagar.position import Cell, Field, Line
 from views.guard import guarded, quietly, untouched
 from views.parts.icon_button import icon_button
+from views.parts.layout import row
 from views.store import Store, use_store
 from views.tables.hagar.pieces import (
     CoasterView,
@@ -152,9 +153,9 @@ def Board(
             ),
             # Beside the buttons large text would have no room to be read.
             *(
-                [ft.Row([said]), ft.Row(tools, spacing=0, alignment=ft.MainAxisAlignment.END)]
+                [row(said), row(*tools, gap=0, alignment=ft.MainAxisAlignment.END)]
                 if large
-                else [ft.Row([said, *tools], spacing=0)]
+                else [row(said, *tools, gap=0)]
             ),
         ],
     )

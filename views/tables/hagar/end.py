@@ -19,16 +19,18 @@ from companion.games.hagar.scoring import line_phrase
 from views.drawings.dice import die
 from views.guard import guarded
 from views.parts.chance import thrown
-from views.parts.desk import Act
 from views.parts.dice_row import DieFace
 from views.parts.icon_button import icon_button
+from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.shaking import use_shake
 from views.parts.tappable import tappable
+from views.shell.acting import Act
+from views.shell.due import dice_switch, due_bar, due_button
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
-from views.tables.hagar.parts import big, choice, hint, panel
+from views.tables.hagar.parts import choice, hint
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -45,7 +47,7 @@ Put = Callable[[Callable[[Desk], Desk]], None]
 def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act) -> ft.Control:
     """Show the final roll, and then the lines it may double with what each comes to."""
     store = use_store()
-    actions = [_what_if(store, desk, put), _typed(store)]
+    actions = [_what_if(store, desk, put), dice_switch(store)]
     title = store.say("hagar.table.final_roll", match.names, seat=offer.seat)
 
     def throw() -> None:
@@ -56,40 +58,32 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
         parts: list[ft.Control] = [
             _faces(store, lambda face: put(partial(_rolled, match=match, face=face)))
             if store.typed_dice
-            else big(
-                store.say("hagar.table.roll"),
-                throw,
-                icon=ft.Icons.CASINO_ROUNDED,
-            )
+            else due_button(store.say("hagar.table.roll"), throw, icon=ft.Icons.CASINO_ROUNDED)
         ]
         parts.append(
             Numbers(match, desk, put, act)
             if desk.what_if
             else _lines(store, match, desk, offer, put)
         )
-        return panel(title, parts, actions=actions)
-    return panel(
+        return due_bar(title, *parts, ways=tuple(actions))
+    return due_bar(
         title,
-        [
-            ft.Row(
-                spacing=8,
-                controls=[
-                    DieFace(desk.rolled, DIE, turn=match.revision, size=44),
-                    ft.Container(
-                        expand=True,
-                        content=hint(store.say("hagar.table.which_line", value=desk.rolled)),
-                    ),
-                    icon_button(
-                        store.say("hagar.table.other_roll"),
-                        ft.Icons.CLOSE_ROUNDED,
-                        lambda: put(lambda old: replace(old, rolled=None, picked=())),
-                    ),
-                ],
+        row(
+            DieFace(desk.rolled, DIE, turn=match.revision, size=44),
+            ft.Container(
+                expand=True,
+                content=hint(store.say("hagar.table.which_line", value=desk.rolled)),
             ),
-            _lines(store, match, desk, offer, put),
-            _confirm(store, desk, act),
-        ],
-        actions=actions,
+            icon_button(
+                store.say("hagar.table.other_roll"),
+                ft.Icons.CLOSE_ROUNDED,
+                lambda: put(lambda old: replace(old, rolled=None, picked=())),
+            ),
+            gap=8,
+        ),
+        _lines(store, match, desk, offer, put),
+        _confirm(store, desk, act),
+        ways=tuple(actions),
     )
 
 
@@ -104,14 +98,6 @@ def _one_die(store: Store) -> int:
     return face if isinstance(face, int) else 1
 
 
-def _typed(store: Store) -> ft.Control:
-    return icon_button(
-        store.say("table.dice_typed" if not store.typed_dice else "table.dice_virtual"),
-        ft.Icons.DIALPAD_ROUNDED if not store.typed_dice else ft.Icons.CASINO_OUTLINED,
-        lambda: store.set(typed_dice=not store.typed_dice),
-    )
-
-
 def _what_if(store: Store, desk: Desk, put: Put) -> ft.Control:
     return icon_button(
         store.say("hagar.table.what_if.off" if desk.what_if else "hagar.table.what_if"),
@@ -121,9 +107,8 @@ def _what_if(store: Store, desk: Desk, put: Put) -> ft.Control:
 
 
 def _faces(store: Store, on_face: Callable[[int], None]) -> ft.Control:
-    return ft.Row(
-        spacing=4,
-        controls=[
+    return row(
+        *[
             tappable(
                 store.say("typed.face", face=face),
                 picture(die(face, palette(store)), width=46, height=46),
@@ -134,6 +119,7 @@ def _faces(store: Store, on_face: Callable[[int], None]) -> ft.Control:
             )
             for face in range(1, DIE + 1)
         ],
+        gap=4,
     )
 
 
@@ -160,18 +146,12 @@ def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bo
     doubles = store.say("hagar.table.doubles", hagars=one.hagars, gold=one.gold)
     return tappable(
         store.say("hagar.table.effect", line=name, scores=scores, doubles=doubles),
-        ft.Row(
-            wrap=True,
-            spacing=12,
-            controls=[
-                ft.Text(name, weight=ft.FontWeight.BOLD),
-                ft.Text(scores),
-                *(
-                    [ft.Text(doubles, size=12, color=ft.Colors.ON_SURFACE_VARIANT)]
-                    if one.doubled
-                    else []
-                ),
-            ],
+        wrapped(
+            ft.Text(name, weight=ft.FontWeight.BOLD),
+            ft.Text(scores),
+            ft.Text(doubles, size=12, color=ft.Colors.ON_SURFACE_VARIANT) if one.doubled else None,
+            gap=12,
+            below=10,
         ),
         partial(put, partial(_picked, line=one.doubled)),
         chosen=chosen,
@@ -197,10 +177,10 @@ def scores_told(match: Match, scores: tuple[int, ...]) -> str:
 
 def _confirm(store: Store, desk: Desk, act: Act) -> ft.Control:
     if not desk.picked or desk.rolled is None:
-        return big(store.say("hagar.table.pick_line"), None)
+        return due_button(store.say("hagar.table.pick_line"), None)
     line, value = desk.picked[0], desk.rolled
     key = "double_none" if line is None else "double"
-    return big(
+    return due_button(
         store.say(f"hagar.table.{key}", line=_line_name(store, line)),
         lambda: act(FinalRoll(value=value, doubled=line)),
     )
@@ -230,50 +210,44 @@ def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
     )
     number = desk.number
     ask = "hagar.table.numbers" if number is None else "hagar.table.numbers.where"
-    return ft.Column(
-        tight=True,
-        spacing=6,
-        controls=[
-            *said,
-            hint(store.say(ask, value=number)),
-            ft.Row(
-                spacing=4,
-                controls=[
-                    tappable(
-                        store.say(
-                            "hagar.table.number",
-                            value=value,
-                            line=_line_name(store, known[value])
-                            if value in known
-                            else store.say("hagar.table.number.unknown"),
-                        ),
-                        _number(store, value, known),
-                        partial(put, partial(_asked, number=value)),
-                        chosen=value == number,
-                        border=ft.Border.all(
-                            2, ft.Colors.PRIMARY if value == number else ft.Colors.OUTLINE_VARIANT
-                        ),
-                        padding=2,
-                        expand=True,
-                        height=56,
-                        alignment=ft.Alignment.CENTER,
-                    )
-                    for value in range(1, DIE + 1)
-                ],
-            ),
-            *(
-                [
-                    choice(
-                        store.say("hagar.table.no_line"),
-                        ft.Text(store.say("hagar.table.no_line")),
-                        lambda: act(WhereNumber(value=number, line=None)),
-                        width=None,
-                    )
-                ]
-                if number is not None
-                else []
-            ),
-        ],
+    return column(
+        *said,
+        hint(store.say(ask, value=number)),
+        row(
+            *[
+                tappable(
+                    store.say(
+                        "hagar.table.number",
+                        value=value,
+                        line=_line_name(store, known[value])
+                        if value in known
+                        else store.say("hagar.table.number.unknown"),
+                    ),
+                    _number(store, value, known),
+                    partial(put, partial(_asked, number=value)),
+                    chosen=value == number,
+                    border=ft.Border.all(
+                        2, ft.Colors.PRIMARY if value == number else ft.Colors.OUTLINE_VARIANT
+                    ),
+                    padding=2,
+                    expand=True,
+                    height=56,
+                    alignment=ft.Alignment.CENTER,
+                )
+                for value in range(1, DIE + 1)
+            ],
+            gap=4,
+        ),
+        choice(
+            store.say("hagar.table.no_line"),
+            ft.Text(store.say("hagar.table.no_line")),
+            lambda: act(WhereNumber(value=number, line=None)),
+            width=None,
+        )
+        if number is not None
+        else None,
+        gap=6,
+        align=LEFT,
     )
 
 
@@ -284,20 +258,13 @@ def _number(store: Store, value: int, known: dict[int, Line | None]) -> ft.Contr
         icon, at = ft.Icons.ARROW_FORWARD_ROUNDED, str(line.row)
     elif line is not None:
         icon, at = ft.Icons.ARROW_DOWNWARD_ROUNDED, str(line.column)
-    return ft.Column(
-        tight=True,
-        spacing=0,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[
-            picture(die(value, palette(store)), width=28, height=28),
-            ft.Row(
-                tight=True,
-                spacing=0,
-                controls=[ft.Icon(icon, size=12), ft.Text(at, size=12)],
-            )
-            if value in known
-            else ft.Text("?", size=12),
-        ],
+    return column(
+        picture(die(value, palette(store)), width=28, height=28),
+        row(ft.Icon(icon, size=12), ft.Text(at, size=12), gap=0, tight=True)
+        if value in known
+        else ft.Text("?", size=12),
+        gap=0,
+        align=MIDDLE,
     )
 
 
@@ -321,14 +288,12 @@ def Moving(
         (one for one in best_moves(match.position, match.options) if one.seat == seat), None
     )
     advice = [hint(store.tell(best.told, match.names))] if desk.what_if and best is not None else []
-    return panel(
+    return due_bar(
         store.say("hagar.table.move", match.names, seat=seat),
-        [
-            hint(store.say(f"hagar.table.move.{key}")),
-            *advice,
-            big(store.say("hagar.table.stay"), lambda: act(Stay(seat=seat))),
-        ],
-        actions=[_what_if(store, desk, put)],
+        hint(store.say(f"hagar.table.move.{key}")),
+        *advice,
+        due_button(store.say("hagar.table.stay"), lambda: act(Stay(seat=seat))),
+        ways=(_what_if(store, desk, put),),
     )
 
 
@@ -343,7 +308,8 @@ def Over(match: Match, finish: Callable[[], Any] | None) -> ft.Control:
         if len(match.names) == 1
         else store.say("result.wins", match.names, n=len(best.seats), seats=list(best.seats))
     )
-    return panel(
+    return due_bar(
         store.say("hagar.table.over"),
-        [ft.Text(told, size=18), big(store.say("hagar.table.result"), finish)],
+        ft.Text(told, size=18),
+        due_button(store.say("hagar.table.result"), finish),
     )

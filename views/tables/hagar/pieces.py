@@ -11,6 +11,7 @@ from companion.games.hagar.position import Cell, Coaster, Field, Line, Symbol
 from views.drawings.ink import DARK, LIGHT, Palette, contrast
 from views.drawings.pieces import avatar, coin
 from views.guard import guarded, safely
+from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -245,9 +246,7 @@ def points(store: Store, grid: Grid, tint: Tint) -> ft.Control:
         padding=ft.Padding.only(bottom=2),
         content=ft.Semantics(
             exclude_semantics=True,
-            content=ft.Row(
-                tight=True, spacing=2, alignment=ft.MainAxisAlignment.CENTER, controls=chips
-            ),
+            content=row(*chips, gap=2, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         ),
     )
 
@@ -358,9 +357,9 @@ def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.
         parts: list[ft.Control] = [written, ft.Icon(arrow, size=16, color=color)]
         centre = ft.MainAxisAlignment.CENTER
         inside = (
-            ft.Row(tight=True, spacing=0, alignment=centre, controls=parts)
+            row(*parts, gap=0, tight=True, alignment=centre)
             if across
-            else ft.Column(tight=True, spacing=0, alignment=centre, controls=parts)
+            else column(*parts, gap=0, align=LEFT, alignment=centre)
         )
     return ft.Container(
         left=grid.left(2 * grid.edge[1]) - head if across else grid.left(line.column or 0),

@@ -15,15 +15,17 @@ from companion.games.hagar.placing import Hand, Placement
 from companion.games.hagar.position import COASTERS, Kind, Position
 from companion.model import Phrase
 from views.guard import guarded
-from views.parts.desk import Act
+from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.acting import Act
+from views.shell.due import due_bar, due_button
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, draft_touched
 from views.tables.hagar.draft import BRUSHES, Brush, Draft, Spot, quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
-from views.tables.hagar.parts import big, choice, hint, panel
+from views.tables.hagar.parts import choice, hint
 from views.tables.hagar.pieces import QUARTER, token_drawing
 from views.tables.hagar.plate import Plate, print_drawing
 from views.tables.hagar.scene import GOLD_TOKEN, placements
@@ -54,16 +56,14 @@ def Placing(
     )
     draft = desk.draft
     if desk.prints:
-        return panel(title, [_draft_plate(match, desk, put), _back(store, put)])
+        return due_bar(title, _draft_plate(match, desk, put), _back(store, put))
     here = _here(match, desk)
     against = here.reasons[0] if here else None
-    return panel(
+    return due_bar(
         title,
-        [
-            _next_step(store, match, desk, offer, against),
-            Editor(draft, desk.brush, colour, put, offer.hand, printable=True),
-            _lay(store, match, desk, offer, act, against=against is not None),
-        ],
+        _next_step(store, match, desk, offer, against),
+        Editor(draft, desk.brush, colour, put, offer.hand, printable=True),
+        _lay(store, match, desk, offer, act, against=against is not None),
     )
 
 
@@ -97,13 +97,14 @@ def _lay(
             act(action)
 
     key = "anyway" if against else "lay"
-    return big(store.say(f"hagar.table.{key}"), lay if ready else None, warn=against and ready)
+    return due_button(
+        store.say(f"hagar.table.{key}"), lay if ready else None, against=against and ready
+    )
 
 
 def _back(store: Store, put: Put) -> ft.Control:
-    return big(
-        store.say("hagar.table.prints.done"),
-        lambda: put(lambda old: replace(old, prints=False)),
+    return due_button(
+        store.say("hagar.table.prints.done"), lambda: put(lambda old: replace(old, prints=False))
     )
 
 
@@ -125,54 +126,43 @@ def Editor(
         put(lambda old: replace(old, draft=change(old.draft)))
 
     beer = "none" if draft.beer is None else draft.beer
-    return ft.Row(
-        spacing=10,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-        controls=[
-            InHand(draft, colour, put),
-            ft.Row(
-                expand=True,
-                wrap=True,
-                spacing=3,
-                run_spacing=3,
-                controls=[
-                    *[
-                        choice(
-                            store.say(f"hagar.table.brush.{one}"),
-                            brush_drawing(store, one, colour),
-                            partial(put, partial(_with_brush, brush=one)),
-                            chosen=one == brush,
-                            key=one,
-                        )
-                        for one in BRUSHES
-                        if one not in {"hagar", "gold"}
-                        or (one == "hagar" and hand.hagars)
-                        or (one == "gold" and hand.gold)
-                    ],
-                    choice(
-                        store.say("hagar.table.turn"),
-                        ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
-                        lambda: redraft(Draft.turned),
-                    ),
-                    choice(
-                        store.say(f"hagar.table.beer.{beer}"),
-                        _glass(store, draft),
-                        lambda: redraft(Draft.next_beer),
-                    ),
-                    *(
-                        [
-                            choice(
-                                store.say("hagar.table.prints", n=len(draft.prints)),
-                                _both_prints(store),
-                                lambda: put(lambda old: replace(old, prints=True)),
-                            )
-                        ]
-                        if printable
-                        else []
-                    ),
-                ],
+    return row(
+        InHand(draft, colour, put),
+        wrapped(
+            *[
+                choice(
+                    store.say(f"hagar.table.brush.{one}"),
+                    brush_drawing(store, one, colour),
+                    partial(put, partial(_with_brush, brush=one)),
+                    chosen=one == brush,
+                    key=one,
+                )
+                for one in BRUSHES
+                if one not in {"hagar", "gold"}
+                or (one == "hagar" and hand.hagars)
+                or (one == "gold" and hand.gold)
+            ],
+            choice(
+                store.say("hagar.table.turn"),
+                ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
+                lambda: redraft(Draft.turned),
             ),
-        ],
+            choice(
+                store.say(f"hagar.table.beer.{beer}"),
+                _glass(store, draft),
+                lambda: redraft(Draft.next_beer),
+            ),
+            choice(
+                store.say("hagar.table.prints", n=len(draft.prints)),
+                _both_prints(store),
+                lambda: put(lambda old: replace(old, prints=True)),
+            )
+            if printable
+            else None,
+            gap=3,
+            expand=True,
+        ),
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 
@@ -203,13 +193,11 @@ def _glass(store: Store, draft: Draft) -> ft.Control:
 
 def _both_prints(store: Store) -> ft.Control:
     colours = palette(store)
-    return ft.Row(
+    return row(
+        picture(printed_gold(colours), width=20, height=20),
+        picture(printed_shield(colours), width=20, height=20),
+        gap=1,
         tight=True,
-        spacing=1,
-        controls=[
-            picture(printed_gold(colours), width=20, height=20),
-            picture(printed_shield(colours), width=20, height=20),
-        ],
     )
 
 

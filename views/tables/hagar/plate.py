@@ -11,6 +11,7 @@ import flet as ft
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.position import Cell, Field, Kind
 from views.guard import guarded
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -37,42 +38,39 @@ def Plate(
     """Show a coaster large, with every field, border and corner where something can be printed."""
     store = use_store()
     side = SPOTS * TAP
-    return ft.Row(
-        spacing=10,
+    return row(
+        ft.Stack(
+            width=side,
+            height=side,
+            controls=[
+                *_ground_of(store, cell, kinds),
+                *[
+                    _spot(store, cell, kinds, (down, across), there, on_spot)
+                    for down in range(SPOTS)
+                    for across in range(SPOTS)
+                ],
+            ],
+        ),
+        column(
+            *[
+                choice(
+                    store.say(f"hagar.table.printing.{one}"),
+                    ft.Icon(ft.Icons.BACKSPACE_OUTLINED)
+                    if one == "off"
+                    else picture(print_drawing(store, one), width=34, height=34),
+                    partial(put, partial(_with_printing, printing=one)),
+                    chosen=one == printing,
+                    width=56,
+                    height=56,
+                    key=one,
+                )
+                for one in PRINTINGS
+            ],
+            gap=6,
+            align=LEFT,
+        ),
         alignment=ft.MainAxisAlignment.CENTER,
         vertical_alignment=ft.CrossAxisAlignment.START,
-        controls=[
-            ft.Stack(
-                width=side,
-                height=side,
-                controls=[
-                    *_ground_of(store, cell, kinds),
-                    *[
-                        _spot(store, cell, kinds, (down, across), there, on_spot)
-                        for down in range(SPOTS)
-                        for across in range(SPOTS)
-                    ],
-                ],
-            ),
-            ft.Column(
-                spacing=6,
-                tight=True,
-                controls=[
-                    choice(
-                        store.say(f"hagar.table.printing.{one}"),
-                        ft.Icon(ft.Icons.BACKSPACE_OUTLINED)
-                        if one == "off"
-                        else picture(print_drawing(store, one), width=34, height=34),
-                        partial(put, partial(_with_printing, printing=one)),
-                        chosen=one == printing,
-                        width=56,
-                        height=56,
-                        key=one,
-                    )
-                    for one in PRINTINGS
-                ],
-            ),
-        ],
     )
 
 
@@ -86,17 +84,17 @@ def _ground_of(store: Store, cell: Cell, kinds: dict[Field, Kind]) -> list[ft.Co
     top, left = fields_of(cell)[0]
     ends = (0, half, SPOTS * TAP / 2, SPOTS * TAP - half, SPOTS * TAP)
     drawn: list[ft.Control] = []
-    for row in range(4):
-        for column in range(4):
-            kind = kinds.get((top + row - 1, left + column - 1))
+    for down in range(4):
+        for across in range(4):
+            kind = kinds.get((top + down - 1, left + across - 1))
             if kind is None:
                 continue
-            own = row in {1, 2} and column in {1, 2}
-            width, height = ends[column + 1] - ends[column], ends[row + 1] - ends[row]
+            own = down in {1, 2} and across in {1, 2}
+            width, height = ends[across + 1] - ends[across], ends[down + 1] - ends[down]
             drawn.append(
                 ft.Container(
-                    left=ends[column],
-                    top=ends[row],
+                    left=ends[across],
+                    top=ends[down],
                     width=width,
                     height=height,
                     opacity=1 if own else 0.45,
@@ -141,13 +139,11 @@ def _spot(
         bgcolor=ft.Colors.with_opacity(0.75, ft.Colors.WHITE),
         border=ft.Border.all(1, "#0B141D"),
     )
-    symbols = ft.Row(
+    symbols = wrapped(
+        *[picture(print_drawing(store, one), width=side, height=side) for one in printed],
+        gap=1,
         tight=True,
-        wrap=True,
-        spacing=1,
-        run_spacing=1,
         alignment=ft.MainAxisAlignment.CENTER,
-        controls=[picture(print_drawing(store, one), width=side, height=side) for one in printed],
     )
     return ft.Container(
         left=across * TAP,

@@ -10,19 +10,16 @@ from companion.games.hagar.placing import hand
 from companion.games.hagar.scoring import solo_rank
 from views.drawings.pieces import shield
 from views.guard import guarded
-from views.parts.large_text import use_large_text
+from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.parts.telling import told
+from views.shell.strip import player_name
 from views.store import Store, use_store
 from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 
 if TYPE_CHECKING:
     from companion.match import Match
-
-LINES, LINES_LARGE = 3, 4
-"""Lines for what happened just now, at most."""
 
 
 @ft.component
@@ -32,12 +29,12 @@ def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
     store = use_store()
     active = match.game.to_act(match.position, match.options)
     totals = [card.total for card in match.game.scorecards(match.position, match.options)]
-    return ft.Row(
-        spacing=6,
-        controls=[
+    return row(
+        *[
             _player(store, match, seat, colours[seat], totals[seat], active=seat == active)
             for seat in range(len(match.names))
         ],
+        gap=6,
     )
 
 
@@ -66,28 +63,18 @@ def _player(
             padding=ft.Padding.symmetric(horizontal=8, vertical=4),
             content=ft.Semantics(
                 exclude_semantics=not solo,
-                content=ft.Row(
-                    spacing=8,
-                    controls=[
-                        picture(shield(colour, colour, palette(store)), width=32, height=32),
-                        ft.Column(
-                            expand=True,
-                            tight=True,
-                            spacing=0,
-                            controls=[
-                                ft.Text(
-                                    match.names[seat],
-                                    size=14,
-                                    color=ink,
-                                    max_lines=1,
-                                    overflow=ft.TextOverflow.ELLIPSIS,
-                                ),
-                                *([ft.Text(rank, size=12, color=ink)] if solo else []),
-                                _in_hand(store, colour, left.hagars, left.gold, ink),
-                            ],
-                        ),
-                        ft.Text(str(total), size=26, weight=ft.FontWeight.BOLD, color=ink),
-                    ],
+                content=row(
+                    picture(shield(colour, colour, palette(store)), width=32, height=32),
+                    column(
+                        player_name(match.names[seat], ink),
+                        ft.Text(rank, size=12, color=ink) if solo else None,
+                        _in_hand(store, colour, left.hagars, left.gold, ink),
+                        gap=0,
+                        align=LEFT,
+                        expand=True,
+                    ),
+                    ft.Text(str(total), size=26, weight=ft.FontWeight.BOLD, color=ink),
+                    gap=8,
                 ),
             ),
         ),
@@ -97,32 +84,10 @@ def _player(
 def _in_hand(store: Store, colour: int, hagars: int, gold: int, ink: ft.ColorValue) -> ft.Control:
     """Show the tokens that are left: small pieces, as they lie in front of their player."""
     pieces = [colour] * hagars + [GOLD_TOKEN] * gold
-    return ft.Row(
-        spacing=2,
+    return row(
+        *[picture(token_drawing(store, piece), width=14, height=14) for piece in pieces]
+        or [ft.Icon(ft.Icons.REMOVE_ROUNDED, size=14, color=ink)],
+        gap=2,
         tight=True,
         height=16,
-        controls=[picture(token_drawing(store, piece), width=14, height=14) for piece in pieces]
-        or [ft.Icon(ft.Icons.REMOVE_ROUNDED, size=14, color=ink)],
     )
-
-
-@ft.component
-@guarded
-def JustNow(match: Match) -> ft.Control:
-    """Say the last thing that happened."""
-    store = use_store()
-    said = told(store, match, match.head)
-    large, probe = use_large_text()
-    shown = ft.Semantics(
-        live_region=True,
-        container=True,
-        content=ft.Text(
-            said or store.say("hagar.table.begin"),
-            size=13,
-            max_lines=LINES_LARGE if large else LINES,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            color=ft.Colors.ON_SURFACE_VARIANT,
-        ),
-    )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack([probe, shown])

@@ -13,7 +13,7 @@ from companion.games.hagar.position import Cell, Coaster, Field, Gold, Line, Pos
 from companion.games.hagar.scoring import line_phrase
 from companion.games.hagar.territory import Territory, territories
 from companion.model import Offer, change
-from views.parts.desk import offered
+from views.shell.acting import offered
 from views.store import Store
 from views.tables.hagar.desk import Desk
 

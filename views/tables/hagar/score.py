@@ -12,11 +12,13 @@ from companion.games.hagar.scoring import land, line_phrase, scorecards
 from companion.games.hagar.territory import Territory, is_doubled
 from companion.model import Enter, change
 from views.guard import guarded
-from views.parts.desk import Act
+from views.parts.layout import row
 from views.parts.switch import switch
+from views.shell.acting import Act
+from views.shell.due import due_bar
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
-from views.tables.hagar.parts import hint, panel
+from views.tables.hagar.parts import hint
 from views.tables.hagar.scene import territory_at
 
 if TYPE_CHECKING:
@@ -36,11 +38,12 @@ def Scored(match: Match, desk: Desk, act: Act | None) -> ft.Control:
     one = territory_at(match, desk.land)
     if one is None:
         key = "score.how" if position.coasters else "score.empty"
-        return panel(store.say("hagar.table.score"), [hint(store.say(f"hagar.table.{key}"))])
+        return due_bar(store.say("hagar.table.score"), hint(store.say(f"hagar.table.{key}")))
     title = store.tell(land(one, on_sheet=False), match.names)
-    return panel(
+    return due_bar(
         title[:1].upper() + title[1:],
-        [*_lines(store, match, one), *_doubled_gold(store, match, one, act)],
+        *_lines(store, match, one),
+        *_doubled_gold(store, match, one, act),
     )
 
 
@@ -48,23 +51,21 @@ def _lines(store: Store, match: Match, one: Territory) -> list[ft.Control]:
     board = change(match.position, worksheet=None)
     here = land(one, on_sheet=False).model_dump(mode="json")
     said: list[ft.Control] = [
-        ft.Row(
-            spacing=8,
+        row(
+            ft.Text(
+                str(line.points),
+                size=18,
+                width=32,
+                weight=ft.FontWeight.BOLD,
+                color=ft.Colors.PRIMARY,
+                text_align=ft.TextAlign.END,
+            ),
+            ft.Text(
+                f"{match.names[card.seat]}: {store.tell(line.because, match.names)}",
+                expand=True,
+            ),
+            gap=8,
             vertical_alignment=ft.CrossAxisAlignment.START,
-            controls=[
-                ft.Text(
-                    str(line.points),
-                    size=18,
-                    width=32,
-                    weight=ft.FontWeight.BOLD,
-                    color=ft.Colors.PRIMARY,
-                    text_align=ft.TextAlign.END,
-                ),
-                ft.Text(
-                    f"{match.names[card.seat]}: {store.tell(line.because, match.names)}",
-                    expand=True,
-                ),
-            ],
         )
         for card in scorecards(board, match.options)
         for line in card.lines

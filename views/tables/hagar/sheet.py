@@ -14,16 +14,18 @@ from companion.games.hagar.position import KINDS, Kind, Landscape, Position
 from companion.games.hagar.territory import Territory, territories, worksheet_of
 from companion.model import Enter, change
 from views.guard import guarded, safely
-from views.parts.desk import Act
 from views.parts.icon_button import icon_button
+from views.parts.layout import column, row, tall, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
+from views.shell.acting import Act
+from views.shell.due import due_button
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.drawn import ground, printed_shield
-from views.tables.hagar.parts import big, choice, hint
+from views.tables.hagar.parts import choice, hint
 from views.tables.hagar.pieces import token_drawing
 from views.theme import TAP
 
@@ -51,37 +53,27 @@ def Sheet(
     position: Position = match.position
     rows = position.worksheet or ()
     counted = territories(position, match.options) if position.worksheet is not None else ()
-    return ft.Column(
-        expand=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Column(
-                expand=True,
-                spacing=8,
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[
-                    *([] if rows else [hint(store.say("hagar.table.sheet.empty"))]),
-                    *[
-                        Row(
-                            match,
-                            at,
-                            one,
-                            counted[at],
-                            colours,
-                            put,
-                            act,
-                            unfolded=desk.row == at,
-                            key=at,
-                        )
-                        for at, one in enumerate(rows)
-                    ],
-                    *([_ways(store, match, put, act)] if act else []),
-                ],
-            ),
-            *([_end(store, match, act, finish)] if act else []),
-        ],
+    return tall(
+        tall(
+            None if rows else hint(store.say("hagar.table.sheet.empty")),
+            *[
+                Row(
+                    match,
+                    at,
+                    one,
+                    counted[at],
+                    colours,
+                    put,
+                    act,
+                    unfolded=desk.row == at,
+                    key=at,
+                )
+                for at, one in enumerate(rows)
+            ],
+            _ways(store, match, put, act) if act else None,
+            scroll=True,
+        ),
+        _end(store, match, act, finish) if act else None,
     )
 
 
@@ -124,14 +116,14 @@ def _ways(store: Store, match: Match, put: PutDesk, act: Act) -> ft.Control:
                 on_click=safely(lambda: act(Enter(path="worksheet", value=None))),
             )
         )
-    return ft.Row(wrap=True, spacing=8, run_spacing=8, controls=[*ways])
+    return wrapped(*ways)
 
 
 def _end(store: Store, match: Match, act: Act, finish: Callable[[], Any] | None) -> ft.Control:
     if match.game.is_over(match.position, match.options):
-        return big(store.say("hagar.table.result"), finish)
+        return due_button(store.say("hagar.table.result"), finish)
     ready = match.position.worksheet is not None
-    return big(store.say("hagar.table.tally.end"), (lambda: act(End())) if ready else None)
+    return due_button(store.say("hagar.table.tally.end"), (lambda: act(End())) if ready else None)
 
 
 @ft.component
@@ -158,14 +150,10 @@ def Row(
         border_radius=14,
         border=ft.Border.all(2, ft.Colors.PRIMARY) if unfolded else None,
         padding=ft.Padding.symmetric(horizontal=10, vertical=6),
-        content=ft.Column(
-            tight=True,
-            spacing=6,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=[
-                _summary(store, match, at, row, counted, colours, lambda: put(fold)),
-                *(_entries(store, match, at, row, colours, put, act) if unfolded and act else []),
-            ],
+        content=column(
+            _summary(store, match, at, row, counted, colours, lambda: put(fold)),
+            *(_entries(store, match, at, row, colours, put, act) if unfolded and act else []),
+            gap=6,
         ),
     )
 
@@ -174,7 +162,7 @@ def _summary(
     store: Store,
     match: Match,
     at: int,
-    row: Landscape,
+    entry: Landscape,
     counted: Territory,
     colours: tuple[int, ...],
     on_tap: Callable[[], None],
@@ -182,36 +170,28 @@ def _summary(
     gives = [
         (name, points) for name, points in zip(match.names, counted.points, strict=True) if points
     ]
-    name = store.say(f"hagar.on_sheet.{row.kind}", n=row.fields, number=at + 1)
+    name = store.say(f"hagar.on_sheet.{entry.kind}", n=entry.fields, number=at + 1)
     said = ", ".join(f"{who} {points}" for who, points in gives)
     chips = [
-        ft.Row(
+        row(
+            picture(token_drawing(store, colours[seat]), width=22, height=22),
+            ft.Text(str(points), weight=ft.FontWeight.BOLD, size=18),
+            gap=3,
             tight=True,
-            spacing=3,
-            controls=[
-                picture(token_drawing(store, colours[seat]), width=22, height=22),
-                ft.Text(str(points), weight=ft.FontWeight.BOLD, size=18),
-            ],
         )
         for seat, points in enumerate(counted.points)
         if points
     ]
     return tappable(
         store.say("hagar.table.sheet.row", land=name, scores=said or "–"),
-        ft.Row(
-            spacing=8,
-            controls=[
-                _kind_picture(store, row.kind, 30),
-                ft.Text(str(row.fields), size=18, weight=ft.FontWeight.BOLD),
-                *(
-                    [picture(printed_shield(palette(store)), width=22, height=22)]
-                    if row.shield
-                    else []
-                ),
-                ft.Container(expand=True),
-                *chips,
-                ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED),
-            ],
+        row(
+            _kind_picture(store, entry.kind, 30),
+            ft.Text(str(entry.fields), size=18, weight=ft.FontWeight.BOLD),
+            picture(printed_shield(palette(store)), width=22, height=22) if entry.shield else None,
+            ft.Container(expand=True),
+            *chips,
+            ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED),
+            gap=8,
         ),
         on_tap,
         padding=4,
@@ -230,13 +210,13 @@ def _entries(
     store: Store,
     match: Match,
     at: int,
-    row: Landscape,
+    entry: Landscape,
     colours: tuple[int, ...],
     put: PutDesk,
     act: Act,
 ) -> list[ft.Control]:
     def enter(**fields: Any) -> None:
-        act(Count(at=at, landscape=change(row, **fields)))
+        act(Count(at=at, landscape=change(entry, **fields)))
 
     def as_kind(kind: Kind) -> None:
         enter(kind=kind)
@@ -246,65 +226,63 @@ def _entries(
         act(Count(at=at, landscape=None))
 
     return [
-        ft.Row(
-            spacing=6,
-            controls=[
-                *[
-                    choice(
-                        store.say(f"hagar.table.kind.{kind}"),
-                        _kind_picture(store, kind, 38),
-                        partial(as_kind, kind),
-                        chosen=kind == row.kind,
-                        width=56,
-                        key=kind,
-                    )
-                    for kind in KINDS
-                ],
+        row(
+            *[
                 choice(
-                    store.say("hagar.worksheet.shield"),
-                    picture(printed_shield(palette(store)), width=32, height=32),
-                    lambda: enter(shield=not row.shield),
-                    chosen=row.shield,
+                    store.say(f"hagar.table.kind.{kind}"),
+                    _kind_picture(store, kind, 38),
+                    partial(as_kind, kind),
+                    chosen=kind == entry.kind,
                     width=56,
-                ),
-                ft.Container(expand=True),
-                icon_button(
-                    store.say("hagar.table.sheet.strike", number=at + 1),
-                    ft.Icons.DELETE_OUTLINE_ROUNDED,
-                    strike,
-                ),
+                    key=kind,
+                )
+                for kind in KINDS
             ],
+            choice(
+                store.say("hagar.worksheet.shield"),
+                picture(printed_shield(palette(store)), width=32, height=32),
+                lambda: enter(shield=not entry.shield),
+                chosen=entry.shield,
+                width=56,
+            ),
+            ft.Container(expand=True),
+            icon_button(
+                store.say("hagar.table.sheet.strike", number=at + 1),
+                ft.Icons.DELETE_OUTLINE_ROUNDED,
+                strike,
+            ),
+            gap=6,
         ),
         Stepper(
             store.say("hagar.worksheet.fields"),
-            row.fields,
+            entry.fields,
             lambda n: enter(fields=n),
             least=1,
             most=MOST,
         ),
         Stepper(
             store.say("hagar.worksheet.gold"),
-            row.gold,
-            lambda n: enter(gold=n, doubled_gold=min(n, row.doubled_gold)),
+            entry.gold,
+            lambda n: enter(gold=n, doubled_gold=min(n, entry.doubled_gold)),
             least=0,
         ),
         *(
             [
                 Stepper(
                     store.say("hagar.worksheet.doubled_gold"),
-                    row.doubled_gold,
+                    entry.doubled_gold,
                     lambda n: enter(doubled_gold=n),
                     least=0,
-                    most=row.gold,
+                    most=entry.gold,
                 )
             ]
-            if row.gold
+            if entry.gold
             else []
         ),
         *[
             stepper
             for seat in range(len(colours))
-            for stepper in _hagars(store, match, row, seat, enter)
+            for stepper in _hagars(store, match, entry, seat, enter)
         ],
     ]
 

@@ -15,15 +15,18 @@ from companion.games.hagar.position import Cell, Field, Line
 from companion.model import Offer
 from views.armed import disarm
 from views.guard import guarded
-from views.parts.desk import Act, offered
 from views.parts.large_text import use_large_text
+from views.parts.layout import LEFT, MIDDLE, column, row, tall
 from views.parts.tappable import tappable
+from views.shell.acting import Act, offered
+from views.shell.just_now import LINES, just_now
+from views.shell.sides import beside
 from views.store import Store, use_store
 from views.tables.hagar.board import Board
 from views.tables.hagar.desk import MODES, Desk, Mode, at_hand, fresh_desk, laid_at, token_put
 from views.tables.hagar.end import Moving, Over, Rolling
 from views.tables.hagar.place import Placing
-from views.tables.hagar.players import JustNow, Players
+from views.tables.hagar.players import Players
 from views.tables.hagar.scene import scene_of
 from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
@@ -74,7 +77,12 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
 
     board = Board(
         scene_of(store, match, desk, offers, colours),
-        ft.Container(expand=True, content=JustNow(match)),
+        ft.Container(
+            expand=True,
+            content=just_now(
+                store, match, store.say("hagar.table.begin"), lines=LINES + 1 if large else LINES
+            ),
+        ),
         large=large,
         whole=desk.whole,
         on_whole=lambda whole: put(lambda old: replace(old, whole=whole)),
@@ -97,29 +105,24 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     ]
     if desk.mode == "sheet":
         sheet = Sheet(match, desk, colours, put, act, finish)
-        return ft.Row(
+        return row(
+            ft.Container(
+                width=READABLE if store.wide else None,
+                expand=None if store.wide else True,
+                content=ft.Column(expand=True, spacing=8, controls=[*top, sheet]),
+            ),
             expand=True,
             alignment=ft.MainAxisAlignment.CENTER,
-            controls=[
-                ft.Container(
-                    width=READABLE if store.wide else None,
-                    expand=None if store.wide else True,
-                    content=ft.Column(expand=True, spacing=8, controls=[*top, sheet]),
-                )
-            ],
         )
     foot = _foot(match, desk, offers, colours, put, act, finish)
-    below = [foot] if foot else []
     if store.wide:
-        return _side_by_side(board, [*top, *below])
+        left = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
+        return beside(left, tall(*top, foot, scroll=True), shares=(7, 5), gap=16)
     if cramped:
-        return _scrolled(store.height * (ROOMY if large else ROOM), top, board, below)
-    return ft.Column(
-        expand=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[*top, ft.Container(expand=True, content=board), *below],
-    )
+        # Text is too large for a board between: all of it scrolls.
+        height = store.height * (ROOMY if large else ROOM)
+        return tall(*top, ft.Container(height=height, content=board), foot, scroll=True)
+    return tall(*top, ft.Container(expand=True, content=board), foot)
 
 
 class Hands:
@@ -248,19 +251,19 @@ def Modes(
     store = use_store()
     shown = [one for one in MODES if playing or one != "tally"]
     in_a_row = 2 if in_two else len(shown)
-    return ft.Column(
-        tight=True,
-        spacing=4,
-        controls=[
-            ft.Row(
-                spacing=4,
-                controls=[
+    return column(
+        *[
+            row(
+                *[
                     _mode(store, one, put, chosen=one == mode)
                     for one in shown[first : first + in_a_row]
                 ],
+                gap=4,
             )
             for first in range(0, len(shown), in_a_row)
         ],
+        gap=4,
+        align=LEFT,
     )
 
 
@@ -270,14 +273,11 @@ def _mode(
     name = store.say(f"hagar.table.mode.{mode}")
     return tappable(
         name,
-        ft.Column(
-            tight=True,
-            spacing=0,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[
-                ft.Icon(ICONS[mode], size=18),
-                ft.Text(name, size=12, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS),
-            ],
+        column(
+            ft.Icon(ICONS[mode], size=18),
+            ft.Text(name, size=12, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS),
+            gap=0,
+            align=MIDDLE,
         ),
         partial(put, partial(_with_mode, mode=mode)),
         chosen=chosen,
@@ -292,34 +292,3 @@ def _mode(
 
 def _with_mode(desk: Desk, mode: Mode) -> Desk:
     return replace(desk, mode=mode, prints=False, number=None)
-
-
-def _side_by_side(board: ft.Control, shown: list[ft.Control]) -> ft.Control:
-    return ft.Row(
-        expand=True,
-        spacing=16,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Container(expand=7, content=board, margin=ft.Margin.only(bottom=8)),
-            ft.Column(
-                expand=5,
-                spacing=8,
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=shown,
-            ),
-        ],
-    )
-
-
-def _scrolled(
-    height: float, top: list[ft.Control], board: ft.Control, below: list[ft.Control]
-) -> ft.Control:
-    """Lay out a page whose text is too large for a board between: all of it scrolls."""
-    return ft.Column(
-        expand=True,
-        spacing=8,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[*top, ft.Container(height=height, content=board), *below],
-    )

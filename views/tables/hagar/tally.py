@@ -25,14 +25,16 @@ from companion.games.hagar.position import (
     Token,
 )
 from views.guard import guarded
-from views.parts.desk import Act
+from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
+from views.shell.acting import Act
+from views.shell.due import due_bar, due_button
 from views.store import Store, use_store
 from views.tables.hagar.desk import TOOLS, Desk, Tool
 from views.tables.hagar.draft import Spot, next_kind, spot_of, symbol_on
 from views.tables.hagar.drawn import printed_shield
-from views.tables.hagar.parts import big, choice, hint, panel
+from views.tables.hagar.parts import choice, hint
 from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.place import Editor, brush_drawing
 from views.tables.hagar.plate import Plate
@@ -69,25 +71,21 @@ def Tallying(
     over = match.game.is_over(position, match.options)
     title = store.say("hagar.table.tally", n=laid, most=most)
     if (coaster := coaster_at(position, desk.plate)) is not None:
-        return panel(
+        return due_bar(
             title,
-            [
-                _plate(match, desk, coaster, put, act),
-                big(
-                    store.say("hagar.table.prints.done"),
-                    lambda: put(lambda old: replace(old, plate=None)),
-                ),
-            ],
+            _plate(match, desk, coaster, put, act),
+            due_button(
+                store.say("hagar.table.prints.done"),
+                lambda: put(lambda old: replace(old, plate=None)),
+            ),
         )
-    return panel(
+    return due_bar(
         title,
-        [
-            _tools(store, match, desk, colours, put),
-            *_needs(store, match, desk, colours, put),
-            big(store.say("hagar.table.result"), finish)
-            if over
-            else big(store.say("hagar.table.tally.end"), lambda: act(End())),
-        ],
+        _tools(store, match, desk, colours, put),
+        *_needs(store, match, desk, colours, put),
+        due_button(store.say("hagar.table.result"), finish)
+        if over
+        else due_button(store.say("hagar.table.tally.end"), lambda: act(End())),
     )
 
 
@@ -124,7 +122,7 @@ def _tools(
                     key=f"hagar{seat}",
                 )
             )
-    return ft.Row(wrap=True, spacing=4, run_spacing=4, controls=shown)
+    return wrapped(*shown, gap=4)
 
 
 def _tool(store: Store, tool: Tool) -> ft.Control:
@@ -157,9 +155,8 @@ def _needs(
     if desk.tool == "paint":
         return [
             hint(store.say("hagar.table.use.paint")),
-            ft.Row(
-                spacing=4,
-                controls=[
+            row(
+                *[
                     choice(
                         store.say(f"hagar.table.brush.{one}"),
                         brush_drawing(store, one, 0),
@@ -169,6 +166,7 @@ def _needs(
                     )
                     for one in ("cycle", "land", "forest", "water")
                 ],
+                gap=4,
             ),
         ]
     return [hint(store.say(f"hagar.table.use.{desk.tool}", match.names, seat=desk.seat))]

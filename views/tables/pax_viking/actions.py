@@ -12,8 +12,9 @@ from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import Act, ActionOffer
 from companion.games.pax_viking.turn import markers_of
 from views.guard import guarded
-from views.parts.chip import chips, quiet_button, small, title
+from views.parts.chip import quiet_button, small, title
 from views.parts.frame import card
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.tappable import tappable
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
 from views.tables.pax_viking.event import event_sheet, price_sheet
@@ -58,22 +59,16 @@ def Actions(desk: Desk) -> ft.Control:
     # An Event is a tile that is played, too; it needs no marker where an ability plays it.
     tiles.insert(list(acts).index("play") + 1 if acts else 0, event)
     return card(
-        [
-            title(desk.say("pax_viking.table.actions_left", n=left)),
-            _markers(desk, markers, usable, paying, choose),
-            chips(tiles),
-            *(
-                [
-                    quiet_button(
-                        desk.say("pax_viking.table.establish_here", seat=desk.position.active),
-                        ft.Icons.GROUP_ADD_ROUNDED,
-                        lambda: desk.show(establish_sheet(desk.position.active)),
-                    )
-                ]
-                if desk.act
-                else []
-            ),
-        ]
+        title(desk.say("pax_viking.table.actions_left", n=left)),
+        _markers(desk, markers, usable, paying, choose),
+        wrapped(*tiles),
+        quiet_button(
+            desk.say("pax_viking.table.establish_here", seat=desk.position.active),
+            ft.Icons.GROUP_ADD_ROUNDED,
+            lambda: desk.show(establish_sheet(desk.position.active)),
+        )
+        if desk.act
+        else None,
     )
 
 
@@ -108,13 +103,11 @@ def _markers(
                 radius=28,
             )
         )
-    return ft.Column(
-        tight=True,
-        spacing=2,
-        controls=[
-            ft.Row(spacing=4, controls=shown),
-            *([small(desk.say("pax_viking.table.pays_next"))] if len(usable) > 1 else []),
-        ],
+    return column(
+        row(*shown, gap=4),
+        small(desk.say("pax_viking.table.pays_next")) if len(usable) > 1 else None,
+        gap=2,
+        align=LEFT,
     )
 
 
@@ -130,7 +123,7 @@ def _act(desk: Desk, action: str, on_tap: object) -> ft.Control:
     label = desk.say("pax_viking.table.influence_action", name=name) if action in TYPES else name
     return tappable(
         label,
-        ft.Row(tight=True, spacing=8, controls=[image, ft.Text(name, size=15)]),
+        row(image, ft.Text(name, size=15), gap=8, tight=True),
         on_tap if callable(on_tap) else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=ft.Padding.symmetric(horizontal=14, vertical=15),

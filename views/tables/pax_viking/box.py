@@ -15,10 +15,10 @@ from companion.games.pax_viking.sentences import sentence
 from companion.model import change
 from views.guard import guarded, safely
 from views.parts.chip import capital, quiet_button, small, title
-from views.parts.desk import scrolled
 from views.parts.files import content_of, save
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.layout import LEFT, column, row, scrolled, wrapped
 from views.parts.picker import Files, choosing, use_picker
 from views.parts.tappable import tappable
 from views.tables.pax_viking.desk import Composing, Desk, composing
@@ -58,49 +58,38 @@ def Box(desk: Desk, leave: Callable[[], Any]) -> ft.Control:
     copy.action = ft.CopyToClipboard(written(cards))
     copy.on_click = safely(lambda: desk.store.notify(desk.say("pax_viking.table.box_copied")))
     return scrolled(
-        [
-            ft.Row(
-                controls=[
-                    icon_button(
-                        desk.say("pax_viking.table.box_leave"),
-                        ft.Icons.ARROW_BACK_ROUNDED,
-                        leave,
-                    ),
-                    ft.Container(expand=True, content=title(desk.say("pax_viking.table.box"))),
-                ]
+        row(
+            icon_button(
+                desk.say("pax_viking.table.box_leave"),
+                ft.Icons.ARROW_BACK_ROUNDED,
+                leave,
             ),
-            small(desk.say("pax_viking.table.box_about")),
-            *[_card(desk, one) for one in cards],
-            quiet_button(
-                desk.say("pax_viking.table.box_compose"),
-                ft.Icons.ADD_ROUNDED,
-                lambda: desk.compose(Composing(in_play=False)),
+            ft.Container(expand=True, content=title(desk.say("pax_viking.table.box"))),
+        ),
+        small(desk.say("pax_viking.table.box_about")),
+        *[_card(desk, one) for one in cards],
+        quiet_button(
+            desk.say("pax_viking.table.box_compose"),
+            ft.Icons.ADD_ROUNDED,
+            lambda: desk.compose(Composing(in_play=False)),
+        ),
+        card(
+            title(desk.say("pax_viking.table.box_files")),
+            wrapped(
+                quiet_button(
+                    desk.say("pax_viking.table.box_save"),
+                    ft.Icons.SAVE_ALT_ROUNDED,
+                    save_file if cards else None,
+                ),
+                fetch,
+                copy,
+                quiet_button(
+                    desk.say("pax_viking.table.box_paste"),
+                    ft.Icons.CONTENT_PASTE_ROUNDED,
+                    paste,
+                ),
             ),
-            card(
-                [
-                    title(desk.say("pax_viking.table.box_files")),
-                    ft.Row(
-                        wrap=True,
-                        spacing=8,
-                        run_spacing=8,
-                        controls=[
-                            quiet_button(
-                                desk.say("pax_viking.table.box_save"),
-                                ft.Icons.SAVE_ALT_ROUNDED,
-                                save_file if cards else None,
-                            ),
-                            fetch,
-                            copy,
-                            quiet_button(
-                                desk.say("pax_viking.table.box_paste"),
-                                ft.Icons.CONTENT_PASTE_ROUNDED,
-                                paste,
-                            ),
-                        ],
-                    ),
-                ]
-            ),
-        ]
+        ),
     )
 
 
@@ -112,50 +101,43 @@ def _card(desk: Desk, one: Card) -> ft.Control:
         desk.do(AddCard(card=change(one, face_up=True)))
 
     key = "in_play" if in_play else "put_in"
-    return ft.Row(
-        spacing=0,
-        controls=[
-            tappable(
-                desk.say(f"pax_viking.table.{key}", title=one.title),
-                ft.Row(
-                    spacing=10,
-                    controls=[
-                        ft.Icon(
-                            ft.Icons.CHECK_CIRCLE_ROUNDED
-                            if in_play
-                            else ft.Icons.ADD_CIRCLE_OUTLINE_ROUNDED,
-                            color=ft.Colors.PRIMARY,
-                        ),
-                        ft.Column(
-                            expand=True,
-                            tight=True,
-                            spacing=2,
-                            controls=[
-                                ft.Text(one.title, size=16),
-                                small(
-                                    f"{desk.say(f'pax_viking.tier.{one.tier}')} · "
-                                    f"{capital(desk.tell(sentence(one.condition)))}"
-                                ),
-                            ],
-                        ),
-                    ],
+    return row(
+        tappable(
+            desk.say(f"pax_viking.table.{key}", title=one.title),
+            row(
+                ft.Icon(
+                    ft.Icons.CHECK_CIRCLE_ROUNDED
+                    if in_play
+                    else ft.Icons.ADD_CIRCLE_OUTLINE_ROUNDED,
+                    color=ft.Colors.PRIMARY,
                 ),
-                None if in_play else desk.tap(play),
-                bgcolor=ft.Colors.SURFACE_CONTAINER,
-                padding=12,
-                expand=True,
+                column(
+                    ft.Text(one.title, size=16),
+                    small(
+                        f"{desk.say(f'pax_viking.tier.{one.tier}')} · "
+                        f"{capital(desk.tell(sentence(one.condition)))}"
+                    ),
+                    gap=2,
+                    align=LEFT,
+                    expand=True,
+                ),
             ),
-            icon_button(
-                desk.say("pax_viking.table.box_edit", title=one.title),
-                ft.Icons.EDIT_ROUNDED,
-                lambda: desk.compose(composing(one, replaces=one.title, in_play=False)),
-            ),
-            icon_button(
-                desk.say("pax_viking.table.box_forget", title=one.title),
-                ft.Icons.DELETE_OUTLINE_ROUNDED,
-                partial(_forget, desk, one),
-            ),
-        ],
+            None if in_play else desk.tap(play),
+            bgcolor=ft.Colors.SURFACE_CONTAINER,
+            padding=12,
+            expand=True,
+        ),
+        icon_button(
+            desk.say("pax_viking.table.box_edit", title=one.title),
+            ft.Icons.EDIT_ROUNDED,
+            lambda: desk.compose(composing(one, replaces=one.title, in_play=False)),
+        ),
+        icon_button(
+            desk.say("pax_viking.table.box_forget", title=one.title),
+            ft.Icons.DELETE_OUTLINE_ROUNDED,
+            partial(_forget, desk, one),
+        ),
+        gap=0,
     )
 
 

@@ -14,12 +14,13 @@ from companion.games.pax_viking.conditions import Comparison, Condition
 from companion.games.pax_viking.judging import evaluate
 from companion.games.pax_viking.sentences import sentence
 from views.guard import guarded, safely
-from views.parts.chip import big_button, capital, chip, chips, small, title
-from views.parts.desk import scrolled, token
+from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
+from views.shell.desk import token
 from views.tables.pax_viking.choices import FRESH
 from views.tables.pax_viking.desk import Composing, Desk
 from views.tables.pax_viking.words import Sentence
@@ -37,77 +38,58 @@ def Builder(desk: Desk, draft: Composing) -> ft.Control:
     # The entries keep what is typed themselves: given it back, they would lose letters.
     begun, _ = ft.use_state(draft)
     ready = bool(draft.name.strip()) and draft.begun
-    return ft.Column(
-        expand=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Row(
-                controls=[
-                    ft.Container(
-                        expand=True,
-                        content=title(
-                            desk.say(
-                                "pax_viking.table.change_card"
-                                if draft.replaces
-                                else "pax_viking.table.compose"
-                            )
-                        ),
-                    ),
-                    icon_button(
-                        desk.say("cancel"), ft.Icons.CLOSE_ROUNDED, lambda: desk.compose(None)
-                    ),
-                ]
+    return tall(
+        row(
+            ft.Container(
+                expand=True,
+                content=title(
+                    desk.say(
+                        "pax_viking.table.change_card"
+                        if draft.replaces
+                        else "pax_viking.table.compose"
+                    )
+                ),
             ),
-            scrolled(
-                [
-                    # The label of the entry stands a little above it.
-                    ft.Container(height=1),
-                    ft.Row(
-                        controls=[
-                            TextEntry(
-                                desk.say("pax_viking.field.title"),
-                                begun.name,
-                                name,
-                                nothing,
-                                longest=LONGEST_TITLE,
-                            )
-                        ]
-                    ),
-                    _tiers(desk, draft),
-                    *(_asked(desk, draft) if draft.begun else [_beginnings(desk)]),
-                    *(
-                        [
-                            _face(desk, draft),
-                            ft.Row(
-                                controls=[
-                                    TextEntry(
-                                        desk.say("pax_viking.field.note"),
-                                        begun.note,
-                                        note,
-                                        nothing,
-                                        longest=LONGEST_NOTE,
-                                    )
-                                ]
-                            ),
-                        ]
-                        if draft.begun
-                        else []
-                    ),
-                ]
+            icon_button(desk.say("cancel"), ft.Icons.CLOSE_ROUNDED, lambda: desk.compose(None)),
+        ),
+        scrolled(
+            # The label of the entry stands a little above it.
+            ft.Container(height=1),
+            row(
+                TextEntry(
+                    desk.say("pax_viking.field.title"),
+                    begun.name,
+                    name,
+                    nothing,
+                    longest=LONGEST_TITLE,
+                )
             ),
+            _tiers(desk, draft),
+            *(_asked(desk, draft) if draft.begun else [_beginnings(desk)]),
             *(
-                [small(desk.say("pax_viking.table.title_missing"))]
-                if draft.begun and not draft.name.strip()
+                [
+                    _face(desk, draft),
+                    row(
+                        TextEntry(
+                            desk.say("pax_viking.field.note"),
+                            begun.note,
+                            note,
+                            nothing,
+                            longest=LONGEST_NOTE,
+                        )
+                    ),
+                ]
+                if draft.begun
                 else []
             ),
-            big_button(
-                desk.say(
-                    "pax_viking.table.put_in_play" if draft.in_play else "pax_viking.table.save"
-                ),
-                partial(save, desk, draft) if ready else None,
-            ),
-        ],
+        ),
+        small(desk.say("pax_viking.table.title_missing"))
+        if draft.begun and not draft.name.strip()
+        else None,
+        big_button(
+            desk.say("pax_viking.table.put_in_play" if draft.in_play else "pax_viking.table.save"),
+            partial(save, desk, draft) if ready else None,
+        ),
     )
 
 
@@ -132,8 +114,8 @@ def _tiers(desk: Desk, draft: Composing) -> ft.Control:
     def choose(tier: Tier) -> None:
         desk.recompose(tier=tier)
 
-    return chips(
-        [
+    return wrapped(
+        *[
             chip(
                 desk.say(f"pax_viking.tier.{tier}"),
                 desk.say(f"pax_viking.tier.{tier}"),
@@ -183,31 +165,21 @@ def _beginnings(desk: Desk) -> ft.Control:
             None,
         ),
     ]
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
+    return column(
+        *[
             tappable(
                 name,
-                ft.Row(
-                    spacing=12,
-                    controls=[
-                        ft.Icon(icon, color=ft.Colors.PRIMARY),
-                        ft.Column(
-                            expand=True,
-                            tight=True,
-                            spacing=2,
-                            controls=[ft.Text(name, size=16), small(about)],
-                        ),
-                    ],
+                row(
+                    ft.Icon(icon, color=ft.Colors.PRIMARY),
+                    column(ft.Text(name, size=16), small(about), gap=2, align=LEFT, expand=True),
+                    gap=12,
                 ),
                 partial(begin, desk, condition),
                 bgcolor=ft.Colors.SURFACE_CONTAINER,
                 padding=14,
             )
             for name, about, icon, condition in ways
-        ],
+        ]
     )
 
 
@@ -216,11 +188,9 @@ def _asked(desk: Desk, draft: Composing) -> list[ft.Control]:
     if draft.condition is None:
         return [
             card(
-                [
-                    ft.Text(capital(desk.tell(sentence(None))), size=17),
-                    small(desk.say("pax_viking.builder.by_hand.about")),
-                    _instead(desk, "pax_viking.table.sentence_instead", FRESH),
-                ]
+                ft.Text(capital(desk.tell(sentence(None))), size=17),
+                small(desk.say("pax_viking.builder.by_hand.about")),
+                _instead(desk, "pax_viking.table.sentence_instead", FRESH),
             )
         ]
     return [
@@ -240,9 +210,8 @@ def _asked(desk: Desk, draft: Composing) -> list[ft.Control]:
         ),
         small(desk.say("pax_viking.table.tap_words")),
         Sentence(desk, draft.condition),
-        ft.Row(
-            spacing=8,
-            controls=[
+        row(
+            *[
                 chip(
                     desk.say(f"pax_viking.table.and_more_{by}"),
                     desk.say(f"pax_viking.table.and_more_{by}"),
@@ -252,6 +221,7 @@ def _asked(desk: Desk, draft: Composing) -> list[ft.Control]:
                 )
                 for by in ("all", "any")
             ],
+            gap=8,
         ),
         _now(desk, draft.condition),
         _instead(desk, "pax_viking.builder.by_hand", None),
@@ -270,14 +240,11 @@ def _instead(desk: Desk, key: str, condition: Comparison | None) -> ft.Control:
 
 def _now(desk: Desk, condition: Condition) -> ft.Control:
     """Show how far everybody would be."""
-    return ft.Row(
-        wrap=True,
-        spacing=14,
-        run_spacing=6,
-        controls=[
-            small(desk.say("pax_viking.table.right_now")),
-            *[_figure(desk, seat, condition) for seat in desk.seats],
-        ],
+    return wrapped(
+        small(desk.say("pax_viking.table.right_now")),
+        *[_figure(desk, seat, condition) for seat in desk.seats],
+        gap=14,
+        below=6,
     )
 
 
@@ -291,18 +258,16 @@ def _figure(desk: Desk, seat: int, condition: Condition) -> ft.Control:
         label=f"{said} {figures}",
         content=ft.Semantics(
             exclude_semantics=True,
-            content=ft.Row(
+            content=row(
+                token(desk, seat, 24),
+                ft.Icon(
+                    icon,
+                    size=16,
+                    color=ft.Colors.PRIMARY if part.met else ft.Colors.ON_SURFACE_VARIANT,
+                ),
+                ft.Text(figures),
+                gap=4,
                 tight=True,
-                spacing=4,
-                controls=[
-                    token(desk, seat, 24),
-                    ft.Icon(
-                        icon,
-                        size=16,
-                        color=ft.Colors.PRIMARY if part.met else ft.Colors.ON_SURFACE_VARIANT,
-                    ),
-                    ft.Text(figures),
-                ],
             ),
         ),
     )

@@ -16,12 +16,13 @@ from companion.model import change
 from views.drawings.ornaments import empty_state
 from views.guard import guarded
 from views.parts.chip import big_button, capital, quiet_button, small, title
-from views.parts.desk import scrolled, token
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.layout import LEFT, column, row, scrolled
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.desk import token
 from views.tables.pax_viking.box import Box
 from views.tables.pax_viking.desk import (
     Composing,
@@ -53,43 +54,32 @@ def Cards(desk: Desk) -> ft.Control:
     fresh = check_of(desk.match.head.action) is not None and not desk.store.wide
     several = [Overview(desk, rows)] if len(rows) > 1 and len(desk.seats) > 1 else []
     if desk.act is None:
-        return ft.Column(
-            tight=True,
-            spacing=12,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=[*several, *panels],
-        )
+        return column(*several, *panels, gap=12)
     if boxed:
         return Box(desk, lambda: open_box(lambda _: False))
     return scrolled(
-        [
-            *([LastCheck(desk)] if fresh else []),
-            *several,
-            *(panels or [_empty(desk)]),
-            big_button(
-                desk.say("pax_viking.table.compose"),
-                lambda: desk.compose(Composing()),
-                strong=not panels,
-                icon=ft.Icons.ADD_ROUNDED,
-            ),
-            big_button(
-                desk.say("pax_viking.table.from_box", n=len(desk.box)),
-                lambda: open_box(lambda _: True),
-                strong=False,
-                icon=ft.Icons.INVENTORY_2_ROUNDED,
-            ),
-            *(
-                [
-                    quiet_button(
-                        desk.say("pax_viking.table.check_by_hand"),
-                        ft.Icons.FACT_CHECK_ROUNDED,
-                        lambda: desk.show(Sheet(check_sheet)),
-                    )
-                ]
-                if panels and desk.position.turn is not None and not desk.over
-                else []
-            ),
-        ]
+        LastCheck(desk) if fresh else None,
+        *several,
+        *(panels or [_empty(desk)]),
+        big_button(
+            desk.say("pax_viking.table.compose"),
+            lambda: desk.compose(Composing()),
+            strong=not panels,
+            icon=ft.Icons.ADD_ROUNDED,
+        ),
+        big_button(
+            desk.say("pax_viking.table.from_box", n=len(desk.box)),
+            lambda: open_box(lambda _: True),
+            strong=False,
+            icon=ft.Icons.INVENTORY_2_ROUNDED,
+        ),
+        quiet_button(
+            desk.say("pax_viking.table.check_by_hand"),
+            ft.Icons.FACT_CHECK_ROUNDED,
+            lambda: desk.show(Sheet(check_sheet)),
+        )
+        if panels and desk.position.turn is not None and not desk.over
+        else None,
     )
 
 
@@ -113,31 +103,24 @@ def _empty(desk: Desk) -> ft.Control:
 def CardPanel(desk: Desk, one: Card, row: tuple[Progress, ...]) -> ft.Control:
     """Show a card: what it asks for, and a bar for everybody."""
     return card(
-        [
-            _head(desk, one),
-            ft.Text(capital(desk.tell(sentence(one.condition))), size=16),
-            *([small(one.note)] if one.note else []),
-            *[
-                _judged(desk, one, at) if one.condition is None else _progress(desk, at)
-                for at in row
-            ],
-        ],
+        _head(desk, one),
+        ft.Text(capital(desk.tell(sentence(one.condition))), size=16),
+        small(one.note) if one.note else None,
+        *[_judged(desk, one, at) if one.condition is None else _progress(desk, at) for at in row],
         color=ft.Colors.SURFACE_CONTAINER if one.face_up else ft.Colors.SURFACE_CONTAINER_LOW,
     )
 
 
 def tier_stars(desk: Desk, one: Card) -> ft.Control:
     """Show a tier by its word, and by as many pips as it is hard."""
-    return ft.Row(
-        tight=True,
-        spacing=2,
-        controls=[
-            *[
-                ft.Icon(ft.Icons.SHIELD_ROUNDED, size=13, color=ft.Colors.PRIMARY)
-                for _ in range(TIER_STARS[one.tier])
-            ],
-            small(desk.say(f"pax_viking.tier.{one.tier}")),
+    return row(
+        *[
+            ft.Icon(ft.Icons.SHIELD_ROUNDED, size=13, color=ft.Colors.PRIMARY)
+            for _ in range(TIER_STARS[one.tier])
         ],
+        small(desk.say(f"pax_viking.tier.{one.tier}")),
+        gap=2,
+        tight=True,
     )
 
 
@@ -150,43 +133,35 @@ def checked_at(desk: Desk, one: Card) -> str:
 
 def _head(desk: Desk, one: Card) -> ft.Control:
     when = checked_at(desk, one) if one.face_up else desk.say("pax_viking.table.lies_down")
-    return ft.Column(
-        tight=True,
-        spacing=2,
-        controls=[_title_row(desk, one), tier_stars(desk, one), small(when)],
-    )
+    return column(_title_row(desk, one), tier_stars(desk, one), small(when), gap=2, align=LEFT)
 
 
 def _title_row(desk: Desk, one: Card) -> ft.Control:
     state = "up" if one.face_up else "down"
-    return ft.Row(
-        spacing=0,
-        controls=[
-            ft.Container(expand=True, content=title(one.title)),
-            *(
-                [
-                    icon_button(
-                        desk.say(f"pax_viking.table.face_{state}", title=one.title),
-                        ft.Icons.VISIBILITY_ROUNDED
-                        if one.face_up
-                        else ft.Icons.VISIBILITY_OFF_ROUNDED,
-                        lambda: desk.do(TurnCard(title=one.title, face_up=not one.face_up)),
-                    ),
-                    icon_button(
-                        desk.say("pax_viking.table.edit_card", title=one.title),
-                        ft.Icons.EDIT_ROUNDED,
-                        lambda: desk.compose(composing(one, replaces=one.title)),
-                    ),
-                    icon_button(
-                        desk.say("pax_viking.table.remove_card", title=one.title),
-                        ft.Icons.DELETE_OUTLINE_ROUNDED,
-                        lambda: desk.do(RemoveCard(title=one.title)),
-                    ),
-                ]
-                if desk.act
-                else []
-            ),
-        ],
+    return row(
+        ft.Container(expand=True, content=title(one.title)),
+        *(
+            [
+                icon_button(
+                    desk.say(f"pax_viking.table.face_{state}", title=one.title),
+                    ft.Icons.VISIBILITY_ROUNDED if one.face_up else ft.Icons.VISIBILITY_OFF_ROUNDED,
+                    lambda: desk.do(TurnCard(title=one.title, face_up=not one.face_up)),
+                ),
+                icon_button(
+                    desk.say("pax_viking.table.edit_card", title=one.title),
+                    ft.Icons.EDIT_ROUNDED,
+                    lambda: desk.compose(composing(one, replaces=one.title)),
+                ),
+                icon_button(
+                    desk.say("pax_viking.table.remove_card", title=one.title),
+                    ft.Icons.DELETE_OUTLINE_ROUNDED,
+                    lambda: desk.do(RemoveCard(title=one.title)),
+                ),
+            ]
+            if desk.act
+            else []
+        ),
+        gap=0,
     )
 
 
@@ -211,49 +186,34 @@ def _progress(desk: Desk, one: Progress) -> ft.Control:
             figures=figures,
             said=said,
         ),
-        ft.Row(
-            spacing=10,
-            controls=[
-                token(desk, one.seat, 30),
-                ft.Column(
-                    expand=True,
-                    tight=True,
-                    spacing=4,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                    controls=[
-                        ft.Row(
-                            spacing=6,
-                            controls=[
-                                ft.Text(
-                                    desk.name(one.seat),
-                                    expand=True,
-                                    max_lines=1,
-                                    overflow=ft.TextOverflow.ELLIPSIS,
-                                ),
-                                ft.Text(figures, weight=ft.FontWeight.BOLD, color=ink),
-                            ],
-                        ),
-                        ft.ProgressBar(
-                            value=float(one.share),
-                            bar_height=7,
-                            border_radius=4,
-                            color=ink,
-                            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-                        ),
-                        ft.Row(
-                            spacing=4,
-                            controls=[
-                                *(
-                                    [ft.Icon(icons[state], size=16, color=ink)]
-                                    if state in icons
-                                    else []
-                                ),
-                                ft.Text(said, size=13, color=ink, expand=True),
-                            ],
-                        ),
-                    ],
+        row(
+            token(desk, one.seat, 30),
+            column(
+                row(
+                    ft.Text(
+                        desk.name(one.seat),
+                        expand=True,
+                        max_lines=1,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                    ),
+                    ft.Text(figures, weight=ft.FontWeight.BOLD, color=ink),
+                    gap=6,
                 ),
-            ],
+                ft.ProgressBar(
+                    value=float(one.share),
+                    bar_height=7,
+                    border_radius=4,
+                    color=ink,
+                    bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                ),
+                row(
+                    ft.Icon(icons[state], size=16, color=ink) if state in icons else None,
+                    ft.Text(said, size=13, color=ink, expand=True),
+                    gap=4,
+                ),
+                gap=4,
+                expand=True,
+            ),
         ),
         desk.tap(lambda: desk.show(parts_sheet(one.card.title, one.seat))),
         padding=ft.Padding.symmetric(horizontal=2, vertical=6),
@@ -271,13 +231,10 @@ def _judged(desk: Desk, one: Card, at: Progress) -> ft.Control:
     icon = ft.Icons.CHECK_BOX_ROUNDED if at.met else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED
     return tappable(
         desk.say(f"pax_viking.table.{key}", seat=at.seat, title=one.title),
-        ft.Row(
-            spacing=10,
-            controls=[
-                token(desk, at.seat, 30),
-                ft.Text(desk.name(at.seat), expand=True),
-                ft.Icon(icon, color=ft.Colors.PRIMARY if at.met else ft.Colors.ON_SURFACE_VARIANT),
-            ],
+        row(
+            token(desk, at.seat, 30),
+            ft.Text(desk.name(at.seat), expand=True),
+            ft.Icon(icon, color=ft.Colors.PRIMARY if at.met else ft.Colors.ON_SURFACE_VARIANT),
         ),
         desk.tap(toggle),
         chosen=at.met,
@@ -300,18 +257,16 @@ def _parts(desk: Desk, name: str, seat: int) -> ft.Control:
         f"{desk.name(seat)}: {name}",
         [
             *[
-                ft.Row(
+                row(
+                    ft.Icon(
+                        ft.Icons.CHECK_CIRCLE_ROUNDED
+                        if leaf.met
+                        else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED,
+                        size=20,
+                        color=ft.Colors.PRIMARY if leaf.met else ft.Colors.ON_SURFACE_VARIANT,
+                    ),
+                    ft.Text(capital(desk.tell(standing(leaf))), expand=True),
                     vertical_alignment=ft.CrossAxisAlignment.START,
-                    controls=[
-                        ft.Icon(
-                            ft.Icons.CHECK_CIRCLE_ROUNDED
-                            if leaf.met
-                            else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED,
-                            size=20,
-                            color=ft.Colors.PRIMARY if leaf.met else ft.Colors.ON_SURFACE_VARIANT,
-                        ),
-                        ft.Text(capital(desk.tell(standing(leaf))), expand=True),
-                    ],
                 )
                 for leaf in found.part.leaves
             ],

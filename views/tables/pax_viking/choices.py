@@ -42,7 +42,8 @@ from companion.games.pax_viking.conditions import (
 from companion.games.pax_viking.sentences import narrowed
 from companion.model import phrase
 from views.guard import guarded
-from views.parts.chip import big_button, chip, chips, quiet_button, small
+from views.parts.chip import big_button, chip, quiet_button, small
+from views.parts.layout import row, wrapped
 from views.parts.text_entry import TextEntry
 from views.tables.pax_viking.desk import Composing, Desk, Sheet, long_sheet, sheet_column
 
@@ -94,30 +95,24 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.
     return lay(
         head,
         [
-            chips(
-                [
-                    *(
-                        chip(
-                            _choice(desk, slot, one),
-                            _choice(desk, slot, one),
-                            partial(choose, one),
-                            chosen=one == slot.value,
-                        )
-                        for one in slot.choices
-                    ),
-                    *(
-                        [
-                            chip(
-                                desk.say("pax_viking.table.any"),
-                                desk.say("pax_viking.table.any"),
-                                lambda: choose(None),
-                                chosen=slot.value is None,
-                            )
-                        ]
-                        if slot.optional
-                        else []
-                    ),
-                ]
+            wrapped(
+                *(
+                    chip(
+                        _choice(desk, slot, one),
+                        _choice(desk, slot, one),
+                        partial(choose, one),
+                        chosen=one == slot.value,
+                    )
+                    for one in slot.choices
+                ),
+                chip(
+                    desk.say("pax_viking.table.any"),
+                    desk.say("pax_viking.table.any"),
+                    lambda: choose(None),
+                    chosen=slot.value is None,
+                )
+                if slot.optional
+                else None,
             ),
             *(
                 [Typed(head, desk.say("pax_viking.table.take"), choose, key="typed")]
@@ -164,23 +159,21 @@ def Typed(label: str, done_text: str, on_done: Callable[[str], Any]) -> ft.Contr
 
     done.current = finish
     submit = ft.use_callback(enter, [])
-    return ft.Row(
-        controls=[
-            TextEntry(
-                label,
-                "",
-                ft.use_callback(keep, []),
-                submit,
-                longest=LONGEST_NAME,
-                names=True,
-                key=f"typed{count}",
-            ),
-            quiet_button(
-                done_text,
-                ft.Icons.CHECK_ROUNDED,
-                finish if text.strip() else None,
-            ),
-        ]
+    return row(
+        TextEntry(
+            label,
+            "",
+            ft.use_callback(keep, []),
+            submit,
+            longest=LONGEST_NAME,
+            names=True,
+            key=f"typed{count}",
+        ),
+        quiet_button(
+            done_text,
+            ft.Icons.CHECK_ROUNDED,
+            finish if text.strip() else None,
+        ),
     )
 
 
@@ -209,16 +202,18 @@ def _metrics(desk: Desk, put_there: Put, condition: Condition) -> list[ft.Contro
         return desk.say("pax_viking.table.in_several", what=desk.say(f"pax_viking.by.{by}"))
 
     return [
-        chips([_way(desk.say(f"pax_viking.many.{one}"), partial(metric, one)) for one in METRICS]),
+        wrapped(
+            *[_way(desk.say(f"pax_viking.many.{one}"), partial(metric, one)) for one in METRICS]
+        ),
         small(desk.say("pax_viking.table.places_of_a_kind")),
-        chips([_way(desk.say(f"pax_viking.many.{one}"), partial(sites, one)) for one in NOUNS]),
+        wrapped(*[_way(desk.say(f"pax_viking.many.{one}"), partial(sites, one)) for one in NOUNS]),
         small(desk.say("pax_viking.table.followers_in_each")),
-        chips(
-            [_way(desk.say(f"pax_viking.table.each_by.{one}"), partial(each, one)) for one in BY]
+        wrapped(
+            *[_way(desk.say(f"pax_viking.table.each_by.{one}"), partial(each, one)) for one in BY]
         ),
         small(desk.say("pax_viking.table.followers_in_several")),
-        chips(
-            [
+        wrapped(
+            *[
                 chip(several_of(one), desk.say(f"pax_viking.by.{one}"), partial(count, one))
                 for one in BY
             ]
@@ -261,8 +256,8 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.C
     return long_sheet(
         desk.say("pax_viking.slot.values"),
         [
-            chips(
-                [
+            wrapped(
+                *[
                     chip(
                         value_text(desk, by, one),
                         value_text(desk, by, one),
@@ -337,8 +332,8 @@ def _more(desk: Desk, at: At, put_there: Put) -> ft.Control:
             *(
                 [
                     small(desk.say("pax_viking.table.narrow")),
-                    chips(
-                        [
+                    wrapped(
+                        *[
                             chip(
                                 desk.say(f"pax_viking.slot.{one.name}"),
                                 desk.say(f"pax_viking.slot.{one.name}"),
@@ -390,8 +385,8 @@ def _list_ways(
         ("at_least_of", AtLeastOf, lambda: several(condition, half)),
     ]
     return [
-        chips(
-            [
+        wrapped(
+            *[
                 chip(
                     desk.say(f"pax_viking.shape.{name}"),
                     desk.say(f"pax_viking.shape.{name}"),

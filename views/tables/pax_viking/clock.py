@@ -11,6 +11,7 @@ from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside
+from views.parts.layout import row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
@@ -26,48 +27,36 @@ def ClockCard(desk: Desk) -> ft.Control:
     offer = desk.offer(PoolOffer)
     now = clock(desk.position)
     return card(
-        [
-            title(desk.say("pax_viking.table.clock")),
-            Beside(
-                ft.Text(desk.tell(now.told)),
-                before=ft.Row(
-                    tight=True,
-                    spacing=12,
-                    controls=[
-                        picture(saga_tile(palette(desk.store)), width=44, height=44),
-                        ft.Text(
-                            str(now.pool),
-                            theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
-                            weight=ft.FontWeight.BOLD,
-                        ),
-                    ],
+        title(desk.say("pax_viking.table.clock")),
+        Beside(
+            ft.Text(desk.tell(now.told)),
+            before=row(
+                picture(saga_tile(palette(desk.store)), width=44, height=44),
+                ft.Text(
+                    str(now.pool),
+                    theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
+                    weight=ft.FontWeight.BOLD,
                 ),
+                gap=12,
+                tight=True,
             ),
-            *(
-                [
-                    ft.ProgressBar(
-                        value=float(now.left),
-                        bar_height=8,
-                        border_radius=4,
-                        semantics_label=desk.say("pax_viking.table.clock"),
-                    )
-                ]
-                if now.left is not None
-                else []
-            ),
-            *_track(desk, now),
-            *(
-                [
-                    quiet_button(
-                        desk.say("pax_viking.table.set_pool"),
-                        ft.Icons.DIALPAD_ROUNDED,
-                        lambda: desk.show(Sheet(pool_sheet)),
-                    )
-                ]
-                if offer
-                else []
-            ),
-        ]
+        ),
+        ft.ProgressBar(
+            value=float(now.left),
+            bar_height=8,
+            border_radius=4,
+            semantics_label=desk.say("pax_viking.table.clock"),
+        )
+        if now.left is not None
+        else None,
+        *_track(desk, now),
+        quiet_button(
+            desk.say("pax_viking.table.set_pool"),
+            ft.Icons.DIALPAD_ROUNDED,
+            lambda: desk.show(Sheet(pool_sheet)),
+        )
+        if offer
+        else None,
     )
 
 
@@ -78,14 +67,10 @@ def _track(desk: Desk, now: Clock) -> list[ft.Control]:
     if now.track or not now.pool:
         return [small(desk.say("pax_viking.table.on_track", n=now.track))]
     return [
-        ft.Row(
-            spacing=8,
-            controls=[
-                ft.Icon(ft.Icons.REFRESH_ROUNDED, color=ft.Colors.ERROR),
-                ft.Text(
-                    desk.say("pax_viking.table.track_empty"), color=ft.Colors.ERROR, expand=True
-                ),
-            ],
+        row(
+            ft.Icon(ft.Icons.REFRESH_ROUNDED, color=ft.Colors.ERROR),
+            ft.Text(desk.say("pax_viking.table.track_empty"), color=ft.Colors.ERROR, expand=True),
+            gap=8,
         )
     ]
 

@@ -11,10 +11,11 @@ import flet as ft
 from companion.games.pax_viking.card_files import boxed
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
-from views.parts import desk as shared
 from views.parts.chip import small, title
+from views.parts.layout import column, tall
 from views.parts.palette import palette
 from views.parts.picture import picture
+from views.shell import desk as shared
 from views.tables.pax_viking.drawn import (
     action_marker,
     follower_sign,
@@ -145,12 +146,7 @@ def sheet_column(
     head: str, controls: Sequence[ft.Control], *, about: str | None = None
 ) -> ft.Control:
     """Lay out a sheet that is as high as what is on it."""
-    return ft.Column(
-        tight=True,
-        spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[title(head), *([small(about)] if about else []), *controls],
-    )
+    return column(title(head), small(about) if about else None, *controls, gap=10)
 
 
 def long_sheet(
@@ -168,13 +164,7 @@ def long_sheet(
         controls=[
             title(head),
             *([small(about)] if about else []),
-            ft.Column(
-                expand=True,
-                spacing=10,
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=list(controls),
-            ),
+            tall(*controls, gap=10, scroll=True),
             *([foot] if foot else []),
         ],
     )
@@ -182,9 +172,4 @@ def long_sheet(
 
 def lines(texts: Sequence[str]) -> ft.Control:
     """Show several sentences one below the other."""
-    return ft.Column(
-        tight=True,
-        spacing=4,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[ft.Text(text) for text in texts],
-    )
+    return column(*[ft.Text(text) for text in texts], gap=4)

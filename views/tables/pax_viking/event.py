@@ -16,9 +16,10 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.turn import judged_by_hand, resolves, turn_order
 from views.guard import guarded, safely
-from views.parts.chip import big_button, chip, chips, small
-from views.parts.desk import token
+from views.parts.chip import big_button, chip, small
+from views.parts.layout import row, wrapped
 from views.parts.text_entry import TextEntry
+from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, marker_picture, sheet_column
 from views.tables.pax_viking.judge import judgements, judging
 
@@ -62,22 +63,18 @@ def Price(desk: Desk, marker: Marker) -> ft.Control:
     return sheet_column(
         desk.say("pax_viking.table.price"),
         [
-            chips(
-                [
-                    *[
-                        chip(
-                            desk.say("pax_viking.table.pay", n=silfr),
-                            str(silfr),
-                            partial(pay, silfr),
-                        )
-                        for silfr in range(min(PRICES, purse) + 1)
-                    ],
-                    *(
-                        [chip(more, "…", lambda: desk.ask_number(more, PRICES + 1, pay))]
-                        if purse > PRICES
-                        else []
-                    ),
-                ]
+            wrapped(
+                *[
+                    chip(
+                        desk.say("pax_viking.table.pay", n=silfr),
+                        str(silfr),
+                        partial(pay, silfr),
+                    )
+                    for silfr in range(min(PRICES, purse) + 1)
+                ],
+                chip(more, "…", lambda: desk.ask_number(more, PRICES + 1, pay))
+                if purse > PRICES
+                else None,
             )
         ],
         about=desk.say("pax_viking.table.purse_has", seat=desk.position.active, n=purse),
@@ -123,16 +120,14 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     return long_sheet(
         desk.say("pax_viking.table.event"),
         [
-            ft.Row(
-                controls=[
-                    TextEntry(
-                        desk.say("pax_viking.table.event_name"),
-                        "",
-                        keep,
-                        nothing,
-                        longest=LONGEST_NAME,
-                    )
-                ]
+            row(
+                TextEntry(
+                    desk.say("pax_viking.table.event_name"),
+                    "",
+                    keep,
+                    nothing,
+                    longest=LONGEST_NAME,
+                )
             ),
             *_paid_with(desk, offer, draft, put),
             ft.Switch(
@@ -182,8 +177,8 @@ def _paid_with(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft
         put(lambda old: replace(old, marker=marker))
 
     return [
-        chips(
-            [
+        wrapped(
+            *[
                 chip(
                     _marker_name(desk, one),
                     _marker_name(desk, one),
@@ -207,8 +202,8 @@ def _votes(
     yes = offer.voters - len(draft.against)
     outcome = "passes" if passed else "fails"
     return [
-        chips(
-            [
+        wrapped(
+            *[
                 chip(
                     desk.say(
                         f"pax_viking.table.vote_{'no' if seat in draft.against else 'yes'}",
@@ -252,8 +247,8 @@ def _turned_up(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft
     chosen = draft.turn_up or offer.face_down[0]
     return [
         small(desk.say("pax_viking.table.turn_up")),
-        chips(
-            [
+        wrapped(
+            *[
                 chip(
                     desk.say("pax_viking.table.turn_up_of", title=one),
                     one,

@@ -18,9 +18,10 @@ from companion.games.pax_viking.offers import EstablishOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import followers_of, place_of
 from views.guard import guarded
-from views.parts.chip import big_button, capital, chip, chips, quiet_button, small, title
-from views.parts.desk import token
+from views.parts.chip import big_button, capital, chip, quiet_button, small, title
+from views.parts.layout import row, wrapped
 from views.parts.stepper import Stepper
+from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, place_picture, sheet_column, sign
 from views.tables.pax_viking.place import Place, PlaceForm
 
@@ -75,8 +76,8 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     return long_sheet(
         desk.say("pax_viking.table.establish_of", seat=seat),
         [
-            chips(
-                [
+            wrapped(
+                *[
                     chip(
                         desk.say(
                             "pax_viking.table.type_left",
@@ -131,12 +132,9 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
     return sheet_column(
         head,
         [
-            ft.Row(
-                spacing=10,
-                controls=[
-                    place_picture(desk, one.kind, 36),
-                    ft.Text(capital(desk.tell(place_of(one))), expand=True, size=16),
-                ],
+            row(
+                place_picture(desk, one.kind, 36),
+                ft.Text(capital(desk.tell(place_of(one))), expand=True, size=16),
             ),
             quiet_button(
                 desk.say("pax_viking.table.move"),
@@ -162,8 +160,8 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
             *(
                 [
                     title(desk.say("pax_viking.table.replaced_by")),
-                    chips(
-                        [
+                    wrapped(
+                        *[
                             chip(
                                 desk.say("pax_viking.table.replaced_by_seat", seat=rival),
                                 desk.name(rival),
@@ -229,8 +227,8 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
     return sheet_column(
         desk.say("pax_viking.table.replaced_by_seat", seat=rival),
         [
-            chips(
-                [
+            wrapped(
+                *[
                     chip(
                         desk.say(
                             "pax_viking.table.type_left",

@@ -10,11 +10,12 @@ from companion.games.pax_viking.actions import SetInfluence
 from companion.games.pax_viking.board import Type
 from companion.games.pax_viking.influence import Standing, standing
 from views.guard import guarded
-from views.parts.chip import chip, chips, small, title
-from views.parts.desk import token
+from views.parts.chip import chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.tappable import tappable
+from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk, Sheet, marker_picture, sheet_column, sign
 
 
@@ -29,47 +30,39 @@ def InfluenceCard(desk: Desk) -> ft.Control:
         small(desk.say("pax_viking.table.leader")),
     )
     shown = card(
-        [
-            title(desk.say("pax_viking.table.influence")),
-            *([] if large else [heads]),
-            *[_standing(desk, one, large=large) for one in standing(desk.position)],
-        ]
+        title(desk.say("pax_viking.table.influence")),
+        None if large else heads,
+        *[_standing(desk, one, large=large) for one in standing(desk.position)],
     )
     # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
 def _row(head: ft.Control, holder: ft.Control, leader: ft.Control) -> ft.Control:
-    return ft.Row(
-        spacing=8,
-        controls=[
-            head,
-            *[
-                ft.Container(expand=4, alignment=ft.Alignment.CENTER_LEFT, content=one)
-                for one in (holder, leader)
-            ],
+    return row(
+        head,
+        *[
+            ft.Container(expand=4, alignment=ft.Alignment.CENTER_LEFT, content=one)
+            for one in (holder, leader)
         ],
+        gap=8,
     )
 
 
 def _below(desk: Desk, head: ft.Control, holder: ft.Control, leader: ft.Control) -> ft.Control:
     """Show below each other what has no room in a row where text is large."""
-    return ft.Column(
-        tight=True,
-        spacing=4,
-        controls=[
-            ft.Row([head]),
-            *[
-                ft.Row(
-                    spacing=8,
-                    controls=[
-                        ft.Container(small(desk.say(f"pax_viking.table.{key}")), expand=1),
-                        ft.Container(one, expand=1, alignment=ft.Alignment.CENTER_LEFT),
-                    ],
-                )
-                for key, one in (("holder", holder), ("leader", leader))
-            ],
+    return column(
+        row(head),
+        *[
+            row(
+                ft.Container(small(desk.say(f"pax_viking.table.{key}")), expand=1),
+                ft.Container(one, expand=1, alignment=ft.Alignment.CENTER_LEFT),
+                gap=8,
+            )
+            for key, one in (("holder", holder), ("leader", leader))
         ],
+        gap=4,
+        align=LEFT,
     )
 
 
@@ -77,11 +70,7 @@ def _standing(desk: Desk, one: Standing, *, large: bool) -> ft.Control:
     name = desk.say(f"pax_viking.type.{one.type}")
     leads = one.sole_leader is not None and one.sole_leader != one.holder
     parts = (
-        ft.Row(
-            expand=5,
-            spacing=8,
-            controls=[sign(desk, one.type), ft.Text(name, expand=True, size=15)],
-        ),
+        row(sign(desk, one.type), ft.Text(name, expand=True, size=15), gap=8, expand=5),
         _who(desk, one.holder, one.type),
         _leader(desk, one, moved=leads),
     )
@@ -97,12 +86,10 @@ def _standing(desk: Desk, one: Standing, *, large: bool) -> ft.Control:
 def _who(desk: Desk, seat: int | None, kind: Type) -> ft.Control:
     if seat is None:
         return small(desk.say("pax_viking.table.nobody"))
-    return ft.Row(
-        spacing=6,
-        controls=[
-            token(desk, seat, 24),
-            ft.Text(desk.name(seat), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
-        ],
+    return row(
+        token(desk, seat, 24),
+        ft.Text(desk.name(seat), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+        gap=6,
         key=kind,
     )
 
@@ -110,19 +97,17 @@ def _who(desk: Desk, seat: int | None, kind: Type) -> ft.Control:
 def _leader(desk: Desk, one: Standing, *, moved: bool) -> ft.Control:
     if one.sole_leader is None:
         return small(desk.say("pax_viking.table.nobody"))
-    return ft.Row(
-        spacing=6,
-        controls=[
-            token(desk, one.sole_leader, 24),
-            ft.Text(
-                f"{desk.name(one.sole_leader)} {one.followers[one.sole_leader]}",
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-                weight=ft.FontWeight.BOLD if moved else None,
-                color=ft.Colors.PRIMARY if moved else None,
-            ),
-        ],
+    return row(
+        token(desk, one.sole_leader, 24),
+        ft.Text(
+            f"{desk.name(one.sole_leader)} {one.followers[one.sole_leader]}",
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+            expand=True,
+            weight=ft.FontWeight.BOLD if moved else None,
+            color=ft.Colors.PRIMARY if moved else None,
+        ),
+        gap=6,
     )
 
 
@@ -145,26 +130,24 @@ def PutMarker(desk: Desk, kind: Type) -> ft.Control:
     return sheet_column(
         desk.say(f"pax_viking.marker.{kind}"),
         [
-            ft.Row([marker_picture(desk, kind, 56)], alignment=ft.MainAxisAlignment.CENTER),
-            chips(
-                [
-                    *[
-                        chip(
-                            desk.name(seat),
-                            desk.name(seat),
-                            partial(put, seat),
-                            chosen=seat == holder,
-                            picture_=token(desk, seat, 24),
-                        )
-                        for seat in desk.seats
-                    ],
+            row(marker_picture(desk, kind, 56), alignment=ft.MainAxisAlignment.CENTER),
+            wrapped(
+                *[
                     chip(
-                        desk.say("pax_viking.table.top_of_board"),
-                        desk.say("pax_viking.table.top_of_board"),
-                        lambda: put(None),
-                        chosen=holder is None,
-                    ),
-                ]
+                        desk.name(seat),
+                        desk.name(seat),
+                        partial(put, seat),
+                        chosen=seat == holder,
+                        picture_=token(desk, seat, 24),
+                    )
+                    for seat in desk.seats
+                ],
+                chip(
+                    desk.say("pax_viking.table.top_of_board"),
+                    desk.say("pax_viking.table.top_of_board"),
+                    lambda: put(None),
+                    chosen=holder is None,
+                ),
             ),
         ],
         about=desk.say("pax_viking.table.marker_about"),

@@ -11,8 +11,9 @@ from companion.games.pax_viking.actions import CheckNow, JudgeCard
 from companion.games.pax_viking.cards import CHECKS, Card
 from companion.games.pax_viking.turn import judged_by_hand
 from views.guard import guarded
-from views.parts.chip import big_button, capital, chip, chips, quiet_button
-from views.parts.desk import token
+from views.parts.chip import big_button, capital, chip, quiet_button
+from views.parts.layout import wrapped
+from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def judging(desk: Desk, cards: tuple[Card, ...], seats: Any, judge: Any) -> list
         for one in cards
         for part in (
             ft.Text(desk.say("pax_viking.table.who_meets", title=one.title)),
-            chips(
-                [
+            wrapped(
+                *[
                     chip(
                         desk.say("pax_viking.table.meets_now", seat=seat, title=one.title),
                         desk.name(seat),
@@ -63,8 +64,8 @@ def judged_now(desk: Desk, check: Check) -> list[ft.Control]:
         for one in by_hand(desk, check)
         for part in (
             ft.Text(desk.say("pax_viking.table.who_meets", title=one.title)),
-            chips(
-                [
+            wrapped(
+                *[
                     chip(
                         desk.say("pax_viking.table.meets_now", seat=seat, title=one.title),
                         desk.name(seat),

@@ -10,7 +10,8 @@ import flet as ft
 from companion.games.pax_viking.scoring import last_check
 from views.guard import guarded
 from views.parts.chip import big_button, capital, small
-from views.parts.desk import token
+from views.parts.layout import column, row
+from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk
 from views.tables.pax_viking.judge import judged_now
 
@@ -28,55 +29,47 @@ def Over(desk: Desk, finish: Callable[[], Any] | None, *, judges: bool = True) -
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
         border_radius=14,
         padding=14,
-        content=ft.Column(
-            tight=True,
-            spacing=8,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=[
-                ft.Row(
-                    spacing=10,
-                    controls=[
-                        *[token(desk, seat, 40) for seat in first.seats[:2]],
-                        ft.Semantics(
-                            live_region=True,
-                            header=True,
-                            expand=True,
-                            content=ft.Text(
-                                desk.say("result.wins", n=len(first.seats), seats=[*first.seats]),
-                                theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
-                                weight=ft.FontWeight.BOLD,
-                                color=ink,
-                            ),
-                        ),
-                    ],
-                ),
-                ft.Text(capital(desk.tell(first.because)), color=ink, size=16),
-                *[
-                    small(
-                        desk.say(
-                            "pax_viking.table.place",
-                            number=place.place,
-                            seats=[*place.seats],
-                            because=desk.tell(place.because),
-                        ),
+        content=column(
+            row(
+                *[token(desk, seat, 40) for seat in first.seats[:2]],
+                ft.Semantics(
+                    live_region=True,
+                    header=True,
+                    expand=True,
+                    content=ft.Text(
+                        desk.say("result.wins", n=len(first.seats), seats=[*first.seats]),
+                        theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                        weight=ft.FontWeight.BOLD,
                         color=ink,
-                    )
-                    for place in others
-                ],
-                *unasked,
-                *(
-                    [
-                        big_button(
-                            desk.say("pax_viking.table.result"),
-                            finish,
-                            icon=ft.Icons.EMOJI_EVENTS_ROUNDED,
-                        ),
-                        small(desk.say("pax_viking.table.still_correct"), color=ink),
-                    ]
-                    if desk.act
-                    else []
+                    ),
                 ),
+            ),
+            ft.Text(capital(desk.tell(first.because)), color=ink, size=16),
+            *[
+                small(
+                    desk.say(
+                        "pax_viking.table.place",
+                        number=place.place,
+                        seats=[*place.seats],
+                        because=desk.tell(place.because),
+                    ),
+                    color=ink,
+                )
+                for place in others
             ],
+            *unasked,
+            *(
+                [
+                    big_button(
+                        desk.say("pax_viking.table.result"),
+                        finish,
+                        icon=ft.Icons.EMOJI_EVENTS_ROUNDED,
+                    ),
+                    small(desk.say("pax_viking.table.still_correct"), color=ink),
+                ]
+                if desk.act
+                else []
+            ),
         ),
     )
 
@@ -92,20 +85,17 @@ def Winner(desk: Desk) -> ft.Control:
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
         border_radius=14,
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),
-        content=ft.Row(
-            spacing=10,
-            controls=[
-                *[token(desk, seat, 32) for seat in first.seats[:1]],
-                ft.Semantics(
-                    live_region=True,
-                    container=True,
-                    expand=True,
-                    content=ft.Text(
-                        desk.say("pax_viking.table.so_far", winner=text, because=why),
-                        color=ft.Colors.ON_PRIMARY_CONTAINER,
-                        size=16,
-                    ),
+        content=row(
+            *[token(desk, seat, 32) for seat in first.seats[:1]],
+            ft.Semantics(
+                live_region=True,
+                container=True,
+                expand=True,
+                content=ft.Text(
+                    desk.say("pax_viking.table.so_far", winner=text, because=why),
+                    color=ft.Colors.ON_PRIMARY_CONTAINER,
+                    size=16,
                 ),
-            ],
+            ),
         ),
     )

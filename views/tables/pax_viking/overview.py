@@ -7,8 +7,9 @@ import flet as ft
 from companion.games.pax_viking.progress import Progress
 from views.guard import guarded
 from views.parts.chip import small, title
-from views.parts.desk import token
 from views.parts.frame import card
+from views.parts.layout import column, row, wrapped
+from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk
 
 NAME, CELL = 5, 3
@@ -20,49 +21,43 @@ NAME, CELL = 5, 3
 def Overview(desk: Desk, rows: tuple[tuple[Progress, ...], ...]) -> ft.Control:
     """Show cards as rows and players as columns."""
     return card(
-        [
-            ft.Row(
-                spacing=6,
-                controls=[
-                    ft.Container(expand=NAME, content=title(desk.say("pax_viking.table.progress"))),
-                    *[
-                        ft.Container(
-                            expand=CELL,
-                            alignment=ft.Alignment.CENTER,
-                            content=token(desk, seat, 28),
-                        )
-                        for seat in desk.seats
-                    ],
-                ],
-            ),
-            *[_row(desk, row) for row in rows],
-            _legend(desk),
-        ]
+        row(
+            ft.Container(expand=NAME, content=title(desk.say("pax_viking.table.progress"))),
+            *[
+                ft.Container(
+                    expand=CELL,
+                    alignment=ft.Alignment.CENTER,
+                    content=token(desk, seat, 28),
+                )
+                for seat in desk.seats
+            ],
+            gap=6,
+        ),
+        *[_row(desk, row) for row in rows],
+        _legend(desk),
     )
 
 
-def _row(desk: Desk, row: tuple[Progress, ...]) -> ft.Control:
-    one = row[0].card
-    told = ", ".join(f"{desk.name(at.seat)} {_said(desk, at)}" for at in row)
+def _row(desk: Desk, cells: tuple[Progress, ...]) -> ft.Control:
+    one = cells[0].card
+    told = ", ".join(f"{desk.name(at.seat)} {_said(desk, at)}" for at in cells)
     return ft.Semantics(
         container=True,
         label=f"{one.title}: {told}",
         content=ft.Semantics(
             exclude_semantics=True,
-            content=ft.Row(
-                spacing=6,
-                controls=[
-                    ft.Text(
-                        one.title,
-                        expand=NAME,
-                        size=14,
-                        max_lines=2,
-                        overflow=ft.TextOverflow.ELLIPSIS,
-                        color=None if one.face_up else ft.Colors.ON_SURFACE_VARIANT,
-                        italic=not one.face_up,
-                    ),
-                    *[_cell(at) for at in row],
-                ],
+            content=row(
+                ft.Text(
+                    one.title,
+                    expand=NAME,
+                    size=14,
+                    max_lines=2,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                    color=None if one.face_up else ft.Colors.ON_SURFACE_VARIANT,
+                    italic=not one.face_up,
+                ),
+                *[_cell(at) for at in cells],
+                gap=6,
             ),
         ),
     )
@@ -86,50 +81,37 @@ def _cell(at: Progress) -> ft.Control:
     near = at.met or at.one_step_away
     ink = ft.Colors.PRIMARY if near else ft.Colors.ON_SURFACE_VARIANT
     sign = ft.Icons.CHECK_CIRCLE_ROUNDED if at.met else ft.Icons.TRENDING_UP_ROUNDED
-    return ft.Column(
-        expand=CELL,
-        tight=True,
-        spacing=2,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Row(
-                spacing=1,
-                wrap=True,
-                run_spacing=0,
-                alignment=ft.MainAxisAlignment.CENTER,
-                controls=[
-                    *([ft.Icon(sign, size=14, color=ink)] if near else []),
-                    *(
-                        []
-                        if at.met
-                        else [
-                            ft.Text(
-                                figures_of(at) or "–",
-                                size=12,
-                                no_wrap=True,
-                                color=ink,
-                                weight=ft.FontWeight.BOLD if near else None,
-                            )
-                        ]
-                    ),
-                ],
-            ),
-            ft.ProgressBar(
-                value=float(at.share),
-                bar_height=6,
-                border_radius=3,
+    return column(
+        wrapped(
+            ft.Icon(sign, size=14, color=ink) if near else None,
+            None
+            if at.met
+            else ft.Text(
+                figures_of(at) or "–",
+                size=12,
+                no_wrap=True,
                 color=ink,
-                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                weight=ft.FontWeight.BOLD if near else None,
             ),
-        ],
+            gap=1,
+            below=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        ft.ProgressBar(
+            value=float(at.share),
+            bar_height=6,
+            border_radius=3,
+            color=ink,
+            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        ),
+        gap=2,
+        expand=CELL,
     )
 
 
 def _legend(desk: Desk) -> ft.Control:
-    return ft.Row(
-        spacing=4,
-        controls=[
-            ft.Icon(ft.Icons.TRENDING_UP_ROUNDED, size=14, color=ft.Colors.PRIMARY),
-            ft.Container(expand=True, content=small(desk.say("pax_viking.progress.one_step"))),
-        ],
+    return row(
+        ft.Icon(ft.Icons.TRENDING_UP_ROUNDED, size=14, color=ft.Colors.PRIMARY),
+        ft.Container(expand=True, content=small(desk.say("pax_viking.progress.one_step"))),
+        gap=4,
     )

@@ -21,7 +21,8 @@ from companion.games.pax_viking.builder import known_values
 from companion.games.pax_viking.pieces import owner_of, wind_of_region
 from companion.games.pax_viking.position import Site
 from views.guard import guarded
-from views.parts.chip import chip, chips
+from views.parts.chip import chip
+from views.parts.layout import column, row, wrapped
 from views.parts.text_entry import TextEntry
 from views.tables.pax_viking.desk import Desk, place_picture, rose
 
@@ -87,104 +88,92 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
     on_map = place.kind not in ON_JARLBOARD
     known = known_sites(desk, seat, place.kind)
     known_regions = known_values("region", desk.position)
-    return ft.Column(
-        tight=True,
-        spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            chips(
-                [
-                    chip(
-                        desk.say(f"pax_viking.kind.{kind}"),
-                        desk.say(f"pax_viking.kind.{kind}"),
-                        partial(choose, kind),
-                        chosen=kind == place.kind,
-                        picture_=place_picture(desk, kind, 22),
-                    )
-                    for kind in KINDS
-                ]
-            ),
-            *(
-                [
-                    chips(
-                        [
-                            chip(
-                                desk.say("pax_viking.table.known_site", name=site.name),
-                                site.name or "",
-                                partial(fill, site),
-                                chosen=fold(site.name) == fold(place.name) or None,
-                            )
-                            for site in known
-                        ]
-                    )
-                ]
-                if known
-                else []
-            ),
-            ft.Row(
-                controls=[
+    return column(
+        wrapped(
+            *[
+                chip(
+                    desk.say(f"pax_viking.kind.{kind}"),
+                    desk.say(f"pax_viking.kind.{kind}"),
+                    partial(choose, kind),
+                    chosen=kind == place.kind,
+                    picture_=place_picture(desk, kind, 22),
+                )
+                for kind in KINDS
+            ]
+        ),
+        wrapped(
+            *[
+                chip(
+                    desk.say("pax_viking.table.known_site", name=site.name),
+                    site.name or "",
+                    partial(fill, site),
+                    chosen=fold(site.name) == fold(place.name) or None,
+                )
+                for site in known
+            ]
+        )
+        if known
+        else None,
+        row(
+            TextEntry(
+                desk.say("pax_viking.table.site_name"),
+                place.known_name,
+                names,
+                nothing,
+                longest=LONGEST_NAME,
+                names=True,
+                key=f"name{place.filled}",
+            )
+        ),
+        *(
+            [
+                row(
+                    *[
+                        chip(
+                            desk.say(f"pax_viking.wind.{wind}"),
+                            desk.say(f"pax_viking.table.wind_short.{wind}"),
+                            partial(blow, wind),
+                            chosen=wind == place.wind,
+                            picture_=rose(desk, wind, 22) if wind != place.wind else None,
+                            expand=True,
+                        )
+                        for wind in WINDS
+                    ],
+                    gap=6,
+                ),
+                *(
+                    [
+                        wrapped(
+                            *[
+                                chip(
+                                    desk.say("pax_viking.table.known_region", region=region),
+                                    region,
+                                    partial(fill_region, region),
+                                    chosen=fold(region) == fold(place.region) or None,
+                                )
+                                for region in known_regions
+                            ]
+                        )
+                    ]
+                    if known_regions
+                    else []
+                ),
+                row(
                     TextEntry(
-                        desk.say("pax_viking.table.site_name"),
-                        place.known_name,
-                        names,
+                        desk.say("pax_viking.field.region"),
+                        place.known_region,
+                        regions,
                         nothing,
                         longest=LONGEST_NAME,
                         names=True,
-                        key=f"name{place.filled}",
+                        key=f"region{place.filled}",
                     )
-                ]
-            ),
-            *(
-                [
-                    ft.Row(
-                        spacing=6,
-                        controls=[
-                            chip(
-                                desk.say(f"pax_viking.wind.{wind}"),
-                                desk.say(f"pax_viking.table.wind_short.{wind}"),
-                                partial(blow, wind),
-                                chosen=wind == place.wind,
-                                picture_=rose(desk, wind, 22) if wind != place.wind else None,
-                                expand=True,
-                            )
-                            for wind in WINDS
-                        ],
-                    ),
-                    *(
-                        [
-                            chips(
-                                [
-                                    chip(
-                                        desk.say("pax_viking.table.known_region", region=region),
-                                        region,
-                                        partial(fill_region, region),
-                                        chosen=fold(region) == fold(place.region) or None,
-                                    )
-                                    for region in known_regions
-                                ]
-                            )
-                        ]
-                        if known_regions
-                        else []
-                    ),
-                    ft.Row(
-                        controls=[
-                            TextEntry(
-                                desk.say("pax_viking.field.region"),
-                                place.known_region,
-                                regions,
-                                nothing,
-                                longest=LONGEST_NAME,
-                                names=True,
-                                key=f"region{place.filled}",
-                            )
-                        ]
-                    ),
-                ]
-                if on_map
-                else []
-            ),
-        ],
+                ),
+            ]
+            if on_map
+            else []
+        ),
+        gap=10,
     )
 
 

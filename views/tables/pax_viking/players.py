@@ -16,17 +16,18 @@ from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import place_of
 from views.guard import guarded
 from views.parts.chip import big_button, capital, quiet_button, small, title
-from views.parts.desk import scrolled, token
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.layout import LEFT, column, row, scrolled, wrapped
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
+from views.shell.desk import token
+from views.shell.strip import PlayerCell, strip
 from views.tables.pax_viking.desk import Desk, marker_picture, place_picture, rose, sign
 from views.tables.pax_viking.followers import draw_tiles, establish_sheet, record_sheet
 
 COUNTED = ("hand", "longships", "homes")
-IN_A_ROW = 3
 
 
 @ft.component
@@ -34,45 +35,30 @@ IN_A_ROW = 3
 def Purse(desk: Desk) -> ft.Control:
     """Show everybody's Silfr; one tap gives or takes one."""
     return card(
-        [
-            title(desk.say("pax_viking.field.silfr")),
-            *[_purse(desk, seat) for seat in desk.seats],
-        ]
+        title(desk.say("pax_viking.field.silfr")), *[_purse(desk, seat) for seat in desk.seats]
     )
 
 
 def _purse(desk: Desk, seat: int) -> ft.Control:
     player = desk.player(seat)
-    return ft.Row(
-        spacing=4,
-        controls=[
-            token(desk, seat, 32),
-            ft.Container(width=4),
-            ft.Column(
-                expand=True,
-                tight=True,
-                spacing=0,
-                controls=[
-                    ft.Text(
-                        desk.name(seat), size=15, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
-                    ),
-                    ft.Row(
-                        wrap=True,
-                        spacing=3,
-                        run_spacing=2,
-                        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-                        controls=[
-                            small(desk.say("pax_viking.counted.followers", n=followers(player))),
-                            *[
-                                marker_picture(desk, kind, 22)
-                                for kind in desk.position.influence.held_by(seat)
-                            ],
-                        ],
-                    ),
-                ],
+    return row(
+        token(desk, seat, 32),
+        ft.Container(width=4),
+        column(
+            ft.Text(desk.name(seat), size=15, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+            wrapped(
+                small(desk.say("pax_viking.counted.followers", n=followers(player))),
+                *[marker_picture(desk, kind, 22) for kind in desk.position.influence.held_by(seat)],
+                gap=3,
+                below=2,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
-            *_stepper(desk, seat),
-        ],
+            gap=0,
+            align=LEFT,
+            expand=True,
+        ),
+        *_stepper(desk, seat),
+        gap=4,
     )
 
 
@@ -129,51 +115,26 @@ def Boards(desk: Desk, seat: int, choose: Callable[[int], Any] | None) -> ft.Con
     """Show the board of one player, and the way to the others'."""
     parts = [_followers(desk, seat), _counts(desk, seat), *_more(desk, seat)]
     if choose is None:
-        return ft.Column(
-            tight=True,
-            spacing=8,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=[title(desk.name(seat)), *parts[:2]],
-        )
-    return scrolled([_tabs(desk, seat, choose), *parts])
+        return column(title(desk.name(seat)), *parts[:2])
+    return scrolled(_tabs(desk, seat, choose), *parts)
 
 
 def _tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
-    tabs = [_tab(desk, one, chosen=one == seat, choose=choose) for one in desk.seats]
-    rows = [tabs[at : at + IN_A_ROW] for at in range(0, len(tabs), IN_A_ROW)]
-    if len(tabs) == IN_A_ROW + 1:
-        rows = [tabs[:2], tabs[2:]]
-    return ft.Column(
-        tight=True, spacing=6, controls=[ft.Row(spacing=6, controls=row) for row in rows]
-    )
+    def cell(one: int) -> ft.Control:
+        count = followers(desk.player(one))
+        return PlayerCell(
+            one,
+            desk.name(one),
+            desk.store.colour_of(desk.match.setup, one),
+            desk.say("pax_viking.table.tab", seat=one, n=count),
+            str(count),
+            lit=one == seat,
+            chosen=one == seat,
+            choose=choose,
+            key=f"tab{one}",
+        )
 
-
-def _tab(desk: Desk, seat: int, *, chosen: bool, choose: Callable[[int], Any]) -> ft.Control:
-    count = followers(desk.player(seat))
-    ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
-    return tappable(
-        desk.say("pax_viking.table.tab", seat=seat, n=count),
-        ft.Row(
-            spacing=8,
-            controls=[
-                token(desk, seat, 30),
-                ft.Text(
-                    desk.name(seat),
-                    expand=True,
-                    max_lines=1,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                    color=ink,
-                ),
-                ft.Text(str(count), weight=ft.FontWeight.BOLD, color=ink, size=18),
-            ],
-        ),
-        partial(choose, seat),
-        chosen=chosen,
-        bgcolor=ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER,
-        border=ft.Border.all(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER),
-        padding=10,
-        expand=True,
-    )
+    return strip([cell(one) for one in desk.seats])
 
 
 def _followers(desk: Desk, seat: int) -> ft.Control:
@@ -182,37 +143,27 @@ def _followers(desk: Desk, seat: int) -> ft.Control:
     records = list(enumerate(player.followers))
     offer = desk.offer(EstablishOffer, seat)
     return card(
-        [
-            ft.Row(
-                controls=[
-                    ft.Container(
-                        expand=True, content=title(desk.say("pax_viking.field.followers"))
-                    ),
-                    *[_left(desk, kind, left[kind]) for kind in TYPES],
-                ]
-            ),
-            *(
-                [
-                    _record(desk, seat, at, one)
-                    for kind in TYPES
-                    for at, one in records
-                    if one.type == kind
-                ]
-                or [small(desk.say("pax_viking.table.no_followers"))]
-            ),
-            *(
-                [
-                    big_button(
-                        desk.say("pax_viking.table.establish"),
-                        lambda: desk.show(establish_sheet(seat)),
-                        strong=False,
-                        icon=ft.Icons.ADD_ROUNDED,
-                    )
-                ]
-                if offer
-                else []
-            ),
-        ]
+        row(
+            ft.Container(expand=True, content=title(desk.say("pax_viking.field.followers"))),
+            *[_left(desk, kind, left[kind]) for kind in TYPES],
+        ),
+        *(
+            [
+                _record(desk, seat, at, one)
+                for kind in TYPES
+                for at, one in records
+                if one.type == kind
+            ]
+            or [small(desk.say("pax_viking.table.no_followers"))]
+        ),
+        big_button(
+            desk.say("pax_viking.table.establish"),
+            lambda: desk.show(establish_sheet(seat)),
+            strong=False,
+            icon=ft.Icons.ADD_ROUNDED,
+        )
+        if offer
+        else None,
     )
 
 
@@ -223,11 +174,7 @@ def _left(desk: Desk, kind: str, n: int) -> ft.Control:
         label=desk.say("pax_viking.table.left", n=n, type=desk.say(f"pax_viking.type.{kind}")),
         content=ft.Semantics(
             exclude_semantics=True,
-            content=ft.Row(
-                tight=True,
-                spacing=2,
-                controls=[sign(desk, kind, 22), ft.Text(str(n), size=14)],
-            ),
+            content=row(sign(desk, kind, 22), ft.Text(str(n), size=14), gap=2, tight=True),
         ),
     )
 
@@ -241,26 +188,18 @@ def _record(desk: Desk, seat: int, at: int, one: Follower) -> ft.Control:
         desk.say(
             "pax_viking.table.record", n=one.count, type=kind, place=place, seat=seat, number=at + 1
         ),
-        ft.Row(
-            spacing=10,
-            controls=[
-                sign(desk, one.type, 32),
-                ft.Text(f"{one.count}×", size=18, weight=ft.FontWeight.BOLD),
-                ft.Column(
-                    expand=True,
-                    tight=True,
-                    spacing=0,
-                    controls=[ft.Text(place, size=15), small(f"{kind} · {note}")],
-                ),
-                ft.Column(
-                    tight=True,
-                    spacing=2,
-                    controls=[
-                        place_picture(desk, one.kind, 26),
-                        *([rose(desk, one.wind, 26)] if one.wind else []),
-                    ],
-                ),
-            ],
+        row(
+            sign(desk, one.type, 32),
+            ft.Text(f"{one.count}×", size=18, weight=ft.FontWeight.BOLD),
+            column(
+                ft.Text(place, size=15), small(f"{kind} · {note}"), gap=0, align=LEFT, expand=True
+            ),
+            column(
+                place_picture(desk, one.kind, 26),
+                rose(desk, one.wind, 26) if one.wind else None,
+                gap=2,
+                align=LEFT,
+            ),
         ),
         desk.tap(lambda: desk.show(record_sheet(seat, at))),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
@@ -282,60 +221,52 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
     shown = len(derived) if player.duchies is None else player.duchies
     if desk.act is None:
         return card(
-            [
-                small(
-                    " · ".join(
-                        [
-                            *(
-                                desk.say(f"pax_viking.counted.{what}", n=getattr(player, what))
-                                for what in ("silfr", *COUNTED)
-                            ),
-                            desk.say("pax_viking.counted.duchies", n=shown),
-                        ]
-                    )
+            small(
+                " · ".join(
+                    [
+                        *(
+                            desk.say(f"pax_viking.counted.{what}", n=getattr(player, what))
+                            for what in ("silfr", *COUNTED)
+                        ),
+                        desk.say("pax_viking.counted.duchies", n=shown),
+                    ]
                 )
-            ]
+            )
         )
     return card(
-        [
-            title(desk.say("pax_viking.table.besides")),
-            *[
-                Stepper(
-                    desk.say(f"pax_viking.field.{what}"),
-                    getattr(player, what),
-                    partial(put, what),
-                    least=0,
-                    key=f"{what}{seat}",
-                )
-                for what in COUNTED
-            ],
+        title(desk.say("pax_viking.table.besides")),
+        *[
             Stepper(
-                desk.say("pax_viking.field.duchies"),
-                shown,
-                duchies,
+                desk.say(f"pax_viking.field.{what}"),
+                getattr(player, what),
+                partial(put, what),
                 least=0,
-                key=f"duchies{seat}",
-            ),
-            small(
-                desk.say(
-                    "pax_viking.table.duchies_by_hand"
-                    if player.duchies is not None
-                    else "pax_viking.table.duchies_counted",
-                    names=names,
-                )
-            ),
-            *(
-                [
-                    quiet_button(
-                        desk.say("pax_viking.table.count_duchies"),
-                        ft.Icons.REPLAY_ROUNDED,
-                        lambda: desk.do(SetDuchies(seat=seat, duchies=None)),
-                    )
-                ]
+                key=f"{what}{seat}",
+            )
+            for what in COUNTED
+        ],
+        Stepper(
+            desk.say("pax_viking.field.duchies"),
+            shown,
+            duchies,
+            least=0,
+            key=f"duchies{seat}",
+        ),
+        small(
+            desk.say(
+                "pax_viking.table.duchies_by_hand"
                 if player.duchies is not None
-                else []
-            ),
-        ]
+                else "pax_viking.table.duchies_counted",
+                names=names,
+            )
+        ),
+        quiet_button(
+            desk.say("pax_viking.table.count_duchies"),
+            ft.Icons.REPLAY_ROUNDED,
+            lambda: desk.do(SetDuchies(seat=seat, duchies=None)),
+        )
+        if player.duchies is not None
+        else None,
     )
 
 

@@ -15,11 +15,12 @@ from companion.games.pax_viking.tally import emptied
 from companion.model import Phrase
 from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
-from views.parts.desk import Way, scrolled, token
 from views.parts.frame import card
+from views.parts.layout import LEFT, column, row, scrolled, tall
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
+from views.shell.desk import Way, token
 from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
 
 LONGEST_NAME = 30
@@ -39,34 +40,22 @@ def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[Way, ...]:
 def Setup(desk: Desk) -> ft.Control:
     """Help to lay out the table; then the first turn begins."""
     seats = len(desk.seats)
-    return ft.Column(
-        expand=True,
-        spacing=6,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            scrolled(
-                [
-                    _steps(desk, setup_steps(seats)),
-                    _seats(desk, setup_plan(seats)),
-                    _tiles(desk),
-                ]
-            ),
-            *([] if desk.position.cards else [small(desk.say("pax_viking.table.cards_first"))]),
-            big_button(
-                desk.say("pax_viking.table.begin", seat=desk.position.active),
-                lambda: desk.do(laid_out(desk.position), BeginTurn()),
-                icon=ft.Icons.SAILING_ROUNDED,
-            ),
-        ],
+    return tall(
+        scrolled(_steps(desk, setup_steps(seats)), _seats(desk, setup_plan(seats)), _tiles(desk)),
+        None if desk.position.cards else small(desk.say("pax_viking.table.cards_first")),
+        big_button(
+            desk.say("pax_viking.table.begin", seat=desk.position.active),
+            lambda: desk.do(laid_out(desk.position), BeginTurn()),
+            icon=ft.Icons.SAILING_ROUNDED,
+        ),
+        gap=6,
     )
 
 
 def _steps(desk: Desk, steps: tuple[Phrase, ...]) -> ft.Control:
     return card(
-        [
-            title(desk.say("pax_viking.table.lay_out")),
-            *[_step(desk, desk.tell(one), f"setup{at}", at + 1) for at, one in enumerate(steps)],
-        ]
+        title(desk.say("pax_viking.table.lay_out")),
+        *[_step(desk, desk.tell(one), f"setup{at}", at + 1) for at, one in enumerate(steps)],
     )
 
 
@@ -74,21 +63,16 @@ def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
     done = name in desk.ticked
     return tappable(
         text,
-        ft.Row(
-            spacing=10,
+        row(
+            ft.Icon(ft.Icons.CHECK_BOX_ROUNDED, color=ft.Colors.PRIMARY)
+            if done
+            else ft.Text(f"{number}.", size=16, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY),
+            ft.Text(
+                text,
+                expand=True,
+                color=ft.Colors.ON_SURFACE_VARIANT if done else None,
+            ),
             vertical_alignment=ft.CrossAxisAlignment.START,
-            controls=[
-                ft.Icon(ft.Icons.CHECK_BOX_ROUNDED, color=ft.Colors.PRIMARY)
-                if done
-                else ft.Text(
-                    f"{number}.", size=16, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY
-                ),
-                ft.Text(
-                    text,
-                    expand=True,
-                    color=ft.Colors.ON_SURFACE_VARIANT if done else None,
-                ),
-            ],
         ),
         desk.tap(partial(desk.tick, name)),
         chosen=done,
@@ -98,11 +82,9 @@ def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
 
 def _seats(desk: Desk, plan: SetupPlan) -> ft.Control:
     return card(
-        [
-            title(desk.say("pax_viking.table.jarls")),
-            *[_seat(desk, seat, plan.silfr[seat]) for seat in desk.seats],
-            small(desk.say("pax_viking.table.jarls_about")),
-        ]
+        title(desk.say("pax_viking.table.jarls")),
+        *[_seat(desk, seat, plan.silfr[seat]) for seat in desk.seats],
+        small(desk.say("pax_viking.table.jarls_about")),
     )
 
 
@@ -112,23 +94,15 @@ def _seat(desk: Desk, seat: int, planned: int) -> ft.Control:
     more = player.silfr > planned
     return tappable(
         desk.say("pax_viking.table.jarl_of", seat=seat, jarl=jarl, n=player.silfr),
-        ft.Row(
-            spacing=10,
-            controls=[
-                token(desk, seat, 34),
-                ft.Column(
-                    expand=True,
-                    tight=True,
-                    spacing=0,
-                    controls=[ft.Text(desk.name(seat), size=16), small(jarl)],
-                ),
-                ft.Text(
-                    desk.say("pax_viking.counted.silfr", n=player.silfr),
-                    weight=ft.FontWeight.BOLD,
-                    color=ft.Colors.PRIMARY if more else None,
-                ),
-                ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=ft.Colors.ON_SURFACE_VARIANT),
-            ],
+        row(
+            token(desk, seat, 34),
+            column(ft.Text(desk.name(seat), size=16), small(jarl), gap=0, align=LEFT, expand=True),
+            ft.Text(
+                desk.say("pax_viking.counted.silfr", n=player.silfr),
+                weight=ft.FontWeight.BOLD,
+                color=ft.Colors.PRIMARY if more else None,
+            ),
+            ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=ft.Colors.ON_SURFACE_VARIANT),
         ),
         desk.tap(lambda: desk.show(Sheet(lambda now: JarlOf(now, seat, key=f"jarl{seat}")))),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
@@ -160,17 +134,15 @@ def JarlOf(desk: Desk, seat: int) -> ft.Control:
     return sheet_column(
         desk.name(seat),
         [
-            ft.Row(
-                controls=[
-                    TextEntry(
-                        desk.say("pax_viking.field.jarl"),
-                        lies.name,
-                        keep,
-                        submit,
-                        longest=LONGEST_NAME,
-                        names=True,
-                    )
-                ]
+            row(
+                TextEntry(
+                    desk.say("pax_viking.field.jarl"),
+                    lies.name,
+                    keep,
+                    submit,
+                    longest=LONGEST_NAME,
+                    names=True,
+                )
             ),
             Stepper(desk.say("pax_viking.table.jarl_silfr"), bonus, put, least=0, key="bonus"),
             big_button(desk.say("pax_viking.table.save"), save),
@@ -188,35 +160,29 @@ def _tiles(desk: Desk) -> ft.Control:
     known = position.track is not None
     usual = setup_plan(len(desk.seats)).tiles
     return card(
-        [
-            title(desk.say("pax_viking.table.pile_and_track")),
-            Stepper(
-                desk.say("pax_viking.field.pool"),
-                position.pool,
-                lambda n: desk.do(laid_out(position, pool=n)),
-                least=position.track or 0,
-                key="pool",
-            ),
-            Stepper(
-                desk.say("pax_viking.table.slots"),
-                position.track or 0,
-                lambda n: desk.do(laid_out(position, track=n)),
-                least=0,
-                most=position.pool,
-                shown=None if known else desk.say("pax_viking.table.not_known"),
-                key="track",
-            ),
-            small(desk.say("pax_viking.table.slots_about")),
-            *(
-                [
-                    quiet_button(
-                        desk.say("pax_viking.table.usual_pile", n=len(desk.seats)),
-                        ft.Icons.REPLAY_ROUNDED,
-                        lambda: desk.do(laid_out(position, pool=usual)),
-                    )
-                ]
-                if usual != position.pool and usual >= (position.track or 0)
-                else []
-            ),
-        ]
+        title(desk.say("pax_viking.table.pile_and_track")),
+        Stepper(
+            desk.say("pax_viking.field.pool"),
+            position.pool,
+            lambda n: desk.do(laid_out(position, pool=n)),
+            least=position.track or 0,
+            key="pool",
+        ),
+        Stepper(
+            desk.say("pax_viking.table.slots"),
+            position.track or 0,
+            lambda n: desk.do(laid_out(position, track=n)),
+            least=0,
+            most=position.pool,
+            shown=None if known else desk.say("pax_viking.table.not_known"),
+            key="track",
+        ),
+        small(desk.say("pax_viking.table.slots_about")),
+        quiet_button(
+            desk.say("pax_viking.table.usual_pile", n=len(desk.seats)),
+            ft.Icons.REPLAY_ROUNDED,
+            lambda: desk.do(laid_out(position, pool=usual)),
+        )
+        if usual != position.pool and usual >= (position.track or 0)
+        else None,
     )

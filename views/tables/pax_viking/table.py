@@ -9,8 +9,10 @@ import flet as ft
 
 from companion.games.pax_viking.card_files import kept
 from views.guard import guarded
-from views.parts.desk import Act, Beginning, scrolled, use_sheet
+from views.parts.layout import row, scrolled, tall
 from views.parts.segments import segments
+from views.shell.acting import Act
+from views.shell.desk import Beginning, use_sheet
 from views.store import use_store
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
@@ -65,11 +67,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if match.position.turn is None and match.step == 0 and not following:
         return Beginning(desk, ways(desk, lambda: follow(lambda _: True)))
     shown_seat = desk.position.active if seat is None else seat
-    return ft.Column(
-        expand=True,
-        spacing=GAP,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=_sides(desk, finish, (side or SIDES[0], set_side), (shown_seat, set_seat)),
+    return tall(
+        *_sides(desk, finish, (side or SIDES[0], set_side), (shown_seat, set_seat)), gap=GAP
     )
 
 
@@ -84,22 +83,17 @@ def _sides(
     if desk.store.wide:
         right = shown if shown in SIDES[1:] else SIDES[1]
         return [
-            ft.Row(
+            row(
+                ft.Container(expand=5, content=main),
+                tall(
+                    _choices(desk, SIDES[1:], right, choose),
+                    ft.Container(expand=True, content=_side(desk, right, seat)),
+                    gap=GAP,
+                    expand=6,
+                ),
+                gap=24,
                 expand=True,
-                spacing=24,
                 vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[
-                    ft.Container(expand=5, content=main),
-                    ft.Column(
-                        expand=6,
-                        spacing=GAP,
-                        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                        controls=[
-                            _choices(desk, SIDES[1:], right, choose),
-                            ft.Container(expand=True, content=_side(desk, right, seat)),
-                        ],
-                    ),
-                ],
             ),
         ]
     if shown == SIDES[0]:
@@ -138,12 +132,7 @@ def _main(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
         return Tally(desk, finish)
     if desk.position.turn is None:
         return Setup(desk)
-    return ft.Column(
-        expand=True,
-        spacing=6,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[TurnSide(desk, finish), *([] if desk.over else [TurnFoot(desk)])],
-    )
+    return tall(TurnSide(desk, finish), None if desk.over else TurnFoot(desk), gap=6)
 
 
 def _side(desk: Desk, shown: str, seat: tuple[int, Callable[[int], Any]]) -> ft.Control:
@@ -157,12 +146,10 @@ def _side(desk: Desk, shown: str, seat: tuple[int, Callable[[int], Any]]) -> ft.
 def Looked(desk: Desk) -> ft.Control:
     """Show a moment of the game that is only looked at."""
     return scrolled(
-        [
-            *([Over(desk, None)] if has_ended(desk) else []),
-            Purse(desk),
-            InfluenceCard(desk),
-            Cards(desk),
-            *[Boards(desk, seat, None, key=f"board{seat}") for seat in desk.seats],
-            ClockCard(desk),
-        ]
+        Over(desk, None) if has_ended(desk) else None,
+        Purse(desk),
+        InfluenceCard(desk),
+        Cards(desk),
+        *[Boards(desk, seat, None, key=f"board{seat}") for seat in desk.seats],
+        ClockCard(desk),
     )

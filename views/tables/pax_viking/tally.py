@@ -15,10 +15,11 @@ from companion.games.pax_viking.cards import CHECKS, Check
 from companion.games.pax_viking.metrics import followers
 from companion.games.pax_viking.tally import ended, met_by_hand, placed, tallied, tally
 from views.guard import guarded
-from views.parts.chip import chip, chips, small, title
-from views.parts.desk import scrolled, token
+from views.parts.chip import chip, small, title
 from views.parts.frame import card
+from views.parts.layout import row, scrolled, tall, wrapped
 from views.parts.stepper import Stepper
+from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk, sign
 from views.tables.pax_viking.over import Over, Winner
 
@@ -27,21 +28,15 @@ from views.tables.pax_viking.over import Over, Winner
 @guarded
 def Tally(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
-    return ft.Column(
-        expand=True,
-        spacing=6,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            scrolled(
-                [
-                    _ended(desk),
-                    _met(desk),
-                    *[Counted(desk, seat, key=f"tally{seat}") for seat in desk.seats],
-                    *([Over(desk, finish, judges=False)] if desk.over else []),
-                ]
-            ),
-            *([Winner(desk)] if desk.over else []),
-        ],
+    return tall(
+        scrolled(
+            _ended(desk),
+            _met(desk),
+            *[Counted(desk, seat, key=f"tally{seat}") for seat in desk.seats],
+            Over(desk, finish, judges=False) if desk.over else None,
+        ),
+        Winner(desk) if desk.over else None,
+        gap=6,
     )
 
 
@@ -51,21 +46,19 @@ def _ended(desk: Desk) -> ft.Control:
             desk.do(*ended(desk.position, check, desk.say("pax_viking.table.a_card")))
 
     return card(
-        [
-            title(desk.say("pax_viking.table.ended_by")),
-            chips(
-                [
-                    chip(
-                        desk.say(f"pax_viking.table.ended.{check}"),
-                        desk.say(f"pax_viking.table.ended.{check}"),
-                        partial(choose, check),
-                        chosen=check == desk.position.check,
-                    )
-                    for check in reversed(CHECKS)
-                ]
-            ),
-            *([small(desk.say("pax_viking.table.nobody_met"))] if not desk.over else []),
-        ]
+        title(desk.say("pax_viking.table.ended_by")),
+        wrapped(
+            *[
+                chip(
+                    desk.say(f"pax_viking.table.ended.{check}"),
+                    desk.say(f"pax_viking.table.ended.{check}"),
+                    partial(choose, check),
+                    chosen=check == desk.position.check,
+                )
+                for check in reversed(CHECKS)
+            ]
+        ),
+        small(desk.say("pax_viking.table.nobody_met")) if not desk.over else None,
     )
 
 
@@ -84,28 +77,26 @@ def _met(desk: Desk) -> ft.Control:
             desk.do(AddCard(card=met_by_hand(name, seats, desk.position.check)))
 
     return card(
-        [
-            title(desk.say("pax_viking.table.who_met")),
-            chips(
-                [
-                    chip(
-                        desk.say("pax_viking.table.met_a_card", seat=seat),
-                        desk.name(seat),
-                        partial(toggle, seat),
-                        chosen=seat in met,
-                        picture_=token(desk, seat, 24),
-                    )
-                    for seat in desk.seats
-                ]
-            ),
-            small(
-                desk.say(
-                    "pax_viking.table.who_met_composed"
-                    if composed
-                    else "pax_viking.table.who_met_about"
+        title(desk.say("pax_viking.table.who_met")),
+        wrapped(
+            *[
+                chip(
+                    desk.say("pax_viking.table.met_a_card", seat=seat),
+                    desk.name(seat),
+                    partial(toggle, seat),
+                    chosen=seat in met,
+                    picture_=token(desk, seat, 24),
                 )
-            ),
-        ]
+                for seat in desk.seats
+            ]
+        ),
+        small(
+            desk.say(
+                "pax_viking.table.who_met_composed"
+                if composed
+                else "pax_viking.table.who_met_about"
+            )
+        ),
     )
 
 
@@ -125,48 +116,41 @@ def Counted(desk: Desk, seat: int) -> ft.Control:
             desk.do(Gain(seat=seat, silfr=n - player.silfr))
 
     return card(
-        [
-            ft.Row(
-                spacing=10,
-                controls=[
-                    token(desk, seat, 32),
-                    ft.Container(expand=True, content=title(desk.name(seat))),
-                    ft.Text(
-                        desk.say("pax_viking.counted.followers", n=followers(player)),
-                        color=ft.Colors.PRIMARY,
-                        weight=ft.FontWeight.BOLD,
-                    ),
-                ],
+        row(
+            token(desk, seat, 32),
+            ft.Container(expand=True, content=title(desk.name(seat))),
+            ft.Text(
+                desk.say("pax_viking.counted.followers", n=followers(player)),
+                color=ft.Colors.PRIMARY,
+                weight=ft.FontWeight.BOLD,
             ),
-            *[
-                ft.Row(
-                    controls=[
-                        sign(desk, kind),
-                        ft.Container(
-                            expand=True,
-                            content=Stepper(
-                                desk.say(
-                                    "pax_viking.table.tally_type",
-                                    seat=seat,
-                                    type=desk.say(f"pax_viking.type.{kind}"),
-                                ),
-                                tallied(desk.position, seat, kind),
-                                partial(put, kind),
-                                least=0,
-                                key=f"{kind}{seat}",
-                            ),
+        ),
+        *[
+            row(
+                sign(desk, kind),
+                ft.Container(
+                    expand=True,
+                    content=Stepper(
+                        desk.say(
+                            "pax_viking.table.tally_type",
+                            seat=seat,
+                            type=desk.say(f"pax_viking.type.{kind}"),
                         ),
-                    ]
-                )
-                for kind in TYPES
-            ],
-            Stepper(
-                desk.say("pax_viking.table.tally_silfr", seat=seat),
-                player.silfr,
-                silfr,
-                least=0,
-                key=f"silfr{seat}",
-            ),
-            *([small(desk.say("pax_viking.table.placed", n=elsewhere))] if elsewhere else []),
-        ]
+                        tallied(desk.position, seat, kind),
+                        partial(put, kind),
+                        least=0,
+                        key=f"{kind}{seat}",
+                    ),
+                ),
+            )
+            for kind in TYPES
+        ],
+        Stepper(
+            desk.say("pax_viking.table.tally_silfr", seat=seat),
+            player.silfr,
+            silfr,
+            least=0,
+            key=f"silfr{seat}",
+        ),
+        small(desk.say("pax_viking.table.placed", n=elsewhere)) if elsewhere else None,
     )

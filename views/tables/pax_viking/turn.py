@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import flet as ft
 
@@ -21,11 +21,13 @@ from companion.games.pax_viking.telling import check_of, nobody_yet
 from companion.games.pax_viking.turn import checklist, round_number
 from views.guard import guarded
 from views.parts.chip import big_button, small, title
-from views.parts.desk import scrolled, token
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.layout import LEFT, column, row, scrolled
 from views.parts.tappable import tappable
-from views.parts.telling import told
+from views.shell.desk import token
+from views.shell.just_now import JustNow, just_now
+from views.store import Store, use_store
 from views.tables.pax_viking.actions import Actions
 from views.tables.pax_viking.clock import ClockCard
 from views.tables.pax_viking.desk import Desk, Sheet, lines
@@ -34,9 +36,6 @@ from views.tables.pax_viking.judge import end_turn
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Purse
 from views.tables.pax_viking.winter import winter_sheet
-
-if TYPE_CHECKING:
-    pass
 
 FAR_BACK = 80
 """Steps that are looked through for the last check."""
@@ -49,15 +48,13 @@ def TurnSide(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     fresh = check_of(desk.match.head.action) is not None
     found = LastCheck(desk)
     return scrolled(
-        [
-            Over(desk, finish) if desk.over else Head(desk),
-            *([found] if fresh else []),
-            *([] if desk.over else [Phase(desk, key=f"phase{desk.position.active}")]),
-            Purse(desk),
-            InfluenceCard(desk),
-            ClockCard(desk),
-            *([] if fresh else [found]),
-        ]
+        Over(desk, finish) if desk.over else Head(desk),
+        found if fresh else None,
+        None if desk.over else Phase(desk, key=f"phase{desk.position.active}"),
+        Purse(desk),
+        InfluenceCard(desk),
+        ClockCard(desk),
+        None if fresh else found,
     )
 
 
@@ -68,87 +65,76 @@ def Head(desk: Desk) -> ft.Control:
     turn = desk.position.turn
     if turn is None:
         return ft.Container(visible=False)
-    at = PHASES.index(turn.phase)
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Row(
-                spacing=12,
-                controls=[
-                    token(desk, desk.position.active, 44),
-                    ft.Column(
-                        expand=True,
-                        tight=True,
-                        spacing=0,
-                        controls=[
-                            ft.Semantics(
-                                header=True,
-                                content=ft.Text(
-                                    desk.say("pax_viking.table.turn_of", seat=desk.position.active),
-                                    theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
-                                    weight=ft.FontWeight.BOLD,
-                                ),
-                            ),
-                            small(
-                                desk.say(
-                                    "pax_viking.table.turn_number",
-                                    number=turn.number,
-                                    round=round_number(desk.position),
-                                )
-                            ),
-                        ],
+    return column(
+        row(
+            token(desk, desk.position.active, 44),
+            column(
+                ft.Semantics(
+                    header=True,
+                    content=ft.Text(
+                        desk.say("pax_viking.table.turn_of", seat=desk.position.active),
+                        theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                        weight=ft.FontWeight.BOLD,
                     ),
-                ],
+                ),
+                small(
+                    desk.say(
+                        "pax_viking.table.turn_number",
+                        number=turn.number,
+                        round=round_number(desk.position),
+                    )
+                ),
+                gap=0,
+                align=LEFT,
+                expand=True,
             ),
-            ft.Row(
-                spacing=6,
-                vertical_alignment=ft.CrossAxisAlignment.START,
-                controls=[
-                    _step(desk, phase, done=number < at, now=number == at)
-                    for number, phase in enumerate(PHASES)
-                ],
-            ),
-        ],
+            gap=12,
+        ),
+        Steps(PHASES.index(turn.phase)),
     )
 
 
-def _step(desk: Desk, phase: str, *, done: bool, now: bool) -> ft.Control:
+@ft.memo
+@ft.component
+@guarded
+def Steps(at: int) -> ft.Control:
+    """Show the phases of a turn, and how far it has come."""
+    store = use_store()
+    return row(
+        *[
+            _step(store, phase, done=number < at, now=number == at)
+            for number, phase in enumerate(PHASES)
+        ],
+        gap=6,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def _step(store: Store, phase: str, *, done: bool, now: bool) -> ft.Control:
     state = "done" if done else "now" if now else "later"
-    name = desk.say(f"pax_viking.phase.{phase}")
-    short = desk.say(f"pax_viking.table.phase_short.{phase}")
+    name = store.say(f"pax_viking.phase.{phase}")
+    short = store.say(f"pax_viking.table.phase_short.{phase}")
     color = ft.Colors.PRIMARY if now or done else ft.Colors.OUTLINE_VARIANT
     return ft.Semantics(
         container=True,
         expand=True,
-        label=desk.say(f"pax_viking.table.phase_{state}", phase=name),
+        label=store.say(f"pax_viking.table.phase_{state}", phase=name),
         content=ft.Semantics(
             exclude_semantics=True,
-            content=ft.Column(
-                tight=True,
-                spacing=4,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[
-                    ft.Container(height=5, border_radius=3, bgcolor=color),
-                    ft.Row(
-                        spacing=3,
-                        controls=[
-                            *(
-                                [ft.Icon(ft.Icons.CHECK_ROUNDED, size=15, color=color)]
-                                if done
-                                else []
-                            ),
-                            ft.Text(
-                                short,
-                                size=13,
-                                expand=True,
-                                weight=ft.FontWeight.BOLD if now else None,
-                                color=ft.Colors.ON_SURFACE if now else ft.Colors.ON_SURFACE_VARIANT,
-                            ),
-                        ],
+            content=column(
+                ft.Container(height=5, border_radius=3, bgcolor=color),
+                row(
+                    ft.Icon(ft.Icons.CHECK_ROUNDED, size=15, color=color) if done else None,
+                    ft.Text(
+                        short,
+                        size=13,
+                        expand=True,
+                        weight=ft.FontWeight.BOLD if now else None,
+                        color=ft.Colors.ON_SURFACE if now else ft.Colors.ON_SURFACE_VARIANT,
                     ),
-                ],
+                    gap=3,
+                ),
+                gap=4,
             ),
         ),
     )
@@ -163,10 +149,8 @@ def Phase(desk: Desk) -> ft.Control:
         return ft.Container(visible=False)
     if turn.phase == "influence":
         return card(
-            [
-                title(desk.say("pax_viking.table.influence_due")),
-                lines([desk.tell(one) for one in checklist(desk.position, desk.match.options)]),
-            ]
+            title(desk.say("pax_viking.table.influence_due")),
+            lines([desk.tell(one) for one in checklist(desk.position, desk.match.options)]),
         )
     if turn.phase == "actions":
         return Actions(desk, key=f"actions{turn.number}")
@@ -178,13 +162,11 @@ def Phase(desk: Desk) -> ft.Control:
 def Reminders(desk: Desk, turn: int) -> ft.Control:
     """List what is done on the table itself, to be ticked off."""
     return card(
-        [
-            title(desk.say("pax_viking.phase.solstice")),
-            *[
-                _reminder(desk, desk.tell(one), f"{turn}-{at}")
-                for at, one in enumerate(checklist(desk.position, desk.match.options))
-            ],
-        ]
+        title(desk.say("pax_viking.phase.solstice")),
+        *[
+            _reminder(desk, desk.tell(one), f"{turn}-{at}")
+            for at, one in enumerate(checklist(desk.position, desk.match.options))
+        ],
     )
 
 
@@ -192,17 +174,12 @@ def _reminder(desk: Desk, text: str, name: str) -> ft.Control:
     done = name in desk.ticked
     return tappable(
         text,
-        ft.Row(
-            spacing=10,
-            controls=[
-                ft.Icon(
-                    ft.Icons.CHECK_BOX_ROUNDED
-                    if done
-                    else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED,
-                    color=ft.Colors.PRIMARY if done else ft.Colors.ON_SURFACE_VARIANT,
-                ),
-                ft.Text(text, expand=True, size=15),
-            ],
+        row(
+            ft.Icon(
+                ft.Icons.CHECK_BOX_ROUNDED if done else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED,
+                color=ft.Colors.PRIMARY if done else ft.Colors.ON_SURFACE_VARIANT,
+            ),
+            ft.Text(text, expand=True, size=15),
         ),
         desk.tap(partial(desk.tick, name)),
         chosen=done,
@@ -214,12 +191,7 @@ def _reminder(desk: Desk, text: str, name: str) -> ft.Control:
 @guarded
 def TurnFoot(desk: Desk) -> ft.Control:
     """Show what happened last, and what ends the phase, within the thumb's reach."""
-    return ft.Column(
-        tight=True,
-        spacing=6,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[JustNow(desk), *_next(desk)],
-    )
+    return column(_just_now(desk), *_next(desk), gap=6)
 
 
 def _next(desk: Desk) -> list[ft.Control]:
@@ -244,23 +216,21 @@ def _next(desk: Desk) -> list[ft.Control]:
                 if winter.discard
                 else []
             ),
-            ft.Row(
-                spacing=8,
-                controls=[
-                    ft.Container(
-                        expand=True,
-                        content=big_button(
-                            desk.say("pax_viking.table.winter", n=winter.income),
-                            lambda: desk.do(WinterSolstice(discard=winter.discard)),
-                            strong=acts is None,
-                        ),
+            row(
+                ft.Container(
+                    expand=True,
+                    content=big_button(
+                        desk.say("pax_viking.table.winter", n=winter.income),
+                        lambda: desk.do(WinterSolstice(discard=winter.discard)),
+                        strong=acts is None,
                     ),
-                    icon_button(
-                        desk.say("pax_viking.table.change_winter"),
-                        ft.Icons.TUNE_ROUNDED,
-                        lambda: desk.show(Sheet(lambda now: winter_sheet(now, winter))),
-                    ),
-                ],
+                ),
+                icon_button(
+                    desk.say("pax_viking.table.change_winter"),
+                    ft.Icons.TUNE_ROUNDED,
+                    lambda: desk.show(Sheet(lambda now: winter_sheet(now, winter))),
+                ),
+                gap=8,
             ),
         ]
     if end is not None:
@@ -279,31 +249,18 @@ def checked_then(desk: Desk, titles: tuple[str, ...]) -> str:
     return desk.say("pax_viking.table.checked_then", n=len(titles), titles=", ".join(titles))
 
 
-@ft.component
-@guarded
-def JustNow(desk: Desk) -> ft.Control:
+def _just_now(desk: Desk) -> ft.Control | None:
     """Say the last thing that happened."""
     step = desk.match.head
-    if step.before is None or step.action is None:
-        return ft.Container(visible=False)
-    text = told(desk.store, desk.match, step)
-    if check := check_of(step.action):
-        # What the check found has a card of its own.
-        options = desk.match.options
-        found = tuple(nobody_yet(step.position, check, options))
-        said = desk.match.game.described(step.before.position, step.action, step.position, options)
-        text = " ".join(desk.tell(one) for one in said if one not in found)
-    return ft.Semantics(
-        live_region=True,
-        container=True,
-        content=ft.Text(
-            text,
-            size=14,
-            color=ft.Colors.ON_SURFACE_VARIANT,
-            max_lines=3,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        ),
-    )
+    check = check_of(step.action) if step.action is not None else None
+    if step.before is None or not check:
+        return just_now(desk.store, desk.match)
+    # What the check found has a card of its own.
+    options = desk.match.options
+    found = tuple(nobody_yet(step.position, check, options))
+    said = desk.match.game.described(step.before.position, step.action, step.position, options)
+    text = " ".join(desk.tell(one) for one in said if one not in found)
+    return JustNow(text) if text else None
 
 
 @ft.component
@@ -319,18 +276,14 @@ def LastCheck(desk: Desk) -> ft.Control:
         return ft.Container(visible=False)
     kind = desk.say(f"pax_viking.check.{check}")
     return card(
-        [
-            ft.Row(
-                spacing=8,
-                controls=[
-                    ft.Icon(ft.Icons.FACT_CHECK_ROUNDED, color=ft.Colors.PRIMARY),
-                    ft.Container(
-                        expand=True,
-                        content=title(desk.say("pax_viking.table.last_check", check=kind)),
-                    ),
-                ],
+        row(
+            ft.Icon(ft.Icons.FACT_CHECK_ROUNDED, color=ft.Colors.PRIMARY),
+            ft.Container(
+                expand=True,
+                content=title(desk.say("pax_viking.table.last_check", check=kind)),
             ),
-            lines([desk.tell(one) for one in found]),
-        ],
+            gap=8,
+        ),
+        lines([desk.tell(one) for one in found]),
         color=ft.Colors.SURFACE_CONTAINER_HIGH,
     )

@@ -24,6 +24,7 @@ from companion.games.pax_viking.conditions import (
 )
 from companion.games.pax_viking.sentences import noun_of
 from views.guard import guarded
+from views.parts.layout import LEFT, column, wrapped
 from views.parts.tappable import tappable
 from views.tables.pax_viking.choices import (
     FRESH,
@@ -77,18 +78,16 @@ def _node(desk: Desk, condition: Condition, at: At) -> ft.Control:
         case CountOf():
             return _words(_count(desk, condition, at))
         case Not():
-            return ft.Column(
-                tight=True,
-                spacing=6,
-                controls=[
-                    _words(
-                        [
-                            _plain(desk.say("pax_viking.table.not")),
-                            _more(desk, condition, at),
-                        ]
-                    ),
-                    _inset(_node(desk, condition.not_, (*at, 0))),
-                ],
+            return column(
+                _words(
+                    [
+                        _plain(desk.say("pax_viking.table.not")),
+                        _more(desk, condition, at),
+                    ]
+                ),
+                _inset(_node(desk, condition.not_, (*at, 0))),
+                gap=6,
+                align=LEFT,
             )
         case _:
             return _list(desk, condition, at)
@@ -109,12 +108,7 @@ def _list(desk: Desk, condition: Condition, at: At) -> ft.Control:
         if number and join:
             parts.append(_plain(join))
         parts.append(_inset(_node(desk, part, (*at, number))))
-    return ft.Column(
-        tight=True,
-        spacing=6,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[_words([*head, _more(desk, condition, at)]), *parts],
-    )
+    return column(_words([*head, _more(desk, condition, at)]), *parts, gap=6)
 
 
 def _kind_of_list(desk: Desk, condition: Condition, at: At) -> ft.Control:
@@ -132,13 +126,7 @@ def _inset(content: ft.Control) -> ft.Control:
 
 
 def _words(controls: list[ft.Control]) -> ft.Control:
-    return ft.Row(
-        wrap=True,
-        spacing=6,
-        run_spacing=6,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=controls,
-    )
+    return wrapped(*controls, gap=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def _plain(text: str) -> ft.Control:

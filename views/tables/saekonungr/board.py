@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.games.saekonungr.actions import Rob
 from companion.games.saekonungr.position import SHIPS
-from companion.model import Frozen
-from views.drawings.pieces import chest, longship, shield, trading_ship
+from views.drawings.pieces import longship, trading_ship
 from views.guard import guarded
+from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.store import Store, use_store
+from views.shell.strip import PlayerCell, strip
+from views.store import use_store
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.position import Place
@@ -29,6 +29,7 @@ MANY = 8
 GOLD = ft.Colors.PRIMARY
 
 
+@ft.memo
 @ft.component
 @guarded
 def Board(
@@ -61,10 +62,8 @@ def Board(
             key=f"ship{place}",
         )
 
-    return ft.Column(
-        spacing=8,
-        tight=True,
-        controls=[ft.Row(spacing=8, controls=[place_cell(place) for place in row]) for row in ROWS],
+    return column(
+        *[row(*[place_cell(place) for place in places], gap=8) for places in ROWS], align=LEFT
     )
 
 
@@ -172,6 +171,7 @@ def _border(*, taken: bool, open_to_tap: bool) -> ft.Border:
     return ft.Border.all(1, ft.Colors.OUTLINE_VARIANT)
 
 
+@ft.memo
 @ft.component
 @guarded
 def Treasuries(
@@ -181,99 +181,26 @@ def Treasuries(
     out: tuple[int, ...],
     active: int | None,
     robbed: tuple[int, ...],
-    act: Callable[[Frozen], None] | None,
+    rob: Callable[[int], None],
 ) -> ft.Control:
     """Show who has how much and whose turn it is; a tap robs where robbing is due."""
-    per_row = 2 if len(names) in {2, 4} else 3
-    seats = range(len(names))
-    cells = [
-        Treasury(
+    store = use_store()
+
+    def cell(seat: int) -> ft.Control:
+        lost, may = seat in out, seat in robbed
+        state = "rob" if may else "out" if lost else "active" if seat == active else "waits"
+        return PlayerCell(
             seat,
             names[seat],
             colours[seat],
-            coins[seat],
-            out=seat in out,
-            active=seat == active,
-            rob=act if seat in robbed else None,
+            store.say(f"saekonungr.table.treasury.{state}", player=names[seat], n=coins[seat]),
+            str(coins[seat]),
+            note=store.say("saekonungr.table.out") if lost else "",
+            lit=seat == active,
+            out=lost,
+            edge=ft.Colors.ERROR if may else None,
+            choose=rob if may else None,
             key=f"seat{seat}",
         )
-        for seat in seats
-    ]
-    return ft.Column(
-        spacing=8,
-        tight=True,
-        controls=[
-            ft.Row(spacing=8, controls=cells[first : first + per_row])
-            for first in range(0, len(cells), per_row)
-        ],
-    )
 
-
-@ft.memo
-@ft.component
-@guarded
-def Treasury(
-    seat: int,
-    name: str,
-    colour: int,
-    coins: int,
-    *,
-    out: bool,
-    active: bool,
-    rob: Callable[[Frozen], None] | None,
-) -> ft.Control:
-    """Show one player's treasury."""
-    store = use_store()
-    ink = ft.Colors.ON_PRIMARY_CONTAINER if active else ft.Colors.ON_SURFACE
-    return tappable(
-        store.say(_treasury_key(out=out, active=active, rob=rob is not None), player=name, n=coins),
-        ft.Row(
-            spacing=8,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[
-                picture(_token(store, colour, out=out), width=34, height=34),
-                ft.Column(
-                    spacing=0,
-                    tight=True,
-                    expand=True,
-                    controls=[
-                        ft.Text(
-                            name,
-                            max_lines=1,
-                            overflow=ft.TextOverflow.ELLIPSIS,
-                            size=14,
-                            color=ink,
-                        ),
-                        ft.Text(
-                            store.say("saekonungr.table.out") if out else str(coins),
-                            size=16 if out else 24,
-                            weight=ft.FontWeight.BOLD,
-                            color=ft.Colors.ON_SURFACE_VARIANT if out else ink,
-                        ),
-                    ],
-                ),
-            ],
-        ),
-        (lambda: rob(Rob(seat=seat))) if rob else None,
-        bgcolor=ft.Colors.PRIMARY_CONTAINER if active else ft.Colors.SURFACE_CONTAINER,
-        border=_edge(active=active, rob=rob is not None),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
-        expand=True,
-    )
-
-
-def _edge(*, active: bool, rob: bool) -> ft.Border:
-    if rob:
-        return ft.Border.all(2, ft.Colors.ERROR)
-    return ft.Border.all(2, GOLD if active else ft.Colors.SURFACE_CONTAINER)
-
-
-def _token(store: Store, colour: int, *, out: bool) -> str:
-    return chest("closed", palette(store)) if out else shield(colour, colour, palette(store))
-
-
-def _treasury_key(*, out: bool, active: bool, rob: bool) -> str:
-    if rob:
-        return "saekonungr.table.treasury.rob"
-    state = "out" if out else "active" if active else "waits"
-    return f"saekonungr.table.treasury.{state}"
+    return strip([cell(seat) for seat in range(len(names))], gap=8)

@@ -22,13 +22,14 @@ from companion.games.saekonungr.offers import (
 from companion.model import Offer
 from views.guard import guarded, safely
 from views.parts.chance import thrown
-from views.parts.desk import Act
 from views.parts.figure import percent
-from views.parts.icon_button import icon_button
+from views.parts.layout import MIDDLE, column, row
 from views.parts.shaking import use_shake
+from views.shell.acting import Act
+from views.shell.due import dice_switch, due_bar, due_button, quiet_way
 from views.store import Store, use_store
 from views.tables.saekonungr.typed import TypedDice, TypedFaces, TypedOrder
-from views.theme import BIG, TAP
+from views.theme import BIG
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.position import Place
@@ -63,10 +64,9 @@ def Due(
     first = _start_roll_first(store, by_kind) and not in_order
     use_shake(store, _shaken(store, by_kind, len(names), act, roll, first=first))
     if not offers:
-        return _panel(
-            store,
+        return due_bar(
             store.say("saekonungr.table.over"),
-            [_big(store, "saekonungr.table.result", finish)],
+            due_button(store.say("saekonungr.table.result"), finish, height=BIG),
         )
     if first:
         ways = (by_kind[OrderOffer], by_kind.get(RollOffer))
@@ -77,10 +77,9 @@ def Due(
     if RollOffer in by_kind:
         return _roll(store, match, by_kind[RollOffer], by_kind.get(OrderOffer), act, roll, stop)
     if NothingOffer in by_kind:
-        return _panel(
-            store,
+        return due_bar(
             store.say("saekonungr.table.nothing", names, seat=offers[0].seat),
-            [_big(store, "saekonungr.table.go_on", lambda: act(Nothing()))],
+            due_button(store.say("saekonungr.table.go_on"), lambda: act(Nothing()), height=BIG),
         )
     return _plunder(store, match, by_kind, picked, act)
 
@@ -122,24 +121,16 @@ def _roll(
     if store.typed_dice:
         entry: ft.Control = TypedDice(roll, revision=match.revision, key="typed")
     else:
-        entry = _big(
-            store,
-            "saekonungr.table.roll",
-            lambda: roll(_two_dice(store)),
-            icon=ft.Icons.CASINO_ROUNDED,
+        entry = _thrown(store, "roll", lambda: roll(_two_dice(store)))
+    order_instead = (
+        quiet_way(
+            store.say("saekonungr.table.order_instead"),
+            lambda: act(_rolled_order(store, len(match.names), order)),
         )
-    more = (
-        [
-            ft.TextButton(
-                store.say("saekonungr.table.order_instead"),
-                height=TAP,
-                on_click=safely(lambda: act(_rolled_order(store, len(match.names), order))),
-            )
-        ]
         if order and not store.typed_dice
-        else []
+        else None
     )
-    return _panel(store, title, [entry, *more, *([stop] if stop else [])], dice=True)
+    return due_bar(title, entry, order_instead, stop, ways=(dice_switch(store),))
 
 
 def _start_roll(
@@ -157,29 +148,17 @@ def _start_roll(
             match.names, offer.seats, lambda dice: act(Order(dice=dice)), key=f"o{match.revision}"
         )
     else:
-        entry = _big(
-            store,
-            "saekonungr.table.order_roll",
-            lambda: act(_rolled_order(store, seats, offer)),
-            icon=ft.Icons.CASINO_ROUNDED,
-        )
-    skip = (
-        [
-            ft.TextButton(
-                store.say("saekonungr.table.order_skip", match.names, seat=roll_offer.seat),
-                height=TAP,
-                on_click=safely(skip),
-            )
-        ]
+        entry = _thrown(store, "order_roll", lambda: act(_rolled_order(store, seats, offer)))
+    without = (
+        quiet_way(store.say("saekonungr.table.order_skip", match.names, seat=roll_offer.seat), skip)
         if roll_offer
-        else []
+        else None
     )
-    return _panel(store, title, [entry, *skip], dice=True)
+    return due_bar(title, entry, without, ways=(dice_switch(store),))
 
 
 def _stop(store: Store, act: Act) -> ft.Control:
-    text = store.say("saekonungr.table.stop")
-    return ft.TextButton(text, height=TAP, on_click=safely(lambda: act(Stop())))
+    return quiet_way(store.say("saekonungr.table.stop"), lambda: act(Stop()))
 
 
 def _viking(
@@ -189,7 +168,6 @@ def _viking(
     warnings: list[ft.Control] = [
         ft.Text(store.tell(warning), color=ft.Colors.ERROR) for warning in offer.warnings
     ]
-    more = [stop] if stop else []
     none = _choice(store.say("saekonungr.table.viking.none"), None, lambda: act(Viking()))
     if store.typed_dice:
         entry: list[ft.Control] = [
@@ -200,7 +178,7 @@ def _viking(
                 key=f"v{match.revision}",
             ),
         ]
-        return _panel(store, title, [*warnings, *entry, *more], dice=True)
+        return due_bar(title, *warnings, *entry, stop, ways=(dice_switch(store),))
     choices = [
         none,
         *[
@@ -212,8 +190,8 @@ def _viking(
             for chances in offer.chances
         ],
     ]
-    choose = ft.Row(spacing=8, controls=choices)
-    return _panel(store, title, [*warnings, choose, *more], dice=True)
+    choose = row(*choices, gap=8)
+    return due_bar(title, *warnings, choose, stop, ways=(dice_switch(store),))
 
 
 def _roll_viking(store: Store, offer: VikingOffer, dice: int, act: Act) -> None:
@@ -237,90 +215,23 @@ def _plunder(
     take = store.say(
         "saekonungr.table.take" if picked else "saekonungr.table.take_none", n=len(picked)
     )
-    button = ft.FilledButton(
-        content=ft.Text(take, size=20),
-        height=BIG,
-        expand=True,
-        disabled=len(picked) < (plunder.least if plunder else 1),
-        on_click=safely(lambda: act(Plunder(from_=picked))),
-    )
-    return _panel(
-        store,
-        title,
-        [
-            ft.Text(how),
-            *([ft.Row([button])] if plunder else []),
-        ],
-    )
+    short = len(picked) < (plunder.least if plunder else 1)
+    button = due_button(take, lambda: act(Plunder(from_=picked)), off=short, height=BIG)
+    return due_bar(title, ft.Text(how), button if plunder else None)
 
 
-def _panel(
-    store: Store, title: str, controls: list[ft.Control], *, dice: bool = False
-) -> ft.Control:
-    switch = (
-        [
-            icon_button(
-                store.say("table.dice_typed" if not store.typed_dice else "table.dice_virtual"),
-                ft.Icons.DIALPAD_ROUNDED if not store.typed_dice else ft.Icons.CASINO_OUTLINED,
-                lambda: store.set(typed_dice=not store.typed_dice),
-            )
-        ]
-        if dice
-        else []
-    )
-    return ft.Container(
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        border_radius=18,
-        padding=12,
-        margin=ft.Margin.only(bottom=8),
-        content=ft.Column(
-            tight=True,
-            spacing=8,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=[
-                ft.Row(
-                    controls=[
-                        ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, expand=True),
-                        *switch,
-                    ]
-                ),
-                *controls,
-            ],
-        ),
-    )
-
-
-def _big(
-    store: Store,
-    key: str,
-    on_tap: Callable[[], Any] | None,
-    *,
-    icon: ft.IconData | None = None,
-) -> ft.Control:
-    return ft.Row(
-        [
-            ft.FilledButton(
-                content=ft.Text(store.say(key), size=22, weight=ft.FontWeight.BOLD),
-                icon=icon,
-                height=BIG,
-                expand=True,
-                disabled=on_tap is None,
-                on_click=safely(on_tap) if on_tap else None,
-            )
-        ]
-    )
+def _thrown(store: Store, key: str, on_tap: Callable[[], Any]) -> ft.Control:
+    text = store.say(f"saekonungr.table.{key}")
+    return due_button(text, on_tap, icon=ft.Icons.CASINO_ROUNDED, height=BIG)
 
 
 def _choice(title: str, note: str | None, on_tap: Callable[[], Any]) -> ft.Control:
     return ft.FilledTonalButton(
-        content=ft.Column(
-            tight=True,
-            spacing=0,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[
-                ft.Text(title, size=17, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER),
-                *([ft.Text(note, size=12, text_align=ft.TextAlign.CENTER)] if note else []),
-            ],
+        content=column(
+            ft.Text(title, size=17, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER),
+            ft.Text(note, size=12, text_align=ft.TextAlign.CENTER) if note else None,
+            gap=0,
+            align=MIDDLE,
         ),
         height=BIG,
         expand=True,

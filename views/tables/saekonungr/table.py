@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from companion.games.saekonungr.actions import Rob
 from companion.games.saekonungr.offers import PlunderOffer, RobOffer
 from views.guard import guarded
-from views.parts.desk import Act, offered
+from views.shell.acting import Act, offered, use_steady
+from views.shell.sides import beside, over_foot
 from views.store import use_store
 from views.tables.saekonungr.board import Board, Treasuries
 from views.tables.saekonungr.due import Due
 from views.tables.saekonungr.told import JustNow, Odds
-from views.theme import GAP
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.position import Place
@@ -56,22 +57,22 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         out=position.out,
         active=match.game.to_act(position, match.options),
         robbed=rob.seats if rob else (),
-        act=act,
+        rob=use_steady(lambda seat: act(Rob(seat=seat)) if act else None),
     )
     board = Board(
         ships=position.ships,
         longship=position.longship,
         choosable=plunder is not None,
         picked=places,
-        point=point,
+        point=use_steady(point),
         cell=cell_height(store.height, wide=store.wide),
     )
-    just_now = JustNow(match)
-    odds = Odds(offers)
+    shown = (JustNow(match), Odds(offers))
     due = Due(match, offers, places, act, finish) if act else None
     if store.wide:
-        return _side_by_side(board, [treasuries, just_now, odds], due)
-    return _stacked([treasuries, board, just_now, odds], due)
+        left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
+        return beside(left, over_foot(treasuries, *shown, foot=due))
+    return over_foot(treasuries, board, *shown, foot=due)
 
 
 def cell_height(page: int, *, wide: bool) -> int:
@@ -97,32 +98,3 @@ def pointed(
     if place in places:
         return tuple(one for one in places if one != place)
     return (*places, place) if len(places) < offer.most else places
-
-
-def _stacked(shown: list[ft.Control], due: ft.Control | None) -> ft.Control:
-    return ft.Column(
-        expand=True,
-        spacing=8,
-        controls=[
-            ft.Column(
-                expand=True,
-                spacing=GAP,
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=shown,
-            ),
-            *([due] if due else []),
-        ],
-    )
-
-
-def _side_by_side(board: ft.Control, shown: list[ft.Control], due: ft.Control | None) -> ft.Control:
-    return ft.Row(
-        expand=True,
-        spacing=24,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Column(expand=6, scroll=ft.ScrollMode.AUTO, controls=[board]),
-            ft.Container(expand=5, content=_stacked(shown, due)),
-        ],
-    )

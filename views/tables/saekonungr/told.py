@@ -13,6 +13,7 @@ from companion.model import Offer
 from views.guard import guarded
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.tappable import tappable
 from views.parts.telling import told
 from views.store import Store, use_store
@@ -35,18 +36,16 @@ def JustNow(match: Match) -> ft.Control:
         thrown.current = match.revision
     if step.before is None or step.action is None:
         return ft.Text(store.say("saekonungr.table.begin"), color=ft.Colors.ON_SURFACE_VARIANT)
-    return ft.Row(
-        spacing=2,
+    return row(
+        *_dice(step.action, thrown.current),
+        ft.Semantics(
+            live_region=True,
+            container=True,
+            expand=True,
+            content=ft.Text(told(store, match, step), size=16),
+        ),
+        gap=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[
-            *_dice(step.action, thrown.current),
-            ft.Semantics(
-                live_region=True,
-                container=True,
-                expand=True,
-                content=ft.Text(told(store, match, step), size=16),
-            ),
-        ],
     )
 
 
@@ -64,17 +63,14 @@ def _dice(action: Any, turn: int) -> list[ft.Control]:
     return []
 
 
+@ft.memo
 @ft.component
 @guarded
 def Odds(offers: tuple[Offer, ...]) -> ft.Control:
     """Show the exact chance of each outcome of the roll that is due."""
     store = use_store()
     rows = [row for offer in offers for row in _rows(store, offer)]
-    return ft.Column(
-        tight=True,
-        spacing=6,
-        controls=[ft.Row(wrap=True, spacing=6, run_spacing=6, controls=row) for row in rows],
-    )
+    return column(*[wrapped(*row, gap=6) for row in rows], gap=6, align=LEFT)
 
 
 def _rows(store: Store, offer: Offer) -> list[list[ft.Control]]:

@@ -10,6 +10,7 @@ import flet as ft
 from companion.games.saekonungr.position import Face
 from views.drawings.dice import die, viking_die
 from views.guard import guarded, safely
+from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -58,18 +59,14 @@ def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "", revision: int 
 
     enter.current = put
     first = typed[1] if typed[0] == revision else None
-    return ft.Column(
-        tight=True,
-        spacing=4,
-        controls=[
-            ft.Text(
-                store.say("typed.first")
-                if first is None
-                else store.say("typed.second", face=first),
-                color=ft.Colors.ON_SURFACE_VARIANT,
-            ),
-            Faces(ft.use_callback(tap, []), who, ft.use_callback(of_one_roll, [])),
-        ],
+    return column(
+        ft.Text(
+            store.say("typed.first") if first is None else store.say("typed.second", face=first),
+            color=ft.Colors.ON_SURFACE_VARIANT,
+        ),
+        Faces(ft.use_callback(tap, []), who, ft.use_callback(of_one_roll, [])),
+        gap=4,
+        align=LEFT,
     )
 
 
@@ -80,9 +77,8 @@ def Faces(on_tap: Callable[[int], None], who: str, again: Callable[[], Hashable]
     """Show the six faces of a die; ``on_tap`` and ``again`` have to stay the same ones."""
     store = use_store()
     key = "typed.face_of" if who else "typed.face"
-    return ft.Row(
-        spacing=4,
-        controls=[
+    return row(
+        *[
             tappable(
                 store.say(key, face=face, player=who),
                 picture(die(face, palette(store)), width=48, height=48),
@@ -94,6 +90,7 @@ def Faces(on_tap: Callable[[int], None], who: str, again: Callable[[], Hashable]
             )
             for face in FACES
         ],
+        gap=4,
     )
 
 
@@ -131,9 +128,8 @@ def TypedFaces(
                 else store.say("typed.faces_more", face=store.say(f"dice.face.{typed[0]}")),
                 color=ft.Colors.ON_SURFACE_VARIANT,
             ),
-            ft.Row(
-                spacing=8,
-                controls=[
+            row(
+                *[
                     tappable(
                         store.say(f"dice.face.{face}"),
                         picture(viking_die(face, palette(store)), width=52, height=52),
@@ -145,6 +141,7 @@ def TypedFaces(
                     )
                     for face in faces
                 ],
+                gap=8,
             ),
             # One button for both words: nothing moves under the finger between two dice.
             ft.FilledTonalButton(
@@ -177,12 +174,10 @@ def TypedOrder(
         on_typed(tuple(rolled.get(one) for one in range(len(names))))
 
     said = ", ".join(f"{names[one]} {sum(dice)}" for one, dice in zip(seats, typed, strict=False))
-    return ft.Column(
-        tight=True,
-        spacing=4,
-        controls=[
-            *([ft.Text(said)] if said else []),
-            ft.Text(store.say("typed.whose", player=names[seat]), weight=ft.FontWeight.BOLD),
-            TypedDice(put, who=names[seat], key=f"of{seat}"),
-        ],
+    return column(
+        ft.Text(said) if said else None,
+        ft.Text(store.say("typed.whose", player=names[seat]), weight=ft.FontWeight.BOLD),
+        TypedDice(put, who=names[seat], key=f"of{seat}"),
+        gap=4,
+        align=LEFT,
     )

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.games.shipwrights.printed import BONUSES, Goods
 from views.drawings.pieces import trading_ship as plain_ship
+from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -76,12 +77,10 @@ def _tile(
     ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     return tappable(
         text,
-        ft.Row(
-            spacing=8,
-            controls=[
-                benefit_picture(desk.store, benefit, 36),
-                ft.Text(text, size=13, color=ink, expand=True),
-            ],
+        row(
+            benefit_picture(desk.store, benefit, 36),
+            ft.Text(text, size=13, color=ink, expand=True),
+            gap=8,
         ),
         partial(choose, None if chosen else benefit),
         chosen=chosen,
@@ -95,23 +94,19 @@ def points_tiles(
 ) -> ft.Control:
     """Choose points with one tap; a larger number is typed."""
     large = value is not None and value >= TILES
-    return ft.Row(
-        wrap=True,
-        spacing=6,
-        run_spacing=6,
-        controls=[
-            *[
-                _number(desk, str(one), partial(choose, one), chosen=one == value)
-                for one in range(TILES)
-            ],
-            _number(
-                desk,
-                str(value) if large else desk.say("shipwrights.table.more_points"),
-                type_more,
-                chosen=large,
-                label=desk.say("shipwrights.table.type_points"),
-            ),
+    return wrapped(
+        *[
+            _number(desk, str(one), partial(choose, one), chosen=one == value)
+            for one in range(TILES)
         ],
+        _number(
+            desk,
+            str(value) if large else desk.say("shipwrights.table.more_points"),
+            type_more,
+            chosen=large,
+            label=desk.say("shipwrights.table.type_points"),
+        ),
+        gap=6,
     )
 
 

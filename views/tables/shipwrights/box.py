@@ -28,6 +28,7 @@ from views.parts.chip import capital, small, title
 from views.parts.files import content_of, save
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.layout import MIDDLE, column, row, tall, wrapped
 from views.parts.picker import Files, choosing, use_picker
 from views.parts.tappable import tappable
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
@@ -70,46 +71,33 @@ def Box(desk: Desk) -> ft.Control:
     async def paste() -> None:
         take(await clipboard.current.get() or "")
 
-    return ft.Column(
-        expand=True,
-        spacing=GAP,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            card(
-                [
-                    ft.Text(desk.say("shipwrights.table.box_about", n=size(known))),
-                    ft.Row(
-                        wrap=True,
-                        spacing=8,
-                        run_spacing=8,
-                        controls=[
-                            _copy(desk, known),
-                            _way(
-                                desk,
-                                "shipwrights.table.box_paste",
-                                ft.Icons.CONTENT_PASTE_ROUNDED,
-                                paste,
-                            ),
-                            _way(
-                                desk, "shipwrights.table.box_save", ft.Icons.SAVE_ALT_ROUNDED, put
-                            ),
-                            ft.OutlinedButton(
-                                desk.say("shipwrights.table.box_load"),
-                                icon=ft.Icons.FILE_OPEN_OUTLINED,
-                                height=48,
-                                action=choosing(picker),
-                            ),
-                        ],
-                    ),
-                ]
+    return tall(
+        card(
+            ft.Text(desk.say("shipwrights.table.box_about", n=size(known))),
+            wrapped(
+                _copy(desk, known),
+                _way(
+                    desk,
+                    "shipwrights.table.box_paste",
+                    ft.Icons.CONTENT_PASTE_ROUNDED,
+                    paste,
+                ),
+                _way(desk, "shipwrights.table.box_save", ft.Icons.SAVE_ALT_ROUNDED, put),
+                ft.OutlinedButton(
+                    desk.say("shipwrights.table.box_load"),
+                    icon=ft.Icons.FILE_OPEN_OUTLINED,
+                    height=48,
+                    action=choosing(picker),
+                ),
             ),
-            _tracks(desk),
-            _heroes(desk),
-            *[_cards(desk, field) for field in LISTS if getattr(known, field)],
-            *([_rounds(desk)] if known.rounds else []),
-            ft.Container(height=8),
-        ],
+        ),
+        _tracks(desk),
+        _heroes(desk),
+        *[_cards(desk, field) for field in LISTS if getattr(known, field)],
+        _rounds(desk) if known.rounds else None,
+        ft.Container(height=8),
+        gap=GAP,
+        scroll=True,
     )
 
 
@@ -156,18 +144,15 @@ def _value(desk: Desk, text: str, now: int | None, path: tuple[str, ...]) -> ft.
 
     return tappable(
         desk.say("shipwrights.table.box_value", what=text, value="?" if now is None else now),
-        ft.Column(
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[
-                ft.Text(
-                    "–" if now is None else str(now),
-                    size=18,
-                    weight=ft.FontWeight.BOLD,
-                    color=ft.Colors.ON_SURFACE_VARIANT if now is None else ft.Colors.PRIMARY,
-                ),
-            ],
+        column(
+            ft.Text(
+                "–" if now is None else str(now),
+                size=18,
+                weight=ft.FontWeight.BOLD,
+                color=ft.Colors.ON_SURFACE_VARIANT if now is None else ft.Colors.PRIMARY,
+            ),
+            gap=0,
+            align=MIDDLE,
         ),
         lambda: desk.ask_number(text, now or 0, put),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
@@ -179,91 +164,85 @@ def _value(desk: Desk, text: str, now: int | None, path: tuple[str, ...]) -> ft.
 
 
 def _line(name: str, cells: Sequence[ft.Control]) -> ft.Control:
-    return ft.Row(spacing=6, controls=[ft.Container(width=92, content=ft.Text(name)), *cells])
+    return row(ft.Container(width=92, content=ft.Text(name)), *cells, gap=6)
 
 
 def _tracks(desk: Desk) -> ft.Control:
     spaces = range(FIRST_VALUE, FIRST_VALUE + 4)
     return card(
-        [
-            title(desk.say("shipwrights.table.box_tracks")),
-            _line(
-                "",
-                [
-                    ft.Container(
-                        expand=True, alignment=ft.Alignment.CENTER, content=small(str(space))
-                    )
-                    for space in spaces
-                ],
-            ),
-            *[
-                _line(
-                    desk.say(f"shipwrights.track.{track}"),
-                    [
-                        _value(
-                            desk,
-                            desk.say(
-                                "shipwrights.table.box_space",
-                                track=desk.say(f"shipwrights.track.{track}"),
-                                space=space,
-                            ),
-                            getattr(desk.box.tracks, track)[at],
-                            ("tracks", track, str(at)),
-                        )
-                        for at, space in enumerate(spaces)
-                    ],
-                )
-                for track in TRACKS
+        title(desk.say("shipwrights.table.box_tracks")),
+        _line(
+            "",
+            [
+                ft.Container(expand=True, alignment=ft.Alignment.CENTER, content=small(str(space)))
+                for space in spaces
             ],
-        ]
+        ),
+        *[
+            _line(
+                desk.say(f"shipwrights.track.{track}"),
+                [
+                    _value(
+                        desk,
+                        desk.say(
+                            "shipwrights.table.box_space",
+                            track=desk.say(f"shipwrights.track.{track}"),
+                            space=space,
+                        ),
+                        getattr(desk.box.tracks, track)[at],
+                        ("tracks", track, str(at)),
+                    )
+                    for at, space in enumerate(spaces)
+                ],
+            )
+            for track in TRACKS
+        ],
     )
 
 
 def _heroes(desk: Desk) -> ft.Control:
     return card(
-        [
-            title(desk.say("shipwrights.table.box_heroes")),
-            *[
-                _line(
-                    desk.say(f"shipwrights.hero.{hero}"),
-                    [
-                        _value(
-                            desk,
-                            desk.say(f"shipwrights.hero.{hero}"),
-                            getattr(desk.box.heroes, hero),
-                            ("heroes", hero),
-                        )
-                    ],
-                )
-                for hero in HEROES
-            ],
+        title(desk.say("shipwrights.table.box_heroes")),
+        *[
             _line(
-                "",
+                desk.say(f"shipwrights.hero.{hero}"),
                 [
-                    ft.Container(
-                        expand=True,
-                        alignment=ft.Alignment.CENTER,
-                        content=small(desk.say(f"shipwrights.side.{side}")),
+                    _value(
+                        desk,
+                        desk.say(f"shipwrights.hero.{hero}"),
+                        getattr(desk.box.heroes, hero),
+                        ("heroes", hero),
+                    )
+                ],
+            )
+            for hero in HEROES
+        ],
+        _line(
+            "",
+            [
+                ft.Container(
+                    expand=True,
+                    alignment=ft.Alignment.CENTER,
+                    content=small(desk.say(f"shipwrights.side.{side}")),
+                )
+                for side in SIDES
+            ],
+        ),
+        *[
+            _line(
+                capital(desk.say(f"shipwrights.card.{one}")),
+                [
+                    _value(
+                        desk,
+                        _side_name(desk, one, side),
+                        getattr(getattr(desk.box, one), side),
+                        (one, side),
                     )
                     for side in SIDES
                 ],
-            ),
-            *[
-                _line(
-                    capital(desk.say(f"shipwrights.card.{one}")),
-                    [
-                        _value(
-                            desk,
-                            _side_name(desk, one, side),
-                            getattr(getattr(desk.box, one), side),
-                            (one, side),
-                        )
-                        for side in SIDES
-                    ],
-                )
-                for one in ("labourer", "eikja")
-            ],
-        ]
+            )
+            for one in ("labourer", "eikja")
+        ],
     )
 
 
@@ -274,10 +253,8 @@ def _side_name(desk: Desk, card_: str, side: str) -> str:
 
 def _cards(desk: Desk, field: Named) -> ft.Control:
     return card(
-        [
-            title(desk.say(f"shipwrights.field.{field}")),
-            *[_card(desk, field, at, one) for at, one in enumerate(getattr(desk.box, field))],
-        ]
+        title(desk.say(f"shipwrights.field.{field}")),
+        *[_card(desk, field, at, one) for at, one in enumerate(getattr(desk.box, field))],
     )
 
 
@@ -289,68 +266,58 @@ def _card(desk: Desk, field: Named, at: int, one: Any) -> ft.Control:
     def put(n: int) -> None:
         desk.keep_box(replaced(desk.box, field, change(one, **{name: n})))
 
-    return ft.Row(
-        spacing=6,
-        controls=[
-            *(
-                [benefit_picture(desk.store, benefit_of(one.bonus, one.income), 32)]
-                if isinstance(one, LongshipCard)
-                else []
+    return row(
+        benefit_picture(desk.store, benefit_of(one.bonus, one.income), 32)
+        if isinstance(one, LongshipCard)
+        else None,
+        ft.Text(one.name, expand=True),
+        ft.Container(
+            width=72,
+            content=row(
+                tappable(
+                    desk.say(
+                        "shipwrights.table.box_value",
+                        what=one.name,
+                        value="?" if points is None else points,
+                    ),
+                    ft.Text(
+                        "–" if points is None else str(points),
+                        size=18,
+                        weight=ft.FontWeight.BOLD,
+                        text_align=ft.TextAlign.CENTER,
+                    ),
+                    partial(desk.ask_number, one.name, points or 0, put),
+                    bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                    height=48,
+                    padding=4,
+                    expand=True,
+                    alignment=ft.Alignment.CENTER,
+                )
             ),
-            ft.Text(one.name, expand=True),
-            ft.Container(
-                width=72,
-                content=ft.Row(
-                    [
-                        tappable(
-                            desk.say(
-                                "shipwrights.table.box_value",
-                                what=one.name,
-                                value="?" if points is None else points,
-                            ),
-                            ft.Text(
-                                "–" if points is None else str(points),
-                                size=18,
-                                weight=ft.FontWeight.BOLD,
-                                text_align=ft.TextAlign.CENTER,
-                            ),
-                            partial(desk.ask_number, one.name, points or 0, put),
-                            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-                            height=48,
-                            padding=4,
-                            expand=True,
-                            alignment=ft.Alignment.CENTER,
-                        )
-                    ]
-                ),
-            ),
-            icon_button(
-                desk.say("shipwrights.table.box_forget", name=one.name),
-                ft.Icons.DELETE_OUTLINE_ROUNDED,
-                lambda: desk.keep_box(forgotten(desk.box, field, at)),
-            ),
-        ],
+        ),
+        icon_button(
+            desk.say("shipwrights.table.box_forget", name=one.name),
+            ft.Icons.DELETE_OUTLINE_ROUNDED,
+            lambda: desk.keep_box(forgotten(desk.box, field, at)),
+        ),
+        gap=6,
     )
 
 
 def _rounds(desk: Desk) -> ft.Control:
     return card(
-        [
-            title(desk.say("shipwrights.field.rounds")),
-            *[
-                ft.Row(
-                    controls=[
-                        ft.Text(card_told(desk, one), expand=True),
-                        icon_button(
-                            desk.say("shipwrights.table.box_forget_card", number=at + 1),
-                            ft.Icons.DELETE_OUTLINE_ROUNDED,
-                            partial(_forget_round, desk, at),
-                        ),
-                    ]
-                )
-                for at, one in enumerate(desk.box.rounds)
-            ],
-        ]
+        title(desk.say("shipwrights.field.rounds")),
+        *[
+            row(
+                ft.Text(card_told(desk, one), expand=True),
+                icon_button(
+                    desk.say("shipwrights.table.box_forget_card", number=at + 1),
+                    ft.Icons.DELETE_OUTLINE_ROUNDED,
+                    partial(_forget_round, desk, at),
+                ),
+            )
+            for at, one in enumerate(desk.box.rounds)
+        ],
     )
 
 

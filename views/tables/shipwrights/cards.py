@@ -16,6 +16,7 @@ from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCar
 from companion.model import Frozen
 from views.guard import guarded, safely
 from views.parts.chip import small, title
+from views.parts.layout import LEFT, column, row
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -105,46 +106,34 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             lambda: put(lambda old: replace(old, typing=False)),
         )
     shown = matching(getattr(desk.box, kind), draft.name)
-    return ft.Column(
-        tight=True,
-        spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            _head(desk, kind, seat),
-            ft.Row(
-                controls=[
-                    TextEntry(
-                        desk.say(f"shipwrights.table.name.{kind}"),
-                        "",
-                        on_text,
-                        on_enter,
-                        longest=LONGEST_NAME,
-                        focused=draft.focused,
-                        names=True,
-                        key=f"name{draft.added}",
-                    )
-                ]
-            ),
-            *([small(desk.say("shipwrights.table.known"))] if shown else []),
-            *[_known(desk, seat, card, partial(add, card)) for card in shown],
-            *(_fields(desk, kind, draft, known, put) if draft.name else []),
-            *(
-                [
-                    ft.FilledButton(
-                        desk.say("shipwrights.table.add_named", name=draft.name),
-                        icon=ft.Icons.ADD_ROUNDED,
-                        height=52,
-                        on_click=safely(add_typed),
-                    )
-                ]
-                if draft.name
-                else [
-                    ft.FilledTonalButton(
-                        desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
-                    )
-                ]
-            ),
-        ],
+    return column(
+        _head(desk, kind, seat),
+        row(
+            TextEntry(
+                desk.say(f"shipwrights.table.name.{kind}"),
+                "",
+                on_text,
+                on_enter,
+                longest=LONGEST_NAME,
+                focused=draft.focused,
+                names=True,
+                key=f"name{draft.added}",
+            )
+        ),
+        small(desk.say("shipwrights.table.known")) if shown else None,
+        *[_known(desk, seat, card, partial(add, card)) for card in shown],
+        *(_fields(desk, kind, draft, known, put) if draft.name else []),
+        ft.FilledButton(
+            desk.say("shipwrights.table.add_named", name=draft.name),
+            icon=ft.Icons.ADD_ROUNDED,
+            height=52,
+            on_click=safely(add_typed),
+        )
+        if draft.name
+        else ft.FilledTonalButton(
+            desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
+        ),
+        gap=10,
     )
 
 
@@ -152,13 +141,11 @@ def _head(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """Say what lies there already: each tap on a known card adds to it."""
     cards = getattr(desk.player(seat), kind)
     names = ", ".join(card.name for card in cards) or desk.say("shipwrights.table.none_yet")
-    return ft.Column(
-        tight=True,
-        spacing=2,
-        controls=[
-            title(desk.say(f"shipwrights.table.add.{kind}", seat=seat)),
-            ft.Semantics(live_region=True, container=True, content=small(names)),
-        ],
+    return column(
+        title(desk.say(f"shipwrights.table.add.{kind}", seat=seat)),
+        ft.Semantics(live_region=True, container=True, content=small(names)),
+        gap=2,
+        align=LEFT,
     )
 
 
@@ -225,18 +212,13 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
         desk.say(
             "shipwrights.table.add_known", name=card.name, n=card.points, points=points, seat=seat
         ),
-        ft.Row(
-            spacing=10,
-            controls=[
-                *(
-                    [benefit_picture(desk.store, benefit, 36)]
-                    if isinstance(card, LongshipCard)
-                    else [ft.Icon(ft.Icons.HOUSE_ROUNDED, size=32, color=ft.Colors.TERTIARY)]
-                ),
-                ft.Text(card.name, size=16, expand=True),
-                ft.Text(points, size=18, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY),
-                ft.Icon(ft.Icons.ADD_ROUNDED, color=ft.Colors.PRIMARY),
-            ],
+        row(
+            benefit_picture(desk.store, benefit, 36)
+            if isinstance(card, LongshipCard)
+            else ft.Icon(ft.Icons.HOUSE_ROUNDED, size=32, color=ft.Colors.TERTIARY),
+            ft.Text(card.name, size=16, expand=True),
+            ft.Text(points, size=18, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY),
+            ft.Icon(ft.Icons.ADD_ROUNDED, color=ft.Colors.PRIMARY),
         ),
         on_tap,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
@@ -289,19 +271,17 @@ def steps_row(
     desk: Desk, track: Track, value: int, on_change: Callable[[Track, int], Any]
 ) -> ft.Control:
     """Ask for the steps of a card on one track."""
-    return ft.Row(
-        controls=[
-            picture(track_sign(track, palette(desk.store)), width=28, height=28),
-            ft.Container(
-                expand=True,
-                content=Stepper(
-                    desk.say(f"shipwrights.track.{track}"),
-                    value,
-                    partial(on_change, track),
-                    least=0,
-                    most=MOST_STEPS,
-                    key=f"steps-{track}",
-                ),
+    return row(
+        picture(track_sign(track, palette(desk.store)), width=28, height=28),
+        ft.Container(
+            expand=True,
+            content=Stepper(
+                desk.say(f"shipwrights.track.{track}"),
+                value,
+                partial(on_change, track),
+                least=0,
+                most=MOST_STEPS,
+                key=f"steps-{track}",
             ),
-        ]
+        ),
     )

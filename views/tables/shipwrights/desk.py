@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.shipwrights.box import written
 from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
-from views.parts import desk as shared
+from views.shell import desk as shared
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Player, Position

@@ -11,7 +11,8 @@ from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
 from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
 from views.guard import guarded
-from views.parts.chip import big_button, capital, chip, chips, small, title
+from views.parts.chip import big_button, capital, chip, small, title
+from views.parts.layout import column, wrapped
 from views.parts.stepper import Stepper
 from views.tables.shipwrights.desk import Desk, Sheet
 
@@ -38,12 +39,7 @@ def _banner(controls: list[ft.Control]) -> ft.Control:
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
         border_radius=14,
         padding=12,
-        content=ft.Column(
-            tight=True,
-            spacing=8,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=controls,
-        ),
+        content=column(*controls),
     )
 
 
@@ -62,8 +58,8 @@ def _upgrade(desk: Desk, offer: UpgradeOffer) -> ft.Control:
     return _banner(
         [
             _announced(desk.say("shipwrights.table.upgrade_due", seat=seat, n=offer.due)),
-            chips(
-                [
+            wrapped(
+                *[
                     chip(
                         desk.say(
                             "shipwrights.table.flip",
@@ -92,26 +88,24 @@ def TradeCardDue(desk: Desk, offer: TradeCardOffer) -> ft.Control:
     return _banner(
         [
             _announced(desk.say("shipwrights.table.trade_card_due", seat=seat, n=offer.due)),
-            chips(
-                [
-                    *[
-                        chip(
-                            desk.say(
-                                "shipwrights.table.tuck",
-                                seat=seat,
-                                ship=ship_name(desk, seat, ship),
-                            ),
-                            ship_name(desk, seat, ship),
-                            partial(place, ship),
-                        )
-                        for ship in offer.ships
-                    ],
+            wrapped(
+                *[
                     chip(
-                        desk.say("shipwrights.table.face_down", seat=seat),
-                        desk.say("shipwrights.table.face_down_short"),
-                        lambda: desk.do(PlaceTradeCard(seat=seat)),
-                    ),
-                ]
+                        desk.say(
+                            "shipwrights.table.tuck",
+                            seat=seat,
+                            ship=ship_name(desk, seat, ship),
+                        ),
+                        ship_name(desk, seat, ship),
+                        partial(place, ship),
+                    )
+                    for ship in offer.ships
+                ],
+                chip(
+                    desk.say("shipwrights.table.face_down", seat=seat),
+                    desk.say("shipwrights.table.face_down_short"),
+                    lambda: desk.do(PlaceTradeCard(seat=seat)),
+                ),
             ),
         ]
     )
@@ -137,24 +131,19 @@ def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
         desk.close()
         desk.do(PlaceTradeCard(seat=seat, under=ship, income=income))
 
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
-            small(desk.say("shipwrights.table.trade_card_income")),
-            *[
-                Stepper(
-                    desk.say(f"shipwrights.field.{good}"),
-                    getattr(income, good),
-                    partial(bring, good),
-                    least=0,
-                    most=MOST_INCOME,
-                    key=good,
-                )
-                for good in TRADE_INCOME
-            ],
-            big_button(desk.say("shipwrights.table.tuck_short"), tuck),
+    return column(
+        title(desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
+        small(desk.say("shipwrights.table.trade_card_income")),
+        *[
+            Stepper(
+                desk.say(f"shipwrights.field.{good}"),
+                getattr(income, good),
+                partial(bring, good),
+                least=0,
+                most=MOST_INCOME,
+                key=good,
+            )
+            for good in TRADE_INCOME
         ],
+        big_button(desk.say("shipwrights.table.tuck_short"), tuck),
     )

@@ -20,7 +20,8 @@ from companion.games.shipwrights.values import (
 )
 from companion.model import Enter, Frozen, change
 from views.guard import guarded, safely
-from views.parts.chip import chip, chips, small, title
+from views.parts.chip import chip, small, title
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.number_pad import NumberPad
 from views.parts.stepper import Stepper
 from views.parts.text_entry import TextEntry
@@ -150,8 +151,8 @@ def EditSide(desk: Desk, seat: int, card: str) -> ft.Control:
         lambda n: desk.do(NoteValue(path=f"players[{seat}].{card}.points", value=n)),
         (typing, type_),
         above=[
-            chips(
-                [
+            wrapped(
+                *[
                     chip(
                         desk.say(f"shipwrights.side.{key}"),
                         desk.say(f"shipwrights.side.{key}"),
@@ -199,40 +200,35 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
     def submit() -> None:
         entered.current()
 
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        controls=[
-            small(desk.say("shipwrights.table.hut_name")),
-            ft.Row(
-                controls=[
-                    TextEntry(
-                        desk.say("shipwrights.field.name"),
-                        hut.name,
-                        ft.use_callback(keep, []),
-                        ft.use_callback(submit, []),
-                        longest=LONGEST_NAME,
-                        names=True,
-                        key=f"hut-{hut.name}",
-                    ),
-                    ft.FilledTonalButton(
-                        desk.say("shipwrights.table.hut_call"), height=48, on_click=safely(submit)
-                    ),
-                ]
+    return column(
+        small(desk.say("shipwrights.table.hut_name")),
+        row(
+            TextEntry(
+                desk.say("shipwrights.field.name"),
+                hut.name,
+                ft.use_callback(keep, []),
+                ft.use_callback(submit, []),
+                longest=LONGEST_NAME,
+                names=True,
+                key=f"hut-{hut.name}",
             ),
-            chips(
-                [
-                    chip(
-                        desk.say("shipwrights.table.hut_known", seat=seat, name=one.name),
-                        one.name,
-                        partial(call, one.name),
-                        chosen=one.name == hut.name,
-                    )
-                    for one in desk.box.huts
-                    if whose_hut(desk.position, one.name) in (None, seat)
-                ]
+            ft.FilledTonalButton(
+                desk.say("shipwrights.table.hut_call"), height=48, on_click=safely(submit)
             ),
-        ],
+        ),
+        wrapped(
+            *[
+                chip(
+                    desk.say("shipwrights.table.hut_known", seat=seat, name=one.name),
+                    one.name,
+                    partial(call, one.name),
+                    chosen=one.name == hut.name,
+                )
+                for one in desk.box.huts
+                if whose_hut(desk.position, one.name) in (None, seat)
+            ]
+        ),
+        align=LEFT,
     )
 
 
@@ -288,53 +284,41 @@ def _sheet(
         if remove:
             remove()
 
-    return ft.Column(
-        tight=True,
-        spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(name),
-            *(above or []),
-            small(desk.say("shipwrights.table.printed_points")),
-            points_tiles(desk, points, put_points, lambda: put_typing(now=True)),
-            *(more or []),
-            ft.Row(
-                spacing=12,
-                controls=[
-                    *(
-                        [
-                            ft.TextButton(
-                                desk.say("shipwrights.table.remove"),
-                                icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
-                                height=52,
-                                expand=True,
-                                on_click=safely(away),
-                            )
-                        ]
-                        if remove
-                        else []
-                    ),
-                    ft.FilledTonalButton(
-                        desk.say("shipwrights.table.done"),
-                        height=52,
-                        expand=True,
-                        on_click=safely(desk.close),
-                    ),
-                ],
+    return column(
+        title(name),
+        *(above or []),
+        small(desk.say("shipwrights.table.printed_points")),
+        points_tiles(desk, points, put_points, lambda: put_typing(now=True)),
+        *(more or []),
+        row(
+            ft.TextButton(
+                desk.say("shipwrights.table.remove"),
+                icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+                height=52,
+                expand=True,
+                on_click=safely(away),
+            )
+            if remove
+            else None,
+            ft.FilledTonalButton(
+                desk.say("shipwrights.table.done"),
+                height=52,
+                expand=True,
+                on_click=safely(desk.close),
             ),
-        ],
+            gap=12,
+        ),
+        gap=10,
     )
 
 
 def _gone(desk: Desk) -> ft.Control:
     """Say that somebody else has taken the card away meanwhile."""
-    return ft.Column(
-        tight=True,
-        spacing=10,
-        controls=[
-            ft.Text(desk.say("shipwrights.table.gone")),
-            ft.FilledTonalButton(
-                desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
-            ),
-        ],
+    return column(
+        ft.Text(desk.say("shipwrights.table.gone")),
+        ft.FilledTonalButton(
+            desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
+        ),
+        gap=10,
+        align=LEFT,
     )

@@ -13,10 +13,11 @@ from companion.games.shipwrights.corrections import side
 from companion.games.shipwrights.values import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
 from views.guard import guarded
-from views.parts.chip import chip, chips, small
+from views.parts.chip import chip, small
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import Beside
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.tappable import tappable
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
 from views.tables.shipwrights.cards import add_sheet
@@ -34,31 +35,27 @@ JARL_TILES = 5
 def scored_card(desk: Desk, line: ScoreLine, controls: Sequence[ft.Control]) -> ft.Control:
     """Head a part of the pad with its name and its points."""
     return card(
-        [
-            ft.Row(
-                controls=[
-                    ft.Semantics(
-                        header=True,
-                        expand=True,
-                        content=ft.Text(
-                            desk.say(f"shipwrights.category.{line.category}"),
-                            theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-                        ),
-                    ),
-                    ft.Text(
-                        points_text(line.points, line.unknown),
-                        theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                        weight=ft.FontWeight.BOLD,
-                        color=ft.Colors.PRIMARY,
-                    ),
-                ]
+        row(
+            ft.Semantics(
+                header=True,
+                expand=True,
+                content=ft.Text(
+                    desk.say(f"shipwrights.category.{line.category}"),
+                    theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                ),
             ),
-            *controls,
-        ]
+            ft.Text(
+                points_text(line.points, line.unknown),
+                theme_style=ft.TextThemeStyle.TITLE_LARGE,
+                weight=ft.FontWeight.BOLD,
+                color=ft.Colors.PRIMARY,
+            ),
+        ),
+        *controls,
     )
 
 
-def row(
+def lying_card(
     label: str,
     image: ft.Control,
     text: str,
@@ -71,23 +68,21 @@ def row(
     unknown = points is None
     return tappable(
         label,
-        ft.Row(
-            spacing=10,
-            controls=[
-                image,
-                ft.Column(
-                    expand=True,
-                    spacing=0,
-                    tight=True,
-                    controls=[ft.Text(text, size=16), *([small(note)] if note else [])],
-                ),
-                ft.Text(
-                    "?" if unknown else str(points),
-                    size=18,
-                    weight=ft.FontWeight.BOLD,
-                    color=ft.Colors.ERROR if unknown else ft.Colors.ON_SURFACE,
-                ),
-            ],
+        row(
+            image,
+            column(
+                ft.Text(text, size=16),
+                small(note) if note else None,
+                gap=0,
+                align=LEFT,
+                expand=True,
+            ),
+            ft.Text(
+                "?" if unknown else str(points),
+                size=18,
+                weight=ft.FontWeight.BOLD,
+                color=ft.Colors.ERROR if unknown else ft.Colors.ON_SURFACE,
+            ),
         ),
         on_tap,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
@@ -102,13 +97,11 @@ def add_button(desk: Desk, label: str, text: str, on_tap: Callable[[], Any]) -> 
     return [
         tappable(
             label,
-            ft.Row(
+            row(
+                ft.Icon(ft.Icons.ADD_ROUNDED, color=ft.Colors.PRIMARY),
+                ft.Text(text, color=ft.Colors.PRIMARY, weight=ft.FontWeight.W_600),
+                gap=6,
                 alignment=ft.MainAxisAlignment.CENTER,
-                spacing=6,
-                controls=[
-                    ft.Icon(ft.Icons.ADD_ROUNDED, color=ft.Colors.PRIMARY),
-                    ft.Text(text, color=ft.Colors.PRIMARY, weight=ft.FontWeight.W_600),
-                ],
             ),
             on_tap,
             border=ft.Border.all(1, ft.Colors.OUTLINE),
@@ -141,7 +134,7 @@ def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
 
 def _ship(desk: Desk, seat: int, at: int, ship: Longship, points: int | None) -> ft.Control:
     name = ship.name.strip() or desk.say("shipwrights.unnamed")
-    return row(
+    return lying_card(
         desk.say(
             "shipwrights.table.card",
             seat=seat,
@@ -175,14 +168,9 @@ def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         desk,
         line,
         [
-            ft.Row(
-                spacing=10,
-                controls=[
-                    benefit_picture(desk.store, _bonus(ship), 34),
-                    ft.Text(
-                        desk.store.tell(Phrase.model_validate(one), desk.match.names), expand=True
-                    ),
-                ],
+            row(
+                benefit_picture(desk.store, _bonus(ship), 34),
+                ft.Text(desk.store.tell(Phrase.model_validate(one), desk.match.names), expand=True),
             )
             for ship, one in zip(ships, told, strict=True)
         ],
@@ -204,7 +192,7 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         line,
         [
             *[
-                row(
+                lying_card(
                     desk.say(
                         "shipwrights.table.card",
                         seat=seat,
@@ -247,7 +235,7 @@ def side_row(desk: Desk, seat: int, card_: str) -> ft.Control:
     shown = name[:1].upper() + name[1:]
     key = "upgraded" if lies.upgraded else "basic"
     return Beside(
-        row(
+        lying_card(
             desk.say(
                 f"shipwrights.table.side.{key}",
                 seat=seat,
@@ -285,8 +273,8 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         [
             *(
                 [
-                    chips(
-                        [
+                    wrapped(
+                        *[
                             chip(
                                 desk.say(
                                     "shipwrights.table.jarl_of",
@@ -309,23 +297,21 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
             *(
                 [
                     small(desk.say("shipwrights.table.add_jarl")),
-                    ft.Row(
-                        spacing=6,
-                        controls=[
-                            *[
-                                _jarl_tile(
-                                    desk.say("shipwrights.table.add_jarl_of", seat=seat, n=points),
-                                    f"+{points}",
-                                    partial(add, points),
-                                )
-                                for points in range(JARL_TILES)
-                            ],
+                    row(
+                        *[
                             _jarl_tile(
-                                more,
-                                desk.say("shipwrights.table.more_points"),
-                                lambda: desk.ask_number(more, 0, add),
-                            ),
+                                desk.say("shipwrights.table.add_jarl_of", seat=seat, n=points),
+                                f"+{points}",
+                                partial(add, points),
+                            )
+                            for points in range(JARL_TILES)
                         ],
+                        _jarl_tile(
+                            more,
+                            desk.say("shipwrights.table.more_points"),
+                            lambda: desk.ask_number(more, 0, add),
+                        ),
+                        gap=6,
                     ),
                 ]
                 if desk.act
@@ -361,13 +347,10 @@ def missing_rows(desk: Desk, missing: Sequence[Any]) -> list[ft.Control]:
         rows.append(
             tappable(
                 shown,
-                ft.Row(
-                    spacing=10,
-                    controls=[
-                        ft.Icon(ft.Icons.HELP_OUTLINE_ROUNDED, color=ft.Colors.ERROR),
-                        ft.Text(shown, expand=True),
-                        ft.Icon(ft.Icons.DIALPAD_ROUNDED, color=ft.Colors.PRIMARY),
-                    ],
+                row(
+                    ft.Icon(ft.Icons.HELP_OUTLINE_ROUNDED, color=ft.Colors.ERROR),
+                    ft.Text(shown, expand=True),
+                    ft.Icon(ft.Icons.DIALPAD_ROUNDED, color=ft.Colors.PRIMARY),
                 ),
                 desk.tap(partial(ask, one.path, shown)),
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,

@@ -14,13 +14,14 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.model import change
 from views.guard import guarded, safely
-from views.parts.chip import chip, chips, small, title
-from views.parts.desk import token
+from views.parts.chip import chip, small, title
+from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
+from views.shell.desk import token
 from views.tables.shipwrights.cards import LONGEST_NAME, steps_row
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.drawn import good, track_sign
@@ -39,30 +40,19 @@ def Opening(desk: Desk) -> ft.Control:
     """Ask before the first round card for huts and, alone, for nemesis cards."""
     nemesis = desk.offer(NemesisOffer)
     huts = desk.every(HutOffer)
-    return ft.Column(
-        tight=True,
-        spacing=8,
+    return column(
+        small(desk.say("shipwrights.table.huts")) if huts else None,
+        *[_hut(desk, one.seat or 0) for one in huts],
+        ft.TextButton(
+            desk.say("shipwrights.table.add_nemesis", n=nemesis.left),
+            icon=ft.Icons.ADD_ROUNDED,
+            height=48,
+            on_click=safely(lambda: desk.show(Sheet(lambda now: NemesisForm(now, key="nemesis")))),
+        )
+        if nemesis
+        else None,
+        ft.Divider(height=8),
         visible=bool(huts or nemesis),
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            *([small(desk.say("shipwrights.table.huts"))] if huts else []),
-            *[_hut(desk, one.seat or 0) for one in huts],
-            *(
-                [
-                    ft.TextButton(
-                        desk.say("shipwrights.table.add_nemesis", n=nemesis.left),
-                        icon=ft.Icons.ADD_ROUNDED,
-                        height=48,
-                        on_click=safely(
-                            lambda: desk.show(Sheet(lambda now: NemesisForm(now, key="nemesis")))
-                        ),
-                    )
-                ]
-                if nemesis
-                else []
-            ),
-            ft.Divider(height=8),
-        ],
     )
 
 
@@ -70,26 +60,24 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
     def take(track: Track) -> None:
         desk.do(TakeHut(seat=seat, track=track))
 
-    return ft.Row(
-        spacing=6,
-        controls=[
-            token(desk, seat, 28),
-            ft.Text(desk.name(seat), expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-            *[
-                tappable(
-                    desk.say(
-                        "shipwrights.table.hut_of",
-                        seat=seat,
-                        track=desk.say(f"shipwrights.track.{track}"),
-                    ),
-                    picture(track_sign(track, palette(desk.store)), width=32, height=32),
-                    partial(take, track),
-                    bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-                    padding=8,
-                )
-                for track in TRACKS
-            ],
+    return row(
+        token(desk, seat, 28),
+        ft.Text(desk.name(seat), expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        *[
+            tappable(
+                desk.say(
+                    "shipwrights.table.hut_of",
+                    seat=seat,
+                    track=desk.say(f"shipwrights.track.{track}"),
+                ),
+                picture(track_sign(track, palette(desk.store)), width=32, height=32),
+                partial(take, track),
+                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                padding=8,
+            )
+            for track in TRACKS
         ],
+        gap=6,
     )
 
 
@@ -113,28 +101,21 @@ def NemesisForm(desk: Desk) -> ft.Control:
         desk.close()
         desk.do(AddNemesis(name=(name.current or "").strip(), icons=icons))
 
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(desk.say("shipwrights.table.nemesis")),
-            ft.Row(
-                controls=[
-                    TextEntry(
-                        desk.say("shipwrights.field.name"),
-                        "",
-                        ft.use_callback(keep, []),
-                        ft.use_callback(nothing, []),
-                        longest=LONGEST_NAME,
-                        names=True,
-                        key="name",
-                    )
-                ]
-            ),
-            *[steps_row(desk, track, getattr(icons, track), step) for track in TRACKS],
-            ft.FilledButton(desk.say("shipwrights.table.add_it"), height=52, on_click=safely(add)),
-        ],
+    return column(
+        title(desk.say("shipwrights.table.nemesis")),
+        row(
+            TextEntry(
+                desk.say("shipwrights.field.name"),
+                "",
+                ft.use_callback(keep, []),
+                ft.use_callback(nothing, []),
+                longest=LONGEST_NAME,
+                names=True,
+                key="name",
+            )
+        ),
+        *[steps_row(desk, track, getattr(icons, track), step) for track in TRACKS],
+        ft.FilledButton(desk.say("shipwrights.table.add_it"), height=52, on_click=safely(add)),
     )
 
 
@@ -160,71 +141,62 @@ def RoundCardForm(desk: Desk) -> ft.Control:
         put(lambda old: change(old, points=n))
 
     known = tuple(one for one in desk.box.rounds if fits(one, offer))
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            *([small(desk.say("shipwrights.table.known_cards"))] if known else []),
-            *[_known(desk, at, one) for at, one in enumerate(known)],
-            small(desk.say("shipwrights.table.card_prices")),
-            *[
-                tile_row(
-                    desk,
-                    good(one, palette(desk.store)),
-                    desk.say(
-                        "shipwrights.table.price_of",
-                        resource=desk.say(f"shipwrights.resource.{one}"),
-                    ),
-                    (None, *range(1, MOST_PRICE + 1)),
-                    getattr(shown.trades, one),
-                    partial(price, one),
-                )
-                for one in RESOURCES
-            ],
-            *(_direction(desk, shown.direction, point) if offer.asks_direction else []),
-            *(
-                [
-                    small(desk.say("shipwrights.table.card_neutral")),
-                    *[
-                        tile_row(
-                            desk,
-                            track_sign(track, palette(desk.store)),
-                            desk.say(
-                                "shipwrights.table.neutral_on",
-                                track=desk.say(f"shipwrights.track.{track}"),
-                            ),
-                            tuple(range(MOST_ICONS + 1)),
-                            getattr(shown.neutral, track),
-                            partial(step, track),
-                        )
-                        for track in TRACKS
-                    ],
-                ]
-                if offer.asks_neutral
-                else []
-            ),
-            *(
-                [
-                    Stepper(
-                        desk.say("shipwrights.table.card_points"),
-                        shown.points or 0,
-                        points,
-                        least=0,
-                        most=MOST_POINTS,
-                        shown="–" if shown.points is None else None,
-                        key="points",
-                    )
-                ]
-                if offer.asks_points
-                else []
-            ),
-            ft.FilledButton(
-                content=ft.Text(desk.say("shipwrights.table.reveal"), size=18),
-                height=60,
-                on_click=safely(lambda: desk.do(revealed(shown))),
-            ),
+    return column(
+        small(desk.say("shipwrights.table.known_cards")) if known else None,
+        *[_known(desk, at, one) for at, one in enumerate(known)],
+        small(desk.say("shipwrights.table.card_prices")),
+        *[
+            tile_row(
+                desk,
+                good(one, palette(desk.store)),
+                desk.say(
+                    "shipwrights.table.price_of",
+                    resource=desk.say(f"shipwrights.resource.{one}"),
+                ),
+                (None, *range(1, MOST_PRICE + 1)),
+                getattr(shown.trades, one),
+                partial(price, one),
+            )
+            for one in RESOURCES
         ],
+        *(_direction(desk, shown.direction, point) if offer.asks_direction else []),
+        *(
+            [
+                small(desk.say("shipwrights.table.card_neutral")),
+                *[
+                    tile_row(
+                        desk,
+                        track_sign(track, palette(desk.store)),
+                        desk.say(
+                            "shipwrights.table.neutral_on",
+                            track=desk.say(f"shipwrights.track.{track}"),
+                        ),
+                        tuple(range(MOST_ICONS + 1)),
+                        getattr(shown.neutral, track),
+                        partial(step, track),
+                    )
+                    for track in TRACKS
+                ],
+            ]
+            if offer.asks_neutral
+            else []
+        ),
+        Stepper(
+            desk.say("shipwrights.table.card_points"),
+            shown.points or 0,
+            points,
+            least=0,
+            most=MOST_POINTS,
+            shown="–" if shown.points is None else None,
+            key="points",
+        )
+        if offer.asks_points
+        else None,
+        ft.FilledButton(
+            content=ft.Text(desk.say("shipwrights.table.reveal"), size=18),
+            height=60,
+            on_click=safely(lambda: desk.do(revealed(shown))),
+        ),
     )
 
 
@@ -275,10 +247,7 @@ def tile_row(
             alignment=ft.Alignment.CENTER,
         )
 
-    return ft.Row(
-        spacing=6,
-        controls=[picture(drawing, width=30, height=30), *[tile(value) for value in values]],
-    )
+    return row(picture(drawing, width=30, height=30), *[tile(value) for value in values], gap=6)
 
 
 def _direction(
@@ -287,8 +256,8 @@ def _direction(
     ways: tuple[Direction, ...] = ("left", "right")
     return [
         small(desk.say("shipwrights.table.card_direction")),
-        chips(
-            [
+        wrapped(
+            *[
                 chip(
                     desk.say(f"shipwrights.table.direction.{way}"),
                     desk.say(f"shipwrights.table.direction.{way}"),
@@ -305,12 +274,10 @@ def _known(desk: Desk, at: int, card: RoundCard) -> ft.Control:
     told = card_told(desk, card)
     return tappable(
         told,
-        ft.Row(
-            spacing=8,
-            controls=[
-                ft.Icon(ft.Icons.STYLE_ROUNDED, color=ft.Colors.TERTIARY),
-                ft.Text(told, expand=True, size=14),
-            ],
+        row(
+            ft.Icon(ft.Icons.STYLE_ROUNDED, color=ft.Colors.TERTIARY),
+            ft.Text(told, expand=True, size=14),
+            gap=8,
         ),
         lambda: desk.do(_for_table(desk, card)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,

@@ -26,10 +26,11 @@ from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUN
 from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.scoring import scorecards
 from views.guard import guarded, safely
-from views.parts.chip import big_button, capital, chip, chips, small, title
-from views.parts.desk import scrolled, token
+from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
-from views.parts.telling import told
+from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
+from views.shell.desk import token
+from views.shell.just_now import just_now
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.due import due_cards
 from views.tables.shipwrights.parts import Buildings, Jarls, Ships
@@ -40,7 +41,7 @@ from views.tables.shipwrights.trades import not_followed, prices, supply
 from views.theme import GAP
 
 if TYPE_CHECKING:
-    pass
+    from companion.model import Scorecard
 
 PHASE_ICONS = {
     "reveal": ft.Icons.STYLE_ROUNDED,
@@ -56,59 +57,29 @@ PHASE_ICONS = {
 @guarded
 def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Show the phase and the board of one player."""
-    board = [
-        Tabs(desk, scorecards(desk.position, desk.match.options), seat, choose),
-        Board(desk, seat, key=f"board{seat}"),
-    ]
+    scored = scorecards(desk.position, desk.match.options)
+    board = (Tabs(desk, scored, seat, choose), Board(desk, scored[seat], key=f"board{seat}"))
     if not desk.store.wide:
         return _on_a_phone(desk, board, due_cards(desk, seat))
-    phase = [JustNow(desk), *due_cards(desk, seat), PhaseCard(desk)]
-    return ft.Row(
+    phase = [just_now(desk.store, desk.match), *due_cards(desk, seat), PhaseCard(desk)]
+    return row(
+        ft.Container(expand=5, content=scrolled(*phase)),
+        ft.Container(expand=6, content=scrolled(*board)),
+        gap=24,
         expand=True,
-        spacing=24,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Container(expand=5, content=scrolled(phase)),
-            ft.Container(expand=6, content=scrolled(board)),
-        ],
     )
 
 
-def _on_a_phone(desk: Desk, board: list[ft.Control], due: list[ft.Control]) -> ft.Control:
+def _on_a_phone(desk: Desk, board: tuple[ft.Control, ...], due: list[ft.Control]) -> ft.Control:
     """Keep what comes and goes at the foot, so that nothing moves away under a finger."""
     if desk.position.phase == "actions":
         # What everybody does now stands above who has finished doing it.
         head, end = PhaseCard(desk, ends=False), PhaseCard(desk, begins=False)
-        shown = scrolled([head, *board, end])
+        shown = scrolled(head, *board, end)
     else:
-        shown = scrolled([PhaseCard(desk), *board])
-    return ft.Column(
-        expand=True,
-        spacing=6,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[shown, *due[:1], JustNow(desk)],
-    )
-
-
-@ft.component
-@guarded
-def JustNow(desk: Desk) -> ft.Control:
-    """Say the last thing that happened, and loudly what it has earned."""
-    step = desk.match.head
-    if step.before is None:
-        return ft.Container(visible=False)
-    text = told(desk.store, desk.match, step)
-    return ft.Semantics(
-        live_region=True,
-        container=True,
-        content=ft.Text(
-            text,
-            size=15,
-            color=ft.Colors.ON_SURFACE_VARIANT,
-            max_lines=4,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        ),
-    )
+        shown = scrolled(PhaseCard(desk), *board)
+    return tall(shown, *due[:1], just_now(desk.store, desk.match), gap=6)
 
 
 @ft.component
@@ -120,14 +91,11 @@ def PhaseCard(desk: Desk, *, begins: bool = True, ends: bool = True) -> ft.Contr
     waits = [one for one in desk.every(DoneOffer) if one.seat is not None]
     head = [
         progress(desk),
-        ft.Row(
-            spacing=10,
-            controls=[
-                ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
-                ft.Container(
-                    expand=True, content=title(capital(desk.say(f"shipwrights.phase.{phase}")))
-                ),
-            ],
+        row(
+            ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
+            ft.Container(
+                expand=True, content=title(capital(desk.say(f"shipwrights.phase.{phase}")))
+            ),
         ),
         *[
             _point(desk.store.tell(one, desk.match.names))
@@ -141,7 +109,7 @@ def PhaseCard(desk: Desk, *, begins: bool = True, ends: bool = True) -> ft.Contr
         *([_finished(desk, waits)] if waits and phase != "income" else []),
         *_onward(desk),
     ]
-    return card([*(head if begins else []), *(foot if ends else [])])
+    return card(*(head if begins else []), *(foot if ends else []))
 
 
 def progress(desk: Desk) -> ft.Control:
@@ -149,45 +117,41 @@ def progress(desk: Desk) -> ft.Control:
     position = desk.position
     number = position.round or ROUNDS
     at = ROUND_PHASES.index(position.phase) if position.phase in ROUND_PHASES else len(ROUND_PHASES)
-    return ft.Row(
-        spacing=12,
-        controls=[
-            ft.Text(
-                desk.say("shipwrights.table.round", round=number, rounds=ROUNDS),
-                weight=ft.FontWeight.BOLD,
-                expand=True,
-            ),
-            ft.Row(
-                tight=True,
-                spacing=4,
-                controls=[
-                    ft.Container(
-                        width=22,
-                        height=6,
-                        border_radius=3,
-                        bgcolor=ft.Colors.PRIMARY if n <= at else ft.Colors.OUTLINE_VARIANT,
-                    )
-                    for n in range(len(ROUND_PHASES))
-                ],
-            ),
-        ],
+    return row(
+        ft.Text(
+            desk.say("shipwrights.table.round", round=number, rounds=ROUNDS),
+            weight=ft.FontWeight.BOLD,
+            expand=True,
+        ),
+        row(
+            *[
+                ft.Container(
+                    width=22,
+                    height=6,
+                    border_radius=3,
+                    bgcolor=ft.Colors.PRIMARY if n <= at else ft.Colors.OUTLINE_VARIANT,
+                )
+                for n in range(len(ROUND_PHASES))
+            ],
+            gap=4,
+            tight=True,
+        ),
+        gap=12,
     )
 
 
 def _point(text: str) -> ft.Control:
-    return ft.Row(
-        spacing=8,
+    return row(
+        ft.Container(
+            width=8,
+            height=8,
+            border_radius=4,
+            bgcolor=ft.Colors.PRIMARY,
+            margin=ft.Margin.only(top=7, left=2),
+        ),
+        ft.Text(text, expand=True),
+        gap=8,
         vertical_alignment=ft.CrossAxisAlignment.START,
-        controls=[
-            ft.Container(
-                width=8,
-                height=8,
-                border_radius=4,
-                bgcolor=ft.Colors.PRIMARY,
-                margin=ft.Margin.only(top=7, left=2),
-            ),
-            ft.Text(text, expand=True),
-        ],
     )
 
 
@@ -211,17 +175,14 @@ def _of_phase(desk: Desk) -> list[ft.Control]:
 
 def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
     seat = offer.seat or 0
-    return ft.Row(
-        spacing=10,
-        controls=[
-            token(desk, seat, 28),
-            ft.Text(desk.store.tell(offer.told, desk.match.names), expand=True),
-            chip(
-                desk.say("shipwrights.table.take_income", seat=seat),
-                desk.say("shipwrights.table.take_income_short"),
-                lambda: desk.do(TakeIncome(seat=seat)),
-            ),
-        ],
+    return row(
+        token(desk, seat, 28),
+        ft.Text(desk.store.tell(offer.told, desk.match.names), expand=True),
+        chip(
+            desk.say("shipwrights.table.take_income", seat=seat),
+            desk.say("shipwrights.table.take_income_short"),
+            lambda: desk.do(TakeIncome(seat=seat)),
+        ),
     )
 
 
@@ -265,35 +226,29 @@ def HeroesByHand(desk: Desk) -> ft.Control:
         desk.do(AssignHeroes(holders=holders))
 
     seats: list[int | None] = [*range(len(desk.match.names)), None]
-    return ft.Column(
-        tight=True,
-        spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(desk.say("shipwrights.table.heroes_by_hand")),
-            *[
-                ft.Column(
-                    tight=True,
-                    spacing=4,
-                    controls=[
-                        small(_hero(desk, hero)),
-                        chips(
-                            [
-                                chip(
-                                    f"{_hero(desk, hero)}: {_holder(desk, seat)}",
-                                    _holder(desk, seat),
-                                    partial(hold, hero, seat),
-                                    chosen=getattr(holders, hero) == seat,
-                                )
-                                for seat in seats
-                            ]
-                        ),
-                    ],
-                )
-                for hero in MAIN_HEROES.values()
-            ],
-            big_button(desk.say("shipwrights.table.give_heroes"), give),
+    return column(
+        title(desk.say("shipwrights.table.heroes_by_hand")),
+        *[
+            column(
+                small(_hero(desk, hero)),
+                wrapped(
+                    *[
+                        chip(
+                            f"{_hero(desk, hero)}: {_holder(desk, seat)}",
+                            _holder(desk, seat),
+                            partial(hold, hero, seat),
+                            chosen=getattr(holders, hero) == seat,
+                        )
+                        for seat in seats
+                    ]
+                ),
+                gap=4,
+                align=LEFT,
+            )
+            for hero in MAIN_HEROES.values()
         ],
+        big_button(desk.say("shipwrights.table.give_heroes"), give),
+        gap=10,
     )
 
 
@@ -307,23 +262,21 @@ def _holder(desk: Desk, seat: int | None) -> str:
 
 def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
     """Let everybody say that they have finished."""
-    return ft.Column(
-        tight=True,
-        spacing=6,
-        controls=[
-            small(desk.say("shipwrights.table.who_finished")),
-            chips(
-                [
-                    chip(
-                        desk.say("shipwrights.table.finished", seat=one.seat),
-                        desk.name(one.seat or 0),
-                        desk.doing(Done(seat=one.seat or 0, done=one.done)),
-                        chosen=not one.done,
-                    )
-                    for one in offers
-                ]
-            ),
-        ],
+    return column(
+        small(desk.say("shipwrights.table.who_finished")),
+        wrapped(
+            *[
+                chip(
+                    desk.say("shipwrights.table.finished", seat=one.seat),
+                    desk.name(one.seat or 0),
+                    desk.doing(Done(seat=one.seat or 0, done=one.done)),
+                    chosen=not one.done,
+                )
+                for one in offers
+            ]
+        ),
+        gap=6,
+        align=LEFT,
     )
 
 
@@ -347,48 +300,38 @@ def _onward(desk: Desk) -> list[ft.Control]:
 
 @ft.component
 @guarded
-def Board(desk: Desk, seat: int) -> ft.Control:
+def Board(desk: Desk, scored: Scorecard) -> ft.Control:
     """Show what a player moves and builds in a round."""
-    scored = scorecards(desk.position, desk.match.options)[seat]
+    seat = scored.seat
     lines = {line.category: line for line in scored.lines}
     raid = desk.offer(RaidOffer, seat)
-    return ft.Column(
-        tight=True,
-        spacing=GAP,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            *(
-                [
-                    chip(
-                        desk.say(
-                            "shipwrights.table.raid",
-                            seat=seat,
-                            n=raid.left,
-                            workers=_workers(desk, raid),
-                        ),
-                        desk.say(
-                            "shipwrights.table.raid_short",
-                            n=raid.left,
-                            workers=_workers(desk, raid),
-                        ),
-                        lambda: desk.do(Raid(seat=seat)),
-                        picture_=ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=20),
-                    )
-                ]
-                if raid
-                else []
+    return column(
+        chip(
+            desk.say(
+                "shipwrights.table.raid",
+                seat=seat,
+                n=raid.left,
+                workers=_workers(desk, raid),
             ),
-            TracksCard(desk, seat, lines["tracks"], key="tracks"),
-            Ships(desk, seat, lines["longships"], key="ships"),
-            Buildings(desk, seat, lines["buildings"], key="buildings"),
-            Jarls(desk, seat, lines["jarls"], key="jarls"),
-            card(
-                [
-                    title(desk.say("shipwrights.table.supply_title")),
-                    supply(desk, seat) if desk.player(seat).counted else not_followed(desk),
-                ]
+            desk.say(
+                "shipwrights.table.raid_short",
+                n=raid.left,
+                workers=_workers(desk, raid),
             ),
-        ],
+            lambda: desk.do(Raid(seat=seat)),
+            picture_=ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=20),
+        )
+        if raid
+        else None,
+        TracksCard(desk, seat, lines["tracks"], key="tracks"),
+        Ships(desk, seat, lines["longships"], key="ships"),
+        Buildings(desk, seat, lines["buildings"], key="buildings"),
+        Jarls(desk, seat, lines["jarls"], key="jarls"),
+        card(
+            title(desk.say("shipwrights.table.supply_title")),
+            supply(desk, seat) if desk.player(seat).counted else not_followed(desk),
+        ),
+        gap=GAP,
     )
 
 

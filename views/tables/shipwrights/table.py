@@ -11,12 +11,12 @@ from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import kept, opening, taught
 from companion.games.shipwrights.corrections import empty_supplies
 from companion.games.shipwrights.printed import Printed
-from companion.games.shipwrights.ranking import ranking
-from companion.model import Frozen
 from views.guard import guarded
-from views.parts.desk import Act, Beginning, Over, Way, use_sheet
+from views.parts.layout import tall
 from views.parts.segments import segments
-from views.store import Learned, Store, use_store
+from views.shell.acting import Act, use_keeper
+from views.shell.desk import Beginning, Over, Way, use_sheet
+from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import BOX, Desk
 from views.tables.shipwrights.round import Rounds
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 SIDES = ("rounds", "tally", "box")
+
+LESSONS = {BOX: taught}
+"""What every deed teaches about the box."""
 
 
 def first_position(store: Store, seats: int) -> Any:
@@ -45,14 +48,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     sheet, show = ft.use_state(lambda: None)
     position: Position = match.position
 
-    def do(*actions: Frozen, learned: Learned | None = None) -> bool:
-        return act is not None and act(*actions, learned=learned or {BOX: taught})
-
     desk = Desk(
         store=store,
         match=match,
         offers=match.game.offers(position, match.options) if act else (),
-        act=do if act else None,
+        act=use_keeper(act, LESSONS),
         show=show,
         # A table from elsewhere may be the first to tell anything about the box.
         box=kept(store.history.setting(BOX)) or position.printed,
@@ -64,19 +64,15 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     shown = side or ("rounds" if desk.in_rounds and act else "tally")
     if act is None:
         return Tally(desk, seat, set_seat)
-    return ft.Column(
-        expand=True,
-        spacing=GAP,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            segments(
-                [(one, desk.say(f"shipwrights.table.side_{one}")) for one in SIDES],
-                shown,
-                set_side,
-            ),
-            *([_over(desk, finish)] if position.phase in ("over", None) else []),
-            ft.Container(expand=True, content=_side(desk, shown, seat, set_seat)),
-        ],
+    return tall(
+        segments(
+            [(one, desk.say(f"shipwrights.table.side_{one}")) for one in SIDES],
+            shown,
+            set_side,
+        ),
+        Over(desk, finish) if position.phase in ("over", None) else None,
+        ft.Container(expand=True, content=_side(desk, shown, seat, set_seat)),
+        gap=GAP,
     )
 
 
@@ -99,7 +95,3 @@ def _ways(desk: Desk, choose: Callable[[str], Any]) -> tuple[Way, ...]:
         Way("follow", ft.Icons.CHECKLIST_ROUNDED, lambda: choose("rounds")),
         Way("add_up", ft.Icons.CALCULATE_ROUNDED, add_up),
     )
-
-
-def _over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
-    return Over(desk, ranking(desk.position, desk.match.options)[0], finish)

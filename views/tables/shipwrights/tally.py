@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -18,13 +17,13 @@ from companion.games.shipwrights.values import missing, missing_of
 from companion.model import Enter, Missing, Scorecard
 from views.guard import guarded, safely
 from views.parts.chip import capital, small, title
-from views.parts.desk import token
 from views.parts.figure import points_text
 from views.parts.frame import card
+from views.parts.layout import column, row, tall
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
-from views.parts.tappable import tappable
+from views.shell.strip import PlayerCell, strip
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships, missing_rows
@@ -65,12 +64,8 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
             Tabs(desk, scored, seat, choose),
             Pad(desk, scored[seat], headed=False, key=f"pad{seat}"),
         ]
-    return ft.Column(
-        expand=True,
-        spacing=GAP,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[*_box_helps(desk), *pads, *_solo(desk), *_prices(desk), *_end(desk)],
+    return tall(
+        *_box_helps(desk), *pads, *_solo(desk), *_prices(desk), *_end(desk), gap=GAP, scroll=True
     )
 
 
@@ -81,13 +76,34 @@ def Tabs(
 ) -> ft.Control:
     """Choose a player; each shows the total and the place."""
     places = places_of(desk)
-    few = 3
-    tabs = [
-        _tab(desk, one, places[one.seat], chosen=one.seat == seat, choose=choose) for one in scored
-    ]
-    rows = [tabs] if len(tabs) <= few else [tabs[:few], tabs[few:]]
-    return ft.Column(
-        tight=True, spacing=6, controls=[ft.Row(spacing=6, controls=row) for row in rows]
+    return strip(
+        [
+            _cell(desk, one, places[one.seat], chosen=one.seat == seat, choose=choose)
+            for one in scored
+        ]
+    )
+
+
+def _cell(
+    desk: Desk,
+    scored: Scorecard,
+    place: int,
+    *,
+    chosen: bool | None = None,
+    choose: Callable[[int], Any] | None = None,
+) -> ft.Control:
+    seat = scored.seat
+    return PlayerCell(
+        seat,
+        desk.name(seat),
+        desk.store.colour_of(desk.match.setup, seat),
+        _told(desk, scored, place),
+        points_text(scored.total, scored.unknown),
+        note=desk.say("shipwrights.table.place", place=place),
+        lit=chosen is not False,
+        chosen=chosen,
+        choose=choose,
+        key=f"tab{seat}",
     )
 
 
@@ -97,68 +113,11 @@ def places_of(desk: Desk) -> dict[int, int]:
     return {seat: place.place for place in ranked for seat in place.seats}
 
 
-def _tab(
-    desk: Desk,
-    scored: Scorecard,
-    place: int,
-    *,
-    chosen: bool,
-    choose: Callable[[int], Any],
-) -> ft.Control:
-    ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
-    return tappable(
-        _told(desk, scored, place),
-        _who(desk, scored, place, ink),
-        partial(choose, scored.seat),
-        chosen=chosen,
-        bgcolor=ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER,
-        border=ft.Border.all(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=8),
-        expand=True,
-    )
-
-
 def _told(desk: Desk, scored: Scorecard, place: int) -> str:
     said = desk.say("shipwrights.table.tab", seat=scored.seat, n=scored.total, place=place)
     if not scored.unknown:
         return said
     return desk.say("shipwrights.table.tab_lacking", n=scored.unknown, told=said)
-
-
-def _who(desk: Desk, scored: Scorecard, place: int, ink: ft.ColorValue) -> ft.Control:
-    return ft.Row(
-        spacing=8,
-        controls=[
-            token(desk, scored.seat),
-            ft.Column(
-                expand=True,
-                spacing=0,
-                tight=True,
-                controls=[
-                    ft.Text(
-                        desk.name(scored.seat),
-                        size=14,
-                        max_lines=1,
-                        overflow=ft.TextOverflow.ELLIPSIS,
-                        color=ink,
-                    ),
-                    ft.Text(
-                        spans=[
-                            ft.TextSpan(
-                                points_text(scored.total, scored.unknown),
-                                ft.TextStyle(size=22, weight=ft.FontWeight.BOLD),
-                            ),
-                            ft.TextSpan(
-                                "  " + desk.say("shipwrights.table.place", place=place),
-                                ft.TextStyle(size=13),
-                            ),
-                        ],
-                        color=ink,
-                    ),
-                ],
-            ),
-        ],
-    )
 
 
 @ft.component
@@ -168,43 +127,20 @@ def Pad(desk: Desk, scored: Scorecard, *, headed: bool) -> ft.Control:
     seat = scored.seat
     lines = {line.category: line for line in scored.lines}
     lacking = missing_of(desk.position, seat)
-    head = (
-        [
-            ft.Semantics(
-                header=True,
-                container=True,
-                label=_told(desk, scored, places_of(desk)[seat]),
-                content=ft.Container(
-                    bgcolor=ft.Colors.PRIMARY_CONTAINER,
-                    border_radius=14,
-                    padding=10,
-                    content=ft.Semantics(
-                        exclude_semantics=True,
-                        content=_who(
-                            desk, scored, places_of(desk)[seat], ft.Colors.ON_PRIMARY_CONTAINER
-                        ),
-                    ),
-                ),
-            )
-        ]
-        if headed
-        else []
-    )
-    return ft.Column(
-        tight=True,
-        spacing=GAP,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            *head,
-            *([small(_first_lacking(desk, lacking), color=ft.Colors.ERROR)] if lacking else []),
-            Ships(desk, seat, lines["longships"], key="ships"),
-            Bonuses(desk, seat, lines["longship_bonus"], key="bonuses"),
-            Buildings(desk, seat, lines["buildings"], key="buildings"),
-            Jarls(desk, seat, lines["jarls"], key="jarls"),
-            TracksCard(desk, seat, lines["tracks"], key="tracks"),
-            HeroesCard(desk, seat, lines["heroes_and_labourer"], key="heroes"),
-            GoldCard(desk, seat, lines["gold"], key="gold"),
-        ],
+    head = None
+    if headed:
+        head = ft.Semantics(header=True, content=_cell(desk, scored, places_of(desk)[seat]))
+    return column(
+        head,
+        small(_first_lacking(desk, lacking), color=ft.Colors.ERROR) if lacking else None,
+        Ships(desk, seat, lines["longships"], key="ships"),
+        Bonuses(desk, seat, lines["longship_bonus"], key="bonuses"),
+        Buildings(desk, seat, lines["buildings"], key="buildings"),
+        Jarls(desk, seat, lines["jarls"], key="jarls"),
+        TracksCard(desk, seat, lines["tracks"], key="tracks"),
+        HeroesCard(desk, seat, lines["heroes_and_labourer"], key="heroes"),
+        GoldCard(desk, seat, lines["gold"], key="gold"),
+        gap=GAP,
     )
 
 
@@ -221,7 +157,7 @@ def _prices(desk: Desk) -> list[ft.Control]:
     """Show the last round card's prices once for everybody, when final trades are due."""
     if desk.position.phase != "trades":
         return []
-    return [card([title(desk.say("shipwrights.table.prices")), prices(desk)])]
+    return [card(title(desk.say("shipwrights.table.prices")), prices(desk))]
 
 
 def _box_helps(desk: Desk) -> list[ft.Control]:
@@ -231,15 +167,13 @@ def _box_helps(desk: Desk) -> list[ft.Control]:
         return []
     return [
         card(
-            [
-                ft.Text(desk.say("shipwrights.table.box_helps", n=len(found))),
-                ft.FilledTonalButton(
-                    desk.say("shipwrights.table.box_take"),
-                    icon=ft.Icons.INVENTORY_2_OUTLINED,
-                    height=48,
-                    on_click=safely(lambda: desk.do(taken_out(desk.box, desk.position))),
-                ),
-            ]
+            ft.Text(desk.say("shipwrights.table.box_helps", n=len(found))),
+            ft.FilledTonalButton(
+                desk.say("shipwrights.table.box_take"),
+                icon=ft.Icons.INVENTORY_2_OUTLINED,
+                height=48,
+                on_click=safely(lambda: desk.do(taken_out(desk.box, desk.position))),
+            ),
         )
     ]
 
@@ -252,50 +186,41 @@ def _solo(desk: Desk) -> list[ft.Control]:
     neutral = desk.position.neutral
     return [
         card(
-            [
-                ft.Row(
-                    controls=[
-                        ft.Container(
-                            expand=True,
-                            content=title(desk.say("shipwrights.table.opponent", seat=OPPONENT)),
-                        ),
-                        ft.Text(
-                            points_text(against.total, against.unknown),
-                            theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                            weight=ft.FontWeight.BOLD,
-                            color=ft.Colors.TERTIARY,
-                        ),
-                    ]
+            row(
+                ft.Container(
+                    expand=True,
+                    content=title(desk.say("shipwrights.table.opponent", seat=OPPONENT)),
                 ),
-                small(desk.store.tell(against.told, desk.match.names)),
-                *[
-                    neutral_row(desk, track, neutral.at(track) if neutral else 0)
-                    for track in TRACKS
-                ],
-            ]
+                ft.Text(
+                    points_text(against.total, against.unknown),
+                    theme_style=ft.TextThemeStyle.TITLE_LARGE,
+                    weight=ft.FontWeight.BOLD,
+                    color=ft.Colors.TERTIARY,
+                ),
+            ),
+            small(desk.store.tell(against.told, desk.match.names)),
+            *[neutral_row(desk, track, neutral.at(track) if neutral else 0) for track in TRACKS],
         )
     ]
 
 
 def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
     """Show a marker of the neutral player, which can be put right."""
-    return ft.Row(
-        controls=[
-            picture(track_sign(track, palette(desk.store)), width=28, height=28),
-            ft.Container(
-                expand=True,
-                content=Stepper(
-                    desk.say(
-                        "shipwrights.table.neutral_on", track=desk.say(f"shipwrights.track.{track}")
-                    ),
-                    space,
-                    lambda n: desk.do(Enter(path=f"neutral.{track}", value=n)),
-                    least=0,
-                    most=LAST_SPACE,
-                    key=f"neutral-{track}",
+    return row(
+        picture(track_sign(track, palette(desk.store)), width=28, height=28),
+        ft.Container(
+            expand=True,
+            content=Stepper(
+                desk.say(
+                    "shipwrights.table.neutral_on", track=desk.say(f"shipwrights.track.{track}")
                 ),
+                space,
+                lambda n: desk.do(Enter(path=f"neutral.{track}", value=n)),
+                least=0,
+                most=LAST_SPACE,
+                key=f"neutral-{track}",
             ),
-        ]
+        ),
     )
 
 
@@ -309,11 +234,9 @@ def _end(desk: Desk) -> list[ft.Control]:
         other = [one for one in lacking if one not in typed]
         parts.append(
             card(
-                [
-                    title(desk.say("shipwrights.table.lacking", n=len(lacking))),
-                    *missing_rows(desk, typed),
-                    *[small(capital(desk.store.tell(one.what, desk.match.names))) for one in other],
-                ]
+                title(desk.say("shipwrights.table.lacking", n=len(lacking))),
+                *missing_rows(desk, typed),
+                *[small(capital(desk.store.tell(one.what, desk.match.names))) for one in other],
             )
         )
     offer = desk.offer(PhaseOffer)
@@ -325,30 +248,18 @@ def _end(desk: Desk) -> list[ft.Control]:
             and (desk.player(seat).silver or desk.player(seat).resources)
         ]
         parts.append(
-            ft.Column(
-                tight=True,
-                spacing=6,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[
-                    *(
-                        [
-                            small(
-                                desk.say(
-                                    "shipwrights.table.still_trading", n=len(waiting), seats=waiting
-                                )
-                            )
-                        ]
-                        if waiting
-                        else []
-                    ),
-                    ft.FilledButton(
-                        content=ft.Text(desk.say("shipwrights.table.end"), size=20),
-                        icon=ft.Icons.FLAG_ROUNDED,
-                        height=64,
-                        disabled=bool(lacking),
-                        on_click=safely(lambda: desk.do(NextPhase())),
-                    ),
-                ],
+            column(
+                small(desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting))
+                if waiting
+                else None,
+                ft.FilledButton(
+                    content=ft.Text(desk.say("shipwrights.table.end"), size=20),
+                    icon=ft.Icons.FLAG_ROUNDED,
+                    height=64,
+                    disabled=bool(lacking),
+                    on_click=safely(lambda: desk.do(NextPhase())),
+                ),
+                gap=6,
             )
         )
     return [*parts, ft.Container(height=8)]

@@ -18,9 +18,10 @@ from companion.games.shipwrights.telling import following_told
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
 from views.guard import Again, guarded, safely, untouched
-from views.parts.chip import chip, chips, small
+from views.parts.chip import chip, small
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
 from views.tables.shipwrights.desk import Desk
@@ -75,54 +76,38 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            ft.Row(
-                spacing=8,
-                controls=[
-                    picture(track_sign(track, palette(desk.store)), width=30, height=30),
-                    ft.Column(
-                        expand=True,
-                        spacing=0,
-                        tight=True,
-                        controls=[
-                            ft.Text(name, size=16),
-                            *([] if large else [hint]),
-                        ],
-                    ),
-                    *(
-                        [
-                            icon_button(
-                                desk.say("shipwrights.table.step_back", seat=seat, track=name),
-                                ft.Icons.REMOVE_ROUNDED,
-                                lambda: to(at.current - 1),
-                                disabled=space == 0,
-                                again=this,
-                            )
-                        ]
-                        if desk.act
-                        else []
-                    ),
-                    ft.Text(
-                        str(space),
-                        size=22,
-                        weight=ft.FontWeight.BOLD,
-                        width=2 * 34 if large else 34,
-                        text_align=ft.TextAlign.CENTER,
-                        no_wrap=True,
-                    ),
-                    *(
-                        [
-                            icon_button(
-                                desk.say("shipwrights.table.step", seat=seat, track=name),
-                                ft.Icons.ADD_ROUNDED,
-                                lambda: to(at.current + 1),
-                                disabled=space == LAST_SPACE,
-                                again=this,
-                            )
-                        ]
-                        if desk.act
-                        else []
-                    ),
-                ],
+            row(
+                picture(track_sign(track, palette(desk.store)), width=30, height=30),
+                column(
+                    ft.Text(name, size=16), None if large else hint, gap=0, align=LEFT, expand=True
+                ),
+                icon_button(
+                    desk.say("shipwrights.table.step_back", seat=seat, track=name),
+                    ft.Icons.REMOVE_ROUNDED,
+                    lambda: to(at.current - 1),
+                    disabled=space == 0,
+                    again=this,
+                )
+                if desk.act
+                else None,
+                ft.Text(
+                    str(space),
+                    size=22,
+                    weight=ft.FontWeight.BOLD,
+                    width=2 * 34 if large else 34,
+                    text_align=ft.TextAlign.CENTER,
+                    no_wrap=True,
+                ),
+                icon_button(
+                    desk.say("shipwrights.table.step", seat=seat, track=name),
+                    ft.Icons.ADD_ROUNDED,
+                    lambda: to(at.current + 1),
+                    disabled=space == LAST_SPACE,
+                    again=this,
+                )
+                if desk.act
+                else None,
+                gap=8,
             ),
             # Beside the buttons its words would break in two.
             *([hint] if large else []),
@@ -176,10 +161,7 @@ def TrackBar(
     bar = ft.Container(
         height=TAP,
         on_size_change=untouched(sized),
-        content=ft.Row(
-            spacing=0,
-            controls=[_space(one, shown, color) for one in range(SPACES)],
-        ),
+        content=row(*[_space(one, shown, color) for one in range(SPACES)], gap=0),
     )
     if not on_space:
         return bar
@@ -232,8 +214,8 @@ def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         desk,
         line,
         [
-            chips(
-                [
+            wrapped(
+                *[
                     chip(
                         desk.say(
                             "shipwrights.table.hero_of",

@@ -23,6 +23,7 @@ from companion.games.shipwrights.trades import plan_told, traded
 from companion.model import ScoreLine, change
 from views.guard import guarded, safely
 from views.parts.chip import big_button, chip, small, title
+from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
@@ -57,15 +58,13 @@ def _count(desk: Desk, seat: int) -> list[ft.Control]:
     if not desk.act:
         return []
     return [
-        ft.Row(
-            controls=[
-                _answer(
-                    desk.say("shipwrights.table.count_supply", seat=seat),
-                    desk.say("shipwrights.table.count_supply_short"),
-                    lambda: desk.show(Sheet(lambda now: Counting(now, seat, key=f"count-{seat}"))),
-                    strong=True,
-                )
-            ]
+        row(
+            _answer(
+                desk.say("shipwrights.table.count_supply", seat=seat),
+                desk.say("shipwrights.table.count_supply_short"),
+                lambda: desk.show(Sheet(lambda now: Counting(now, seat, key=f"count-{seat}"))),
+                strong=True,
+            )
         )
     ]
 
@@ -83,25 +82,20 @@ def Counting(desk: Desk, seat: int) -> ft.Control:
         desk.close()
         desk.do(SetSupply(seat=seat, **counted))
 
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(desk.say("shipwrights.table.count_supply", seat=seat)),
-            small(desk.say("shipwrights.todo.income_first")),
-            *[
-                Stepper(
-                    desk.say(f"shipwrights.field.{which}"),
-                    counted[which],
-                    partial(count, which),
-                    least=0,
-                    key=which,
-                )
-                for which in GOODS
-            ],
-            big_button(desk.say("shipwrights.table.done"), keep),
+    return column(
+        title(desk.say("shipwrights.table.count_supply", seat=seat)),
+        small(desk.say("shipwrights.todo.income_first")),
+        *[
+            Stepper(
+                desk.say(f"shipwrights.field.{which}"),
+                counted[which],
+                partial(count, which),
+                least=0,
+                key=which,
+            )
+            for which in GOODS
         ],
+        big_button(desk.say("shipwrights.table.done"), keep),
     )
 
 
@@ -130,11 +124,7 @@ def supply(desk: Desk, seat: int) -> ft.Control:
         )
         for which in GOODS
     ]
-    return ft.Column(
-        tight=True,
-        spacing=6,
-        controls=[ft.Row(spacing=6, controls=cells[at : at + 3]) for at in (0, 3)],
-    )
+    return column(*[row(*cells[at : at + 3], gap=6) for at in (0, 3)], gap=6, align=LEFT)
 
 
 def good_cell(
@@ -143,13 +133,11 @@ def good_cell(
     """Show a good and how much of it there is."""
     return tappable(
         label,
-        ft.Row(
-            spacing=6,
+        row(
+            picture(good(which, palette(desk.store)), width=26, height=26),
+            ft.Text(text, size=18, weight=ft.FontWeight.BOLD),
+            gap=6,
             alignment=ft.MainAxisAlignment.CENTER,
-            controls=[
-                picture(good(which, palette(desk.store)), width=26, height=26),
-                ft.Text(text, size=18, weight=ft.FontWeight.BOLD),
-            ],
         ),
         on_tap,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
@@ -176,9 +164,8 @@ def prices(desk: Desk) -> ft.Control:
         price = getattr(now, resource)
         return "–" if price is None else str(price)
 
-    return ft.Row(
-        spacing=6,
-        controls=[
+    return row(
+        *[
             good_cell(
                 desk,
                 resource,
@@ -192,6 +179,7 @@ def prices(desk: Desk) -> ft.Control:
             )
             for resource in RESOURCES
         ],
+        gap=6,
     )
 
 
@@ -202,16 +190,14 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
         return []
     if seat in desk.position.finished:
         return [
-            ft.Row(
-                controls=[
-                    ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, color=ft.Colors.PRIMARY),
-                    ft.Text(desk.say("shipwrights.table.traded"), expand=True),
-                    chip(
-                        desk.say("shipwrights.table.trade_again", seat=seat),
-                        desk.say("shipwrights.table.trade_again_short"),
-                        lambda: desk.do(Done(seat=seat, done=False)),
-                    ),
-                ]
+            row(
+                ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, color=ft.Colors.PRIMARY),
+                ft.Text(desk.say("shipwrights.table.traded"), expand=True),
+                chip(
+                    desk.say("shipwrights.table.trade_again", seat=seat),
+                    desk.say("shipwrights.table.trade_again_short"),
+                    lambda: desk.do(Done(seat=seat, done=False)),
+                ),
             )
         ]
     nothing = offer.plan == Plan()
@@ -223,38 +209,36 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
             container=True,
             content=ft.Text(told[:1].upper() + told[1:], size=16, weight=ft.FontWeight.W_600),
         ),
-        ft.Row(
-            spacing=8,
-            controls=[
-                *(
-                    []
-                    if nothing
-                    else [
-                        _answer(
-                            desk.say("shipwrights.table.take_trades", seat=seat),
-                            desk.say("shipwrights.table.take_trades_short"),
-                            lambda: desk.do(TakeTrades(seat=seat, plan=offer.plan)),
-                            strong=True,
-                        ),
-                        _answer(
-                            desk.say("shipwrights.table.change_trades", seat=seat),
-                            desk.say("shipwrights.table.change_trades_short"),
-                            lambda: desk.show(
-                                Sheet(lambda now: OwnPlan(now, seat, key=f"plan-{seat}"))
-                            ),
-                        ),
-                    ]
-                ),
-                _answer(
-                    desk.say("shipwrights.table.no_trades", seat=seat),
-                    desk.say(
-                        "shipwrights.table.nothing_to_trade"
-                        if nothing
-                        else "shipwrights.table.no_trades_short"
+        row(
+            *(
+                []
+                if nothing
+                else [
+                    _answer(
+                        desk.say("shipwrights.table.take_trades", seat=seat),
+                        desk.say("shipwrights.table.take_trades_short"),
+                        lambda: desk.do(TakeTrades(seat=seat, plan=offer.plan)),
+                        strong=True,
                     ),
-                    lambda: desk.do(TakeTrades(seat=seat, plan=Plan())),
+                    _answer(
+                        desk.say("shipwrights.table.change_trades", seat=seat),
+                        desk.say("shipwrights.table.change_trades_short"),
+                        lambda: desk.show(
+                            Sheet(lambda now: OwnPlan(now, seat, key=f"plan-{seat}"))
+                        ),
+                    ),
+                ]
+            ),
+            _answer(
+                desk.say("shipwrights.table.no_trades", seat=seat),
+                desk.say(
+                    "shipwrights.table.nothing_to_trade"
+                    if nothing
+                    else "shipwrights.table.no_trades_short"
                 ),
-            ],
+                lambda: desk.do(TakeTrades(seat=seat, plan=Plan())),
+            ),
+            gap=8,
         ),
     ]
 
@@ -302,63 +286,50 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
         desk.do(TakeTrades(seat=seat, plan=plan))
 
     told = desk.store.tell(plan_told(desk.player(seat), plan), desk.match.names)
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(desk.say("shipwrights.table.change_trades", seat=seat)),
-            *[
-                Stepper(
-                    desk.say(
-                        "shipwrights.table.buy", resource=desk.say(f"shipwrights.resource.{one}")
-                    ),
-                    getattr(plan.buy, one),
-                    partial(buy, one),
-                    least=0,
-                    most=MOST,
-                    key=one,
-                )
-                for one in bought
-            ],
+    return column(
+        title(desk.say("shipwrights.table.change_trades", seat=seat)),
+        *[
             Stepper(
-                desk.say("shipwrights.table.sets"), plan.sets, sets, least=0, most=MOST, key="sets"
-            ),
-            *(
-                [
-                    Stepper(
-                        desk.say("shipwrights.table.thyra"),
-                        plan.thyra,
-                        thyra,
-                        least=0,
-                        most=MOST,
-                        key="thyra",
-                    )
-                ]
-                if offer and offer.thyra
-                else []
-            ),
-            ft.Text(told[:1].upper() + told[1:], weight=ft.FontWeight.W_600),
-            *([ft.Text(refused, color=ft.Colors.ERROR)] if refused else []),
-            ft.Row(
-                spacing=12,
-                controls=[
-                    ft.TextButton(
-                        desk.store.say("cancel"),
-                        height=52,
-                        expand=True,
-                        on_click=safely(desk.close),
-                    ),
-                    ft.FilledButton(
-                        desk.say("shipwrights.table.take_trades_short"),
-                        height=52,
-                        expand=True,
-                        disabled=bool(refused),
-                        on_click=safely(take),
-                    ),
-                ],
-            ),
+                desk.say("shipwrights.table.buy", resource=desk.say(f"shipwrights.resource.{one}")),
+                getattr(plan.buy, one),
+                partial(buy, one),
+                least=0,
+                most=MOST,
+                key=one,
+            )
+            for one in bought
         ],
+        Stepper(
+            desk.say("shipwrights.table.sets"), plan.sets, sets, least=0, most=MOST, key="sets"
+        ),
+        Stepper(
+            desk.say("shipwrights.table.thyra"),
+            plan.thyra,
+            thyra,
+            least=0,
+            most=MOST,
+            key="thyra",
+        )
+        if offer and offer.thyra
+        else None,
+        ft.Text(told[:1].upper() + told[1:], weight=ft.FontWeight.W_600),
+        ft.Text(refused, color=ft.Colors.ERROR) if refused else None,
+        row(
+            ft.TextButton(
+                desk.store.say("cancel"),
+                height=52,
+                expand=True,
+                on_click=safely(desk.close),
+            ),
+            ft.FilledButton(
+                desk.say("shipwrights.table.take_trades_short"),
+                height=52,
+                expand=True,
+                disabled=bool(refused),
+                on_click=safely(take),
+            ),
+            gap=12,
+        ),
     )
 
 

@@ -24,10 +24,11 @@ from companion.games.vikings.offers import (
 from companion.games.vikings.position import Colour
 from companion.games.vikings.wheel import ORDER
 from views.guard import guarded, safely
-from views.parts.chip import GROWS, chip, chips, small, title
-from views.parts.desk import token
+from views.parts.chip import GROWS, chip, small, title
 from views.parts.frame import card
+from views.parts.layout import MIDDLE, column, row, wrapped
 from views.parts.tappable import tappable
+from views.shell.desk import token
 from views.tables.vikings.desk import Desk, figure
 
 BIDS = 4
@@ -60,23 +61,17 @@ def Auction(desk: Desk) -> ft.Control:
         desk.do(Pass(seat=seat))
 
     return card(
-        [
-            title(desk.say("vikings.table.auction")),
-            drawn_row(desk, desk.position.drawn),
-            *[_bidder(desk, one) for one in range(len(desk.match.names))],
-            *(_bids(desk, seat, offer, bid) if offer else []),
-            *(
-                [
-                    ft.OutlinedButton(
-                        content=ft.Text(desk.say("vikings.table.pass", seat=seat)),
-                        style=GROWS,
-                        on_click=safely(pass_),
-                    )
-                ]
-                if desk.offer(PassOffer)
-                else []
-            ),
-        ]
+        title(desk.say("vikings.table.auction")),
+        drawn_row(desk, desk.position.drawn),
+        *[_bidder(desk, one) for one in range(len(desk.match.names))],
+        *(_bids(desk, seat, offer, bid) if offer else []),
+        ft.OutlinedButton(
+            content=ft.Text(desk.say("vikings.table.pass", seat=seat)),
+            style=GROWS,
+            on_click=safely(pass_),
+        )
+        if desk.offer(PassOffer)
+        else None,
     )
 
 
@@ -90,13 +85,11 @@ def _bidder(desk: Desk, seat: int) -> ft.Control:
     else:
         told = desk.say("vikings.table.no_bid")
     here = seat == position.active
-    return ft.Row(
-        spacing=8,
-        controls=[
-            token(desk, seat, 26),
-            ft.Text(desk.name(seat), expand=True, weight=ft.FontWeight.BOLD if here else None),
-            ft.Text(told, weight=ft.FontWeight.BOLD if bids is not None else None),
-        ],
+    return row(
+        token(desk, seat, 26),
+        ft.Text(desk.name(seat), expand=True, weight=ft.FontWeight.BOLD if here else None),
+        ft.Text(told, weight=ft.FontWeight.BOLD if bids is not None else None),
+        gap=8,
     )
 
 
@@ -106,8 +99,8 @@ def _bids(desk: Desk, seat: int, offer: BidOffer, bid: Callable[[int], Any]) -> 
     text = desk.say("vikings.table.bid_title", seat=seat, n=offer.least)
     return [
         ft.Text(desk.say("vikings.table.bids_now", seat=seat), weight=ft.FontWeight.W_600),
-        chips(
-            [chip(desk.say("vikings.table.bid", n=n), str(n), partial(bid, n)) for n in values]
+        wrapped(
+            *[chip(desk.say("vikings.table.bid", n=n), str(n), partial(bid, n)) for n in values]
             + [
                 chip(
                     desk.say("vikings.table.bid_more"),
@@ -122,26 +115,23 @@ def _bids(desk: Desk, seat: int, offer: BidOffer, bid: Callable[[int], Any]) -> 
 
 def drawn_row(desk: Desk, drawn: Sequence[Colour]) -> ft.Control:
     """Show Vikings that were drawn, by colour."""
-    return ft.Row(
-        wrap=True,
-        spacing=10,
-        run_spacing=4,
-        controls=[
-            ft.Row(
+    return wrapped(
+        *[
+            row(
+                figure(desk, colour, 28),
+                ft.Text(
+                    f"×{drawn.count(colour)}",
+                    size=16,
+                    semantics_label=desk.say(f"vikings.count.{colour}", n=drawn.count(colour)),
+                ),
+                gap=2,
                 tight=True,
-                spacing=2,
-                controls=[
-                    figure(desk, colour, 28),
-                    ft.Text(
-                        f"×{drawn.count(colour)}",
-                        size=16,
-                        semantics_label=desk.say(f"vikings.count.{colour}", n=drawn.count(colour)),
-                    ),
-                ],
             )
             for colour in ORDER
             if colour in drawn
         ],
+        gap=10,
+        below=4,
     )
 
 
@@ -151,24 +141,22 @@ def Choosing(desk: Desk, offer: ReturnOffer) -> ft.Control:
     """Let the winner put a Viking back into the box."""
     seat = offer.seat or 0
     return card(
-        [
-            title(desk.say("vikings.table.put_back", seat=seat)),
-            _colour_choice(
-                desk,
-                [
-                    (
-                        colour,
-                        f"×{desk.position.drawn.count(colour)}",
-                        desk.say(
-                            "vikings.table.put_back_one",
-                            viking=desk.say(f"vikings.viking.{colour}"),
-                        ),
-                        desk.doing(ReturnViking(seat=seat, viking=colour)),
-                    )
-                    for colour in offer.vikings
-                ],
-            ),
-        ]
+        title(desk.say("vikings.table.put_back", seat=seat)),
+        _colour_choice(
+            desk,
+            [
+                (
+                    colour,
+                    f"×{desk.position.drawn.count(colour)}",
+                    desk.say(
+                        "vikings.table.put_back_one",
+                        viking=desk.say(f"vikings.viking.{colour}"),
+                    ),
+                    desk.doing(ReturnViking(seat=seat, viking=colour)),
+                )
+                for colour in offer.vikings
+            ],
+        ),
     )
 
 
@@ -183,25 +171,23 @@ def Colours(desk: Desk, offer: ColourOffer) -> ft.Control:
         desk.do(PlaceColour(seat=seat, viking=colour))
 
     return card(
-        [
-            title(desk.say("vikings.table.place_colour", seat=seat)),
-            _colour_choice(
-                desk,
-                [
-                    (
-                        one.viking,
-                        _numbers(one),
-                        desk.say(
-                            "vikings.table.place_at",
-                            vikings=desk.say(f"vikings.count.{one.viking}", n=len(one.places)),
-                            numbers=_numbers(one),
-                        ),
-                        partial(place, one.viking),
-                    )
-                    for one in offer.colours
-                ],
-            ),
-        ]
+        title(desk.say("vikings.table.place_colour", seat=seat)),
+        _colour_choice(
+            desk,
+            [
+                (
+                    one.viking,
+                    _numbers(one),
+                    desk.say(
+                        "vikings.table.place_at",
+                        vikings=desk.say(f"vikings.count.{one.viking}", n=len(one.places)),
+                        numbers=_numbers(one),
+                    ),
+                    partial(place, one.viking),
+                )
+                for one in offer.colours
+            ],
+        ),
     )
 
 
@@ -215,21 +201,15 @@ def _numbers(one: ColourPlaces) -> str:
 def _colour_choice(
     desk: Desk, choices: Sequence[tuple[Colour, str, str, Callable[[], Any]]]
 ) -> ft.Control:
-    return ft.Row(
-        wrap=True,
-        spacing=8,
-        run_spacing=8,
-        controls=[
+    return wrapped(
+        *[
             tappable(
                 name,
-                ft.Column(
-                    tight=True,
-                    spacing=2,
-                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                    controls=[
-                        figure(desk, colour, 40),
-                        ft.Text(text, size=16, weight=ft.FontWeight.BOLD),
-                    ],
+                column(
+                    figure(desk, colour, 40),
+                    ft.Text(text, size=16, weight=ft.FontWeight.BOLD),
+                    gap=2,
+                    align=MIDDLE,
                 ),
                 on_tap,
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
@@ -237,5 +217,5 @@ def _colour_choice(
                 alignment=ft.Alignment.CENTER,
             )
             for colour, text, name, on_tap in choices
-        ],
+        ]
     )

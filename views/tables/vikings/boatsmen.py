@@ -11,9 +11,10 @@ from companion.games.vikings.actions import Boatsmen
 from companion.games.vikings.advice import BestUse, best_use
 from companion.games.vikings.offers import BoatsmenOffer
 from views.guard import guarded, safely
-from views.parts.chip import GROWS, chip, chips, small, title
-from views.parts.desk import token
+from views.parts.chip import GROWS, chip, small, title
 from views.parts.frame import card
+from views.parts.layout import row, wrapped
+from views.shell.desk import token
 from views.tables.vikings.desk import Desk, figure
 
 
@@ -40,30 +41,21 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
     )
     using = desk.hand.ferry == seat
     return card(
-        [
-            ft.Row(
-                spacing=10,
-                controls=[
-                    token(desk, seat, 28),
-                    ft.Container(
-                        expand=True,
-                        content=title(desk.say("vikings.table.crew", seat=seat, n=offer.boatsmen)),
-                    ),
-                    figure(desk, "boatsman", 32),
-                ],
+        row(
+            token(desk, seat, 28),
+            ft.Container(
+                expand=True,
+                content=title(desk.say("vikings.table.crew", seat=seat, n=offer.boatsmen)),
             ),
-            *(
-                [small(desk.say("vikings.table.crew_due"), color=ft.Colors.ERROR)]
-                if offer.due
-                else []
-            ),
-            *(
-                _using(desk, offer)
-                if using
-                else _ways(desk, offer, lambda: ask(lambda _old: desk.match.step))
-            ),
-            *(_advised(desk, best) if best and not using else []),
-        ]
+            figure(desk, "boatsman", 32),
+        ),
+        small(desk.say("vikings.table.crew_due"), color=ft.Colors.ERROR) if offer.due else None,
+        *(
+            _using(desk, offer)
+            if using
+            else _ways(desk, offer, lambda: ask(lambda _old: desk.match.step))
+        ),
+        *(_advised(desk, best) if best and not using else []),
     )
 
 
@@ -75,33 +67,27 @@ def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> list[ft.C
         desk.hold(ferry=seat, seat=seat, boat=boat, to=())
 
     return [
-        chips(
-            [
-                chip(
-                    desk.say("vikings.table.use_boatsman", seat=seat),
-                    desk.say("vikings.table.use_boatsman_short"),
-                    lambda: use(boat=False),
-                    picture_=ft.Icon(ft.Icons.ROWING_ROUNDED, size=20),
-                ),
-                *(
-                    [
-                        chip(
-                            desk.say("vikings.table.use_boat", seat=seat),
-                            desk.say("vikings.table.use_boat_short", n=offer.boats),
-                            lambda: use(boat=True),
-                            picture_=ft.Icon(ft.Icons.SAILING_ROUNDED, size=20),
-                        )
-                    ]
-                    if offer.boats
-                    else []
-                ),
-                chip(
-                    desk.say("vikings.table.what_if", seat=seat),
-                    desk.say("vikings.table.what_if_short"),
-                    ask,
-                    picture_=ft.Icon(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, size=20),
-                ),
-            ]
+        wrapped(
+            chip(
+                desk.say("vikings.table.use_boatsman", seat=seat),
+                desk.say("vikings.table.use_boatsman_short"),
+                lambda: use(boat=False),
+                picture_=ft.Icon(ft.Icons.ROWING_ROUNDED, size=20),
+            ),
+            chip(
+                desk.say("vikings.table.use_boat", seat=seat),
+                desk.say("vikings.table.use_boat_short", n=offer.boats),
+                lambda: use(boat=True),
+                picture_=ft.Icon(ft.Icons.SAILING_ROUNDED, size=20),
+            )
+            if offer.boats
+            else None,
+            chip(
+                desk.say("vikings.table.what_if", seat=seat),
+                desk.say("vikings.table.what_if_short"),
+                ask,
+                picture_=ft.Icon(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, size=20),
+            ),
         )
     ]
 
@@ -119,28 +105,22 @@ def _using(desk: Desk, offer: BoatsmenOffer) -> list[ft.Control]:
 
     return [
         ft.Text(desk.say("vikings.table.ferry_one" if alone else "vikings.table.ferry_many")),
-        ft.Row(
-            controls=[
-                ft.TextButton(
-                    desk.say("cancel"),
-                    height=52,
-                    expand=True,
-                    on_click=safely(lambda: desk.hold(ferry=None, to=(), boat=False)),
-                ),
-                *(
-                    []
-                    if alone
-                    else [
-                        ft.FilledButton(
-                            content=ft.Text(desk.say("vikings.table.ferry_go", n=len(to))),
-                            style=GROWS,
-                            expand=True,
-                            disabled=not to,
-                            on_click=safely(leave),
-                        )
-                    ]
-                ),
-            ]
+        row(
+            ft.TextButton(
+                desk.say("cancel"),
+                height=52,
+                expand=True,
+                on_click=safely(lambda: desk.hold(ferry=None, to=(), boat=False)),
+            ),
+            None
+            if alone
+            else ft.FilledButton(
+                content=ft.Text(desk.say("vikings.table.ferry_go", n=len(to))),
+                style=GROWS,
+                expand=True,
+                disabled=not to,
+                on_click=safely(leave),
+            ),
         ),
     ]
 

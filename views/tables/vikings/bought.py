@@ -16,6 +16,7 @@ from views.guard import guarded
 from views.parts.chip import chip, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
+from views.parts.layout import LEFT, column, row
 from views.parts.tappable import tappable
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import special_named
@@ -46,28 +47,21 @@ def Laying(desk: Desk, offer: LayOffer) -> ft.Control:
     """Say that a tile or a ship is to be laid."""
     bought = desk.position.bought
     return card(
-        [
-            ft.Row(
-                spacing=10,
-                controls=[
-                    *([figure(desk, bought.viking, 36)] if bought and bought.viking else []),
-                    ft.Container(
-                        expand=True,
-                        content=title(desk.say("vikings.table.lays", seat=offer.seat)),
-                    ),
-                ],
+        row(
+            figure(desk, bought.viking, 36) if bought and bought.viking else None,
+            ft.Container(
+                expand=True,
+                content=title(desk.say("vikings.table.lays", seat=offer.seat)),
             ),
-            small(
-                desk.say(
-                    "vikings.table.lays_start" if offer.start_due else "vikings.table.lays_about"
-                )
-            ),
-            quiet_button(
-                desk.say("vikings.table.lay_later"),
-                ft.Icons.SKIP_NEXT_ROUNDED,
-                desk.holding(only_buys=True),
-            ),
-        ],
+        ),
+        small(
+            desk.say("vikings.table.lays_start" if offer.start_due else "vikings.table.lays_about")
+        ),
+        quiet_button(
+            desk.say("vikings.table.lay_later"),
+            ft.Icons.SKIP_NEXT_ROUNDED,
+            desk.holding(only_buys=True),
+        ),
         color=ft.Colors.SURFACE_CONTAINER_HIGH,
     )
 
@@ -101,11 +95,9 @@ def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
             subtitle=desk.say("vikings.table.special_maybe_about"),
         )
     return card(
-        [
-            title(desk.say("vikings.table.special_title", seat=seat)),
-            *tiles,
-            small(desk.say("vikings.table.special_leave")),
-        ]
+        title(desk.say("vikings.table.special_title", seat=seat)),
+        *tiles,
+        small(desk.say("vikings.table.special_leave")),
     )
 
 
@@ -113,13 +105,11 @@ def _special(desk: Desk, seat: int, kind: SpecialKind) -> ft.Control:
     name = special_named(desk, kind)
     return tappable(
         name,
-        ft.Column(
-            tight=True,
-            spacing=2,
-            controls=[
-                ft.Text(name, size=16, weight=ft.FontWeight.W_600),
-                small(desk.say(f"vikings.special.{kind}.about")),
-            ],
+        column(
+            ft.Text(name, size=16, weight=ft.FontWeight.W_600),
+            small(desk.say(f"vikings.special.{kind}.about")),
+            gap=2,
+            align=LEFT,
         ),
         desk.doing(Special(seat=seat, kind=kind)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
@@ -132,4 +122,4 @@ def _special(desk: Desk, seat: int, kind: SpecialKind) -> ft.Control:
 def Exchanging(desk: Desk) -> ft.Control:
     """Say that a building tile waits for a tile with the same building."""
     seats = [offer.seat for offer in desk.every(ExchangeOffer)]
-    return card([small(desk.say("vikings.table.building_waits", n=len(seats), seats=seats))])
+    return card(small(desk.say("vikings.table.building_waits", n=len(seats), seats=seats)))

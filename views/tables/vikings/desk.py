@@ -11,9 +11,9 @@ import flet as ft
 from companion.games.vikings.box import forgotten, together, written
 from companion.games.vikings.position import ROUNDS, Colour, Spot
 from companion.model import Enter
-from views.parts import desk as shared
 from views.parts.palette import palette
 from views.parts.picture import picture
+from views.shell import desk as shared
 from views.tables.vikings.drawn import viking, worth
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.games.vikings.position import ROWS, Row
 from views.guard import guarded
+from views.parts.layout import LEFT, MIDDLE, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -42,21 +43,17 @@ def Display(scene: tuple[ColumnScene, ...], touch: Touch | None, *, named: bool)
     """Show a display; a touch tells row and column, without a row it is the ship's place."""
     store = use_store()
     side = LARGE_SIDE if store.wide and store.height >= TALL else SIDE
-    return ft.Row(
-        spacing=0,
+    return row(
+        RowNames(side, named=named),
+        row(
+            *[Column(column, side, touch, key=f"column{column.number}") for column in scene],
+            gap=0,
+            expand=True,
+            scroll=ft.ScrollMode.AUTO,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+        gap=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
-        controls=[
-            RowNames(side, named=named),
-            ft.Row(
-                expand=True,
-                spacing=0,
-                scroll=ft.ScrollMode.AUTO,
-                vertical_alignment=ft.CrossAxisAlignment.START,
-                controls=[
-                    Column(column, side, touch, key=f"column{column.number}") for column in scene
-                ],
-            ),
-        ],
     )
 
 
@@ -67,21 +64,17 @@ def RowNames(side: int, *, named: bool) -> ft.Control:
     """Name the rows; they stay where they are. Large names have no room beside their pictures."""
     store = use_store()
     paint = palette(store)
-    return ft.Column(
-        spacing=2,
-        tight=True,
-        controls=[
-            ft.Container(height=HEAD),
-            _row_name(
-                store.say("vikings.table.row.ships"), raider("red", None, paint), side, named=named
-            ),
-            *[
-                _row_name(
-                    store.say(f"vikings.table.row.{row}"), viking(row, paint), side, named=named
-                )
-                for row in ROWS
-            ],
+    return column(
+        ft.Container(height=HEAD),
+        _row_name(
+            store.say("vikings.table.row.ships"), raider("red", None, paint), side, named=named
+        ),
+        *[
+            _row_name(store.say(f"vikings.table.row.{row}"), viking(row, paint), side, named=named)
+            for row in ROWS
         ],
+        gap=2,
+        align=LEFT,
     )
 
 
@@ -122,24 +115,21 @@ def _row_name(name: str, drawing: str, side: int, *, named: bool) -> ft.Control:
 def Column(scene: ColumnScene, side: int, touch: Touch | None) -> ft.Control:
     """Show one column."""
     store = use_store()
-    return ft.Column(
-        spacing=2,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[
-            ft.Container(
-                height=HEAD,
-                content=ft.Text(
-                    str(scene.number),
-                    size=12,
-                    no_wrap=True,
-                    color=ft.Colors.ON_SURFACE_VARIANT,
-                    semantics_label=store.say("vikings.table.column", column=scene.number),
-                ),
+    return column(
+        ft.Container(
+            height=HEAD,
+            content=ft.Text(
+                str(scene.number),
+                size=12,
+                no_wrap=True,
+                color=ft.Colors.ON_SURFACE_VARIANT,
+                semantics_label=store.say("vikings.table.column", column=scene.number),
             ),
-            _ship(store, scene, side, touch),
-            *[_cell(store, one, side, touch) for one in scene.cells],
-        ],
+        ),
+        _ship(store, scene, side, touch),
+        *[_cell(store, one, side, touch) for one in scene.cells],
+        gap=2,
+        align=MIDDLE,
     )
 
 

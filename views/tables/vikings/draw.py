@@ -20,9 +20,10 @@ from companion.games.vikings.position import Colour, SpecialKind, Vikings
 from companion.games.vikings.wheel import ORDER, draw_from_bag, draw_specials
 from views.guard import guarded, safely
 from views.parts.chance import GENERATOR
-from views.parts.chip import GROWS, capital, chip, chips, small, title
+from views.parts.chip import GROWS, capital, chip, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
+from views.parts.layout import column, row, wrapped
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import counter, special_named
 
@@ -49,24 +50,22 @@ def Drawing(desk: Desk) -> ft.Control:
         else desk.say("vikings.table.draw_title", seat=desk.position.starter)
     )
     return card(
-        [
-            title(head),
-            *_starts(desk),
-            ft.FilledButton(
-                content=ft.Text(
-                    desk.say("vikings.table.draw", n=n), size=18, text_align=ft.TextAlign.CENTER
-                ),
-                style=GROWS,
-                disabled=short,
-                on_click=safely(draw),
+        title(head),
+        *_starts(desk),
+        ft.FilledButton(
+            content=ft.Text(
+                desk.say("vikings.table.draw", n=n), size=18, text_align=ft.TextAlign.CENTER
             ),
-            *([small(desk.say("vikings.table.bag_short", n=offer.bag.total))] if short else []),
-            Fold(
-                desk.say("vikings.table.draw_typed"),
-                [TypedDraw(desk, offer.n)],
-                subtitle=desk.say("vikings.table.in_the_bag", n=offer.bag.total),
-            ),
-        ]
+            style=GROWS,
+            disabled=short,
+            on_click=safely(draw),
+        ),
+        small(desk.say("vikings.table.bag_short", n=offer.bag.total)) if short else None,
+        Fold(
+            desk.say("vikings.table.draw_typed"),
+            [TypedDraw(desk, offer.n)],
+            subtitle=desk.say("vikings.table.in_the_bag", n=offer.bag.total),
+        ),
     )
 
 
@@ -76,8 +75,8 @@ def _starts(desk: Desk) -> list[ft.Control]:
     if not offers:
         return []
     return [
-        chips(
-            [
+        wrapped(
+            *[
                 chip(
                     desk.say("vikings.table.give_start", seat=offer.seat),
                     desk.say("vikings.table.give_start", seat=offer.seat),
@@ -109,35 +108,31 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
         desk.do(Draw(vikings=vikings))
 
     pairs = [ORDER[at : at + 2] for at in (0, 2, 4)]
-    return ft.Column(
-        tight=True,
-        spacing=6,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            *[
-                ft.Row(
-                    spacing=6,
-                    controls=[
-                        counter(
-                            desk,
-                            capital(desk.say(f"vikings.table.drawn.{colour}")),
-                            drawn.of(colour),
-                            partial(put, colour),
-                            figure(desk, colour, 30),
-                            text="",
-                        )
-                        for colour in pair
-                    ],
-                )
-                for pair in pairs
-            ],
-            ft.FilledTonalButton(
-                content=ft.Text(desk.say("vikings.table.drawn_done", n=drawn.total, wanted=n)),
-                style=GROWS,
-                disabled=drawn.total != n,
-                on_click=safely(done),
-            ),
+    return column(
+        *[
+            row(
+                *[
+                    counter(
+                        desk,
+                        capital(desk.say(f"vikings.table.drawn.{colour}")),
+                        drawn.of(colour),
+                        partial(put, colour),
+                        figure(desk, colour, 30),
+                        text="",
+                    )
+                    for colour in pair
+                ],
+                gap=6,
+            )
+            for pair in pairs
         ],
+        ft.FilledTonalButton(
+            content=ft.Text(desk.say("vikings.table.drawn_done", n=drawn.total, wanted=n)),
+            style=GROWS,
+            disabled=drawn.total != n,
+            on_click=safely(done),
+        ),
+        gap=6,
     )
 
 
@@ -165,50 +160,44 @@ def LayingSpecials(desk: Desk) -> ft.Control:
 
     shown = [special_named(desk, kind) for kind in desk.position.open_specials]
     return card(
-        [
-            title(desk.say("vikings.table.specials_title", n=offer.room)),
-            *([small(", ".join(shown))] if shown else []),
-            ft.FilledTonalButton(
-                content=ft.Text(desk.say("vikings.table.specials_draw", n=offer.room)),
-                style=GROWS,
-                on_click=safely(draw),
-            ),
-            Fold(
-                desk.say("vikings.table.specials_typed"),
-                [
-                    chips(
-                        [
-                            chip(
-                                special_named(desk, kind),
-                                _with_count(desk, kind, chosen.count(kind)),
-                                partial(take, kind) if len(chosen) < offer.room else None,
-                                chosen=kind in chosen,
-                            )
-                            for kind in offer.left
-                        ]
+        title(desk.say("vikings.table.specials_title", n=offer.room)),
+        small(", ".join(shown)) if shown else None,
+        ft.FilledTonalButton(
+            content=ft.Text(desk.say("vikings.table.specials_draw", n=offer.room)),
+            style=GROWS,
+            on_click=safely(draw),
+        ),
+        Fold(
+            desk.say("vikings.table.specials_typed"),
+            [
+                wrapped(
+                    *[
+                        chip(
+                            special_named(desk, kind),
+                            _with_count(desk, kind, chosen.count(kind)),
+                            partial(take, kind) if len(chosen) < offer.room else None,
+                            chosen=kind in chosen,
+                        )
+                        for kind in offer.left
+                    ]
+                ),
+                row(
+                    ft.FilledButton(
+                        content=ft.Text(desk.say("vikings.table.specials_done", n=len(chosen))),
+                        style=GROWS,
+                        expand=True,
+                        disabled=not chosen,
+                        on_click=safely(done),
                     ),
-                    ft.Row(
-                        controls=[
-                            ft.FilledButton(
-                                content=ft.Text(
-                                    desk.say("vikings.table.specials_done", n=len(chosen))
-                                ),
-                                style=GROWS,
-                                expand=True,
-                                disabled=not chosen,
-                                on_click=safely(done),
-                            ),
-                            ft.TextButton(
-                                desk.say("vikings.table.specials_none"),
-                                height=48,
-                                disabled=not chosen,
-                                on_click=safely(lambda: [leave(kind) for kind in chosen]),
-                            ),
-                        ]
+                    ft.TextButton(
+                        desk.say("vikings.table.specials_none"),
+                        height=48,
+                        disabled=not chosen,
+                        on_click=safely(lambda: [leave(kind) for kind in chosen]),
                     ),
-                ],
-            ),
-        ]
+                ),
+            ],
+        ),
     )
 
 

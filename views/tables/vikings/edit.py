@@ -14,6 +14,7 @@ from views.parts.chip import capital, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.layout import MIDDLE, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
@@ -32,10 +33,7 @@ BASE = tuple(reversed(COLOURS[:-1]))
 @guarded
 def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     """Choose what a touch of the display does."""
-    return ft.Row(
-        spacing=4,
-        controls=[_brush(desk, one, chosen=one == tool) for one in desk.tools],
-    )
+    return row(*[_brush(desk, one, chosen=one == tool) for one in desk.tools], gap=4)
 
 
 @ft.component
@@ -56,22 +54,13 @@ def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
     ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     return tappable(
         name,
-        ft.Column(
-            tight=True,
-            spacing=0,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[
-                _brush_picture(desk, tool, ink),
-                *(
-                    []
-                    if desk.large
-                    else [
-                        ft.Text(
-                            name, size=10, no_wrap=True, overflow=ft.TextOverflow.FADE, color=ink
-                        )
-                    ]
-                ),
-            ],
+        column(
+            _brush_picture(desk, tool, ink),
+            None
+            if desk.large
+            else ft.Text(name, size=10, no_wrap=True, overflow=ft.TextOverflow.FADE, color=ink),
+            gap=0,
+            align=MIDDLE,
         ),
         desk.holding(tool=tool),
         chosen=chosen,
@@ -106,12 +95,8 @@ def _brush_picture(desk: Desk, tool: Tool, ink: ft.ColorValue) -> ft.Control:
 def Purse(desk: Desk, seat: int) -> ft.Control:
     """Show points and gold; a touch types them."""
     player = desk.player(seat)
-    return ft.Row(
-        spacing=8,
-        controls=[
-            _typed(desk, seat, "points", player.points),
-            _typed(desk, seat, "gold", player.gold),
-        ],
+    return row(
+        _typed(desk, seat, "points", player.points), _typed(desk, seat, "gold", player.gold), gap=8
     )
 
 
@@ -124,13 +109,11 @@ def _typed(desk: Desk, seat: int, what: str, n: int) -> ft.Control:
 
     return tappable(
         f"{label}: {n}",
-        ft.Row(
-            spacing=8,
-            controls=[
-                mark(desk, "gold" if what == "gold" else "points", 28),
-                ft.Text(name, expand=True),
-                ft.Text(str(n), size=22, weight=ft.FontWeight.BOLD),
-            ],
+        row(
+            mark(desk, "gold" if what == "gold" else "points", 28),
+            ft.Text(name, expand=True),
+            ft.Text(str(n), size=22, weight=ft.FontWeight.BOLD),
+            gap=8,
         ),
         desk.tap(lambda: desk.ask_number(label, n, put, least=None)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
@@ -146,14 +129,9 @@ def Base(desk: Desk, seat: int) -> ft.Control:
     player = desk.player(seat)
     rows = [("boatsman", *BASE)[at : at + 2] for at in (0, 2, 4)]
     return card(
-        [
-            title(desk.say("vikings.table.base", n=player.base.total)),
-            *[
-                ft.Row(spacing=6, controls=[_counter(desk, seat, colour) for colour in pair])
-                for pair in rows
-            ],
-            *_used(desk, seat),
-        ]
+        title(desk.say("vikings.table.base", n=player.base.total)),
+        *[row(*[_counter(desk, seat, colour) for colour in pair], gap=6) for pair in rows],
+        *_used(desk, seat),
     )
 
 
@@ -175,40 +153,39 @@ def counter(
     """Show a number with a picture, one less and one more."""
     this = ("counter", name)
     if desk.act is None:
-        return ft.Row(expand=True, spacing=6, controls=[shown, ft.Text(f"{n} {text}")])
+        return row(shown, ft.Text(f"{n} {text}"), gap=6, expand=True)
     return ft.Container(
         expand=True,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border_radius=14,
-        content=ft.Row(
-            spacing=0,
+        content=row(
+            icon_button(
+                desk.store.say("stepper.less", what=name),
+                ft.Icons.REMOVE_ROUNDED,
+                lambda: put(n - 1),
+                disabled=n == 0,
+                again=this,
+            ),
+            tappable(
+                desk.store.say("stepper.value", what=name, value=n),
+                row(
+                    shown,
+                    ft.Text(str(n), size=18, weight=ft.FontWeight.BOLD),
+                    gap=4,
+                    alignment=ft.MainAxisAlignment.CENTER,
+                ),
+                lambda: desk.ask_number(name, n, put),
+                padding=ft.Padding.symmetric(horizontal=0, vertical=10),
+                expand=True,
+            ),
+            icon_button(
+                desk.store.say("stepper.more", what=name),
+                ft.Icons.ADD_ROUNDED,
+                lambda: put(n + 1),
+                again=this,
+            ),
+            gap=0,
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-            controls=[
-                icon_button(
-                    desk.store.say("stepper.less", what=name),
-                    ft.Icons.REMOVE_ROUNDED,
-                    lambda: put(n - 1),
-                    disabled=n == 0,
-                    again=this,
-                ),
-                tappable(
-                    desk.store.say("stepper.value", what=name, value=n),
-                    ft.Row(
-                        spacing=4,
-                        alignment=ft.MainAxisAlignment.CENTER,
-                        controls=[shown, ft.Text(str(n), size=18, weight=ft.FontWeight.BOLD)],
-                    ),
-                    lambda: desk.ask_number(name, n, put),
-                    padding=ft.Padding.symmetric(horizontal=0, vertical=10),
-                    expand=True,
-                ),
-                icon_button(
-                    desk.store.say("stepper.more", what=name),
-                    ft.Icons.ADD_ROUNDED,
-                    lambda: put(n + 1),
-                    again=this,
-                ),
-            ],
         ),
     )
 
@@ -242,7 +219,7 @@ def Specials(desk: Desk, seat: int) -> ft.Control:
     ]
     told = ", ".join(names) or desk.say("vikings.table.no_specials")
     if desk.act is None:
-        return card([title(desk.say("vikings.field.specials")), ft.Text(told)])
+        return card(title(desk.say("vikings.field.specials")), ft.Text(told))
     return Fold(
         desk.say("vikings.field.specials"),
         [

@@ -10,13 +10,14 @@ from companion.games.vikings.live import projected
 from companion.games.vikings.position import ROUNDS, scoring_of
 from companion.model import Scorecard
 from views.guard import guarded
-from views.parts.chip import small
-from views.parts.desk import token
 from views.parts.large_text import use_large_text
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.parts.telling import told
+from views.shell.desk import token
+from views.shell.strip import player_name
+from views.store import use_store
 from views.tables.vikings.desk import Desk, mark
 from views.tables.vikings.drawn import start_figure
 from views.theme import PHONE
@@ -37,10 +38,8 @@ def Players(desk: Desk) -> ft.Control:
     large, probe = use_large_text()
     crowded = large or (n == CROWD and (ft.context.page.width or PHONE) < NARROW)
     tabs = [_tab(desk, one, large=crowded) for one in cards]
-    rows = ft.Column(
-        tight=True,
-        spacing=6,
-        controls=[
+    rows = column(
+        *[
             ft.Row(
                 spacing=6,
                 controls=tabs[first : first + n],
@@ -50,6 +49,8 @@ def Players(desk: Desk) -> ft.Control:
             )
             for first in range(0, len(tabs), n)
         ],
+        gap=6,
+        align=LEFT,
     )
     # What measures the text lies behind them and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, rows])
@@ -61,10 +62,11 @@ def _tab(desk: Desk, scored: Scorecard, *, large: bool) -> ft.Control:
     ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     return tappable(
         player_named(desk, scored),
-        ft.Column(
-            spacing=2,
-            tight=True,
-            controls=[_who(desk, seat, ink, large=large), _has(desk, scored, ink, large=large)],
+        column(
+            _who(desk, seat, ink, large=large),
+            _has(desk, scored, ink, large=large),
+            gap=2,
+            align=LEFT,
         ),
         desk.holding(seat=seat, ferry=None, to=(), boat=False),
         chosen=chosen,
@@ -93,18 +95,10 @@ def player_named(desk: Desk, scored: Scorecard) -> str:
 
 def _who(desk: Desk, seat: int, ink: ft.ColorValue, *, large: bool) -> ft.Control:
     """Name a player; where text is large, the name has the line to itself."""
-    name = ft.Text(
-        desk.name(seat),
-        size=14,
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        color=ink,
-        expand=True,
-    )
+    name = player_name(desk.name(seat), ink, expand=True)
     alone = large and not desk.adding_up
-    return ft.Row(
-        spacing=6,
-        controls=[name] if alone else [token(desk, seat, 24), name, *_start_figure(desk, seat)],
+    return row(
+        *([name] if alone else [token(desk, seat, 24), name, *_start_figure(desk, seat)]), gap=6
     )
 
 
@@ -118,78 +112,50 @@ def _has(desk: Desk, scored: Scorecard, ink: ft.ColorValue, *, large: bool) -> f
     player = desk.player(scored.seat)
     if desk.adding_up:
         return ft.Text(str(scored.total), size=22, weight=ft.FontWeight.BOLD, color=ink)
-    return ft.Column(
-        tight=True,
-        spacing=0,
-        controls=[
-            ft.Row(
-                spacing=8,
-                wrap=True,
-                run_spacing=0,
-                controls=[
-                    *([token(desk, scored.seat, 24)] if large else []),
-                    _amount(desk, "points", player.points, ink),
-                    _amount(desk, "gold", player.gold, ink),
-                    *(_start_figure(desk, scored.seat) if large else []),
-                ],
-            ),
-            ft.Text(
-                desk.say("vikings.table.end_at", n=scored.total),
-                size=12,
-                color=ink,
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-            ),
-        ],
+    return column(
+        wrapped(
+            token(desk, scored.seat, 24) if large else None,
+            _amount(desk, "points", player.points, ink),
+            _amount(desk, "gold", player.gold, ink),
+            *(_start_figure(desk, scored.seat) if large else []),
+            below=0,
+        ),
+        ft.Text(
+            desk.say("vikings.table.end_at", n=scored.total),
+            size=12,
+            color=ink,
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
+        gap=0,
+        align=LEFT,
     )
 
 
 def _amount(desk: Desk, what: Literal["points", "gold"], n: int, ink: ft.ColorValue) -> ft.Control:
-    return ft.Row(
+    return row(
+        mark(desk, what, 18),
+        ft.Text(str(n), size=18, weight=ft.FontWeight.BOLD, color=ink),
+        gap=4,
         tight=True,
-        spacing=4,
-        controls=[
-            mark(desk, what, 18),
-            ft.Text(str(n), size=18, weight=ft.FontWeight.BOLD, color=ink),
-        ],
     )
 
 
+@ft.memo
 @ft.component
 @guarded
-def JustNow(desk: Desk) -> ft.Control:
-    """Say what was done last."""
-    said = told(desk.store, desk.match, next(desk.match.back()))
-    return ft.Row(
-        visible=bool(said),
-        spacing=8,
-        controls=[
-            ft.Icon(ft.Icons.HISTORY_ROUNDED, size=20, color=ft.Colors.ON_SURFACE_VARIANT),
-            ft.Container(expand=True, content=small(said)),
-        ],
-    )
-
-
-@ft.component
-@guarded
-def RoundTrack(desk: Desk) -> ft.Control:
+def RoundTrack(number: int | None, scoring: str | None) -> ft.Control:
     """Show six rounds with their scorings and the end."""
-    position = desk.position
-    if position.round is None and not desk.adding_up:
+    if number is None and scoring != "end":
         return ft.Container(height=0)
-    here = ROUNDS + 1 if desk.adding_up else position.round or 0
-    told = (
-        desk.say("vikings.table.track_end")
-        if desk.adding_up
-        else desk.say(
-            "vikings.table.track",
-            number=here,
-            rounds=ROUNDS,
-            scoring=desk.say(f"vikings.table.scoring.{position.scoring}"),
-        )
-    )
+    store = use_store()
+    here = ROUNDS + 1 if scoring == "end" else number or 0
+    told = store.say("vikings.table.track_end")
+    if scoring != "end":
+        name = store.say(f"vikings.table.scoring.{scoring}")
+        told = store.say("vikings.table.track", number=here, rounds=ROUNDS, scoring=name)
     stones = [
-        _stone(desk.say(f"vikings.table.short.{scoring_of(number)}"), number, here)
+        _stone(store.say(f"vikings.table.short.{scoring_of(number)}"), number, here)
         for number in range(1, ROUNDS + 1)
     ]
     return ft.Semantics(
@@ -197,13 +163,7 @@ def RoundTrack(desk: Desk) -> ft.Control:
         label=told,
         content=ft.Semantics(
             exclude_semantics=True,
-            content=ft.Row(
-                spacing=4,
-                controls=[
-                    *stones,
-                    _stone(None, ROUNDS + 1, here),
-                ],
-            ),
+            content=row(*stones, _stone(None, ROUNDS + 1, here), gap=4),
         ),
     )
 

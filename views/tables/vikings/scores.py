@@ -15,10 +15,11 @@ from companion.model import Scorecard, ScoreLine
 from views.guard import guarded
 from views.parts.ask import ask
 from views.parts.chip import big_button, quiet_button, small, title
-from views.parts.desk import token
 from views.parts.fold import Fold
 from views.parts.frame import card
+from views.parts.layout import LEFT, column, row
 from views.parts.score_table import ScoreTable
+from views.shell.desk import token
 from views.tables.vikings.desk import Desk, mark
 
 
@@ -31,30 +32,20 @@ def Preview(desk: Desk) -> ft.Control:
     cards = offer.cards if offer else scorecards_of(desk.position, scoring, desk.match.options)
     due = list(offer.due) if offer else []
     book = desk.say(f"vikings.table.book.{scoring}")
-    return ft.Column(
-        tight=True,
-        spacing=12,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(desk.say(f"vikings.table.preview.{scoring}")),
-            *[_gains(desk, one) for one in cards],
-            *([] if offer or not desk.act else _not_yet(desk)),
-            *(
-                [
-                    small(
-                        desk.say("vikings.table.boatsmen_first", n=len(due), seats=due),
-                        color=ft.Colors.ERROR,
-                    )
-                ]
-                if due
-                else []
-            ),
-            *(
-                [big_button(book, lambda: desk.do(BookScoring()), strong=not due)]
-                if offer and desk.act
-                else []
-            ),
-        ],
+    return column(
+        title(desk.say(f"vikings.table.preview.{scoring}")),
+        *[_gains(desk, one) for one in cards],
+        *([] if offer or not desk.act else _not_yet(desk)),
+        small(
+            desk.say("vikings.table.boatsmen_first", n=len(due), seats=due),
+            color=ft.Colors.ERROR,
+        )
+        if due
+        else None,
+        big_button(book, lambda: desk.do(BookScoring()), strong=not due)
+        if offer and desk.act
+        else None,
+        gap=12,
     )
 
 
@@ -79,32 +70,21 @@ def _gains(desk: Desk, scored: Scorecard) -> ft.Control:
     idle = [line for line in scored.lines if line not in given]
     player = desk.player(scored.seat)
     return card(
-        [
-            ft.Row(
-                spacing=10,
-                controls=[
-                    token(desk, scored.seat, 28),
-                    ft.Text(
-                        desk.name(scored.seat), expand=True, size=16, weight=ft.FontWeight.W_600
-                    ),
-                    *amounts(desk, scored.total, gold, size=20),
-                ],
+        row(
+            token(desk, scored.seat, 28),
+            ft.Text(desk.name(scored.seat), expand=True, size=16, weight=ft.FontWeight.W_600),
+            *amounts(desk, scored.total, gold, size=20),
+        ),
+        *[_line(desk, line) for line in given],
+        small(" · ".join(dict.fromkeys(_why(desk, line) for line in idle))) if idle else None,
+        small(
+            desk.say(
+                "vikings.table.afterwards",
+                points=desk.say("vikings.count.points", n=player.points + scored.total),
+                gold=desk.say("vikings.count.gold", n=player.gold + gold),
             ),
-            *[_line(desk, line) for line in given],
-            *(
-                [small(" · ".join(dict.fromkeys(_why(desk, line) for line in idle)))]
-                if idle
-                else []
-            ),
-            small(
-                desk.say(
-                    "vikings.table.afterwards",
-                    points=desk.say("vikings.count.points", n=player.points + scored.total),
-                    gold=desk.say("vikings.count.gold", n=player.gold + gold),
-                ),
-                color=ft.Colors.ON_SURFACE,
-            ),
-        ]
+            color=ft.Colors.ON_SURFACE,
+        ),
     )
 
 
@@ -120,16 +100,14 @@ def amounts(desk: Desk, points: int, gold: int, *, size: int) -> list[ft.Control
             ),
             content=ft.Semantics(
                 exclude_semantics=True,
-                content=ft.Row(
+                content=row(
+                    ft.Text(f"+{points}", size=size, weight=ft.FontWeight.BOLD),
+                    mark(desk, "points"),
+                    ft.Container(width=4),
+                    ft.Text(f"+{gold}", size=size, weight=ft.FontWeight.BOLD),
+                    mark(desk, "gold"),
+                    gap=4,
                     tight=True,
-                    spacing=4,
-                    controls=[
-                        ft.Text(f"+{points}", size=size, weight=ft.FontWeight.BOLD),
-                        mark(desk, "points"),
-                        ft.Container(width=4),
-                        ft.Text(f"+{gold}", size=size, weight=ft.FontWeight.BOLD),
-                        mark(desk, "gold"),
-                    ],
                 ),
             ),
         )
@@ -142,35 +120,28 @@ def _why(desk: Desk, line: ScoreLine) -> str:
 
 def _line(desk: Desk, line: ScoreLine) -> ft.Control:
     given = [(one, n) for one, n in (("points", line.points), ("gold", line.figures["gold"])) if n]
-    return ft.Column(
-        spacing=0,
-        tight=True,
-        controls=[
-            ft.Row(
-                spacing=10,
-                controls=[
-                    ft.Text(desk.store.category("vikings", line.category), expand=True),
-                    *[_amount(desk, one, n) for one, n in given],
-                ],
-            ),
-            small(_why(desk, line)),
-        ],
+    return column(
+        row(
+            ft.Text(desk.store.category("vikings", line.category), expand=True),
+            *[_amount(desk, one, n) for one, n in given],
+        ),
+        small(_why(desk, line)),
+        gap=0,
+        align=LEFT,
     )
 
 
 def _amount(desk: Desk, what: str, n: int) -> ft.Control:
-    return ft.Row(
+    return row(
+        ft.Text(
+            f"+{n}",
+            size=16,
+            weight=ft.FontWeight.BOLD,
+            semantics_label=desk.say(f"vikings.count.{what}", n=n),
+        ),
+        mark(desk, "gold" if what == "gold" else "points", 16),
+        gap=4,
         tight=True,
-        spacing=4,
-        controls=[
-            ft.Text(
-                f"+{n}",
-                size=16,
-                weight=ft.FontWeight.BOLD,
-                semantics_label=desk.say(f"vikings.count.{what}", n=n),
-            ),
-            mark(desk, "gold" if what == "gold" else "points", 16),
-        ],
     )
 
 
@@ -180,10 +151,8 @@ def Outlooks(desk: Desk) -> ft.Control:
     """Show food, islands and open ships of everybody as they stand now."""
     found = [outlook(player, desk.match.options) for player in desk.position.players]
     return card(
-        [
-            title(desk.say("vikings.table.now")),
-            *[_outlook(desk, seat, one) for seat, one in enumerate(found)],
-        ]
+        title(desk.say("vikings.table.now")),
+        *[_outlook(desk, seat, one) for seat, one in enumerate(found)],
     )
 
 
@@ -192,25 +161,20 @@ def Outlooks(desk: Desk) -> ft.Control:
 def OneOutlook(desk: Desk, seat: int) -> ft.Control:
     """Show how one player stands, below the display it comes from."""
     found = outlook(desk.player(seat), desk.match.options)
-    return card([_outlook(desk, seat, found)])
+    return card(_outlook(desk, seat, found))
 
 
 def _outlook(desk: Desk, seat: int, found: Outlook) -> ft.Control:
-    return ft.Row(
-        spacing=10,
+    return row(
+        token(desk, seat, 28),
+        column(
+            ft.Text(desk.name(seat), weight=ft.FontWeight.W_600),
+            *[small(text) for text in outlook_told(desk, found)],
+            gap=2,
+            align=LEFT,
+            expand=True,
+        ),
         vertical_alignment=ft.CrossAxisAlignment.START,
-        controls=[
-            token(desk, seat, 28),
-            ft.Column(
-                expand=True,
-                spacing=2,
-                tight=True,
-                controls=[
-                    ft.Text(desk.name(seat), weight=ft.FontWeight.W_600),
-                    *[small(text) for text in outlook_told(desk, found)],
-                ],
-            ),
-        ],
     )
 
 
@@ -250,16 +214,11 @@ def Projection(desk: Desk) -> ft.Control:
     """Show the end scoring as it would be, with the reasons folded away."""
     cards = projected(desk.position, desk.match.options)
     key = "vikings.table.final" if desk.adding_up else "vikings.table.projected"
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(desk.say(key)),
-            *([] if desk.adding_up else [small(desk.say("vikings.table.projected_about"))]),
-            ScoreTable(desk.match.setup, cards),
-            Fold(desk.say("vikings.table.reasons"), _reasons(desk, cards)),
-        ],
+    return column(
+        title(desk.say(key)),
+        None if desk.adding_up else small(desk.say("vikings.table.projected_about")),
+        ScoreTable(desk.match.setup, cards),
+        Fold(desk.say("vikings.table.reasons"), _reasons(desk, cards)),
     )
 
 

@@ -25,8 +25,9 @@ from companion.games.vikings.position import (
     Tile,
 )
 from companion.model import Frozen, change
-from views.guard import guarded, safely
-from views.parts.chip import big_button, capital, chip, chips, small, title
+from views.guard import guarded
+from views.parts.chip import big_button, capital, chip, small, title
+from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -43,28 +44,23 @@ Choice = tuple[Piece, bool]
 
 @ft.component
 @guarded
-def CellSheet(desk: Desk, seat: int, row: Row, column: int) -> ft.Control:
+def CellSheet(desk: Desk, seat: int, row: Row, at: int) -> ft.Control:
     """Offer what can lie and stand on a place."""
-    tile = display_of(desk.player(seat)).tiles.get((row, column))
+    tile = display_of(desk.player(seat)).tiles.get((row, at))
     lay = desk.offer(LayOffer, seat)
     where = desk.say(
         "vikings.table.place_of",
         seat=seat,
         row=desk.say(f"vikings.table.row.{row}"),
-        column=column,
+        column=at,
     )
     laying = lay is not None and tile is None
-    parts = _laying(desk, seat, row, column, lay) if laying and lay else []
-    return ft.Column(
-        tight=True,
-        spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(where),
-            *(parts or _as_it_lies(desk, seat, row, column, tile)),
-            *(_more(desk, seat, tile) if tile else []),
-            ft.TextButton(desk.say("cancel"), height=48, on_click=safely(desk.close)),
-        ],
+    parts = _laying(desk, seat, row, at, lay) if laying and lay else []
+    return column(
+        title(where),
+        *(parts or _as_it_lies(desk, seat, row, at, tile)),
+        *(_more(desk, seat, tile) if tile else []),
+        gap=10,
     )
 
 
@@ -132,7 +128,7 @@ def _as_it_lies(
 
 def _pieces(
     desk: Desk,
-    row: Row,
+    stands: Row,
     pieces: tuple[Piece, ...],
     put: Callable[[Choice], Any],
     *,
@@ -140,19 +136,20 @@ def _pieces(
     now: Choice | None = None,
 ) -> ft.Control:
     """Show pieces as they would look, with and without a Viking."""
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        controls=[
-            ft.Row(
-                spacing=8,
-                controls=[
-                    _piece(desk, row, piece, put, settled=with_him, chosen=now == (piece, with_him))
+    return column(
+        *[
+            row(
+                *[
+                    _piece(
+                        desk, stands, piece, put, settled=with_him, chosen=now == (piece, with_him)
+                    )
                     for piece in pieces
                 ],
+                gap=8,
             )
             for with_him in settled
         ],
+        align=LEFT,
     )
 
 
@@ -173,14 +170,11 @@ def _piece(
     drawing = island(piece, palette(desk.store), standing=row if settled else None)
     return tappable(
         capital(name),
-        ft.Column(
-            tight=True,
-            spacing=4,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[
-                picture(drawing, width=64, height=64),
-                ft.Text(capital(name), size=12, text_align=ft.TextAlign.CENTER),
-            ],
+        column(
+            picture(drawing, width=64, height=64),
+            ft.Text(capital(name), size=12, text_align=ft.TextAlign.CENTER),
+            gap=4,
+            align=MIDDLE,
         ),
         partial(put, (piece, settled)),
         chosen=chosen or None,
@@ -214,22 +208,20 @@ def _more(desk: Desk, seat: int, tile: Tile) -> list[ft.Control]:
     )
     return [
         *parts,
-        chips(
-            [
-                # One that lies there all the same can be turned back.
-                *([turned] if desk.match.options.progress or tile.special else []),
-                chip(
-                    capital(start),
-                    capital(start),
-                    lambda: _done(desk, Put(seat=seat, tile=change(tile, start=not tile.start))),
-                    chosen=tile.start,
-                ),
-                chip(
-                    desk.say("vikings.table.take_away"),
-                    desk.say("vikings.table.take_away"),
-                    lambda: _done(desk, Remove(seat=seat, row=tile.row, column=tile.column)),
-                    picture_=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=20),
-                ),
-            ]
+        wrapped(
+            # One that lies there all the same can be turned back.
+            turned if desk.match.options.progress or tile.special else None,
+            chip(
+                capital(start),
+                capital(start),
+                lambda: _done(desk, Put(seat=seat, tile=change(tile, start=not tile.start))),
+                chosen=tile.start,
+            ),
+            chip(
+                desk.say("vikings.table.take_away"),
+                desk.say("vikings.table.take_away"),
+                lambda: _done(desk, Remove(seat=seat, row=tile.row, column=tile.column)),
+                picture_=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=20),
+            ),
         ),
     ]

@@ -14,8 +14,9 @@ from companion.games.vikings.offers import ShipOffer
 from companion.games.vikings.position import SAILS, Reward, Sail, Ship, ShipKind
 from companion.model import Frozen
 from views.guard import guarded, safely
-from views.parts.chip import GROWS, capital, chip, chips, quiet_button, small, title
+from views.parts.chip import GROWS, capital, chip, quiet_button, small, title
 from views.parts.icon_button import icon_button
+from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -33,83 +34,72 @@ REWARDS: tuple[Reward, ...] = ("gold", "points")
 
 @ft.component
 @guarded
-def ShipSheet(desk: Desk, seat: int, column: int) -> ft.Control:
+def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Choose a ship that is known, or say what is printed on another one."""
     typing, type_ = ft.use_state(lambda: not desk.ships and not suggested(desk.ships))
     sail, set_sail = ft.use_state(lambda: SAILS[0])
     reward, set_reward = ft.use_state(lambda: REWARDS[0])
-    there = column in display_of(desk.player(seat)).ships
+    there = at in display_of(desk.player(seat)).ships
 
     def put(kind: ShipKind) -> None:
         desk.close()
-        desk.do(_laid(desk, seat, column, kind))
+        desk.do(_laid(desk, seat, at, kind))
 
     def away() -> None:
         desk.close()
-        desk.do(Remove(seat=seat, column=column))
+        desk.do(Remove(seat=seat, column=at))
 
     def other() -> None:
         desk.ask_number(
             desk.say("vikings.table.ship_value"),
             0,
             lambda n: desk.do(
-                _laid(desk, seat, column, ShipKind(sail=sail, reward=reward, value=max(1, n)))
+                _laid(desk, seat, at, ShipKind(sail=sail, reward=reward, value=max(1, n)))
             ),
         )
 
     known = [_known(desk, kind, partial(put, kind), kept=True) for kind in desk.ships] + [
         _known(desk, kind, partial(put, kind), kept=False) for kind in suggested(desk.ships)
     ]
-    return ft.Column(
-        tight=True,
-        spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            title(desk.say("vikings.table.ship_of", seat=seat, column=column)),
-            *known,
-            *(
-                [
-                    small(desk.say("vikings.table.ship_type")),
-                    _sails(desk, sail, set_sail),
-                    _rewards(desk, reward, set_reward),
-                    chips(
-                        [
-                            chip(
-                                desk.say(f"vikings.count.{reward}", n=n),
-                                str(n),
-                                partial(put, ShipKind(sail=sail, reward=reward, value=n)),
-                            )
-                            for n in COMMON_VALUES
-                        ]
-                    ),
-                    quiet_button(
-                        desk.say("vikings.table.ship_more"), ft.Icons.DIALPAD_ROUNDED, other
-                    ),
-                ]
-                if typing
-                else [
-                    ft.OutlinedButton(
-                        content=ft.Text(desk.say("vikings.table.ship_other")),
-                        icon=ft.Icons.ADD_ROUNDED,
-                        style=GROWS,
-                        on_click=safely(lambda: type_(lambda _old: True)),
-                    )
-                ]
-            ),
-            *(
-                [
-                    ft.OutlinedButton(
-                        content=ft.Text(desk.say("vikings.table.ship_away")),
-                        icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
-                        style=GROWS,
-                        on_click=safely(away),
-                    )
-                ]
-                if there
-                else []
-            ),
-            ft.TextButton(desk.say("cancel"), height=48, on_click=safely(desk.close)),
-        ],
+    return column(
+        title(desk.say("vikings.table.ship_of", seat=seat, column=at)),
+        *known,
+        *(
+            [
+                small(desk.say("vikings.table.ship_type")),
+                _sails(desk, sail, set_sail),
+                _rewards(desk, reward, set_reward),
+                wrapped(
+                    *[
+                        chip(
+                            desk.say(f"vikings.count.{reward}", n=n),
+                            str(n),
+                            partial(put, ShipKind(sail=sail, reward=reward, value=n)),
+                        )
+                        for n in COMMON_VALUES
+                    ]
+                ),
+                quiet_button(desk.say("vikings.table.ship_more"), ft.Icons.DIALPAD_ROUNDED, other),
+            ]
+            if typing
+            else [
+                ft.OutlinedButton(
+                    content=ft.Text(desk.say("vikings.table.ship_other")),
+                    icon=ft.Icons.ADD_ROUNDED,
+                    style=GROWS,
+                    on_click=safely(lambda: type_(lambda _old: True)),
+                )
+            ]
+        ),
+        ft.OutlinedButton(
+            content=ft.Text(desk.say("vikings.table.ship_away")),
+            icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+            style=GROWS,
+            on_click=safely(away),
+        )
+        if there
+        else None,
+        gap=10,
     )
 
 
@@ -134,59 +124,45 @@ def kind_named(desk: Desk, kind: ShipKind) -> str:
 def _known(desk: Desk, kind: ShipKind, put: Callable[[], Any], *, kept: bool) -> ft.Control:
     name = capital(kind_named(desk, kind))
     drawing = raider(kind.sail, (kind.reward, kind.value), palette(desk.store))
-    return ft.Row(
-        spacing=4,
-        controls=[
-            tappable(
-                name,
-                ft.Row(
-                    spacing=12,
-                    controls=[
-                        picture(drawing, width=48, height=48),
-                        ft.Column(
-                            expand=True,
-                            spacing=0,
-                            tight=True,
-                            controls=[
-                                ft.Text(name, size=16, weight=ft.FontWeight.W_600),
-                                *([] if kept else [small(desk.say("vikings.table.of_the_rules"))]),
-                            ],
-                        ),
-                    ],
+    return row(
+        tappable(
+            name,
+            row(
+                picture(drawing, width=48, height=48),
+                column(
+                    ft.Text(name, size=16, weight=ft.FontWeight.W_600),
+                    None if kept else small(desk.say("vikings.table.of_the_rules")),
+                    gap=0,
+                    align=LEFT,
+                    expand=True,
                 ),
-                put,
-                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-                expand=True,
+                gap=12,
             ),
-            *(
-                [
-                    icon_button(
-                        desk.say("vikings.table.ship_forget", ship=name),
-                        ft.Icons.DELETE_OUTLINE_ROUNDED,
-                        partial(desk.forget, kind),
-                    )
-                ]
-                if kept
-                else []
-            ),
-        ],
+            put,
+            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+            expand=True,
+        ),
+        icon_button(
+            desk.say("vikings.table.ship_forget", ship=name),
+            ft.Icons.DELETE_OUTLINE_ROUNDED,
+            partial(desk.forget, kind),
+        )
+        if kept
+        else None,
+        gap=4,
     )
 
 
 def _sails(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Control:
-    return ft.Row(
-        spacing=6,
-        controls=[
+    return row(
+        *[
             tappable(
                 desk.say("vikings.table.sail", sail=desk.say(f"vikings.sail.{one}")),
-                ft.Column(
-                    tight=True,
-                    spacing=2,
-                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                    controls=[
-                        picture(raider(one, None, palette(desk.store)), width=44, height=44),
-                        ft.Text(capital(desk.say(f"vikings.sail.{one}")), size=12),
-                    ],
+                column(
+                    picture(raider(one, None, palette(desk.store)), width=44, height=44),
+                    ft.Text(capital(desk.say(f"vikings.sail.{one}")), size=12),
+                    gap=2,
+                    align=MIDDLE,
                 ),
                 partial(choose, one),
                 chosen=one == sail,
@@ -200,13 +176,13 @@ def _sails(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Control:
             )
             for one in SAILS
         ],
+        gap=6,
     )
 
 
 def _rewards(desk: Desk, reward: Reward, choose: Callable[[Reward], Any]) -> ft.Control:
-    return ft.Row(
-        spacing=8,
-        controls=[
+    return row(
+        *[
             chip(
                 desk.say(f"vikings.table.printed.{one}"),
                 desk.say(f"vikings.table.printed.{one}"),
@@ -217,4 +193,5 @@ def _rewards(desk: Desk, reward: Reward, choose: Callable[[Reward], Any]) -> ft.
             )
             for one in REWARDS
         ],
+        gap=8,
     )

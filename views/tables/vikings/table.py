@@ -10,17 +10,19 @@ import flet as ft
 from companion.games.vikings.actions import LeaveWheel, SkipToEnd
 from companion.games.vikings.box import kept, opening, taught
 from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
-from companion.games.vikings.scoring import ranking
 from companion.games.vikings.tally import emptied
-from companion.model import Frozen
 from views.guard import guarded
-from views.parts.desk import Act, Beginning, Over, Way, use_sheet
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
+from views.parts.layout import Part, tall
 from views.parts.segments import segments
 from views.parts.warnings import Warnings
-from views.store import Learned, Store, use_store
+from views.shell.acting import Act, use_keeper
+from views.shell.desk import Beginning, Over, Way, use_sheet
+from views.shell.just_now import just_now
+from views.shell.sides import beside
+from views.store import Store, use_store
 from views.tables.vikings.auction import auction_cards
 from views.tables.vikings.boatsmen import boatsmen_cards
 from views.tables.vikings.bought import laying_cards, special_cards
@@ -29,7 +31,7 @@ from views.tables.vikings.display import Display
 from views.tables.vikings.draw import Drawing, LayingSpecials
 from views.tables.vikings.edit import Base, Brush, Brushes, Purse, Specials
 from views.tables.vikings.hands import Hands
-from views.tables.vikings.players import JustNow, Players, RoundTrack
+from views.tables.vikings.players import Players, RoundTrack
 from views.tables.vikings.scene import scene_of
 from views.tables.vikings.scores import (
     OneOutlook,
@@ -49,6 +51,9 @@ SHOWS_WARNINGS = True
 
 SIDES = ("play", "display", "scores")
 
+LESSONS = {BOX: taught}
+"""What every deed teaches about the box."""
+
 
 def first_position(store: Store, seats: int) -> Any:
     """Return how a new match lies: with the ships of the box."""
@@ -65,14 +70,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     hands, _ = ft.use_state(Hands)
     large, probe = use_large_text()
 
-    def do(*actions: Frozen, learned: Learned | None = None) -> bool:
-        return act is not None and act(*actions, learned=learned or {BOX: taught})
-
     desk = Desk(
         store=store,
         match=match,
         offers=match.game.offers(match.position, match.options) if act else (),
-        act=do if act else None,
+        act=use_keeper(act, LESSONS),
         hand=hand,
         put=hold,
         show=show,
@@ -84,35 +86,20 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     hands.now(desk, desk.seat, shown_tool(desk, side))
     if act is not None and match.step == 0 and hand.side is None:
         return Beginning(desk, _ways(desk))
-    top = [
+    top = (
         Players(desk),
-        *([] if desk.adding_up else [RoundTrack(desk)]),
-        *([Sides(desk, side)] if act else []),
-    ]
-    board = _board(desk, hands, guided=side != "display")
-    if store.wide:
-        left = [board, *([Outlooks(desk)] if side != "scores" and act else [])]
-        shown = [*top, *_beside(desk, side, finish), probe]
-        return _side_by_side(left, shown, side)
-    on_board = side != "scores" or desk.hand.ferry is not None
-    below = [*_above(desk, side), *([board] if on_board else [])]
-    return ft.Column(
-        expand=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            *top,
-            ft.Column(
-                # Another side begins at its top, however far this one was scrolled.
-                key=side,
-                expand=True,
-                spacing=GAP,
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[*below, *_below(desk, side, finish), probe],
-            ),
-        ],
+        None if desk.adding_up else RoundTrack(desk.position.round, desk.position.scoring),
+        Sides(desk, side) if act else None,
     )
+    board = _board(desk, hands, guided=side != "display")
+    above, below = _above(desk, side), (*_below(desk, side, finish), probe)
+    if store.wide:
+        outlooks = Outlooks(desk) if side != "scores" and act else None
+        right = tall(*top, *above, *below, scroll=True, key=side)
+        return beside(tall(board, outlooks, gap=GAP, scroll=True), right, gap=16)
+    shown = board if side != "scores" or desk.hand.ferry is not None else None
+    # Another side begins at its top, however far this one was scrolled.
+    return tall(*top, tall(*above, shown, *below, gap=GAP, scroll=True, key=side))
 
 
 def shown_side(desk: Desk) -> str:
@@ -135,18 +122,16 @@ def shown_tool(desk: Desk, side: str) -> Tool:
 def _board(desk: Desk, hands: Hands, *, guided: bool) -> ft.Control:
     seat = desk.seat
     return card(
-        [
-            Display(
-                scene_of(desk, seat, guided=guided),
-                hands.touch if desk.act else None,
-                named=not desk.large,
-                key=f"display{seat}",
-            )
-        ]
+        Display(
+            scene_of(desk, seat, guided=guided),
+            hands.touch if desk.act else None,
+            named=not desk.large,
+            key=f"display{seat}",
+        )
     )
 
 
-def _above(desk: Desk, side: str) -> list[ft.Control]:
+def _above(desk: Desk, side: str) -> list[Part]:
     """Return what stands above the display."""
     if desk.act is None:
         return []
@@ -155,88 +140,56 @@ def _above(desk: Desk, side: str) -> list[ft.Control]:
     crews = boatsmen_cards(desk)
     if side == "scores":
         return crews
-    wheel = [Wheel(desk)] if desk.position.wheel and not desk.bought_waits else []
     this_round = f"{desk.match.id}{desk.position.round}"
-    drawing = [Drawing(desk, key=f"draw{this_round}")] if desk.offer(DrawOffer) else []
-    forgotten = [LayingSpecials(desk, key=f"specials{this_round}")]
-    specials = forgotten if desk.offer(LaySpecialsOffer) else []
+    forgotten = desk.offer(LaySpecialsOffer)
+    specials = LayingSpecials(desk, key=f"specials{this_round}") if forgotten else None
+    drawing = Drawing(desk, key=f"draw{this_round}") if desk.offer(DrawOffer) else None
     return [
         *laying_cards(desk),
         *([] if desk.bought_waits else special_cards(desk)),
-        *(specials if drawing else []),
-        *drawing,
+        specials if drawing else None,
+        drawing,
         *auction_cards(desk),
-        *wheel,
+        Wheel(desk) if desk.position.wheel and not desk.bought_waits else None,
         # They belong before the draw: once that is done, they stand behind what is due.
-        *([] if drawing else specials),
+        None if drawing else specials,
         *(crews if desk.position.phase == "scoring" or desk.hand.ferry is not None else []),
     ]
 
 
-def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.Control]:
+def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[Part]:
     """Return what stands below the display."""
     seat = desk.seat
-    said = [Warnings(desk.match, desk.act)] if desk.act else []
+    warnings = Warnings(desk.match, desk.act) if desk.act else None
+    outlook = OneOutlook(desk, seat) if desk.act and not desk.store.wide else None
+    over = Over(desk, finish) if desk.adding_up else None
     if side == "display":
         return [
-            *([Brush(desk, shown_tool(desk, side))] if desk.act else []),
-            *said,
-            *([] if desk.store.wide or desk.act is None else [OneOutlook(desk, seat)]),
+            Brush(desk, shown_tool(desk, side)) if desk.act else None,
+            warnings,
+            outlook,
             Purse(desk, seat),
             Base(desk, seat),
-            *([Specials(desk, seat)] if desk.match.options.progress else []),
-            *([_over(desk, finish)] if desk.adding_up and desk.act else []),
+            Specials(desk, seat) if desk.match.options.progress else None,
+            over if desk.act else None,
             *([Outlooks(desk), Projection(desk)] if desk.act is None else []),
         ]
     if side == "scores":
-        return [
-            *said,
-            *([_over(desk, finish)] if desk.adding_up else [Preview(desk)]),
-            Outlooks(desk),
-            Projection(desk),
-            ToTheEnd(desk),
-        ]
+        shown = (Outlooks(desk), Projection(desk), ToTheEnd(desk))
+        return [warnings, over or Preview(desk), *shown]
     phase = desk.position.phase
-    typed = [AtAPrice(desk)] if desk.offer(BuyOffer) and not desk.position.wheel else []
+    typed = AtAPrice(desk) if desk.offer(BuyOffer) and not desk.position.wheel else None
+    if typed and phase == "draw":
+        typed = Fold(desk.say("vikings.table.no_wheel"), [typed])
     return [
-        *said,
-        JustNow(desk),
-        *([] if desk.store.wide else [OneOutlook(desk, seat)]),
+        warnings,
+        just_now(desk.store, desk.match),
+        outlook,
         *(special_cards(desk) if desk.bought_waits else []),
-        *([Wheel(desk)] if desk.position.wheel and desk.bought_waits else []),
-        *([Fold(desk.say("vikings.table.no_wheel"), typed)] if typed and phase == "draw" else []),
-        *(typed if phase != "draw" else []),
-        *([Preview(desk)] if phase == "scoring" else []),
+        Wheel(desk) if desk.position.wheel and desk.bought_waits else None,
+        typed,
+        Preview(desk) if phase == "scoring" else None,
     ]
-
-
-def _beside(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[ft.Control]:
-    return [*_above(desk, side), *_below(desk, side, finish)]
-
-
-def _side_by_side(left: list[ft.Control], shown: list[ft.Control], side: str) -> ft.Control:
-    return ft.Row(
-        expand=True,
-        spacing=16,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-        controls=[
-            ft.Column(
-                expand=6,
-                spacing=GAP,
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=left,
-            ),
-            ft.Column(
-                key=side,
-                expand=5,
-                spacing=8,
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=shown,
-            ),
-        ],
-    )
 
 
 @ft.component
@@ -249,10 +202,6 @@ def Sides(desk: Desk, side: str) -> ft.Control:
         side,
         lambda one: desk.hold(side=one, ferry=None, to=()),
     )
-
-
-def _over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
-    return Over(desk, ranking(desk.position, desk.match.options)[0], finish)
 
 
 def _ways(desk: Desk) -> tuple[Way, ...]:

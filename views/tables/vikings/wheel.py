@@ -15,12 +15,13 @@ from companion.games.vikings.position import SETS, Colour
 from companion.games.vikings.sets import Set
 from companion.games.vikings.wheel import ORDER
 from views.guard import guarded
-from views.parts.chip import capital, chip, chips, quiet_button, small, title
-from views.parts.desk import token
+from views.parts.chip import capital, chip, quiet_button, small, title
 from views.parts.frame import card
+from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.desk import token
 from views.tables.vikings.desk import Desk, figure, mark
 from views.tables.vikings.drawn import number_alone, price
 from views.tables.vikings.edit import special_named
@@ -47,57 +48,45 @@ def Wheel(desk: Desk) -> ft.Control:
     across = across_of(ft.context.page.width)
     reminders = [one.reminder for one in offer.sets if one.reminder]
     return card(
-        [
-            title(desk.say("vikings.table.buys", seat=offer.seat, n=offer.left)),
-            ft.Row(
-                alignment=ft.MainAxisAlignment.CENTER,
+        title(desk.say("vikings.table.buys", seat=offer.seat, n=offer.left)),
+        row(
+            ft.Stack(
+                width=across,
+                height=across,
                 controls=[
-                    ft.Stack(
-                        width=across,
-                        height=across,
-                        controls=[
-                            ft.Container(
-                                left=SPOKE / 2,
-                                top=SPOKE / 2,
-                                width=across - SPOKE,
-                                height=across - SPOKE,
-                                border_radius=across / 2,
-                                border=ft.Border.all(10, ft.Colors.SURFACE_CONTAINER_HIGHEST),
-                            ),
-                            _hub(desk, offer, across),
-                            *[
-                                _spoke(desk, offer.seat, number, by_price.get(number), across)
-                                for number in range(SETS)
-                            ],
-                        ],
-                    )
+                    ft.Container(
+                        left=SPOKE / 2,
+                        top=SPOKE / 2,
+                        width=across - SPOKE,
+                        height=across - SPOKE,
+                        border_radius=across / 2,
+                        border=ft.Border.all(10, ft.Colors.SURFACE_CONTAINER_HIGHEST),
+                    ),
+                    _hub(desk, offer, across),
+                    *[
+                        _spoke(desk, offer.seat, number, by_price.get(number), across)
+                        for number in range(SETS)
+                    ],
                 ],
             ),
-            *[small(desk.store.tell(one, desk.match.names)) for one in reminders],
-            *_open_specials(desk),
-            *(
-                [
-                    quiet_button(
-                        desk.say("vikings.table.lay_again"),
-                        ft.Icons.GRID_VIEW_ROUNDED,
-                        desk.holding(only_buys=False),
-                    )
-                ]
-                if desk.hand.only_buys
-                else []
-            ),
-            *(
-                [
-                    quiet_button(
-                        desk.say("vikings.table.leave_wheel"),
-                        ft.Icons.DIALPAD_ROUNDED,
-                        desk.doing(LeaveWheel()),
-                    )
-                ]
-                if desk.offer(LeaveWheelOffer)
-                else []
-            ),
-        ]
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        *[small(desk.store.tell(one, desk.match.names)) for one in reminders],
+        *_open_specials(desk),
+        quiet_button(
+            desk.say("vikings.table.lay_again"),
+            ft.Icons.GRID_VIEW_ROUNDED,
+            desk.holding(only_buys=False),
+        )
+        if desk.hand.only_buys
+        else None,
+        quiet_button(
+            desk.say("vikings.table.leave_wheel"),
+            ft.Icons.DIALPAD_ROUNDED,
+            desk.doing(LeaveWheel()),
+        )
+        if desk.offer(LeaveWheelOffer)
+        else None,
     )
 
 
@@ -139,13 +128,11 @@ def _hub(desk: Desk, offer: BuyOffer, across: float) -> ft.Control:
                     max_lines=1,
                     overflow=ft.TextOverflow.ELLIPSIS,
                 ),
-                ft.Row(
+                row(
+                    mark(desk, "gold", 18),
+                    ft.Text(str(player.gold), size=18, weight=ft.FontWeight.BOLD),
+                    gap=4,
                     tight=True,
-                    spacing=4,
-                    controls=[
-                        mark(desk, "gold", 18),
-                        ft.Text(str(player.gold), size=18, weight=ft.FontWeight.BOLD),
-                    ],
                 ),
             ],
         ),
@@ -279,24 +266,19 @@ def AtAPrice(desk: Desk) -> ft.Control:
         desk.do(Buy(seat=seat, price=costs, viking=colour))
 
     return card(
-        [
-            title(desk.say("vikings.table.buys", seat=seat, n=offer.left)),
-            small(desk.say("vikings.table.at_a_price")),
-            ft.Row(
-                spacing=4,
-                controls=[_colour(desk, one, choose, chosen=one == colour) for one in ORDER],
-            ),
-            chips(
-                [
-                    chip(
-                        desk.say("vikings.table.price", n=number),
-                        str(number),
-                        partial(buy, number) if number <= offer.most else None,
-                    )
-                    for number in range(SETS)
-                ]
-            ),
-        ]
+        title(desk.say("vikings.table.buys", seat=seat, n=offer.left)),
+        small(desk.say("vikings.table.at_a_price")),
+        row(*[_colour(desk, one, choose, chosen=one == colour) for one in ORDER], gap=4),
+        wrapped(
+            *[
+                chip(
+                    desk.say("vikings.table.price", n=number),
+                    str(number),
+                    partial(buy, number) if number <= offer.most else None,
+                )
+                for number in range(SETS)
+            ]
+        ),
     )
 
 

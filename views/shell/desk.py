@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import flet as ft
 
@@ -16,42 +16,44 @@ from views.drawings.pieces import shield
 from views.guard import guarded, safely
 from views.parts.chip import GROWS, small, title
 from views.parts.frame import card
+from views.parts.icon_button import icon_button
+from views.parts.layout import tall
 from views.parts.number_pad import NumberPad, pad_sheet
 from views.parts.palette import palette
 from views.parts.picture import picture
+from views.shell.acting import Act, O
 from views.store import Learned, Store
 from views.theme import GAP
 
 if TYPE_CHECKING:
     from companion.match import Match
-    from companion.model import Place
 
 
-class Act(Protocol):
-    """Does something at the table it was handed to: there is no other way to the history.
-
-    Some actions are one deed, done as a whole or not at all, together with what it teaches about
-    the box. False where it was refused, which is said already.
-    """
-
-    def __call__(self, *actions: Frozen, learned: Learned | None = None) -> bool:
-        """Do it."""
-        ...
-
-
-O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
 D = TypeVar("D", bound="Desk")
 
-
-def offered(offers: Sequence[Offer], kind: type[O]) -> O | None:
-    """Return the first offer of a kind, None where there is none."""
-    return next((one for one in offers if isinstance(one, kind)), None)
+CLOSE = 40
+"""Height of the strip of a sheet in which it is closed, in dp."""
 
 
 def use_sheet(desk: D, sheet: Sheet[D] | None) -> None:
     """Lay a sheet over the table, as long as something may be done there."""
     shown = isinstance(sheet, Sheet) and desk.act is not None
-    ft.use_dialog(pad_sheet(sheet.build(desk), desk.close) if sheet and shown else None)
+    ft.use_dialog(_risen(desk, sheet) if sheet and shown else None)
+
+
+def _risen(desk: D, sheet: Sheet[D]) -> ft.Control:
+    content = sheet.build(desk)
+    if sheet.closes:
+        # Above the content, not beside it: what is on a sheet may be as high as the screen.
+        close = icon_button(desk.say("close"), ft.Icons.CLOSE_ROUNDED, desk.close)
+        content = ft.Stack(
+            fit=ft.StackFit.PASS_THROUGH,
+            controls=[
+                ft.Container(content=content, padding=ft.Padding.only(top=CLOSE)),
+                ft.Container(content=close, right=-8, top=-8),
+            ],
+        )
+    return pad_sheet(content, desk.close)
 
 
 def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
@@ -60,22 +62,13 @@ def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
     return picture(shield(colour, colour, palette(desk.store)), width=size, height=size)
 
 
-def scrolled(controls: Sequence[ft.Control]) -> ft.Control:
-    """Let a side of the table scroll."""
-    return ft.Column(
-        expand=True,
-        spacing=GAP,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[*controls, ft.Container(height=8)],
-    )
-
-
 @dataclass(frozen=True, eq=False)
 class Sheet(Generic[D]):
     """Something laid over the table; built anew whenever the table changes."""
 
     build: Callable[[D], ft.Control]
+    closes: bool = True
+    """Whether the shell shows how to close it; a number pad does by itself."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -138,7 +131,7 @@ class Desk:
             self.close()
             on_done(number if least is None else max(least, number))
 
-        self.show(Sheet(lambda _desk: NumberPad(text, value, done, self.close)))
+        self.show(Sheet(lambda _desk: NumberPad(text, value, done, self.close), closes=False))
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,47 +148,40 @@ class Way:
 def Beginning(desk: Desk, ways: Sequence[Way]) -> ft.Control:
     """Ask once how the table is used: followed from the start, or added up at the end."""
     first, *others = ways
-    return ft.Column(
-        expand=True,
-        spacing=GAP,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            _way(desk, first, ft.FilledButton),
-            *[_way(desk, way, ft.FilledTonalButton) for way in others],
-        ],
+    return tall(
+        _way(desk, first, ft.FilledButton),
+        *[_way(desk, way, ft.FilledTonalButton) for way in others],
+        gap=GAP,
+        scroll=True,
     )
 
 
 def _way(desk: Desk, way: Way, button: type[ft.FilledButton | ft.FilledTonalButton]) -> ft.Control:
     words = f"{desk.match.game.id}.table.{way.key}"
     return card(
-        [
-            title(desk.say(words)),
-            small(desk.say(f"{words}_about")),
-            button(
-                content=ft.Text(desk.say(f"{words}_yes"), text_align=ft.TextAlign.CENTER),
-                icon=way.icon,
-                style=GROWS,
-                on_click=safely(way.take),
-            ),
-        ]
+        title(desk.say(words)),
+        small(desk.say(f"{words}_about")),
+        button(
+            content=ft.Text(desk.say(f"{words}_yes"), text_align=ft.TextAlign.CENTER),
+            icon=way.icon,
+            style=GROWS,
+            on_click=safely(way.take),
+        ),
     )
 
 
 @ft.component
 @guarded
-def Over(desk: Desk, first: Place, finish: Callable[[], Any] | None) -> ft.Control:
+def Over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     """Say who is first and why, and lead to the result."""
+    first = desk.match.game.ranking(desk.match.position, desk.match.options)[0]
     return card(
-        [
-            title(desk.say("result.wins", n=len(first.seats), seats=[*first.seats])),
-            ft.Text(desk.tell(first.because)),
-            ft.FilledButton(
-                content=ft.Text(desk.say(f"{desk.match.game.id}.table.result"), size=18),
-                style=GROWS,
-                disabled=finish is None,
-                on_click=safely(finish) if finish else None,
-            ),
-        ]
+        title(desk.say("result.wins", n=len(first.seats), seats=[*first.seats])),
+        ft.Text(desk.tell(first.because)),
+        ft.FilledButton(
+            content=ft.Text(desk.say(f"{desk.match.game.id}.table.result"), size=18),
+            style=GROWS,
+            disabled=finish is None,
+            on_click=safely(finish) if finish else None,
+        ),
     )

@@ -1,0 +1,60 @@
+"""How controls lie: below or beside one another. What is None is left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from views.theme import GAP
+
+LEFT = ft.CrossAxisAlignment.START
+MIDDLE = ft.CrossAxisAlignment.CENTER
+STRETCH = ft.CrossAxisAlignment.STRETCH
+
+Part = ft.Control | None
+
+
+def column(
+    *parts: Part, gap: float = 8, align: ft.CrossAxisAlignment = STRETCH, **more: Any
+) -> ft.Column:
+    """Lay parts below one another, as high as they are together and as wide as there is room."""
+    return ft.Column(
+        tight=True,
+        spacing=gap,
+        horizontal_alignment=align,
+        controls=list(filter(None, parts)),
+        **more,
+    )
+
+
+def tall(*parts: Part, gap: float = 8, scroll: bool = False, **more: Any) -> ft.Column:
+    """Lay parts below one another in all the height there is; what is more may scroll."""
+    return ft.Column(
+        **{"expand": True, **more},
+        spacing=gap,
+        horizontal_alignment=STRETCH,
+        scroll=ft.ScrollMode.AUTO if scroll else None,
+        controls=list(filter(None, parts)),
+    )
+
+
+def scrolled(*parts: Part) -> ft.Column:
+    """Let a side of a screen scroll."""
+    return tall(*parts, ft.Container(height=8), gap=GAP, scroll=True)
+
+
+def row(*parts: Part, gap: float = 10, **more: Any) -> ft.Row:
+    """Lay parts beside one another."""
+    return ft.Row(spacing=gap, controls=list(filter(None, parts)), **more)
+
+
+def wrapped(*parts: Part, gap: float = 8, below: float | None = None, **more: Any) -> ft.Row:
+    """Lay parts beside one another, in as many rows as they take."""
+    return ft.Row(
+        wrap=True,
+        spacing=gap,
+        run_spacing=gap if below is None else below,
+        controls=list(filter(None, parts)),
+        **more,
+    )

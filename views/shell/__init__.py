@@ -1,0 +1,1 @@
+"""The shell of every table: what stands round a board, whatever the game."""

@@ -1,0 +1,58 @@
+"""How a table acts, and what it hands to parts that are kept as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
+
+import flet as ft
+
+from companion.model import Frozen, Offer
+from views.store import Learned
+
+
+class Act(Protocol):
+    """Does something at the table it was handed to: there is no other way to the history.
+
+    Some actions are one deed, done as a whole or not at all, together with what it teaches about
+    the box. False where it was refused, which is said already.
+    """
+
+    def __call__(self, *actions: Frozen, learned: Learned | None = None) -> bool:
+        """Do it."""
+        ...
+
+
+O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
+
+
+def offered(offers: Sequence[Offer], kind: type[O]) -> O | None:
+    """Return the first offer of a kind, None where there is none."""
+    return next((one for one in offers if isinstance(one, kind)), None)
+
+
+def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what stays the same and does what ``do`` means at the moment of a tap.
+
+    A part that is handed nothing else need not be drawn again.
+    """
+    # A function that a ref begins with would be called.
+    latest = ft.use_ref(None)
+    latest.current = do
+
+    def now(*given: Any) -> Any:
+        return latest.current(*given)
+
+    steady: Callable[..., Any] = ft.use_callback(now, [])
+    return steady
+
+
+def use_keeper(act: Act | None, lessons: Learned) -> Act | None:
+    """Return what acts and keeps, with each deed, what it teaches about the box."""
+
+    def do(*actions: Frozen, learned: Learned | None = None) -> bool:
+        return act is not None and act(*actions, learned=learned or lessons)
+
+    # The act of a table stays the same; with it, this one does.
+    kept: Act = ft.use_callback(do, [act])
+    return kept if act else None

@@ -1,0 +1,85 @@
+"""The bar of what is due at the foot of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from views.guard import safely
+from views.parts.icon_button import icon_button
+from views.parts.layout import Part, column, row
+from views.store import Store
+from views.theme import TAP
+
+REACHED = 56
+"""Least height of the one button for what is due, in dp."""
+
+BOLD = ft.FontWeight.BOLD
+
+AGAINST = ft.ButtonStyle(
+    bgcolor={ft.ControlState.DEFAULT: ft.Colors.ERROR_CONTAINER},
+    color={ft.ControlState.DEFAULT: ft.Colors.ON_ERROR_CONTAINER},
+)
+"""Looks of a button that does something although it is not allowed."""
+
+
+def due_bar(title: str, *parts: Part, ways: tuple[ft.Control, ...] = ()) -> ft.Control:
+    """Say what is due, with the ways to do it."""
+    return ft.Container(
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        border_radius=18,
+        padding=ft.Padding.only(left=12, right=12, top=8, bottom=12),
+        content=column(
+            row(
+                ft.Semantics(
+                    header=True,
+                    expand=True,
+                    content=ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                ),
+                *ways,
+                gap=4,
+            ),
+            *parts,
+        ),
+    )
+
+
+def due_button(
+    text: str,
+    on_tap: Callable[[], Any] | None,
+    *,
+    icon: ft.IconData | None = None,
+    against: bool = False,
+    off: bool = False,
+    height: float = REACHED,
+) -> ft.Control:
+    """Show the one button for what is due; ``against`` does it although it is not allowed."""
+    # The higher one is for what is done most: rolling dice.
+    size = 18 if height == REACHED else 22
+    return row(
+        ft.FilledButton(
+            content=ft.Text(text, size=size, weight=BOLD, text_align=ft.TextAlign.CENTER),
+            icon=icon,
+            height=height,
+            expand=True,
+            disabled=off or on_tap is None,
+            style=AGAINST if against else None,
+            on_click=safely(on_tap) if on_tap else None,
+        )
+    )
+
+
+def quiet_way(text: str, on_tap: Callable[[], Any]) -> ft.Control:
+    """Show another way to do what is due, that few take."""
+    return ft.TextButton(text, height=TAP, on_click=safely(on_tap))
+
+
+def dice_switch(store: Store) -> ft.Control:
+    """Change between dice of the app and dice on the table."""
+    return icon_button(
+        store.say("table.dice_virtual" if store.typed_dice else "table.dice_typed"),
+        ft.Icons.CASINO_OUTLINED if store.typed_dice else ft.Icons.DIALPAD_ROUNDED,
+        lambda: store.set(typed_dice=not store.typed_dice),
+    )

@@ -1,0 +1,43 @@
+"""What just happened at a table, in one place for every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from views.guard import guarded
+from views.parts.telling import told
+
+if TYPE_CHECKING:
+    from companion.match import Match
+    from views.store import Store
+
+LINES = 3
+"""Lines for what happened just now, at most."""
+
+
+def just_now(
+    store: Store, match: Match, begin: str = "", *, lines: int = LINES
+) -> ft.Control | None:
+    """Say the last thing that happened; before the first one ``begin``, or nothing."""
+    text = told(store, match, match.head) or begin
+    return JustNow(text, lines=lines) if text else None
+
+
+@ft.memo
+@ft.component
+@guarded
+def JustNow(text: str, *, lines: int = LINES) -> ft.Control:
+    """Say what just happened, in as many lines as leave room for the table."""
+    return ft.Semantics(
+        live_region=True,
+        container=True,
+        content=ft.Text(
+            text,
+            size=14,
+            max_lines=lines,
+            overflow=ft.TextOverflow.ELLIPSIS,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+        ),
+    )
