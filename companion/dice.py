@@ -149,6 +149,19 @@ def roll(pool: Pool, rng: Random) -> Rolled:
     return Rolled(pool, tuple(rng.choice(die.faces) for die in pool.dice))
 
 
+def start_roll(seats: int, pool: Pool, rng: Random) -> tuple[dict[int, int], ...]:
+    """Roll for who begins, round by round: everybody, then those level at the top once more.
+
+    The highest of the last round begins.
+    """
+    rolling, rounds = [*range(seats)], list[dict[int, int]]()
+    while not rounds or len(rolling) > 1:
+        totals = {seat: roll(pool, rng).total or 0 for seat in rolling}
+        rolling = [seat for seat in rolling if totals[seat] == max(totals.values())]
+        rounds.append(totals)
+    return tuple(rounds)
+
+
 def odds(pool: Pool) -> Mapping[Outcome, Fraction]:
     """Return the exact probability of each outcome, lowest sum or first symbols first.
 

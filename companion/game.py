@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     # Costs a hundredth of a second (it loads hashes), which the command line has no use for.
     from random import Random
 
+    from companion.dice import Pool
+
 P = TypeVar("P", bound=Frozen)
 O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, O
 
@@ -97,6 +99,8 @@ class Game(Generic[P, O]):
     """The seat that went first, as the stored actions tell; None where all act at once, too."""
     rolls_for_start: bool = False
     """Whether the game offers a start roll at the table (an action ``order``)."""
+    start_pool: Pool | None = None
+    """What everybody rolls before the game for who begins, where the rulebook has it so."""
     length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None
     """An honest word before the start about how long this may take, where there is one."""
     quicker: Callable[[int, O], O | None] = lambda _seats, _options: None

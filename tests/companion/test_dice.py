@@ -23,6 +23,7 @@ from companion.dice import (
     odds,
     parse,
     roll,
+    start_roll,
 )
 
 ROLLS = 60_000
@@ -179,3 +180,26 @@ def test_odds_of_a_hundred_dice_are_exact_too() -> None:
     told = odds(parse(f"{MOST_DICE}d100"))
     assert sum(told.values()) == 1
     assert told[MOST_DICE] == Fraction(1, 100**MOST_DICE)
+
+
+class Loaded:
+    """A generator whose dice fall as they were told to."""
+
+    def __init__(self, *faces):
+        self.faces = [*faces]
+
+    def choice(self, _faces):
+        return self.faces.pop(0)
+
+
+@pytest.mark.parametrize(
+    "faces, rounds",
+    [
+        ((2, 5), ({0: 2, 1: 5},)),
+        ((6, 1, 6, 3, 4), ({0: 6, 1: 1, 2: 6}, {0: 3, 2: 4})),
+        ((4, 4, 1, 1, 2, 1), ({0: 4, 1: 4}, {0: 1, 1: 1}, {0: 2, 1: 1})),
+    ],
+)
+def test_those_level_at_the_top_roll_again_for_who_begins(faces, rounds):
+    pool = Pool((numbered(6),))
+    assert start_roll(len(rounds[0]), pool, Loaded(*faces)) == rounds

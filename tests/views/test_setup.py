@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import flet as ft
 import pytest
 
+from companion.dice import Pool, numbered, start_roll
 from companion.game import find
 from data.records import Player
 from tests.support.matches import seated
@@ -189,6 +191,26 @@ def test_who_is_drawn_by_lot_begins_and_the_others_follow_in_turn(
     phone.choose("By lot")
     phone.tap("Begin")
     assert begun(history).seats == seats
+
+
+def test_whoever_rolls_the_highest_die_begins_and_everybodys_roll_is_told(
+    hall, history, monkeypatch
+):
+    rounds = start_roll(2, Pool((numbered(6),)), Random(3))
+    first = max(rounds[-1], key=rounds[-1].get)
+    monkeypatch.setattr(setup, "GENERATOR", Random(3))
+    phone = hall.phone("/new/hagar")
+    sit_down(phone, "Ann", "Bo")
+    phone.choose("Highest die")
+    phone.tap("Begin")
+    assert begun(history).seats == (("Ann", "Bo"), ("Bo", "Ann"))[first]
+    told = phone.notices()[-1]
+    assert told.startswith(f"Ann {rounds[0][0]}, Bo {rounds[0][1]}")
+    assert told.endswith(f": {('Ann', 'Bo')[first]} begins.")
+
+
+def test_a_die_is_rolled_for_the_start_where_the_rulebook_has_it_so(hall):
+    assert not hall.phone("/new/vikings").shows("Highest die")
 
 
 def test_how_to_begin_is_remembered(hall, history):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from companion.dice import start_roll
 from companion.errors import InvalidPosition, UnknownGame
 from companion.game import find
 from companion.match import Setup
@@ -29,8 +30,8 @@ from views.theme import TAP
 if TYPE_CHECKING:
     from companion.game import Game
 
-BEGINNINGS = ("roll", "order", "draw")
-"""Who begins: rolled for at the table, the first in the list, or drawn by lot."""
+BEGINNINGS = ("roll", "order", "draw", "die")
+"""Who begins: rolled for at the table, the first in the list, drawn by lot, or rolled for here."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,8 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
     """Ask for players and rules, remembered from last time."""
     store = use_store()
     draft, set_draft = ft.use_state(lambda: remembered(store, game))
-    beginnings = BEGINNINGS if game.rolls_for_start else BEGINNINGS[1:]
+    there = {"roll": game.rolls_for_start, "die": game.start_pool is not None}
+    beginnings = [one for one in BEGINNINGS if there.get(one, True)]
     ready = len(draft.seats) in game.seats
 
     def put_seats(seats: tuple[Player, ...]) -> None:
@@ -175,6 +177,11 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
     if draft.beginning == "draw":
         first = GENERATOR.randrange(len(seats))
         seats = seats[first:] + seats[:first]
+    if draft.beginning == "die" and game.start_pool is not None:
+        rounds = start_roll(len(seats), game.start_pool, GENERATOR)
+        first = max(rounds[-1], key=lambda seat: rounds[-1][seat])
+        store.notify(rolled_told(store, seats, rounds, first))
+        seats = seats[first:] + seats[:first]
     for player in seats:
         store.history.keep_player(player)
     store.history.keep_setting(f"beginning.{game.id}", draft.beginning)
@@ -192,3 +199,14 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
     store.drop_forgotten()
     store.changed()
     store.go(f"/play/{setup.id}")
+
+
+def rolled_told(
+    store: Store, seats: tuple[Player, ...], rounds: tuple[dict[int, int], ...], first: int
+) -> str:
+    """Say what everybody rolled, those level at the top once more, and who begins."""
+    rolled = " – ".join(
+        ", ".join(f"{seats[seat].name} {total}" for seat, total in totals.items())
+        for totals in rounds
+    )
+    return store.say("setup.rolled", rolled=rolled, name=seats[first].name)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from companion.dice import Pool, numbered
 from companion.game import Game
 from companion.games.hagar import SEATS, actions, moving, offers, placing, tally, telling
 from companion.games.hagar.checks import check, notices
 from companion.games.hagar.luck import begins, thrown
 from companion.games.hagar.position import (
+    DIE,
     Options,
     Position,
     is_over,
@@ -44,6 +46,8 @@ GAME = Game(
     verify=verify,
     follows=telling.follows,
     start=start,
+    # A starting player is determined by the highest result on the die (section Set-up).
+    start_pool=Pool((numbered(DIE),)),
     seated=seated,
     scorecards=scorecards,
     ranking=ranking,
