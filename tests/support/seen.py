@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import flet as ft
@@ -35,12 +36,25 @@ def walk(node: Any, above: tuple[BaseControl, ...] = ()) -> Iterator[Seen]:
             yield from walk(item, above)
     elif isinstance(node, BaseControl) and getattr(node, "visible", True):
         yield Seen(node, above)
-        for field in dataclasses.fields(node):
-            if field.name == "parent" or field.metadata.get("skip"):
-                continue
-            value = getattr(node, field.name, None)
+        places = order(type(node))
+        within = (*above, node)
+        # What was given to it: of some sixty fields these are a handful.
+        given = (node._values.keys() | vars(node).keys()) & places.keys()
+        for name in sorted(given, key=places.__getitem__):
+            value = getattr(node, name, None)
             if isinstance(value, (list, BaseControl)):
-                yield from walk(value, (*above, node))
+                yield from walk(value, within)
+
+
+@cache
+def order(kind: type[BaseControl]) -> dict[str, int]:
+    """Number the fields of a kind of control in which others may lie, in their order."""
+    fields = dataclasses.fields(kind)
+    return {
+        field.name: number
+        for number, field in enumerate(fields)
+        if field.name != "parent" and not field.metadata.get("skip")
+    }
 
 
 def written(control: Any) -> list[str]:
