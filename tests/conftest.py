@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 
 # A busy machine proves nothing about a property: none waits for the clock.
 settings.register_profile(
-    "dev", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=100
+    "dev", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=20
 )
 settings.register_profile(
     "ci", settings.get_profile("dev"), max_examples=100, database=None, print_blob=True
