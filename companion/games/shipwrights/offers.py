@@ -180,17 +180,10 @@ class IncomeOffer(Offer):
     told: Phrase
 
 
-class GainOffer(Offer):
-    """Put something into a supply or take it out."""
-
-    do: Literal["gain"] = "gain"
-    supply: Goods
-
-
 class SupplyOffer(Offer):
-    """Enter a supply as counted."""
+    """Put something into a supply or take it out, or enter it as counted."""
 
-    do: Literal["set_supply"] = "set_supply"
+    do: Literal["gain", "set_supply"]
     supply: Goods
 
 
@@ -261,10 +254,9 @@ def assign_heroes(position: Position, options: Options) -> Iterator[HeroesOffer]
         return
     holders = proposal(position, options)
     heroes = holders.model_dump().values()
-    now = {hero: holder(position, hero) for hero in MAIN_HEROES.values()}
     yield HeroesOffer(
         holders=holders,
-        now=Holders(**now),
+        now=Holders(**{hero: holder(position, hero) for hero in MAIN_HEROES.values()}),
         randis=tuple(seat for seat in range(len(position.players)) if seat not in heroes),
         because=reasons(position, options),
     )
@@ -392,17 +384,17 @@ def place_trade_card(position: Position, _options: Options) -> Iterator[TradeCar
             yield TradeCardOffer(seat=seat, ships=free_ships(player), due=due)
 
 
-def gain(position: Position, _options: Options) -> Iterator[GainOffer]:
+def gain(position: Position, _options: Options) -> Iterator[SupplyOffer]:
     """Offer to put something into a supply."""
-    for seat, player in _boards(position, "gain"):
-        yield GainOffer(seat=seat, supply=_supply(player))
+    yield from _supplies(position, "gain")
 
 
 def set_supply(position: Position, _options: Options) -> Iterator[SupplyOffer]:
     """Offer to enter a supply as counted."""
-    for seat, player in _boards(position, "set_supply"):
-        yield SupplyOffer(seat=seat, supply=_supply(player))
+    yield from _supplies(position, "set_supply")
 
 
-def _supply(player: Player) -> Goods:
-    return Goods(**{good: getattr(player, good) for good in SUPPLY})
+def _supplies(position: Position, do: Literal["gain", "set_supply"]) -> Iterator[SupplyOffer]:
+    for seat, player in _boards(position, do):
+        supply = Goods(**{good: getattr(player, good) for good in SUPPLY})
+        yield SupplyOffer(do=do, seat=seat, supply=supply)

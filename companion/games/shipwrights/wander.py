@@ -10,7 +10,6 @@ from companion.games.shipwrights.offers import (
     BuildingOffer,
     DiscardJarlOffer,
     DoneOffer,
-    GainOffer,
     HeroesOffer,
     HutOffer,
     IncomeOffer,
@@ -23,6 +22,7 @@ from companion.games.shipwrights.offers import (
     RevealOffer,
     SkipOffer,
     StepOffer,
+    SupplyOffer,
     TradeCardOffer,
     TradesOffer,
     UpgradeOffer,
@@ -172,7 +172,7 @@ def _of_supply(offer: Offer, seat: int, rng: Random) -> Frozen:
             action = actions.TakeIncome(seat=seat)
         case TradesOffer():
             action = actions.TakeTrades(seat=seat, plan=rng.choice((None, offer.plan, Plan())))
-        case GainOffer():
+        case SupplyOffer(do="gain"):
             action = actions.Gain(
                 seat=seat,
                 gold=rng.randint(-min(2, offer.supply.gold), 3),
