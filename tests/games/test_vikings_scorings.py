@@ -91,6 +91,8 @@ def test_a_table_that_only_books_scorings_goes_through_all_rounds():
 def test_a_table_that_only_books_scorings_may_draw_again():
     position = done(NEW, LeaveWheel(), BookScoring(), Draw(vikings=THIRTEEN))
     assert (position.phase, position.round) == ("auction", 2)
+    typed = done(NEW, LeaveWheel(), BookScoring(), Buy(seat=0, price=1))
+    assert (typed.phase, typed.round) == ("buying", 2)
 
 
 def test_a_wheel_may_be_left_alone():
@@ -141,8 +143,9 @@ ODD = [
         PLAIN,
         {"mouths"},
     ),
-    (table(player("N", acquired=Vikings(noble=2))), PLAIN, {"stock"}),
-    (table(player("N", base=Vikings(noble=1), acquired=Vikings(noble=1))), PLAIN, {"stock"}),
+    (table(player("N", acquired=Vikings(noble=2))), PLAIN, {"base"}),
+    (table(player("N", base=Vikings(noble=1), acquired=Vikings(noble=1))), PLAIN, {"base"}),
+    (table(player("N", "N", acquired=Vikings(noble=1))), PLAIN, {"stock", "land_meets_sea"}),
     (
         table(player("n", base=Vikings(noble=1, boatsman=1)), round=6, phase="scoring"),
         PLAIN,

@@ -23,6 +23,7 @@ def stock(position, seat=0, colour="scout"):
     return lord.base.of(colour), standing_of(lord, colour), lord.acquired.of(colour)
 
 
+PARTED = ("vikings.notice.base", "vikings.notice.stock")
 TWO_SCOUTS = done(
     NEW,
     Buy(seat=0, price=0, viking="scout"),
@@ -44,7 +45,7 @@ def test_painting_takes_from_the_base_and_erasing_gives_back():
 def test_one_painted_too_many_is_said_and_nobody_is_made_up_when_he_is_erased():
     three = done(TWO_SCOUTS, scout(1), scout(2), scout(4))
     assert stock(three) == (0, 3, 2)
-    (notice,) = [one for one in GAME.notices(three, PLAIN) if one.code == "vikings.notice.stock"]
+    (notice,) = [one for one in GAME.notices(three, PLAIN) if one.code in PARTED]
     assert (notice.facts["n"], notice.facts["bought"]) == (3, 2)
     assert notice.mend.path == "players[0].acquired.scout"
     again = done(three, Remove(seat=0, row="scout", column=4))
@@ -64,7 +65,7 @@ def test_a_boatsman_who_is_used_up_was_bought_all_the_same():
     large = change(done(crew, scout(1, viking=False)), round=2, scoring="large", phase="scoring")
     used = done(large, Boatsmen(seat=0, to=(Spot(row="scout", column=1),)))
     assert stock(used) == (1, 1, 2)
-    assert not [one for one in GAME.notices(used, PLAIN) if one.code == "vikings.notice.stock"]
+    assert not [one for one in GAME.notices(used, PLAIN) if one.code in PARTED]
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_vikings_are_counted_from_the_very_first_set_or_not_at_all(before, vikin
     after = done(before, Buy(seat=0, price=0, viking=viking))
     assert after.players[0].acquired is None
     assert done(after, scout(3)).players[0].base == after.players[0].base
-    assert not [one for one in GAME.notices(after, PLAIN) if one.code == "vikings.notice.stock"]
+    assert not [one for one in GAME.notices(after, PLAIN) if one.code in PARTED]
 
 
 def test_nobody_counts_any_more_once_sets_were_left_out():

@@ -47,7 +47,7 @@ def test_a_scoring_is_booked_once_its_round_has_begun(hall, history):
     phone.choose("Scoring")
     assert phone.shows("It can be booked once this round has begun.")
     assert not phone.has("Book the large scoring")
-    phone.tap("Book scorings without drawing and buying here")
+    phone.tap("Only book scorings")
     phone.tap("Book the large scoring")
     assert position(history).round == 3
 

@@ -337,7 +337,9 @@ def test_a_viking_bought_leaves_the_base_when_he_is_painted_onto_the_display(hal
     phone.tap("Settled")
     for column in (1, 2):
         phone.tap(f"Nobles, column {column}: empty")
-    assert phone.shows("Ann has 2 Vikings of one colour on display and base (noble), but bought 1.")
+    assert phone.shows(
+        "Ann has 2 Vikings of one colour (noble); as far as is known, the sets brought 1."
+    )
 
 
 def test_only_the_column_that_changed_is_drawn_anew(hall, history, monkeypatch):

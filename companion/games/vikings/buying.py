@@ -82,7 +82,9 @@ def _bought(position: Position, seat: int, costs: int, viking: Colour | None) ->
         if after.players[one := (seat + step) % seats].purchases < after.sets_each
     ]
     if waiting:
-        return change(after, active=waiting[0], phase=after.phase and "buying")
+        # Whoever buys here follows the round, also where nobody did before.
+        follows = after.phase or after.round is not None
+        return change(after, active=waiting[0], phase="buying" if follows else None)
     return change(after, phase=after.phase and "scoring")
 
 

@@ -207,15 +207,16 @@ def _stock_notices(player: Player, seat: int) -> Iterator[Notice]:
     for colour in COLOURS:
         used = (player.boatsmen_used or 0) if colour == "boatsman" else 0
         away = standing_of(player, colour) + used
-        n, bought = away + player.base.of(colour), player.acquired.of(colour)
-        if n == bought:
-            continue
+        here, bought = player.base.of(colour), player.acquired.of(colour)
+        where, right = f"base.{colour}", bought - away
         name = phrase(f"vikings.viking.{colour}").model_dump(mode="json")
-        mend = Enter(path=f"players[{seat}].base.{colour}", value=bought - away)
-        if bought < away:
-            mend = Enter(path=f"players[{seat}].acquired.{colour}", value=n)
-        notice = _notice("stock", seat=seat, n=n, bought=bought, viking=name)
-        yield change(notice, mend=mend)
+        odd = _notice("base", seat=seat, n=here, left=right, viking=name)
+        if right < 0:
+            where, right = f"acquired.{colour}", away + here
+            odd = _notice("stock", seat=seat, n=right, bought=bought, viking=name)
+        elif right == here:
+            continue
+        yield change(odd, mend=Enter(path=f"players[{seat}].{where}", value=right))
 
 
 def _mouth_notices(position: Position, player: Player, seat: int) -> Iterator[Notice]:

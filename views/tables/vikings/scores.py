@@ -56,7 +56,7 @@ def _not_yet(desk: Desk) -> list[ft.Control]:
     return [
         small(desk.say("vikings.table.nothing_bought")),
         quiet_button(
-            desk.say("vikings.table.book_only"),
+            desk.say("vikings.table.scorings_yes"),
             ft.Icons.GRID_VIEW_ROUNDED,
             desk.doing(LeaveWheel()),
         ),
