@@ -7,6 +7,7 @@ import json
 import flet as ft
 import pytest
 
+from companion import match as matches
 from companion.match import Event
 from companion.model import Notice
 from companion.words import say
@@ -273,6 +274,32 @@ def test_a_clock_that_was_ahead_gives_no_date(hall, history, late, said):
     again = tuple(Event(do="redo", at=f"{day}T03:14:07+00:00") for day in late[1:])
     history.amend(before, (*undone, *again), before.result)
     assert hall.phone("/result/m").shows(said)
+
+
+@pytest.mark.parametrize(
+    "language, said",
+    [
+        ("en", "2038-01-19 by a clock that was ahead"),
+        ("de", "19.01.2038 nach einer Uhr, die vorging"),
+    ],
+)
+def test_an_end_that_is_still_to_come_is_told_as_a_clocks(hall, history, language, said):
+    """A match that ended while a clock was ahead says so wherever it has a date."""
+    match = seated(history, ANN_BEGINS)
+    history.finish(match, matches.finish(match, "2038-01-19T03:14:07+00:00"))
+    phone = hall.phone("/result/m", languages=(language,))
+    assert phone.shows(said)
+    phone.go("/history")
+    assert phone.shows(said)
+
+
+def test_a_step_that_is_still_to_come_was_not_just_now(hall, history):
+    ahead = "2038-01-19T03:14:07+00:00"
+    begun = seated(history)
+    history.keep(begun, matches.act(begun, ANN_BEGINS, ahead))
+    phone = hall.phone()
+    assert phone.shows("2038-01-19 by a clock that was ahead")
+    assert not phone.shows("just now")
 
 
 # History

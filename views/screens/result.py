@@ -19,7 +19,7 @@ from views.parts.frame import card, heading, screen
 from views.parts.lacking import lacking_card
 from views.parts.layout import LEFT, MIDDLE, column, row
 from views.parts.menu import menu
-from views.parts.moment import date
+from views.parts.moment import date, day
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.remark import remark_card
@@ -135,7 +135,7 @@ def made(store: Store, record: Record, result: Result) -> str:
     known = [at for at in late if at <= today]
     if not known:
         key = "result.corrected_ahead"
-    when = date(store, max(known or late))
+    when = day(store, max(known or late))
     facts = {"date": when, "version": result.version, "first": setup.version}
     return f"{said} {store.say(key, **facts)}"
 
