@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
+from data.exchange.work import Work
 from data.history import History
 
 COLUMNS = (
@@ -25,7 +26,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet calculate instead of show."""
 
 
-def write_results(history: History) -> bytes:
+def write_results(history: History) -> Work[bytes]:
     """Write all finished matches, the last one first, as CSV that spreadsheets open (RFC 4180).
 
     ``lines`` holds the points by category. A name that a spreadsheet would take for a formula
@@ -34,7 +35,9 @@ def write_results(history: History) -> bytes:
     text = io.StringIO(newline="")
     table = csv.writer(text)
     table.writerow(COLUMNS)
-    for row in history.chronicle.rows():
+    rows = history.chronicle.rows()
+    for number, row in enumerate(rows):
+        yield number / len(rows)
         match = history.finished_match(row.id)
         setup, result = match.setup, match.result
         places = {seat: place.place for place in result.ranking for seat in place.seats}

@@ -3,6 +3,7 @@ from __future__ import annotations
 import csv
 
 from data.exchange.results import COLUMNS, write_results
+from data.exchange.work import finished as at_once
 from data.history import MemoryHistory
 from tests.support.every_screen import furnish
 from tests.support.exchange import golden, wandered
@@ -10,7 +11,7 @@ from tests.support.matches import ANN_BEGINS, PAYS, expelled, finished, seated
 
 
 def rows(history):
-    text = write_results(history).decode("utf-8-sig")
+    text = at_once(write_results(history)).decode("utf-8-sig")
     return [*csv.DictReader(text.splitlines())]
 
 
@@ -18,7 +19,7 @@ def test_the_table_is_written_as_it_always_was():
     history = MemoryHistory()
     finished(history, expelled(history, seated(history, ANN_BEGINS, id_="won")))
     finished(history, seated(history, PAYS, id_="left", seats=("Åsa", 'Bo "the, Bold"', "=1+1")))
-    golden("results.csv", write_results(history))
+    golden("results.csv", at_once(write_results(history)))
 
 
 def test_every_player_of_every_finished_match_has_a_row():
@@ -38,4 +39,4 @@ def test_nothing_a_spreadsheet_would_calculate_is_written():
 
 
 def test_an_empty_history_is_a_table_of_heads_alone():
-    assert write_results(MemoryHistory()).decode("utf-8-sig") == ",".join(COLUMNS) + "\r\n"
+    assert at_once(write_results(MemoryHistory())).decode("utf-8-sig") == ",".join(COLUMNS) + "\r\n"

@@ -152,6 +152,26 @@ def test_results_go_to_spreadsheets_and_to_bg_stats(backup):
     assert len(json.loads(plays)["plays"]) == 1
 
 
+@pytest.mark.parametrize("way", ["All results as a table (CSV)", "All results for BG Stats"])
+def test_what_goes_to_others_is_written_beside_the_taps(backup, monkeypatch, way):
+    """Whoever plays meanwhile waits for no more than a piece of it."""
+    pauses = []
+
+    async def counted(work, tell, clock=None):
+        shares = []
+        try:
+            while True:
+                shares.append(next(work))
+        except StopIteration as end:
+            pauses.append(shares)
+            return end.value
+
+    monkeypatch.setattr("views.parts.errand.beside", counted)
+    backup.tap(way)
+    assert pauses == [[0.0]], "a pause is possible before each match"
+    assert len(saves(backup)) == 1
+
+
 def test_an_empty_history_offers_what_there_is(empty):
     assert empty.shows("There is no finished match yet.")
     assert not empty.has("Only some games")
@@ -179,6 +199,19 @@ def test_what_was_shown_is_taken_in_at_a_tap(empty, history):
     assert empty.notices() == ["Taken in."]
     assert not empty.shows("this would change")
     assert empty.has("All results for BG Stats")
+
+
+def test_another_file_takes_the_place_of_the_one_that_was_shown(empty, history):
+    pick(empty, EXPORT)
+    (taking,) = [one.control for one in empty.seen() if one.label == "Take it in"]
+    other = stocked(MemoryHistory())
+    pick(empty, saved(other))
+    assert empty.shows("From Skald: this would change")
+    assert not empty.shows("From BG Stats")
+    # The first one's button is on its way still when the second one's is drawn.
+    empty.fire(taking, "click")
+    empty.tap("Take it in")
+    assert everything(history) == everything(other)
 
 
 def test_what_was_shown_can_be_left(empty, history):

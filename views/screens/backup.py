@@ -100,7 +100,7 @@ def Backup() -> ft.View:
             *progress(store, errand),
             *([_preview(store, errand, brought, bring)] if brought and not errand.doing else []),
             heading(store.say("backup.others")),
-            *_others(store, put),
+            *_others(store, errand, put),
         ],
     )
 
@@ -265,33 +265,41 @@ def _unsaved(store: Store, lost: Sequence[Lost]) -> list[ft.Control]:
     ]
 
 
-def _others(store: Store, put: Put) -> list[ft.Control]:
+def _others(store: Store, errand: Errand, put: Put) -> list[ft.Control]:
     if not store.history.chronicle.rows():
         return [ft.Text(store.say("backup.nothing_yet"))]
 
-    async def save_table() -> None:
-        await put(file_name("csv"), write_results(store.history))
+    def way(key: str, icon: ft.IconData, kind: str, write: Callable[[], Work[bytes]]) -> ft.Control:
+        async def save_them() -> None:
+            await put(file_name(kind), await errand.run("backup.writing", write()))
 
-    async def save_plays() -> None:
-        records = (store.history.record(row.id) for row in store.history.chronicle.rows())
-        plays = (
-            play_of(store.history.naming.told(record), record.result, store.language)
-            for record in records
-            if record.result
+        return ft.OutlinedButton(
+            content=centred(store.say(key)),
+            icon=icon,
+            style=GROWS,
+            disabled=errand.doing is not None,
+            on_click=safely(save_them),
         )
-        await put(file_name("bgsplay"), play_file(plays))
 
     return [
-        ft.OutlinedButton(
-            content=centred(store.say("backup.csv")),
-            icon=ft.Icons.TABLE_CHART_OUTLINED,
-            style=GROWS,
-            on_click=safely(save_table),
+        way(
+            "backup.csv",
+            ft.Icons.TABLE_CHART_OUTLINED,
+            "csv",
+            lambda: write_results(store.history),
         ),
-        ft.OutlinedButton(
-            content=centred(store.say("backup.bgstats")),
-            icon=ft.Icons.CASINO_OUTLINED,
-            style=GROWS,
-            on_click=safely(save_plays),
-        ),
+        way("backup.bgstats", ft.Icons.CASINO_OUTLINED, "bgsplay", lambda: _plays(store)),
     ]
+
+
+def _plays(store: Store) -> Work[bytes]:
+    """Write all finished matches for BG Stats."""
+    rows = store.history.chronicle.rows()
+    plays = []
+    for number, row in enumerate(rows):
+        yield number / len(rows)
+        record = store.history.record(row.id)
+        if record.result:
+            told = store.history.naming.told(record)
+            plays.append(play_of(told, record.result, store.language))
+    return play_file(plays)
