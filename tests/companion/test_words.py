@@ -5,13 +5,19 @@ from __future__ import annotations
 import pytest
 
 from companion.model import phrase
-from companion.words import listing, named, say, tell, words
+from companion.words import has, listing, named, say, tell, words
 
 NAMES = ("Ann", "Bo", "Cy")
 
 
 def test_a_key_without_words_is_said_as_it_is():
     assert say("de", "no.such.key", n=1) == "no.such.key"
+
+
+def test_a_word_is_there_once_it_is_there_in_english():
+    assert has("error.nothing_to_undo")
+    assert has("saekonungr.told.no_fee")
+    assert not has("no.such.key")
 
 
 def test_a_language_without_words_falls_back_to_english():

@@ -9,8 +9,9 @@ from companion.match import Setup
 from data.errors import JournalError
 from data.exchange.content import Incoming
 from data.exchange.courses import contains
-from data.exchange.merge import plan
+from data.exchange.merge import Prospect, plan
 from data.exchange.reading import read_file
+from data.exchange.work import finished
 from data.files import MemoryFiles
 from data.history import FILE, History, MemoryHistory
 from data.lines import Put, line, pack
@@ -336,6 +337,20 @@ def test_new_people_come_behind_those_who_played_here(history):
         *before,
         *(player.name for player in other.players()),
     ]
+
+
+def test_what_was_prepared_beside_the_table_is_what_is_taken_in(history):
+    content = saved(device((*LONG, OPEN), ("n", 2, 6, DONE)))
+    taken_in(plain := MemoryHistory(), content)
+    prospect = Prospect(history, read_file(content))
+    finished(prospect.work())
+    assert list(prospect.preparing())[-1] == 1
+    # Somebody plays on meanwhile.
+    wandered(history, "late", 3, 4)
+    prospect.carry_out()
+    for id_ in plain.match_ids():
+        assert history.record(id_) == plain.record(id_)
+    assert history.is_open("late")
 
 
 # Plays of other programs, which come without a log

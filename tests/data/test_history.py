@@ -183,6 +183,21 @@ def lose(history, wanted):
     return again(history)
 
 
+def test_how_far_a_match_is_is_said_of_those_in_sight_alone(tmp_path):
+    history = History.open(tmp_path)
+    play(history, "m")
+    told = history.standing("m")
+    assert told is not None
+    assert history.standing("m") is told
+    history.close()
+    history = History.open(tmp_path)
+    # Nobody has looked at it since the start: it would have to be replayed for that.
+    assert history.standing("m") is None
+    assert history.match("m").step
+    assert history.standing("m") == told
+    history.close()
+
+
 def test_a_match_with_a_lost_step_stands_before_it(history):
     play(history, steps=6)
     history = lose(history, b'"log/m1","4"')
