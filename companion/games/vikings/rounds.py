@@ -119,7 +119,7 @@ def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Po
 def leave_wheel(position: Position, _action: LeaveWheel, _options: Options) -> Position:
     """Follow wheel and auction no further in this round; prices are typed from now on.
 
-    Before the draw nothing of a round is followed any more until Vikings are drawn again.
+    Before the draw nothing of a round is followed any more until somebody draws or buys again.
     """
     return _without_wheel(position)
 
