@@ -11,7 +11,7 @@ import inspect
 import logging
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 import flet as ft
 
@@ -46,6 +46,12 @@ def guarded(render: Callable[P, R]) -> Callable[P, R]:
             return broken()
 
     return safe
+
+
+def kept(component: Callable[P, R]) -> Callable[P, R]:
+    """Keep a part as it was drawn for as long as what it is handed stays the same."""
+    # Flet does not say that this is still called in the same way.
+    return cast("Callable[P, R]", ft.memo(component))
 
 
 def guarded_screen(render: Callable[P, R]) -> Callable[P, R]:

@@ -37,7 +37,7 @@ def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:
     A part that is handed nothing else need not be drawn again.
     """
     # A function that a ref begins with would be called.
-    latest = ft.use_ref(None)
+    latest: Any = ft.use_ref(None)
     latest.current = do
 
     def now(*given: Any) -> Any:

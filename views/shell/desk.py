@@ -41,7 +41,7 @@ def use_sheet(desk: D, sheet: Sheet[D] | None) -> None:
     ft.use_dialog(_risen(desk, sheet) if sheet and shown else None)
 
 
-def _risen(desk: D, sheet: Sheet[D]) -> ft.Control:
+def _risen(desk: D, sheet: Sheet[D]) -> ft.BottomSheet:
     content = sheet.build(desk)
     if sheet.closes:
         # Above the content, not beside it: what is on a sheet may be as high as the screen.

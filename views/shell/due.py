@@ -58,16 +58,13 @@ def due_button(
     """Show the one button for what is due; ``against`` does it although it is not allowed."""
     # The higher one is for what is done most: rolling dice.
     size = 18 if height == REACHED else 22
-    return row(
-        ft.FilledButton(
-            content=ft.Text(text, size=size, weight=BOLD, text_align=ft.TextAlign.CENTER),
-            icon=icon,
-            height=height,
-            expand=True,
-            disabled=off or on_tap is None,
-            style=AGAINST if against else None,
-            on_click=safely(on_tap) if on_tap else None,
-        )
+    return ft.FilledButton(
+        content=ft.Text(text, size=size, weight=BOLD, text_align=ft.TextAlign.CENTER),
+        icon=icon,
+        height=height,
+        disabled=off or on_tap is None,
+        style=AGAINST if against else None,
+        on_click=safely(on_tap) if on_tap else None,
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.guard import guarded
+from views.guard import guarded, kept
 from views.parts.telling import told
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def just_now(
     return JustNow(text, lines=lines) if text else None
 
 
-@ft.memo
+@kept
 @ft.component
 @guarded
 def JustNow(text: str, *, lines: int = LINES) -> ft.Control:

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from views.drawings.pieces import chest, shield
-from views.guard import guarded
+from views.guard import guarded, kept
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -35,7 +35,7 @@ def player_name(name: str, ink: ft.ColorValue, *, expand: bool | None = None) ->
     return ft.Text(name, size=14, max_lines=1, overflow=cut, color=ink, expand=expand)
 
 
-@ft.memo
+@kept
 @ft.component
 @guarded
 def PlayerCell(

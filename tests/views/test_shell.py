@@ -1,0 +1,51 @@
+"""What the shell promises of every table: found in the folder, drawn, touched."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import flet as ft
+import pytest
+
+from companion.words import LANGUAGES, say
+from tests.support import pax_viking_table, shipwrights, vikings_table
+
+VIEWS = Path(__file__).parents[2] / "views"
+
+SHEETS = {
+    "sw_tally": (shipwrights.furnish, "Ann: add a longship"),
+    "vk_large": (vikings_table.furnish, "Fishermen, column 5: empty"),
+    "pv_actions": (pax_viking_table.furnish, "Play an event"),
+}
+"""What fills a history with a table, and what lays a sheet over it."""
+
+
+def sheets(phone):
+    return [one for one in phone.dialogs() if isinstance(one, ft.BottomSheet)]
+
+
+@pytest.mark.parametrize("table", SHEETS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_shows_how_it_is_closed_and_changes_nothing_by_that(hall, history, table, language):
+    furnish, way = SHEETS[table]
+    furnish(history)
+    before = history.match(table)
+    phone = hall.phone(f"/play/{table}")
+    phone.tap(way)
+    assert len(sheets(phone)) == 1
+    phone.do(lambda: phone.store.set(language=language))
+    phone.tap(say(language, "close"))
+    assert not sheets(phone)
+    assert history.match(table) == before
+
+
+def test_sheets_are_laid_over_tables_by_the_shell_alone():
+    raised = {
+        path.relative_to(VIEWS).as_posix()
+        for path in VIEWS.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func).rsplit(".", 1)[-1] in {"BottomSheet", "pad_sheet"}
+    }
+    assert raised == {"parts/number_pad.py", "parts/stepper.py", "shell/desk.py"}
