@@ -54,7 +54,7 @@ class PlunderOffer(Offer):
     do: Literal["plunder"] = "plunder"
     ships: tuple[Ship, ...]
     longship: int
-    least: int
+    least: int = 1
     most: int
 
 
