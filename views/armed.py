@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from functools import partial
 from typing import Protocol
@@ -27,8 +27,8 @@ no taps, so a second tap waits, and whoever looks at the clock afterwards finds 
 However long such a standstill is, it is worth one tick.
 
 The other end may stand still as well: a slow phone that draws a table keeps a second tap until it
-has, and finds the new screen under it. So after the first tick it is asked for a sign of life, and
-the others are counted when it has answered.
+has, and finds the new screen under it. So it is asked meanwhile when it has drawn, and no screen is
+armed before.
 """
 
 AFTER = TICK * TICKS
@@ -50,8 +50,8 @@ class Pending(Protocol):
 Later = Callable[[float, Callable[[], None]], Pending]
 """Calls something when so many seconds are over."""
 
-Ask = Callable[[Callable[[], None]], Pending]
-"""Calls something when the other end has answered, or is not there."""
+Ask = Callable[[Callable[[bool], None]], Pending]
+"""Calls something when the other end has answered, or is not there: whether it has drawn, too."""
 
 
 class Arming:
@@ -63,10 +63,12 @@ class Arming:
         self._left = 0
         self._touched: Hashable = None
         self._next: Pending | None = None
+        self._undrawn: Pending | None = None
 
     def takes(self, touched: Hashable = None) -> bool:
         """Whether a tap is meant, at a counter or field of that name if it has one."""
-        return not self._left or (touched is not None and touched == self._touched)
+        armed = not self._left and self._undrawn is None
+        return armed or (touched is not None and touched == self._touched)
 
     def disarm(self, touched: Hashable = None) -> None:
         """Take no taps until what is drawn next has been there for a moment."""
@@ -74,21 +76,27 @@ class Arming:
             return
         self._touched = touched
         self._left = TICKS + 1
-        if self._next is not None:
-            self._next.cancel()
+        for waiting in (self._next, self._undrawn):
+            if waiting is not None:
+                waiting.cancel()
+        self._undrawn = None
         # What a handler changed is drawn and sent in the next turn of the loop, before this.
         self._next = self._later(0, self._tick)
 
     def _tick(self) -> None:
         self._left -= 1
-        self._next = None
+        self._next = self._later(TICK, self._tick) if self._left else None
         if self._left == TICKS - 1:
-            self._next = self._ask(self._answered)
-        elif self._left:
-            self._next = self._later(TICK, self._tick)
+            self._undrawn = self._ask(self._answered)
 
-    def _answered(self) -> None:
-        self._next = self._later(TICK, self._tick)
+    def _answered(self, drawn: bool) -> None:  # noqa: FBT001 - the one thing an answer tells
+        self._undrawn = None
+        if not drawn:
+            # It will only now: the moment begins anew.
+            if self._next is not None:
+                self._next.cancel()
+            self._left = TICKS - 1
+            self._next = self._later(TICK, self._tick)
 
 
 def the_arming() -> Arming | None:
@@ -111,12 +119,15 @@ def disarm(touched: Hashable = None) -> None:
         arming.disarm(touched)
 
 
-def _ask(page: ft.Page, then: Callable[[], None]) -> Pending:
+def _ask(page: ft.Page, then: Callable[[bool], None]) -> Pending:
+    drawn: Callable[[], Awaitable[None]] | None = getattr(page.session.connection, "drawn", None)
+
     async def answered() -> None:
         # Whoever is gone or refuses has nothing to draw.
         with suppress(Exception):
-            await asyncio.wait_for(page.get_device_info(), GONE)
-        then()
+            # Where there is no page of ours any question does; it is answered before the drawing.
+            await asyncio.wait_for(drawn() if drawn else page.get_device_info(), GONE)
+        then(drawn is not None)
 
     return asyncio.get_running_loop().create_task(answered())
 

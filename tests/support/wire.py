@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 import msgpack
 
-CALL, ALIVE = b"\x00", b"\x02"
+CALL, ALIVE, DRAWN = b"\x00", b"\x02", b"\x03"
 
 REGISTER, PATCH, EVENT, PROPS, INVOKE, CRASHED = range(1, 7)
 
@@ -67,6 +67,8 @@ class Wire:
     told: dict[str, Any] | None = None
     extensions: str = ""
     patience: float = 20
+    draws: bool = True
+    """Whether it says, as the page does, that it has drawn what came."""
     status: str = ""
     answered: dict[str, str] = field(default_factory=dict)
     session_id: str = ""
@@ -124,6 +126,8 @@ class Wire:
                 self.raw(framed(payload, PONG))
             elif opcode == CLOSE:
                 raise Gone(payload)
+            elif payload == DRAWN and self.draws:
+                self.send(DRAWN)
             else:
                 return payload
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import inspect
 from contextlib import contextmanager
-from functools import partial
 
 import flet as ft
 import pytest
@@ -44,11 +43,11 @@ class Clock:
         self.asked.append(entry)
         return Cancelled(self.asked, entry)
 
-    def answer(self):
+    def answer(self, *, drawn=True):
         """Let it answer all it was asked."""
         asked, self.asked = self.asked, []
         for (then,) in asked:
-            then()
+            then(drawn)
 
     def turn(self, seconds=0.0):
         """One turn of the loop, which takes so long: what is due is called once."""
@@ -121,10 +120,31 @@ def test_a_screen_that_the_other_end_is_still_drawing_is_not_armed(clock, arming
         clock.turn(TICK)
         assert not arming.takes()
     clock.answer()
+    assert arming.takes(), "and waits no longer when it has: the moment was long enough"
+
+
+def test_one_that_answers_before_it_draws_is_given_the_moment_for_that(clock, arming):
+    clock.answers = False
+    arming.disarm()
+    for _ in range(20 * TICKS):
+        clock.turn(TICK)
+    clock.answer(drawn=False)
     for _ in range(TICKS - 1):
         assert not arming.takes()
         clock.turn(TICK)
     assert arming.takes()
+
+
+def test_a_screen_that_was_drawn_at_once_is_armed_no_sooner(clock, arming):
+    arming.disarm()
+    clock.turn()
+    for _ in range(TICKS - 1):
+        clock.turn(TICK)
+        clock.answer()
+        assert not arming.takes()
+    clock.turn(TICK)
+    assert arming.takes()
+    assert (clock.due, clock.asked) == ([], [])
 
 
 def test_an_answer_about_an_earlier_screen_is_none_about_this_one(clock, arming):
@@ -138,8 +158,6 @@ def test_an_answer_about_an_earlier_screen_is_none_about_this_one(clock, arming)
         clock.turn(TICK)
         assert not arming.takes()
     clock.answer()
-    for _ in range(TICKS):
-        clock.turn(TICK)
     assert arming.takes()
 
 
@@ -262,7 +280,7 @@ def test_a_counter_counts_every_tap_and_then_its_end_once(shown, board):
 def test_the_moment_begins_when_what_came_of_a_tap_was_sent(shown, board):
     seen = []
     later = shown.hall.loop.call_later
-    arming = Arming(later, partial(later, 0))
+    arming = Arming(later, lambda then: later(0, then, True))
     shown.session.store.set(KEY, arming)
     tick = arming._tick
 

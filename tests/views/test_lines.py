@@ -6,7 +6,9 @@ import socket
 import zlib
 from collections.abc import Iterator
 from contextlib import suppress
+from time import monotonic
 
+import flet as ft
 import msgpack
 import pytest
 
@@ -14,6 +16,7 @@ from data.exchange.content import LARGEST
 from tests.support.served import BREAKS, Served, answers
 from tests.support.wire import (
     ALIVE,
+    DRAWN,
     EVENT,
     INVOKE,
     PROPS,
@@ -26,6 +29,8 @@ from tests.support.wire import (
     packed,
     registration,
 )
+from views.armed import AFTER
+from views.guard import safely
 from views.serving import wire as limits
 from views.serving.frames import DEEPEST, MOST_VALUES, BadFrame, unpacked, weigh
 from views.serving.sessions import FIRST_NUMBER
@@ -182,6 +187,51 @@ def test_late_answers_and_unknown_parts_end_nothing(served: Served):
         while not (answer := wire.receive()).startswith(ALIVE):
             pass
         assert answer.startswith(ALIVE)
+
+
+# What is drawn
+
+
+@ft.component
+def Deeds() -> ft.View:  # noqa: N802 - a component is named like the thing it shows
+    done, do = ft.use_state(0)
+    button = ft.FilledButton("Do", on_click=safely(lambda: do(lambda before: before + 1)))
+    return ft.View(controls=[ft.Text(f"Done {done}"), button])
+
+
+async def doing(page: ft.Page) -> None:
+    page.render_views(Deeds)
+
+
+@pytest.fixture
+def deeds() -> Iterator[Served]:
+    one = Served(doing)
+    yield one
+    one.end()
+
+
+def test_a_page_that_still_draws_is_taken_no_tap_from(deeds: Served):
+    with Wire(deeds.port, draws=False) as wire:
+        button = button_named(wire.register(), "Do")
+
+        def tapped() -> list[bytes]:
+            """Tap, and return all that comes until the tap was heard."""
+            wire.say(EVENT, {"target": button, "name": "click", "data": None})
+            wire.send(ALIVE)
+            return list(iter(wire.receive, ALIVE))
+
+        shown, moment = tapped(), monotonic()
+        while DRAWN not in shown:
+            shown.append(wire.receive())
+        assert b"Done 1" in b"".join(shown)
+        while monotonic() < moment + 2 * AFTER:
+            assert tapped() == [], "what it shows is not yet what was done"
+        for told in (DRAWN, ALIVE):
+            wire.send(told)
+        wire.receive()
+        shown = tapped()
+        while b"Done 2" not in b"".join(shown):
+            shown.append(wire.receive())
 
 
 # Slow ones, with less patience than in earnest

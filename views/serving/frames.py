@@ -21,6 +21,8 @@ CALL: Final = 0
 """First byte of a packet that is a message of Flet's."""
 ALIVE: Final = 2
 """First byte of a packet that only asks whether anybody is there, or answers that."""
+DRAWN: Final = 3
+"""First byte of a packet that asks when all that was sent before is on the screen, or says so."""
 
 
 class Shape(NamedTuple):

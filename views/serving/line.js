@@ -7,6 +7,7 @@
 (() => {
   const CALL = 0;
   const ALIVE = 2; // first byte of a packet that asks whether anybody is there, or answers
+  const DRAWN = 3; // of one that asks when all that came before is on the screen, or says so
   const QUIET = 5000; // ms after which the host is asked
   const PATIENCE = 6000; // ms in which it answers, or is gone
   const LOOK = 1000; // ms between two looks
@@ -143,6 +144,13 @@
     setTimeout(look, GLANCE);
   }
 
+  // The client has asked for the first of two frames and draws in it, however long that takes. What
+  // is touched meanwhile it hears of before the second one. A page that nobody sees draws nothing.
+  function drawn(then) {
+    if (document.visibilityState !== "visible") then();
+    else requestAnimationFrame(() => requestAnimationFrame(then));
+  }
+
   // --- what is touched --------------------------------------------------------------------
 
   // A finger may scroll; where it is lifted it touches nothing.
@@ -230,6 +238,11 @@
         return;
       }
       const packet = event.data instanceof ArrayBuffer ? new Uint8Array(event.data) : [CALL];
+      if (packet[0] === DRAWN) {
+        event.stopImmediatePropagation();
+        drawn(() => { if (super.readyState === Plain.OPEN) super.send(packet); });
+        return;
+      }
       if (packet[0] !== ALIVE) return;
       event.stopImmediatePropagation();
       const code = new TextDecoder().decode(packet.subarray(1));

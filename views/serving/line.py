@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import deque
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
@@ -21,7 +22,7 @@ from flet.messaging.protocol import (
 )
 
 from views.serving.door import header
-from views.serving.frames import ALIVE, CALL, BadFrame, unpacked
+from views.serving.frames import ALIVE, CALL, DRAWN, BadFrame, unpacked
 from views.serving.wire import WIRE, Wire
 from views.store import SESSION_KEY
 
@@ -64,6 +65,7 @@ class Line(Connection):
         self._send = send
         self._wire: Wire = scope["state"][WIRE]
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
+        self._undrawn: deque[asyncio.Future[None]] = deque()
         self._open = True
 
     async def run(self) -> None:
@@ -119,6 +121,18 @@ class Line(Connection):
         if self._open:
             self._waiting.put_nowait(bytes((ALIVE,)) + language.encode())
 
+    async def drawn(self) -> None:
+        """Wait until the page has drawn all that was sent to it.
+
+        What was touched before that is heard before that.
+        """
+        if not self._open:
+            return
+        asked = self.loop.create_future()
+        self._undrawn.append(asked)
+        self._waiting.put_nowait(bytes((DRAWN,)))
+        await asked
+
     async def _send_all(self) -> None:
         try:
             while True:
@@ -129,6 +143,10 @@ class Line(Connection):
     async def _take(self, packet: bytes) -> None:
         if packet[0] == ALIVE:
             self.tell_alive()
+        elif packet[0] == DRAWN and self._undrawn:
+            # Answers come in the order of the questions; nobody may wait for one any more.
+            if not (asked := self._undrawn.popleft()).done():
+                asked.set_result(None)
         elif packet[0] == CALL:
             await self._heard(unpacked(packet))
 
