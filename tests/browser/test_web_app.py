@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.support import hagar_table
 from tests.support.browser import PATIENCE, Table, seated
@@ -179,6 +180,69 @@ def test_a_result_is_counted_and_leaves_the_browser_as_code_file_and_picture(tab
     assert len(picture) > 10_000
     table.page.goto(f"{table.url}/#/statistics", wait_until="commit")
     table.see("played: 1")
+
+
+def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
+    chromium, table, site, tmp_path
+):
+    visit(table)
+    sit_down_to(table, "Sækonungr", "Ann", "Bo")
+    table.see("Roll 2d6")
+    double_tap(table, "Roll 2d6")
+    table.tap("button", "Undo", exact=True)
+    expect(table.part("button", "Undo", exact=True)).to_be_disabled(timeout=PATIENCE)
+    table.tap("button", "Redo", exact=True)
+    undo_is_open(table)
+
+    for way in ("Back", "History"):
+        table.tap("button", way, exact=True)
+    table.tap("button", re.compile("^More about the game of Ann, Bo"))
+    table.tap("menuitem", "Delete")
+    double_tap(table, "Delete")
+    table.see("Deleted. It is in the bin.")
+    table.absent(re.compile("^More about the game of Ann, Bo"))
+    table.reload()
+    arrive(table)
+    table.tap("button", "Bin", exact=True)
+    table.tap("button", "Bring back", exact=True)
+    table.see("Brought back.")
+    for _ in range(2):
+        table.tap("button", "Back", exact=True)
+    table.see(re.compile("^Go on: Sækonungr, Ann, Bo"))
+
+    for way in ("Settings", "Backup and exchange"):
+        table.reach("button", way, exact=False)
+        table.tap("button", way)
+    (file := tmp_path / "saved.json").write_bytes(
+        downloaded(table, "Save everything to a file", tmp_path)
+    )
+    with seated(chromium, site.url) as other:
+        visit(other)
+        for way in ("Settings", "Backup and exchange"):
+            other.reach("button", way, exact=False)
+            other.tap("button", way)
+        other.choose("button", "Choose a file", file)
+        other.see("From Skald: this would change")
+        other.tap("button", "Take it in")
+        other.see("Taken in.")
+        for _ in range(2):
+            other.tap("button", "Back", exact=True)
+        other.tap("button", re.compile("^Go on: Sækonungr, Ann, Bo"))
+        undo_is_open(other)
+        assert other.complaints == []
+
+
+def double_tap(table: Table, name: str):
+    """Tap a button, and what has come to its place as soon as a finger can."""
+    button = table.part("button", name, exact=True).first
+    expect(button).to_be_enabled(timeout=PATIENCE)
+    table.look()
+    there = button.bounding_box()
+    assert there is not None
+    middle = there["x"] + there["width"] / 2, there["y"] + there["height"] / 2
+    for _ in range(2):
+        table.page.touchscreen.tap(*middle)
+    table.look()
 
 
 def test_a_newer_version_waits_to_be_asked_for_and_keeps_the_history(phone, site, folder, tmp_path):
