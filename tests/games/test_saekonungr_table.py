@@ -260,16 +260,16 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
         (
             start(2, PLAIN),
             Order(dice=((1, 2), (3, 4))),
-            ["Ann rolls 1 + 2: 3.", "Bo rolls 3 + 4: 7.", "Bo goes first with 7."],
+            ["Bo goes first with 7.", "Ann rolls 1 + 2: 3.", "Bo rolls 3 + 4: 7."],
         ),
         (
             start(3, PLAIN),
             Order(dice=((3, 4), (1, 1), (5, 2))),
             [
+                "Ann and Cy are tied at 7 and roll again.",
                 "Ann rolls 3 + 4: 7.",
                 "Bo rolls 1 + 1: 2.",
                 "Cy rolls 5 + 2: 7.",
-                "Ann and Cy are tied at 7 and roll again.",
             ],
         ),
     ],

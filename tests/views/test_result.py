@@ -164,7 +164,7 @@ def test_the_timeline_lists_what_was_done_newest_first(hall, history, over):
     phone = hall.phone(f"/{'result' if over else 'play'}/m/timeline")
     told_ = [one.label for one in steps(phone)]
     assert [label.rsplit(" ", 1)[1] for label in told_] == ["3", "2", "1"]
-    assert told_[-1].startswith("Ann rolls 6 + 6: 12. Bo rolls 1 + 2: 3. Ann goes first with 12.")
+    assert told_[-1].startswith("Ann goes first with 12. Ann rolls 6 + 6: 12. Bo rolls 1 + 2: 3.")
 
 
 def test_a_step_of_the_timeline_shows_the_table_as_it_was(hall, history):

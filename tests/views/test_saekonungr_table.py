@@ -13,8 +13,8 @@ LOADED = (ANN_BEGINS, EMPTY, OTHER)
 def test_the_start_roll_tells_everybodys_dice(hall, history):
     seated(history, Order(dice=((1, 2), (3, 4), (6, 5))), seats=("Ann", "Bo", "Cy"))
     phone = hall.phone("/play/m")
-    assert phone.shows("Ann rolls 1 + 2: 3. Bo rolls 3 + 4: 7. Cy rolls 6 + 5: 11.")
-    assert phone.shows("Cy goes first with 11.")
+    assert phone.shows("Cy goes first with 11. Ann rolls 1 + 2: 3.")
+    assert phone.shows("Bo rolls 3 + 4: 7. Cy rolls 6 + 5: 11.")
 
 
 def test_where_two_coins_lie_both_are_taken_if_the_table_plays_so(hall, history):

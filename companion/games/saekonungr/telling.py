@@ -118,16 +118,16 @@ def stop(before: Position, _action: Stop, _after: Position, _options: Options) -
 
 
 def order(_before: Position, action: Order, after: Position, _options: Options) -> Iterator[Phrase]:
-    """Say what everybody rolled, and who goes first or who rolls again."""
-    for seat, roll in enumerate(action.dice):
-        if roll is not None:
-            faces = " + ".join(str(face) for face in roll)
-            yield phrase("saekonungr.told.start_roll", seat=seat, faces=faces, total=total_of(roll))
+    """Say who goes first, or who rolls again, and what everybody rolled."""
     highest = max(total_of(roll) for roll in action.dice if roll is not None)
     if after.tied:
         yield phrase("saekonungr.told.tied", seats=list(after.tied), total=highest)
     else:
         yield phrase("saekonungr.told.order", seat=after.active, total=highest)
+    for seat, roll in enumerate(action.dice):
+        if roll is not None:
+            faces = " + ".join(str(face) for face in roll)
+            yield phrase("saekonungr.told.start_roll", seat=seat, faces=faces, total=total_of(roll))
 
 
 def _ended(after: Position, options: Options) -> Phrase:
