@@ -51,8 +51,9 @@
   bar.setAttribute("role", "status");
   bar.style.cssText =
     "position:fixed;z-index:11;inset:0 0 auto;box-sizing:border-box;margin:0;" +
-    "padding:calc(.5rem + env(safe-area-inset-top)) 1rem .5rem;text-align:center;" +
-    "font:500 .9rem/1.35 system-ui,sans-serif;background:#e3b75f;color:#2a1d05;" +
+    "padding:calc(8px + env(safe-area-inset-top)) 16px 8px;text-align:center;" +
+    // However large letters are: whose turn it is and who has what lies below it.
+    "font:500 min(.9rem,20px)/1.35 system-ui,sans-serif;background:#e3b75f;color:#2a1d05;" +
     "box-shadow:0 2px 12px #0008;pointer-events:none;";
   bar.hidden = true;
 
