@@ -73,6 +73,6 @@ def PlayerCell(
         chosen=chosen,
         bgcolor=LIT if lit else DIM,
         border=ft.Border.all(2, edge or (ft.Colors.PRIMARY if lit else DIM)),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        padding=8,
         expand=True,
     )
