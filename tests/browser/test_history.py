@@ -119,7 +119,7 @@ def test_a_note_is_kept(look: Table):
     write(look, "Note", "The mead ran out")
     look.tap("button", "Keep", exact=True)
     look.see(re.compile("The mead ran out"))
-    look.tap("button", "Back")
+    look.walk("History")
     write(look, "Search: game, player, date", "mead")
     look.see("1 match found")
 
