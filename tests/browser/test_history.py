@@ -128,7 +128,7 @@ def test_a_note_is_kept(look: Table):
 def test_the_picture_of_a_result_is_a_picture(
     filled: App, seat: Seat, tmp_path: Path, window: tuple[int, int]
 ):
-    with seat(window=window) as table:
+    with seat(window=window, sharp=2) as table:
         table.url = filled.url
         table.walk("History", WON, "As a picture")
         table.see(re.compile("Picture of the result"))
