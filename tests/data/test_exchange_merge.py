@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -339,17 +341,27 @@ def test_new_people_come_behind_those_who_played_here(history):
     ]
 
 
+def another_step(history, id_):
+    """Go on with a match by one step by chance."""
+    match = history.match(id_)
+    action = match.game.wander(match.position, match.options, Random(7))
+    kept(history, match, matches.act(match, action, "2026-03-01T19:00:00+00:00"))
+
+
 def test_what_was_prepared_beside_the_table_is_what_is_taken_in(history):
     content = saved(device((*LONG, OPEN), ("n", 2, 6, DONE)))
     taken_in(plain := MemoryHistory(), content)
+    wandered(history, *SHORT)
     prospect = Prospect(history, read_file(content))
     finished(prospect.work())
     assert list(prospect.preparing())[-1] == 1
-    # Somebody plays on meanwhile.
+    # Somebody plays on meanwhile: of that match it is worked out anew.
     wandered(history, "late", 3, 4)
+    another_step(history, "m")
     prospect.carry_out()
-    for id_ in plain.match_ids():
-        assert history.record(id_) == plain.record(id_)
+    # It has two courses now, and both are kept.
+    assert sum(id_.startswith("m") for id_ in history.match_ids()) == 2
+    assert history.record("n") == plain.record("n")
     assert history.is_open("late")
 
 

@@ -18,6 +18,7 @@ from data.history import MemoryHistory
 from data.lines import Packed
 from data.records import Player, Remark
 from data.statistics.details import surviving
+from data.statistics.standings import Standing
 from data.statistics.survey import Scope, statistics_of
 from tests.support.counting_game import DELETED
 from tests.support.examples import examples
@@ -113,6 +114,7 @@ def test_wins_are_told_beside_what_chance_would_bring(history):
     assert (wins.plays, wins.wins, wins.shared) == (5, 4, 1)
     assert wins.expected == pytest.approx(1 / 3 + 1 / 2 + 1 / 2 + 2 / 3 + 1 / 2)
     assert wins.share == 0.8
+    assert Standing("id-A", "A", plays=3, decided=0, wins=0, best=None).share == 0
     assert wins.low < 0.8 < wins.high
 
 

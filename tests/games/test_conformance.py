@@ -15,7 +15,7 @@ import pytest
 
 from companion import match as matches
 from companion.errors import CompanionError
-from companion.game import Game, find, game_ids
+from companion.game import Game, find, game_ids, seats_of
 from companion.match import Event, Setup
 from companion.model import Enter, Frozen
 from companion.position_file import Laid, opened
@@ -120,6 +120,7 @@ def test_the_game_is_named_like_its_folder_and_known_to_people(game):
     assert (GAMES / game.id / "__init__.py").is_file()
     assert game.version >= 1
     assert len(game.seats) >= 1
+    assert seats_of(game.id) == game.seats
     for language in LANGUAGES:
         for name in ("title", "short"):
             assert say(language, f"{game.id}.{name}") != f"{game.id}.{name}"
@@ -133,6 +134,7 @@ def test_the_start_can_be_scored_and_shown_for_every_number_of_seats(game):
         match = table(game, seats)
         game.check(match.position, seats, match.options)
         show(game, match.position, match.options, match.names)
+        said_of(game, match.position, match.options, match.names)
 
 
 far = pytest.mark.long("walks to the end of a game, six times for each number of seats")

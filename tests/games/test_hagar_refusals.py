@@ -310,3 +310,9 @@ def test_nothing_in_an_action_is_coerced(action, path):
 def test_an_option_out_of_bounds_is_refused(field, value):
     with pytest.raises(ValueError, match=field):
         Options(**{field: value})
+
+
+def test_a_symbol_lies_at_a_field_it_touches():
+    assert Symbol(touches=((0, 1),), at=(0, 2)).at == (0, 2)
+    with pytest.raises(ValueError, match="symbol_at"):
+        Symbol(touches=((0, 1),), at=(4, 4))

@@ -324,6 +324,8 @@ def test_four_special_tiles_lie_open_each_round():
     position = done(NEW, LaySpecials(kinds=("boat", "fish", "building", "boat")))
     assert "lay_specials" not in kinds(position)
     assert "lay_specials" not in kinds(NEW, BASE_GAME)
+    every = tuple(kind for kind, n in SPECIAL_TILES.items() for _ in range(n))
+    assert "lay_specials" not in kinds(change(NEW, gone_specials=every))
 
 
 def test_turns_skip_who_has_bought_everything():

@@ -5,6 +5,7 @@ What they do by chance is a kind of attack: ``tests/attack/kinds/clients.py``.
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -48,7 +49,8 @@ def shipyard(hall, history):
 
 
 def open_board(phone, name):
-    phone.tap(next(one.label for one in phone.touchables() if one.label.startswith(f"{name}: 1")))
+    cell = re.compile(rf"{name}: \d+ points?, place ")
+    phone.tap(next(one.label for one in phone.touchables() if cell.match(one.label)))
 
 
 FASTER = "Meanwhile: Ann moves to 1 on the Military track. Your tap was not done."
