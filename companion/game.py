@@ -74,7 +74,8 @@ class Game(Generic[P, O]):
     to_act: Callable[[P, O], int | None]
     """The seat whose turn it is, None when it is nobody's."""
     standing: Callable[[P, O], Phrase | None] = lambda _position, _options: None
-    """How far the table is, as players would say: "round 3 of 5"; None for whose turn it is."""
+    """How far the table is, as players would say: "round 3 of 5"; None for whose turn it is, or
+    that it was played to the end. A table that only adds up was not, however little is left."""
     ready: Callable[[P, Any, O], P] = lambda position, _action, _options: position
     """The position as a move finds it. Raises RuleViolation where it cannot be made now."""
     verify: Callable[[P, O], None] = lambda _position, _options: None
@@ -133,11 +134,13 @@ class Game(Generic[P, O]):
 
     def stands(self, position: P, options: O) -> Phrase:
         """Say how far the table is: what tells one match going on from another."""
+        told = self.standing(position, options)
+        if told is not None:
+            return told
         if self.is_over(position, options):
             return phrase("standing.over")
         seat = self.to_act(position, options)
-        turn = phrase("standing.open" if seat is None else "standing.turn", seat=seat)
-        return self.standing(position, options) or turn
+        return phrase("standing.open" if seat is None else "standing.turn", seat=seat)
 
     def described(self, before: P, action: Frozen, after: P, options: O) -> tuple[Phrase, ...]:
         """Say what an action did, and what follows from it."""

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tests.support.browser import Table
+from tests.support.browser import PHONE, Table
 from tests.support.sitting import first_begins
-
-pytestmark = pytest.mark.unproven("not run since its taps changed")
 
 FOOT = 860
 """Above this height everything that scrolls can be touched on a phone."""
@@ -39,9 +37,9 @@ class Hand:
     table: Table
     taps: int = field(default=0)
 
-    def tap(self, name: str | re.Pattern[str], *, exact: bool = True) -> None:
-        """Tap a button, scrolled to where needed."""
-        self.reach(name, exact=exact)
+    def tap(self, name: str | re.Pattern[str], *, exact: bool = True, foot: float = FOOT) -> None:
+        """Tap a button, scrolled to where needed; sheets reach down to the window's foot."""
+        self.table.reach("button", name, exact=exact, foot=foot)
         with self.table.answered():
             self.table.tap("button", name, exact=exact)
         self.taps += 1
@@ -218,6 +216,7 @@ RESULT = (
 """Bo has a noble with his tile and a scout in three large scorings, 4 points each."""
 
 
+@pytest.mark.unproven("the wheel over the display does not reach what lies below it")
 def test_a_small_progress_game_from_the_auction_to_the_end(table: Table):
     begin(table, "Ann", "Bo")
     table.tap("button", "Follow the game")
@@ -287,10 +286,9 @@ def buy(hand: Hand) -> None:
     hand.tap(re.compile("^Buy at 0: boatsman"))
     hand.up()
     hand.tap("Ships, column 1: a ship may lie here")
-    hand.tap("Another ship")
-    hand.tap("red sail")
-    hand.tap("Points")
-    hand.tap("2 points")
+    # Its sail is red: that is the one which is asked for first.
+    for choice in ("Another ship", "Points", "2 points"):
+        hand.tap(choice, foot=PHONE[1])
     table.see("Bo buys, 5 sets left")
     hand.up()
     hand.tap("Buy at 0: boatsman")

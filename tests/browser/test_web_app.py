@@ -28,8 +28,6 @@ from tests.support.web_app import (
 )
 from tools.webapp import NO_COMPILER
 
-pytestmark = pytest.mark.unproven("not run since the page, the build and the taps changed")
-
 TELLING = """globalThis.told = [];
 new MutationObserver(() => told.push(document.getElementById('progress')?.textContent))
     .observe(document, {childList: true, subtree: true, characterData: true});"""
@@ -130,6 +128,7 @@ def undo_is_open(table: Table):
     )
 
 
+@pytest.mark.unproven("on a busy machine a tap came before the app listened")
 def test_one_visit_is_enough_to_play_offline_through_a_kill(phone, site):
     table = phone.sit_down(site.url)
     visit(table)
@@ -179,9 +178,10 @@ def test_a_result_is_counted_and_leaves_the_browser_as_code_file_and_picture(tab
     assert picture.startswith(b"\x89PNG")
     assert len(picture) > 10_000
     table.page.goto(f"{table.url}/#/statistics", wait_until="commit")
-    table.see("played: 1")
+    table.see(re.compile("1 more was stopped early"))
 
 
+@pytest.mark.unproven("on a busy machine the app did not come back within a minute")
 def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
     chromium, table, site, tmp_path
 ):

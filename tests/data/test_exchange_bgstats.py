@@ -383,3 +383,17 @@ def test_every_game_is_known_by_its_own_name():
 )
 def test_places_are_as_told_or_as_winners_and_points_say(points, winners, ranks, places):
     assert placed(points, winners, ranks) == places
+
+
+def test_of_a_torn_export_comes_in_what_it_still_holds():
+    whole = read_file(EXPORT)
+    torn = read_file(EXPORT[: EXPORT.rindex(b"}")])
+    assert [one.what.key for one in torn.lost][-1] == "exchange.lost.rest"
+    assert len(torn.records) <= len(whole.records)
+
+
+def test_a_thing_larger_than_any_is_left_out_and_named(monkeypatch):
+    monkeypatch.setattr("data.exchange.contents.LARGEST_THING", 10)
+    incoming = read_file(EXPORT)
+    assert incoming.records == ()
+    assert {one.why.facts["because"]["key"] for one in incoming.lost} == {"exchange.wrong.large"}

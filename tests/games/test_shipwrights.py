@@ -311,3 +311,9 @@ def test_what_was_typed_once_is_there_in_the_next_game():
     assert again.printed == last.printed != Printed.unknown()
     check(again, 2, PLAIN)
     assert Side(upgraded=False) == again.players[0].labourer
+
+
+def test_a_table_that_only_adds_up_says_so():
+    adding_up = change(table(player(), player()), phase=None)
+    told = find("shipwrights").stands(adding_up, PLAIN)
+    assert told.key == "shipwrights.standing.tally"

@@ -235,10 +235,12 @@ def to_act(position: Position, options: Options) -> int | None:
     return 0 if all_laid(position) else len(position.coasters) % position.players
 
 
-def standing(position: Position, options: Options) -> Phrase:
+def standing(position: Position, options: Options) -> Phrase | None:
     """Say how far the table is, as players would."""
     if position.worksheet is not None:
         return phrase("hagar.standing.tally")
+    if is_over(position, options):
+        return None
     seat = to_act(position, options)
     if position.rolled:
         return phrase("hagar.standing.moves", seat=seat)

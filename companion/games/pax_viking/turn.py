@@ -306,8 +306,10 @@ def end_turn(position: Position, action: EndTurn, options: Options) -> Position:
     return change(position, active=following, turn=Turn(number=number))
 
 
-def standing(position: Position, options: Options) -> Phrase:  # noqa: ARG001 - every game has the same signature
+def standing(position: Position, options: Options) -> Phrase | None:
     """Say how far the table is, as players would."""
+    if is_over(position, options):
+        return None
     if position.turn is None:
         return phrase("pax_viking.standing.tally")
     return phrase("pax_viking.standing.turn", round=round_number(position), seat=position.active)

@@ -131,8 +131,10 @@ def to_act(position: Position, options: Options) -> int | None:
     return None if position.tied or is_over(position, options) else position.active
 
 
-def standing(position: Position, options: Options) -> Phrase:  # noqa: ARG001 - every game has the same signature
+def standing(position: Position, options: Options) -> Phrase | None:
     """Say how far the table is, as players would."""
+    if is_over(position, options):
+        return None
     if position.tied or not position.begun:
         return phrase("saekonungr.standing.start")
     if position.out:

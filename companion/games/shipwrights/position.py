@@ -236,10 +236,12 @@ def to_act(position: Position, options: Options) -> int | None:  # noqa: ARG001 
     return None
 
 
-def standing(position: Position, options: Options) -> Phrase:  # noqa: ARG001 - every game has the same signature
+def standing(position: Position, options: Options) -> Phrase | None:  # noqa: ARG001 - every game has the same signature
     """Say how far the table is, as players would."""
     if position.phase is None:
         return phrase("shipwrights.standing.tally")
+    if position.phase == "over":
+        return None
     if position.phase == "trades":
         return phrase("shipwrights.standing.trades", rounds=ROUNDS)
     phase = phrase(f"shipwrights.phase.{position.phase}")

@@ -299,10 +299,12 @@ def to_act(position: Position, options: Options) -> int | None:
     return None
 
 
-def standing(position: Position, options: Options) -> Phrase:
+def standing(position: Position, options: Options) -> Phrase | None:
     """Say how far the table is, as players would."""
     if position.round is None:
         return phrase("vikings.standing.tally")
+    if is_over(position, options):
+        return None
     seat = to_act(position, options)
     if seat is None:
         return phrase("vikings.standing.scoring", round=position.round, rounds=ROUNDS)
