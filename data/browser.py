@@ -3,7 +3,8 @@
 A browser gives a worker files that are read, written and flushed at once (the synchronous access
 handles of the origin's private file system), but opens and names them only while something else is
 waited for, and renames none. So a fixed set is opened before Python starts, and a small file, the
-guide, tells which of three shelves is the journal and which the one before it.
+guide, tells which of three shelves is the journal and which the one before it. The copies of days
+lie in files of their own, each of which tells its day.
 """
 
 from __future__ import annotations
@@ -11,23 +12,28 @@ from __future__ import annotations
 import errno
 import json
 import zlib
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
+from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 
+from data.days import MOST, Daily, utc_today
 from data.errors import JournalError, JournalMoved, disk_error
 from data.locks import Noted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from data.files import Part
 
 SHELVES = ("shelf0", "shelf1", "shelf2")
-NAMES = ("guide", "note", "aside", *SHELVES)
+COPIES = tuple(f"copy{number}" for number in range(MOST))
+NAMES = ("guide", "note", "aside", *SHELVES, *COPIES)
 """The files that have to be open."""
 
 RECORD = 96
-"""Bytes of a record of the guide; two of them take turns, so that one is always whole."""
+"""Bytes of a record. Two of the guide take turns, so that one is always whole; one heads a copy."""
 
 NOTE = 80
 """Bytes of the note of how far the journal has come."""
@@ -108,28 +114,105 @@ class Guide:
 
     def written(self) -> bytes:
         """Write the record."""
-        told = json.dumps([self.turn, self.current, self.previous])
-        return f"{zlib.crc32(told.encode()):08x} {told}".ljust(RECORD - 1).encode() + b"\n"
+        return _record([self.turn, self.current, self.previous])
+
+
+def _record(told: list[Any]) -> bytes:
+    text = json.dumps(told)
+    return f"{zlib.crc32(text.encode()):08x} {text}".ljust(RECORD - 1).encode() + b"\n"
+
+
+def _told(record: bytes) -> list[Any] | None:
+    """Return what a record tells, None where it is not whole."""
+    check, _, text = record.strip().partition(b" ")
+    if check != f"{zlib.crc32(text):08x}".encode():
+        return None
+    told: list[Any] = json.loads(text)
+    return told
 
 
 def read_guide(data: bytes) -> Guide:
     """Return the newest whole record; what a crash left half does not count."""
     found = [Guide()]
     for start in range(0, len(data), RECORD):
-        check, _, told = data[start : start + RECORD].strip().partition(b" ")
-        if check == f"{zlib.crc32(told):08x}".encode():
-            found.append(Guide(*json.loads(told)))
+        told = _told(data[start : start + RECORD])
+        if told is not None:
+            found.append(Guide(*told))
     return max(found, key=lambda guide: guide.turn)
+
+
+class OriginCopies:
+    """The copies of days in a browser: a record that tells day and length, and the copy.
+
+    The record is written when the copy is there for good; without one, a file holds no copy.
+    """
+
+    def __init__(self, files: list[OriginFile], room: float) -> None:
+        self._files = files
+        self._room = room
+
+    def days(self) -> set[date]:
+        """Return the days that have a copy."""
+        return set(self._found())
+
+    def room(self) -> float:
+        """Return how many bytes were free when the page began."""
+        return self._room
+
+    def keep(self, day: date, data: bytes) -> None:
+        """Keep the copy of a day: all of it or nothing."""
+        taken = {id(file) for file, _ in self._found().values()}
+        file = next(file for file in self._files if id(file) not in taken)
+        _empty(file)
+        try:
+            file.write(data, RECORD)
+            file.flush()
+            file.write(_record([day.isoformat(), len(data)]), 0)
+            file.flush()
+        except OSError:
+            # What the journal needs is not taken up by half a copy.
+            with suppress(OSError):
+                _empty(file)
+            raise
+
+    def drop(self, day: date) -> None:
+        """Let go of the copy of a day."""
+        _empty(self._found()[day][0])
+
+    def all(self) -> Iterator[bytes]:
+        """Go through the copies, the newest first."""
+        for _, (file, size) in sorted(self._found().items(), reverse=True):
+            with suppress(OSError):
+                yield file.read(RECORD, size)
+
+    def _found(self) -> dict[date, tuple[OriginFile, int]]:
+        """Find the copies, and how long they are; only the records are read."""
+        found: dict[date, tuple[OriginFile, int]] = {}
+        for file in self._files:
+            with suppress(OSError):
+                told = _told(file.read(0, RECORD))
+                if told is not None:
+                    found[date.fromisoformat(told[0])] = file, told[1]
+        return found
 
 
 class BrowserFiles:
     """The files of a journal in a browser.
 
     That only one tab has them is the browser's doing: it opens a file for one of them alone.
+    ``today`` tells the day of the copies, and ``room`` how many bytes are free.
     """
 
-    def __init__(self, files: dict[str, OriginFile]) -> None:
+    def __init__(
+        self,
+        files: dict[str, OriginFile],
+        *,
+        today: Callable[[], date] = utc_today,
+        room: float = inf,
+    ) -> None:
         self._files = files
+        self._copies = OriginCopies([files[name] for name in COPIES], room)
+        self._daily = Daily(self._copies, today)
         self._guide = Guide()
         self._size = 0
         self._broken = False
@@ -169,8 +252,8 @@ class BrowserFiles:
         """What a browser hands over can be written."""
 
     def days(self) -> Iterator[bytes]:
-        """Go through no copies: what a browser keeps for a page is little, and all at once."""
-        return iter(())
+        """Go through the copies of days gone by, the newest first."""
+        return self._copies.all()
 
     def append(self, data: bytes) -> None:
         """Have the data at the end of the journal for good, or leave the journal as it was.
@@ -185,6 +268,7 @@ class BrowserFiles:
         if not self.stands():
             raise JournalMoved("journal.moved")
         shelf = self._shelf(self._guide.current)
+        self._daily.copy(self._size, lambda: _whole(shelf))
         try:
             shelf.write(data, self._size)
             shelf.flush()
@@ -280,6 +364,13 @@ class BrowserFiles:
 
 def _whole(file: OriginFile) -> bytes:
     return file.read(0, file.size())
+
+
+def _empty(file: OriginFile) -> None:
+    """Have a file empty for good, before anything else is in it."""
+    if file.size():
+        file.truncate(0)
+        file.flush()
 
 
 def _written_anew(shelf: OriginFile, chunks: Iterable[bytes]) -> int:

@@ -8,34 +8,26 @@ a time, and always under the name by which it is looked for.
 from __future__ import annotations
 
 import os
-import shutil
 import stat
 from contextlib import suppress
-from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from data.days import copies_of, copy_of, worth_keeping
+from data.beside import Beside, copies_of
+from data.days import Daily, utc_today
 from data.errors import JournalBusy, JournalError, JournalForeign, JournalMoved, disk_error
 from data.locks import Noted, locked, read_note, write_note
 from data.writing import BINARY, Writing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from datetime import date
 
     from data.files import Part
 
 POSIX = os.name == "posix"
 """Elsewhere an open file can neither be deleted nor replaced, nor is it known by its number."""
-
-ROOM = 10
-"""A day's copy is made where there is room for so many."""
-
-
-def utc_today() -> date:
-    """Return the day it is."""
-    return datetime.now(UTC).date()
 
 
 class DiskFiles(Writing):
@@ -48,8 +40,7 @@ class DiskFiles(Writing):
     def __init__(self, path: Path | str, *, today: Callable[[], date] | None = utc_today) -> None:
         self.name = Path(path)
         self.path = self.name
-        self._today = today
-        self._day: date | None = None
+        self._daily = Daily(Beside(self), today)
         self._lock: int | None = None
         self._journal: int | None = None
         self._size = 0
@@ -128,7 +119,8 @@ class DiskFiles(Writing):
             raise JournalError("journal.broken")
         if not self.stands() or self._journal is None:
             raise JournalMoved("journal.moved")
-        self._copy_day()
+        journal = self._journal
+        self._daily.copy(self._size, lambda: _whole(journal))
         try:
             self.write(self._journal, data)
             self.sync(self._journal)
@@ -351,29 +343,6 @@ class DiskFiles(Writing):
             # Not every file system has links; Android's shared folders have none.
             self.write_whole(second, self.path.read_bytes())
         second.replace(previous)
-
-    def _copy_day(self) -> None:
-        """Copy the journal before the first change of a day, and let go of copies not needed.
-
-        A copy is a gift: where it cannot be made, what is stored now is stored all the same.
-        """
-        today = self._today() if self._today is not None else None
-        if today is None or today == self._day or self._journal is None:
-            return
-        self._day = today
-        with suppress(OSError):
-            room = shutil.disk_usage(self.path.parent).free
-            if today not in copies_of(self.path) and room > ROOM * self._size:
-                data = _whole(self._journal)
-                # A header alone is nothing to come back to.
-                if data.count(b"\n") > 1:
-                    second = self._beside("day", self.path.suffix + ".new")
-                    second.unlink(missing_ok=True)
-                    self.write_whole(second, data)
-                    second.replace(copy_of(self.path, today))
-            copies = copies_of(self.path)
-            for day in copies.keys() - worth_keeping(copies, today):
-                copies[day].unlink()
 
     def _volume_there(self) -> int:
         """Return the number of the volume on which the folder lies, or would if it were made."""

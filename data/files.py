@@ -89,7 +89,7 @@ class MemoryFiles:
         return self.parts.get(part)
 
     def days(self) -> Iterator[bytes]:
-        """Go through no copies: what lasts a day is on a disk."""
+        """Go through no copies: what lasts a day is on a disk or in a browser."""
         return iter(())
 
     def append(self, data: bytes) -> None:

@@ -64,7 +64,8 @@ def journal_of(page_side: Any) -> tuple[Files, tuple[Notice, ...]]:
     # What JavaScript calls null is an object of its own here, and nothing.
     if not page_side.files:
         return MemoryFiles(), (Notice(code="journal.unkept"),)
-    return BrowserFiles({name: PageFile(getattr(page_side.files, name)) for name in NAMES}), ()
+    files = {name: PageFile(getattr(page_side.files, name)) for name in NAMES}
+    return BrowserFiles(files, room=page_side.room), ()
 
 
 def device_of(page_side: Any) -> Device:

@@ -1,16 +1,21 @@
 from __future__ import annotations
 
 import errno
+import re
+from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
 from data import journal
-from data.browser import RECORD, BrowserFiles, Guide, PageFile, read_guide
+from data.browser import COPIES, NAMES, RECORD, BrowserFiles, Guide, PageFile, read_guide
 from data.errors import JournalError
 from data.journal import JournalStorage
-from data.lines import Put, pack
+from data.lines import Put, header, line, pack, read_book
 from data.locks import Noted
 from tests.support.origin_files import Crash, Device
+
+DAY = date(2026, 6, 11)
 
 
 @pytest.fixture
@@ -18,8 +23,8 @@ def device():
     return Device()
 
 
-def opened(device):
-    return JournalStorage(BrowserFiles(device.files()))
+def opened(device, day=DAY):
+    return JournalStorage(BrowserFiles(device.files(), today=lambda: day))
 
 
 def values(storage):
@@ -53,31 +58,110 @@ def test_what_was_stored_is_there_on_the_next_page(device):
     assert again.notices == ()
 
 
-def test_a_crash_at_any_moment_leaves_what_was_stored_before_or_after(monkeypatch):
-    # So small that the journal is written anew again and again.
-    monkeypatch.setattr(journal, "SPARE", 2)
+def crashed_at_each_moment(deeds, from_page=0):
+    """Yield what three pages on three days left, and what they had stored, after each crash."""
     moments = 0
     while True:
         device = Device()
-        device.crashes_at = moments = moments + 1
         stored = 0
+        moments += 1
         try:
-            for _page in range(3):
-                storage = opened(device)
-                for _ in range(7):
+            for page in range(3):
+                if page == from_page:
+                    device.calls, device.crashes_at = 0, moments
+                storage = opened(device, DAY + timedelta(page))
+                for _ in range(deeds):
                     put(storage, stored + 1)
                     stored += 1
         except Crash:
             device.crashes_at = 0
-            after = opened(device)
-            assert values(after).get("one", 0) in {stored, stored + 1}
-            lost = {"journal.damaged", "journal.missing", "journal.absent", "journal.previous"}
-            assert not lost & {notice.code for notice in after.notices}
-            put(after, 99)
-            assert values(opened(device)) == {"one": 99}
+            yield device, stored
         else:
-            break
+            return
+
+
+LOST = {"journal.damaged", "journal.missing", "journal.absent", "journal.previous"}
+
+
+def test_a_crash_at_any_moment_leaves_what_was_stored_before_or_after(monkeypatch):
+    # So small that the journal is written anew again and again.
+    monkeypatch.setattr(journal, "SPARE", 2)
+    moments = days = 0
+    for device, stored in crashed_at_each_moment(7):
+        moments += 1
+        after = opened(device, DAY + timedelta(3))
+        assert values(after).get("one", 0) in {stored, stored + 1}
+        assert not LOST & {notice.code for notice in after.notices}
+        copies = list(after._files.days())
+        days = max(days, len(copies))
+        for copy in copies:
+            book = read_book(copy)
+            assert (book.damaged, book.missing(0), book.torn) == (False, 0, None)
+            assert book.records
+        put(after, 99)
+        assert values(opened(device)) == {"one": 99}
     assert moments > 60
+    assert days == 2
+
+
+def test_a_crash_while_the_day_is_copied_costs_no_copy_that_is_needed():
+    moments = 0
+    for device, _ in crashed_at_each_moment(2, from_page=2):
+        moments += 1
+        assert [read_book(copy).records for copy in after_days(device)][-1:] == [2]
+    assert moments > 5
+
+
+def after_days(device):
+    return BrowserFiles(device.files()).days()
+
+
+def test_a_journal_from_before_there_were_copies_of_days_goes_on(device):
+    shelf = header(1, 1) + line(1, [Put("t", "one", pack({"v": 5}))])
+    device.kept = {"guide": b"ae7a7e34 [4, 1, 2]".ljust(95) + b"\n", "note": b"", "aside": b""}
+    device.kept |= {"shelf0": b"", "shelf1": shelf, "shelf2": b""}
+    # What the page's worker does with names that are new.
+    device.kept |= {name: b"" for name in NAMES if name not in device.kept}
+    storage = opened(device)
+    assert (values(storage), storage.notices) == ({"one": 5}, ())
+    put(storage, 6)
+    assert [read_book(copy).records for copy in after_days(device)] == [1]
+
+
+def test_only_the_records_of_copies_are_read_and_none_when_a_page_opens(device):
+    for page in range(3):
+        put(opened(device, DAY + timedelta(page)), page)
+    read = []
+
+    def noting(file):
+        was = file.read
+
+        def noted(at, size):
+            read.append(file.name if size > RECORD else "a record")
+            return was(at, size)
+
+        file.read = noted
+
+    files = device.files()
+    for name in COPIES:
+        noting(files[name])
+    storage = JournalStorage(BrowserFiles(files, today=lambda: DAY + timedelta(3)))
+    assert read == []
+    put(storage, 4)
+    assert set(read) == {"a record"}
+
+
+def test_what_a_copy_took_is_given_back_where_there_is_no_room_for_all_of_it(device):
+    put(opened(device), 1)
+    device.refuses = {"flush copy": OSError(errno.ENOSPC, "QuotaExceededError")}
+    put(opened(device, DAY + timedelta(1)), 2)
+    assert [device.kept[name] for name in COPIES] == [b""] * len(COPIES)
+
+
+def test_the_page_opens_the_files_that_are_asked_for():
+    worker = (Path(__file__).parents[2] / "tools" / "web" / "worker.js").read_text("utf-8")
+    (told,) = re.findall(r"const NAMES = (\[.*?\]);", worker, re.DOTALL)
+    assert tuple(re.findall(r'"(\w+)"', told)) == NAMES
 
 
 def test_appending_writes_and_flushes_once(device):

@@ -12,7 +12,7 @@ from datetime import date
 
 import pytest
 
-from data.days import copies_of
+from data.beside import copies_of
 from data.disk import DiskFiles
 from data.journal import JournalStorage
 from data.lines import Put, pack

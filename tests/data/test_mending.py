@@ -6,13 +6,10 @@ import errno
 import os
 import random
 import shutil
-from datetime import date, timedelta
 
 import pytest
 
 from data import journal
-from data.days import MOST, copies_of, worth_keeping
-from data.disk import DiskFiles
 from data.errors import JournalError
 from data.history import FILE, History
 from data.journal import JournalStorage
@@ -20,8 +17,6 @@ from data.lines import Drop, Put, header, pack
 from tests.support.counting_game import counted, setup
 from tests.support.failing_files import FailingFiles
 from tests.support.journals import codes, filled, opened
-
-DAY = date(2026, 6, 11)
 
 
 def put(storage, *numbers):
@@ -31,11 +26,6 @@ def put(storage, *numbers):
 
 def values(storage):
     return sorted(map(int, storage.read().get("t", {})))
-
-
-def on(path, day):
-    """Open a journal on a day."""
-    return JournalStorage(DiskFiles(path, today=lambda: day))
 
 
 def compacted(path):
@@ -112,177 +102,6 @@ def test_a_generation_made_of_anything_else_is_not_mended_from_the_previous_one(
     storage = JournalStorage(path)
     assert len(values(storage)) == len(KEPT) - 1
     assert codes(storage) == ["journal.damaged"]
-    storage.close()
-
-
-# Copies of days
-
-
-def played(path, days, seed=None):
-    """Play on each of these days: one entry each, and what stands is told by day."""
-    stood = {}
-    for day in days:
-        storage = on(path, day)
-        stood[day] = values(storage)
-        put(storage, (day - DAY).days + 1)
-        storage.close()
-    return stood
-
-
-def test_each_day_begins_with_a_copy_of_how_it_began(path):
-    days = [DAY + timedelta(n) for n in range(3)]
-    stood = played(path, days)
-    # On the first day there was nothing to copy.
-    assert list(copies_of(path)) == [days[2], days[1]]
-    for day, copy in copies_of(path).items():
-        shutil.copy(copy, path.with_name("copy.jsonl"))
-        assert values(JournalStorage(path.with_name("copy.jsonl"))) == stood[day]
-        break
-
-
-def test_a_day_is_copied_once_and_a_day_of_looking_not_at_all(path):
-    filled(path)
-    storage = on(path, DAY)
-    assert copies_of(path) == {}
-    put(storage, 4)
-    copy = copies_of(path)[DAY]
-    before = copy.read_bytes()
-    put(storage, 5)
-    storage.close()
-    storage = on(path, DAY)
-    put(storage, 6)
-    storage.close()
-    assert copy.read_bytes() == before
-
-
-def test_an_app_that_runs_for_days_copies_each_of_them(path):
-    filled(path)
-    today = [DAY]
-    storage = JournalStorage(DiskFiles(path, today=lambda: today[0]))
-    for n in range(30):
-        today[0] = DAY + timedelta(n)
-        put(storage, 10 + n)
-    storage.close()
-    ages = [(today[0] - day).days for day in copies_of(path)]
-    assert len(ages) <= MOST
-    assert (min(ages), any(1 <= age <= 2 for age in ages)) == (0, True)
-    assert any(7 <= age <= 14 for age in ages)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_there_is_always_a_copy_a_day_old_and_one_a_week_old(seed):
-    source = random.Random(seed)
-    seldom = source.choice((0.0, 0.3, 0.8))
-    days: set[date] = set()
-    first = today = DAY
-    for _ in range(120):
-        today += timedelta(1)
-        if source.random() < seldom:
-            continue
-        first = min(days, default=today) if first == DAY else first
-        days = worth_keeping({*days, today}, today)
-        ages = [(today - day).days for day in days]
-        assert len(days) <= MOST
-        for limit in (1, 7):
-            assert any(age >= limit for age in ages) or (today - first).days < limit
-
-
-def test_a_clock_that_was_wrong_takes_no_place_for_ever():
-    wrong = date(2038, 1, 19)
-    days = worth_keeping({DAY, wrong}, wrong)
-    for n in range(1, 20):
-        today = DAY + timedelta(n)
-        days = worth_keeping({*days, today}, today)
-        assert len(days) <= MOST
-        assert today in days
-    assert any(7 <= (today - day).days <= 14 for day in days)
-
-
-def test_no_copy_is_made_where_there_is_little_room(path, monkeypatch):
-    filled(path)
-    usage = shutil.disk_usage(path.parent)
-    little = usage._replace(free=path.stat().st_size * 9)
-    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: little)
-    storage = on(path, DAY)
-    put(storage, 4)
-    storage.close()
-    assert copies_of(path) == {}
-
-
-def test_what_is_stored_does_not_depend_on_a_copy(path):
-    filled(path)
-
-    class NoCopies(DiskFiles):
-        def write_new(self, path, chunks):
-            raise OSError(errno.ENOSPC, "no room")
-
-    storage = JournalStorage(NoCopies(path))
-    put(storage, 4)
-    assert (values(storage), codes(storage)) == ([1, 2, 3, 4], [])
-    storage.close()
-    assert copies_of(path) == {}
-
-
-def test_somebody_elses_names_are_no_copies(path):
-    filled(path)
-    for name in ("history.jsonl.bak", "history.20260611.jsonl", "history.2026-W24-4.jsonl"):
-        path.with_name(name).write_bytes(b"")
-    assert copies_of(path) == {}
-
-
-def test_the_newest_copy_is_opened_where_nothing_else_can_be_read(path):
-    filled(path)
-    played(path, [DAY + timedelta(n) for n in range(10, 13)])
-    path.write_bytes(b"\0" * 500)
-    read, told = opened(path)
-    assert sorted(map(int, read)) == [1, 2, 3, 11, 12]
-    assert told == ["journal.empty", "journal.previous"]
-
-
-def test_what_is_damaged_is_taken_from_the_copy_of_the_day_too(path):
-    filled(path, 9)
-    storage = on(path, DAY)
-    put(storage, 10)
-    storage.close()
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:3], b"broken\n", *lines[4:6], *lines[7:]]))
-    storage = JournalStorage(path)
-    assert values(storage) == list(range(1, 11))
-    assert {one.code: one.facts.get("n") for one in storage.notices} == {
-        "journal.mended": 0,
-        "journal.regained": 2,
-    }
-    storage.close()
-
-
-def test_an_end_that_was_cut_off_is_taken_from_the_copy_of_the_day(path):
-    filled(path, 9)
-    storage = on(path, DAY)
-    put(storage, 10)
-    storage.close()
-    whole = path.read_bytes()
-    path.write_bytes(whole[: len(whole) // 2])
-    storage = JournalStorage(path)
-    assert values(storage) == list(range(1, 10))
-    assert codes(storage) == ["journal.torn", "journal.missing", "journal.regained"]
-    assert storage.notices[1].facts == {"n": 1}
-    storage.close()
-
-
-def test_an_older_state_put_back_on_purpose_stays(path):
-    filled(path, 9)
-    storage = on(path, DAY)
-    put(storage, 10)
-    storage.close()
-    shutil.copy(copies_of(path)[DAY], path)
-    storage = JournalStorage(path)
-    assert (values(storage), codes(storage)) == (list(range(1, 10)), ["journal.missing"])
-    put(storage, 77)
-    storage.close()
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:5], b"broken\n", *lines[6:]]))
-    storage = JournalStorage(path)
-    assert 10 not in values(storage)
     storage.close()
 
 

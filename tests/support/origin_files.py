@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data.browser import NAMES, SHELVES
+from data.browser import COPIES, NAMES, SHELVES
 
 
 class Crash(BaseException):
@@ -17,10 +17,17 @@ class Device:
         self.calls = 0
         self.crashes_at = 0
         self.refuses = {}
+        self.open = {}
 
     def files(self):
         """Open the files, as a new page does: what was not flushed counts as lost."""
-        return {name: File(self, name) for name in self.kept}
+        self.open = {name: File(self, name) for name in self.kept}
+        return self.open
+
+    def settle(self):
+        """Have everything that was written for good, as when a page is closed at ease."""
+        self.kept |= {name: file.data for name, file in self.open.items()}
+        self.open = {}
 
     def call(self, name):
         self.calls += 1
@@ -68,4 +75,4 @@ class File:
 
     @property
     def kind(self):
-        return "shelf" if self.name in SHELVES else self.name
+        return "shelf" if self.name in SHELVES else "copy" if self.name in COPIES else self.name

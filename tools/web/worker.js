@@ -4,7 +4,9 @@ import { ENVIRONMENT } from "./environment.mjs";
 import { begin, lay, modules, unfolded } from "./memory.mjs";
 import { PLACES } from "./places.mjs";
 
-const NAMES = ["guide", "note", "aside", "shelf0", "shelf1", "shelf2"];
+const NAMES = [
+  "guide", "note", "aside", "shelf0", "shelf1", "shelf2", "copy0", "copy1", "copy2", "copy3", "copy4",
+];
 const FOLDER = "skald";
 
 /// How long a page that is just being left may still have the files, in milliseconds.
@@ -60,14 +62,26 @@ async function journal() {
     return null;
   }
   const files = {};
-  for (const name of NAMES) {
-    const handle = await folder.getFileHandle(name, { create: true });
-    files[name] = file(await opened(handle));
-  }
+  const open = async (name) => { files[name] = file(await opened(folder, name)); };
+  // Whoever has the first has them all, so that two tabs never have some each.
+  const [first, ...others] = NAMES;
+  await open(first);
+  await Promise.all(others.map(open));
   return files;
 }
 
-async function opened(handle) {
+// Returns how many bytes the browser would still keep for this page.
+async function room() {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota - usage;
+  } catch {
+    return Infinity;
+  }
+}
+
+async function opened(folder, name) {
+  const handle = await folder.getFileHandle(name, { create: true });
   for (let waited = 0; ; waited += PAUSE) {
     try {
       return await handle.createSyncAccessHandle();
@@ -81,6 +95,7 @@ async function opened(handle) {
 
 const page = {
   files: null,
+  room: Infinity,
   send: null,
   start_connection: null,
   newer_found: null,
@@ -175,12 +190,14 @@ async function begun(native) {
 async function start() {
   reached("python");
   const files = journal();
+  const free = room();
   const app = unpacked("skald.pack");
   const native = unpacked("native.pack");
   // Waited for below; until then a failure is not one that nobody heard of.
   for (const one of [files, app, native]) one.catch(() => {});
   const python = await begun(native);
   page.files = await files;
+  page.room = await free;
   reached("games");
   python.FS.writeFile("/skald.zip", new Uint8Array(await app));
   python.registerJsModule("flet_js", page);
