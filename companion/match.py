@@ -64,6 +64,8 @@ class Result(Frozen):
     """What changed hands besides the points."""
     missing: tuple[Phrase, ...] = Field(default=(), exclude_if=is_nothing)
     """What the points still lack, each value by its name; an amendment can tell it later."""
+    until: int | None = Field(default=None, ge=0, exclude_if=lambda until: until is None)
+    """How many entries the log had at the end, where their times tell it otherwise."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

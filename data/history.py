@@ -33,7 +33,9 @@ from data.records import (
     Stamp,
     at_table,
     base_id,
+    ended,
     packed,
+    played,
     readable,
 )
 from data.stored import clearing, log_of, storing, taking_in
@@ -132,7 +134,8 @@ class History(Bin):
         aside = self._setting_aside(match)
         closing = (*aside, Drop(tables.OPEN, match.id), Forget(log_of(match.id)))
         setup = self._open[match.id].setup
-        return self._add(setup, result, self._events(match.id)[: match.revision], *closing)
+        events = self._events(match.id)[: match.revision]
+        return self._add(setup, ended(events, result, len(events)), events, *closing)
 
     def add(self, setup: Setup, events: Iterable[Event], result: Result) -> FinishedMatch:
         """Add a match finished elsewhere; one that is here already stays as it is.
@@ -196,7 +199,10 @@ class History(Bin):
         self.finished_match(before.id)
         if len(self.events(before.id)) != len(before.events):
             raise MovedOn("history.moved_on", match=before.id)
-        right = before.model_copy(update={"events": (*before.events, *events), "result": result})
+        log = (*before.events, *events)
+        entries = played(before.events, before.result or result)
+        told = {"events": log, "result": ended(log, result, entries)}
+        right = before.model_copy(update=told)
         self._journal.commit(*storing(right), *tables.setting(settings))
         self._sorted = None
 

@@ -182,6 +182,25 @@ class Record(Frozen):
         return self.setup.id
 
 
+def played(events: Sequence[Event], result: Result) -> int:
+    """Return how many entries a log had at the end: what was entered later put something right."""
+    if result.until is not None:
+        return min(result.until, len(events))
+    late = (number for number, event in enumerate(events) if event.at > result.finished)
+    return next(late, len(events))
+
+
+def ended(events: Sequence[Event], result: Result, entries: int) -> Result:
+    """Let a result tell how many entries its log had at the end, if a clock that was set does not.
+
+    The clock may have gone back before the end or after it.
+    """
+    by_clock = result.model_copy(update={"until": None})
+    if played(events, by_clock) == entries:
+        return by_clock
+    return by_clock.model_copy(update={"until": entries})
+
+
 def base_id(match_id: str) -> str:
     """Return the id that all versions of a match have in common."""
     return match_id.partition(".")[0]

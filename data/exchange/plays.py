@@ -9,7 +9,7 @@ from itertools import pairwise
 from companion.match import Event, Result, Setup
 from companion.words import say, tell
 from data.exchange.content import moment
-from data.records import Record, Remark
+from data.records import Record, Remark, played
 
 BGG_IDS = {"pax_viking": 303954, "shipwrights": 386366, "vikings": 27173}
 """What BoardGameGeek calls the games; the others are found by their names."""
@@ -91,11 +91,12 @@ def _does(event: Event) -> object:
 def minutes_of(record: Record, result: Result) -> int:
     """Add up the time somebody sat at the table, unless they said it; a game may pause for weeks.
 
-    A correction made later has the times of what it made again, and is no play.
+    A correction made later is no play.
     """
     if record.remark is not None and record.remark.minutes is not None:
         return record.remark.minutes
-    times = [record.setup.begun, *(event.at for event in record.events), result.finished]
+    entries = record.events[: played(record.events, result)]
+    times = [record.setup.begun, *(event.at for event in entries), result.finished]
     ended = moment(result.finished)
     moments = sorted({at for at in map(moment, filter(None, times)) if at <= ended})
     gaps = [later - earlier for earlier, later in pairwise(moments)]

@@ -12,7 +12,7 @@ from data.exchange.courses import contains
 from data.exchange.plays import minutes_of, play_of
 from data.history import MemoryHistory
 from data.lines import Packed, Put
-from data.records import Remark
+from data.records import Remark, played
 from tests.support.counting_game import DELETED
 from tests.support.exchange import again, copy_of, courses, everything, saved, taken_in
 from tests.support.matches import (
@@ -211,3 +211,60 @@ def test_a_note_nobody_can_read_gives_way_to_one_from_a_file(history):
     history._journal.commit(Put("remarks", "m", Packed(b"{}", 0, 2)))
     assert taken_in(history, saved(other)).intake.remarks == {"m": NOTED}
     assert history.remark("m") == NOTED
+
+
+# Clocks that went back
+
+
+AHEAD = "2038-01-19T03:14:07+00:00"
+
+
+def played_at(history, *times, end, id_="timed"):
+    """Play at these times by the device's clock, and end at the last one."""
+    match = seated(history, id_=id_)
+    for at in times:
+        after = matches.act(match, HOME_EMPTY if match.step else ANN_BEGINS, at)
+        history.keep(match, after)
+        match = after
+    return history.finish(match, matches.finish(match, end))
+
+
+@pytest.mark.parametrize(
+    "sentence, times, end",
+    [
+        ("the clock was ahead all the time", (AHEAD, AHEAD), AHEAD),
+        ("the clock was ahead at the end", (AT, AT), AHEAD),
+        ("the clock was ahead before the end", (AHEAD, AT), FINISHED_AT),
+        ("the clock was right", (AT, AT), FINISHED_AT),
+    ],
+)
+def test_what_was_entered_after_the_end_is_known_whatever_the_clock_said(
+    history, sentence, times, end
+):
+    played_at(history, *times, end=end)
+    for _ in range(2):
+        record = history.record("timed")
+        assert played(record.events, record.result) == 2
+        history = again(history)
+    before, revised = corrected(history, number=1, actions=(), at=LATER, match_id="timed")
+    corrected(history, number=1, actions=(ANN_BEGINS,), at=LATEST, match_id="timed")
+    other = copy_of(history)
+    for one in (history, again(history), other):
+        record = one.record("timed")
+        assert len(record.events) > len(before.events) + len(revised.events)
+        assert played(record.events, record.result) == 2
+
+
+def test_a_log_says_when_it_ended_only_where_a_clock_went_back(history):
+    corrected(history)
+    assert "until" not in history.record("m").result.model_dump()
+
+
+def test_a_match_takes_no_longer_by_a_correction_that_is_dated_before_its_end(history):
+    # Two hours in which nobody played; an hour in the middle of them the score was put right.
+    match = played_at(history, "2026-03-01T18:00:00+00:00", end="2026-03-01T22:00:00+00:00")
+    took = minutes_of(history.record(match.id), match.result)
+    for hour in (19, 20, 21):
+        corrected(history, 1, (), at=f"2026-03-01T{hour}:00:00+00:00", match_id=match.id)
+    record = history.record(match.id)
+    assert minutes_of(record, record.result) == took

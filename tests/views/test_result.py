@@ -277,6 +277,31 @@ def test_a_clock_that_was_ahead_gives_no_date(hall, history, late, said):
 
 
 @pytest.mark.parametrize(
+    "language, said", [("en", "Corrected on 2026-03-09;"), ("de", "Berichtigt am 09.03.2026;")]
+)
+def test_a_correction_is_known_as_one_when_the_clock_went_back_since_the_end(
+    hall, history, language, said
+):
+    """The end is dated by a clock that was ahead, the correction by one that was right again."""
+    match = seated(history, ANN_BEGINS)
+    history.finish(match, matches.finish(match, "2038-01-19T03:14:07+00:00"))
+    before = history.record("m")
+    again = matches.revise(match, 1, (ANN_BEGINS,), "2026-03-09T20:00:00+00:00")
+    history.amend(before, again.events, before.result)
+    assert hall.phone("/result/m", languages=(language,)).shows(said)
+
+
+def test_nothing_was_corrected_where_the_clock_went_back_before_the_end(hall, history):
+    begun = seated(history)
+    ahead = matches.act(begun, ANN_BEGINS, "2038-01-19T03:14:07+00:00")
+    history.keep(begun, ahead)
+    finished(history, ahead)
+    phone = hall.phone("/result/m")
+    assert phone.shows("1 step, rules version")
+    assert not phone.shows("Corrected")
+
+
+@pytest.mark.parametrize(
     "language, said",
     [
         ("en", "2038-01-19 by a clock that was ahead"),

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.game import find
 from companion.match import Result, Setup
+from data.records import played
 from views.clock import fresh_id, now
 from views.drawings.pieces import arm_ring, shield
 from views.guard import guarded_screen, safely
@@ -124,10 +125,13 @@ def made(store: Store, record: Record, result: Result) -> str:
         n=result.steps,
         version=result.version,
     )
-    # Whatever was entered after the end was entered to put something right.
-    late = [event.at for event in record.events if event.at > result.finished]
+    entries = played(record.events, result)
+    late = [event.at for event in record.events[entries:]]
     if not late:
         return said
+    # What was made again has the time at which it was first entered.
+    first = {event.at for event in record.events[:entries]}
+    late = [at for at in late if at not in first] or late
     same = result.version == setup.version
     key = "result.corrected" if same else "result.corrected_anew"
     today = now()
