@@ -76,6 +76,8 @@ class Game(Generic[P, O]):
     standing: Callable[[P, O], Phrase | None] = lambda _position, _options: None
     """How far the table is, as players would say: "round 3 of 5"; None for whose turn it is, or
     that it was played to the end. A table that only adds up was not, however little is left."""
+    phase: Callable[[P, O], str] = lambda _position, _options: ""
+    """The part of the game that is due, by the name under which its guide explains it."""
     ready: Callable[[P, Any, O], P] = lambda position, _action, _options: position
     """The position as a move finds it. Raises RuleViolation where it cannot be made now."""
     verify: Callable[[P, O], None] = lambda _position, _options: None

@@ -32,15 +32,24 @@ Word = str | dict[str, str]
 @lru_cache(maxsize=SCOPES)
 def words(language: str, scope: str = "") -> Mapping[str, Word]:
     """Read one word file: the shell's, or that of the game named by ``scope``."""
-    folder = HERE / "games" / scope / "words" if scope else HERE / "words"
+    folder = f"games/{scope}/words" if scope else "words"
+    read: dict[str, Word] = shipped(f"{folder}/{language}.json") or {}
+    return read
+
+
+def shipped(path: str) -> Any:
+    """Read a JSON file that lies in this package, None where there is none."""
     # Whatever brought this module brings its words: in a browser that is an archive.
     loader: Any = __spec__.loader
     try:
-        text = loader.get_data(str(folder / f"{language}.json"))
+        return json.loads(loader.get_data(str(HERE / path)))
     except OSError:
-        return {}
-    read: dict[str, Word] = json.loads(text)
-    return read
+        return None
+
+
+def has_guide(game_id: str) -> bool:
+    """Tell whether a game has a page that says how it works (see ``guide``)."""
+    return shipped(f"games/{game_id}/guide/ways.json") is not None
 
 
 def say(language: str, key: str, names: Sequence[str] = (), /, **facts: Any) -> str:

@@ -31,28 +31,38 @@ def later(module: str, name: str) -> Callable[[], Any]:
     return screen
 
 
+GUIDE = [
+    ft.Route(path=path, component=later("guide", "GuideScreen")) for path in ("guide", "guide/:at")
+]
+"""How the game works, below each screen on which somebody may ask for it."""
+
 ROUTES = [
     ft.Route(
         path="",
         component=Home,
         children=[
-            ft.Route(path="new/:game", component=later("setup", "SetupScreen")),
+            ft.Route(path="new/:game", component=later("setup", "SetupScreen"), children=GUIDE),
             ft.Route(
                 path="play/:id",
                 component=later("table", "TableScreen"),
                 children=[
-                    ft.Route(path="timeline", component=later("timeline", "Timeline")),
-                    ft.Route(path="correct", component=later("correct", "Correct")),
-                    ft.Route(path="amend/:step", component=later("amend", "Amend")),
+                    ft.Route(
+                        path="timeline", component=later("timeline", "Timeline"), children=GUIDE
+                    ),
+                    ft.Route(path="correct", component=later("correct", "Correct"), children=GUIDE),
+                    ft.Route(path="amend/:step", component=later("amend", "Amend"), children=GUIDE),
+                    *GUIDE,
                 ],
             ),
             ft.Route(
                 path="result/:id",
                 component=later("result", "ResultScreen"),
                 children=[
-                    ft.Route(path="timeline", component=later("timeline", "Timeline")),
-                    ft.Route(path="amend", component=later("amend", "Amend")),
-                    ft.Route(path="amend/:step", component=later("amend", "Amend")),
+                    ft.Route(
+                        path="timeline", component=later("timeline", "Timeline"), children=GUIDE
+                    ),
+                    ft.Route(path="amend", component=later("amend", "Amend"), children=GUIDE),
+                    ft.Route(path="amend/:step", component=later("amend", "Amend"), children=GUIDE),
                     ft.Route(path="note", component=later("note", "Note")),
                     ft.Route(path="picture", component=later("share", "Share")),
                 ],

@@ -16,7 +16,7 @@ from companion.errors import CompanionError, InvalidPosition
 from companion.late import Overtaken
 from companion.match import events_of
 from companion.model import Frozen, Phrase
-from companion.words import LANGUAGES, has, say, tell
+from companion.words import LANGUAGES, has, has_guide, say, tell
 from data.exchange.foreign import CLAIMED
 from data.history import History
 from views.clock import now
@@ -338,7 +338,12 @@ class Store:
             problem = error.problems[0]
             self.notify(self.say(problem.code, names, **problem.facts))
             return
-        self.notify(self.say(error.code, names, **error.facts))
+        told = self.say(error.code, names, **error.facts)
+        game, refused, what = error.code.partition(".refused.")
+        if refused and has_guide(game):
+            self.notify(told, self.say("guide.why"), lambda: self.explain(at=f"refused.{what}"))
+        else:
+            self.notify(told)
 
     def notify(
         self, text: str, action: str | None = None, on_action: Callable[[], None] | None = None
@@ -354,6 +359,11 @@ class Store:
     def go(self, route: str) -> None:
         """Go to a screen."""
         self._page.navigate(route)
+
+    def explain(self, *, at: str = "") -> None:
+        """Show how the game of this screen works, at what is due or at what is asked for."""
+        here = self._page.route.partition("/guide")[0]
+        self.go(f"{here}/guide/{at}" if at else f"{here}/guide")
 
     def view(self, path: str) -> str:
         """Name the view of an address, otherwise each time that it comes back.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, get_args, get_origin
@@ -12,10 +13,14 @@ from companion.game import Game
 from companion.reading import read
 from views.guard import guarded, safely
 from views.parts.fold import Fold
-from views.parts.layout import LEFT, column
+from views.parts.layout import LEFT, column, row
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
 from views.store import Store, use_store
+from views.theme import TAP
+
+RULING = re.compile(r"\b[A-Z]\d+\b")
+"""The number of a ruling, as the words of an option cite it."""
 
 FOLD = 24
 """What the fold takes of the room beside the switches, in dp."""
@@ -68,6 +73,16 @@ def _switch(
             theme_style=ft.TextThemeStyle.BODY_SMALL,
             color=ft.Colors.ON_SURFACE_VARIANT,
         ),
+        *[
+            row(
+                ft.TextButton(
+                    store.say("guide.ruling", number=number),
+                    height=TAP,
+                    on_click=safely(partial(store.explain, at=number)),
+                )
+            )
+            for number in RULING.findall(about)
+        ],
         gap=4,
     )
 

@@ -10,7 +10,7 @@ import flet as ft
 from views.guard import safely
 from views.parts.icon_button import icon_button
 from views.parts.layout import Part, column, row
-from views.store import Store
+from views.store import Store, the_store
 from views.theme import TAP
 
 REACHED = 56
@@ -39,11 +39,17 @@ def due_bar(title: str, *parts: Part, ways: tuple[ft.Control, ...] = ()) -> ft.C
                     content=ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
                 ),
                 *ways,
+                _asked(),
                 gap=4,
             ),
             *parts,
         ),
     )
+
+
+def _asked() -> ft.Control:
+    store = the_store()
+    return icon_button(store.say("guide.due"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)
 
 
 def due_button(

@@ -37,6 +37,7 @@ GAME = Game(
     follows=telling.follows,
     scorecards=scorecards,
     ranking=ranking,
+    phase=lambda position, _options: position.phase,
     is_over=is_over,
     notices=notices,
     check=check,

@@ -1,0 +1,110 @@
+"""How a game works, in its players' words: read only when somebody asks.
+
+A game's page lies in ``companion/games/<game>/guide``: ``en.json`` and ``de.json`` with its
+sections, rulings and terms, and ``ways.json``, one for all languages, with what leads to which
+section and which switch decides a ruling otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from companion.words import FALLBACK, shipped
+
+NEEDED = ("turn", "scoring", "end", "ties", "people")
+"""Sections that each page has; the last one lists what the app leaves to people."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the rules, in paragraphs."""
+
+    id: str
+    title: str
+    text: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A point that the rules leave open, or that is easily read otherwise."""
+
+    number: str
+    asked: str
+    decided: str
+    why: str
+    other: str
+    """The other reading; empty where there is none."""
+    switch: str
+    """The option that decides it otherwise; empty where there is none."""
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word that the table uses, explained."""
+
+    id: str
+    name: str
+    text: str
+
+
+Entry = Section | Ruling | Term
+
+
+@dataclass(frozen=True)
+class Guide:
+    """The page of one game in one language."""
+
+    sections: tuple[Section, ...]
+    rulings: tuple[Ruling, ...]
+    terms: tuple[Term, ...]
+    leads: Mapping[str, str]
+    """The section that explains a phase, an action or a refusal: ``refused.dice``."""
+
+    def entry(self, at: str) -> Entry:
+        """Return what is asked for: a section, ruling or term, or what leads to one.
+
+        What nothing is known of is answered by the page's first section.
+        """
+        at = self.leads.get(at, at)
+        every = (
+            {one.id: one for one in self.sections}
+            | {one.number: one for one in self.rulings}
+            | {one.id: one for one in self.terms}
+        )
+        return every.get(at, self.sections[0])
+
+
+@lru_cache(maxsize=4)
+def guide(game_id: str, language: str) -> Guide:
+    """Read the page of a game; in English where it is not there in the language."""
+    folder = f"games/{game_id}/guide"
+    told: dict[str, Any] = shipped(f"{folder}/{language}.json") or shipped(
+        f"{folder}/{FALLBACK}.json"
+    )
+    ways: dict[str, Any] = shipped(f"{folder}/ways.json")
+    return Guide(
+        sections=tuple(
+            Section(id_, one["title"], tuple(one["text"])) for id_, one in told["sections"].items()
+        ),
+        rulings=tuple(
+            Ruling(
+                number,
+                one["asked"],
+                one["decided"],
+                one["why"],
+                one.get("other", ""),
+                ways["switches"].get(number, ""),
+            )
+            for number, one in told["rulings"].items()
+        ),
+        terms=tuple(Term(id_, one["name"], one["text"]) for id_, one in told["terms"].items()),
+        leads={
+            f"{kind}.{what}": section
+            for section, kinds in ways["sections"].items()
+            for kind, every in kinds.items()
+            for what in every
+        },
+    )

@@ -1,0 +1,159 @@
+"""How a game works: one page, with what was asked for first and all else folded below it."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.game import game_ids
+from companion.guide import Entry, Guide, Ruling, Section, Term, guide
+from companion.words import has_guide
+from views.drawings.ink import Palette
+from views.guard import guarded_screen
+from views.parts.chip import small, title
+from views.parts.fold import Fold
+from views.parts.frame import card, heading, screen
+from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.watching import match_of
+from views.screens.lost import lost
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+SYMBOL = 44
+"""Height and width of a drawing beside a section, in dp."""
+
+Drawings = Mapping[str, tuple[Callable[[Palette], str], ...]]
+"""What a table draws, by the section or term of the guide that it belongs to."""
+
+
+@ft.component
+@guarded_screen
+def GuideScreen() -> ft.View:
+    """Explain the game of the address, or of its match."""
+    store = use_store()
+    params = ft.use_route_params()
+    match, _ = ft.use_state(lambda: match_of(store, params["id"]) if "id" in params else None)
+    game_id = match.game.id if match else params.get("game", "")
+    if game_id not in game_ids() or not has_guide(game_id):
+        return lost(store, "guide.none")
+    page = guide(game_id, store.language)
+    at = params.get("at", "") or (_due(match) if match else "")
+    asked = page.entry(at)
+    return screen(
+        store.say("guide.title", game=store.say(f"{game_id}.short")),
+        [
+            _first(store, game_id, asked, now=not params.get("at") and match is not None),
+            heading(store.say("guide.sections")),
+            column(
+                *[
+                    Fold(one.title, [column(*_section(store, game_id, one))], key=one.id)
+                    for one in page.sections
+                    if one is not asked
+                ],
+                gap=0,
+            ),
+            heading(store.say("guide.more")),
+            column(
+                _terms(store, game_id, page),
+                Fold(
+                    store.say("guide.rulings"),
+                    [
+                        small(store.say("guide.rulings.about")),
+                        *[card(*_ruling(store, game_id, one)) for one in page.rulings],
+                    ],
+                    key="rulings",
+                ),
+                gap=0,
+            ),
+        ],
+    )
+
+
+def _due(match: Match) -> str:
+    return f"phase.{match.game.phase(match.position, match.options)}"
+
+
+def _first(store: Store, game_id: str, asked: Entry, *, now: bool) -> ft.Control:
+    if isinstance(asked, Ruling):
+        return card(*_ruling(store, game_id, asked), color=ft.Colors.SURFACE_CONTAINER_HIGH)
+    if isinstance(asked, Term):
+        return card(_term(store, game_id, asked), color=ft.Colors.SURFACE_CONTAINER_HIGH)
+    return card(
+        small(store.say("guide.now")) if now else None,
+        title(asked.title),
+        *_section(store, game_id, asked),
+        color=ft.Colors.SURFACE_CONTAINER_HIGH,
+    )
+
+
+def _section(store: Store, game_id: str, section: Section) -> list[ft.Control]:
+    return [
+        *_drawn(store, game_id, section.id),
+        column(*[ft.Text(one) for one in section.text], gap=8, align=LEFT),
+    ]
+
+
+def _terms(store: Store, game_id: str, page: Guide) -> ft.Control:
+    by_name = sorted(page.terms, key=lambda term: term.name.casefold())
+    return Fold(
+        store.say("guide.terms"),
+        [column(*[_term(store, game_id, one) for one in by_name], gap=12)],
+        key="terms",
+    )
+
+
+def _term(store: Store, game_id: str, term: Term) -> ft.Control:
+    text = column(
+        ft.Text(term.name, weight=ft.FontWeight.BOLD),
+        ft.Text(term.text),
+        gap=2,
+        align=LEFT,
+        expand=True,
+    )
+    return row(*_drawn(store, game_id, term.id), text)
+
+
+def _ruling(store: Store, game_id: str, ruling: Ruling) -> list[ft.Control]:
+    told = [("decided", ruling.decided), ("why", ruling.why)]
+    if ruling.other:
+        told.append(("other", ruling.other))
+    if ruling.switch:
+        told.append(("switch", store.say(f"{game_id}.option.{ruling.switch}")))
+    bold = ft.TextStyle(weight=ft.FontWeight.BOLD)
+    return [
+        ft.Semantics(
+            header=True,
+            content=ft.Text(
+                f"{ruling.number} · {ruling.asked}", theme_style=ft.TextThemeStyle.TITLE_SMALL
+            ),
+        ),
+        *[
+            ft.Text(spans=[ft.TextSpan(store.say(f"guide.ruling.{kind}"), bold), ft.TextSpan(text)])
+            for kind, text in told
+        ],
+    ]
+
+
+def _drawn(store: Store, game_id: str, id_: str) -> list[ft.Control]:
+    drawings = drawings_of(game_id).get(id_, ())
+    if not drawings:
+        return []
+    colours = palette(store)
+    return [wrapped(*[picture(draw(colours), width=SYMBOL, height=SYMBOL) for draw in drawings])]
+
+
+def drawings_of(game_id: str) -> Drawings:
+    """Find what a game's table draws for its guide; no list is edited."""
+    where = f"views.tables.{game_id}"
+    if not find_spec(where) or not find_spec(f"{where}.guide"):
+        return {}
+    drawn: Drawings = importlib.import_module(f"{where}.guide").DRAWINGS
+    return drawn
