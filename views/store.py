@@ -341,7 +341,11 @@ class Store:
         told = self.say(error.code, names, **error.facts)
         game, refused, what = error.code.partition(".refused.")
         if refused and has_guide(game):
-            self.notify(told, self.say("guide.why"), lambda: self.explain(at=f"refused.{what}"))
+            # The guard knows the store; here it is asked only once both are there.
+            from views.guard import safely
+
+            why = self.say("guide.why")
+            self.notify(told, why, safely(lambda: self.explain(at=f"refused.{what}")))
         else:
             self.notify(told)
 
