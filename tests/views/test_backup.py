@@ -516,6 +516,144 @@ def test_a_screen_that_is_left_gives_its_errand_up(hall, monkeypatch):
     assert phone.crashes == []
 
 
+def choosing(phone, content):
+    """Choose a file as the client tells it, beside whatever goes on."""
+    picker = phone.find("Choose a file").control.action.file_picker
+    told = {"id": 0, "name": "any.name", "size": len(content), "bytes": content}
+    heard = phone.session.dispatch_event(picker._i, "result", {"files": [told]})
+    return asyncio.ensure_future(heard)
+
+
+@pytest.fixture
+def both_files():
+    """Two files with a match each."""
+    files = []
+    for name in ("first", "second"):
+        other = MemoryHistory()
+        seated(other, ANN_BEGINS, id_=name)
+        files.append(saved(other))
+    return files
+
+
+def open_ids(history):
+    return {match.id for match in history.open_matches()}
+
+
+def test_a_second_file_chosen_while_the_first_is_read_takes_its_place(
+    hall, history, both_files, monkeypatch
+):
+    reading = backup_screen.reading
+    first, second = both_files
+    slowly = {first: endless, second: reading}
+    monkeypatch.setattr(backup_screen, "reading", lambda content: slowly[content](content))
+    phone = hall.phone("/settings/backup")
+
+    async def choose_both():
+        one = choosing(phone, first)
+        await until_shown(phone, "30 %")
+        await asyncio.gather(one, choosing(phone, second))
+
+    hall.run(choose_both())
+    assert phone.notices() == ["Cancelled; nothing was changed."]
+    assert open_ids(history) == set()
+    assert phone.shows("1 match is added")
+    phone.tap("Take it in")
+    assert open_ids(history) == {"second"}
+    assert phone.crashes == []
+
+
+@pytest.fixture
+def at_first(hall, both_files):
+    """A phone that shows what the first file would change."""
+    phone = hall.phone("/settings/backup")
+    pick(phone, both_files[0])
+    phone.take_a_moment()
+    return phone
+
+
+@pytest.fixture
+def slow_taking(monkeypatch):
+    """Let what is taken in be prepared for as long as is wished."""
+    held = asyncio.Event()
+    preparing = merge.Prospect.preparing
+
+    def prepared(self):
+        while not held.is_set():
+            yield 0.5
+        yield from preparing(self)
+
+    monkeypatch.setattr(merge.Prospect, "preparing", prepared)
+    return held
+
+
+async def taking(phone, second):
+    """Take the file in that is shown, and choose another while that goes on."""
+    taken = asyncio.ensure_future(
+        phone.session.dispatch_event(phone.find("Take it in").control._i, "click", None)
+    )
+    await until_shown(phone, "50 %")
+    return taken, choosing(phone, second)
+
+
+def test_a_file_that_is_being_taken_in_is_taken_in_whatever_is_chosen_meanwhile(
+    hall, history, at_first, both_files, slow_taking
+):
+    phone = at_first
+
+    async def take_one_and_choose_another():
+        both = await taking(phone, both_files[1])
+        for _ in range(3):
+            await asyncio.sleep(PAUSE)
+        assert open_ids(history) == set()
+        assert phone.shows("Taking it in")
+        slow_taking.set()
+        await asyncio.gather(*both)
+
+    hall.run(take_one_and_choose_another())
+    assert phone.notices() == ["Taken in."]
+    assert open_ids(history) == {"first"}
+    assert phone.shows("1 match is added")
+    phone.tap("Take it in")
+    assert open_ids(history) == {"first", "second"}
+    assert phone.crashes == []
+
+
+def test_a_second_file_that_is_refused_does_not_keep_the_first_from_being_taken_in(
+    hall, history, at_first, both_files, slow_taking
+):
+    phone = at_first
+
+    async def take_one_and_choose_another():
+        both = await taking(phone, b"what is this")
+        slow_taking.set()
+        await asyncio.gather(*both)
+
+    hall.run(take_one_and_choose_another())
+    assert open_ids(history) == {"first"}
+    assert not phone.shows("this would change")
+    assert phone.crashes == []
+
+
+@pytest.mark.parametrize("how", ["cancelled", "left"])
+def test_what_is_given_up_while_another_file_waits_changes_nothing(
+    hall, history, at_first, both_files, slow_taking, how
+):
+    phone = at_first
+
+    async def take_one_and_give_up():
+        both = await taking(phone, both_files[1])
+        if how == "cancelled":
+            await phone.session.dispatch_event(phone.find("Cancel").control._i, "click", None)
+        else:
+            await phone.client.arrive("/")
+        await asyncio.gather(*both)
+
+    hall.run(take_one_and_give_up())
+    assert set(phone.notices()) <= {"Cancelled; nothing was changed."}
+    assert open_ids(history) == set()
+    assert phone.crashes == []
+
+
 def test_what_is_played_while_a_file_is_looked_at_is_not_undone_by_it(hall, history):
     """The plan is made once; what somebody touched since is planned anew."""
     match = seated(history, ANN_BEGINS, id_="open")

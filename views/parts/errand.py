@@ -40,8 +40,8 @@ class GivenUp(CompanionError):
 class Run(Protocol):
     """Does work and returns what came of it."""
 
-    def __call__(self, key: str, work: Work[T]) -> Awaitable[T]:
-        """Do it under a key that says what it is."""
+    def __call__(self, key: str, work: Work[T], *, firm: bool = False) -> Awaitable[T]:
+        """Do it under a key that says what it is; another errand waits for a firm one."""
 
 
 @dataclass(frozen=True)
@@ -84,24 +84,30 @@ def use_errand() -> Errand:
     """Have an errand that ends with the screen."""
     doing, do = ft.use_state(None)
     task = ft.use_ref(None)
+    firm_one = ft.use_ref(None)
 
     def stop() -> None:
         if task.current is not None:
             task.current.cancel()
 
-    async def run(key: str, work: Work[Any]) -> Any:
+    async def run(key: str, work: Work[Any], *, firm: bool = False) -> Any:
+        while (other := firm_one.current) is not None:
+            await asyncio.wait([other])
+            if other.cancelled():
+                raise GivenUp("errand.given_up")
         stop()
         do(Doing(key))
         told = partial(_told, do, key)
         mine = asyncio.ensure_future(beside(work, told))
         task.current = mine
+        firm_one.current = mine if firm else None
         try:
             return await mine
         except asyncio.CancelledError:
             raise GivenUp("errand.given_up") from None
         finally:
             if task.current is mine:
-                task.current = None
+                task.current = firm_one.current = None
                 do(None)
 
     ft.use_effect(quietly(lambda: None), [], cleanup=quietly(stop))

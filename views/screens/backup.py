@@ -195,7 +195,8 @@ def _preview(
     would = brought.plan
 
     async def take() -> None:
-        await errand.run("backup.taking", brought.preparing())
+        # Who asked for it has it, whatever they choose meanwhile.
+        await errand.run("backup.taking", brought.preparing(), firm=True)
         brought.carry_out()
         bring(None)
         store.changed()
