@@ -196,6 +196,8 @@ async function start() {
   // Waited for below; until then a failure is not one that nobody heard of.
   for (const one of [files, app, native]) one.catch(() => {});
   const python = await begun(native);
+  // For whoever looks inside with the browser's own tools.
+  self.python = python;
   page.files = await files;
   page.room = await free;
   reached("games");
