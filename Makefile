@@ -29,7 +29,7 @@ test: .venv/for-work
 	@$(if $(ARGS),$(PYTEST) $(ARGS),\
 		$(PYTEST) $(ROOMS) --cov && \
 		$(PYTEST) $(ROOMS:%=--ignore=%) -m "not browser" && \
-		$(PYTEST) -m "browser and not unproven")
+		$(PYTEST) -m browser)
 
 ## Run what needs no browser and no long walk.
 quick: .venv/for-work
