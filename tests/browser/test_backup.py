@@ -25,7 +25,8 @@ def filled(folder: Path) -> None:
 def download(table: Table, button: str, path: Path) -> Path:
     """Tap a button that saves a file and keep the file."""
     with table.page.expect_download(timeout=PATIENCE) as saved:
-        table.tap("button", button)
+        # The way here says the same, and more.
+        table.tap("button", button, exact=True)
     saved.value.save_as(path)
     return path
 
