@@ -14,6 +14,7 @@ from views.clock import now
 from views.device import Client, Device
 from views.guard import quietly, untouched
 from views.screens.home import Home
+from views.sparse import touch_only_what_is_set
 from views.store import SESSION_KEY, TOPIC, Store
 from views.theme import DARK, LIGHT, MODES, PHONE, theme
 from views.unread import leave_unread
@@ -106,6 +107,7 @@ def application(
     ``device`` is what is known already of the only one there is; others are asked.
     """
     leave_unread()
+    touch_only_what_is_set()
     sitting: Counter[str] = Counter()
 
     async def session(page: ft.Page) -> None:

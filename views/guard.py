@@ -144,17 +144,11 @@ def untouched(handler: Callable[..., Any]) -> Callable[..., Any]:
 
     For what no finger does: a size, a letter, a question that is gone.
     """
-    # "As many actions as you like" asks for no event, nor does what goes by a name alone.
-    wants_event = any(
-        one.kind in {one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD}
-        for one in inspect.signature(handler).parameters.values()
-    )
-
     if inspect.iscoroutinefunction(handler):
 
         async def run_later(event: Any = None) -> None:
             try:
-                await (handler(event) if wants_event else handler())
+                await (handler(event) if _wants_event(handler) else handler())
             except Exception as error:  # noqa: BLE001 - see the module's first lines
                 _show(error)
 
@@ -162,11 +156,20 @@ def untouched(handler: Callable[..., Any]) -> Callable[..., Any]:
 
     def run(event: Any = None) -> None:
         try:
-            _ = handler(event) if wants_event else handler()
+            _ = handler(event) if _wants_event(handler) else handler()
         except Exception as error:  # noqa: BLE001 - see the module's first lines
             _show(error)
 
     return run
+
+
+def _wants_event(handler: Callable[..., Any]) -> bool:
+    """Tell it at a tap: of a hundred handlers on a screen one is called."""
+    # "As many actions as you like" asks for no event, nor does what goes by a name alone.
+    return any(
+        one.kind in {one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD}
+        for one in inspect.signature(handler).parameters.values()
+    )
 
 
 def quietly(effect: Callable[[], Any]) -> Callable[[], Any]:

@@ -6,10 +6,15 @@ import json
 import re
 from pathlib import Path
 
+from companion.match import Setup
 from tests.support.browser import Table
+from tests.support.matches import AT, done
 from tests.support.sitting import first_begins
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
+
+TABLES = {"hg_begun": 0, "hg_laying": 5, "hg_final_roll": 12, "hg_scored": 13}
+"""How many actions of a whole game lie behind each furnished table."""
 
 CORNERS = ("Upper left", "Upper right", "Lower left", "Lower right")
 BRUSHES = {"forest": "Paint forest", "water": "Paint water"}
@@ -17,6 +22,15 @@ BRUSHES = {"forest": "Paint forest", "water": "Paint water"}
 
 def case(name):
     return json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def furnish(history):
+    """Fill a history with a match in some states."""
+    whole_game = case("whole-game-for-two")["file"]["actions"]
+    for id_, actions in TABLES.items():
+        match = history.begin(Setup(id=id_, game="hagar", version=1, seats=("Ann", "Bo"), begun=AT))
+        for action in whole_game[:actions]:
+            match = done(history, match, match.game.action.validate_python(action, strict=False))
 
 
 def begin(table: Table, *names):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.match import Setup
 from companion.model import Enter
 from data.history import MemoryHistory
-from tests.support import every_screen, pax_viking_table, shipwrights, vikings_table
-from tests.support.hagar_table import case
-from tests.support.matches import AT, done
+from tests.support import every_screen, hagar_table, pax_viking_table, shipwrights, vikings_table
+from tests.support.matches import done
 from tests.support.touched import calls
 
 pytestmark = pytest.mark.long("plays hundreds of turns at every table")
@@ -27,11 +25,8 @@ CORRECTED = {
 }
 """What is put where it is already, so that the log grows and nothing else changes."""
 
-HAGAR = {"hg_begun": 0, "hg_laying": 5, "hg_final_roll": 12, "hg_scored": 13}
-"""How many actions of a whole game lie behind each table of Hägar."""
-
 TABLES = (
-    *HAGAR,
+    *hagar_table.TABLES,
     *every_screen.TABLES,
     *shipwrights.TABLES,
     *vikings_table.TABLES,
@@ -44,13 +39,7 @@ def history():
     """One history for all tables: each test looks at a match of its own."""
     furnished = MemoryHistory()
     every_screen.furnish(furnished)
-    whole_game = case("whole-game-for-two")["file"]["actions"]
-    for id_, actions in HAGAR.items():
-        match = furnished.begin(
-            Setup(id=id_, game="hagar", version=1, seats=("Ann", "Bo"), begun=AT)
-        )
-        for action in whole_game[:actions]:
-            match = done(furnished, match, match.game.action.validate_python(action, strict=False))
+    hagar_table.furnish(furnished)
     yield furnished
     furnished.close()
 

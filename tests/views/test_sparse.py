@@ -1,0 +1,120 @@
+"""Controls are made, put up and taken off by what is set, as Flet does it by all fields."""
+
+from __future__ import annotations
+
+import gc
+import inspect
+from importlib.metadata import version
+
+import flet as ft
+import pytest
+from flet.controls import object_patch
+from flet.controls.base_control import BaseControl
+from flet.controls.object_patch import DiffBuilder
+
+from data.history import MemoryHistory
+from tests.support.every_screen import ROUTES, furnish
+from tests.support.headless import Hall
+from views.sparse import FLET, Sparse, maker, touch_only_what_is_set
+
+
+def kinds():
+    """List what Flet can make: everything that it names, and what that is made of."""
+    touch_only_what_is_set()
+    for name in ft.__all__:
+        getattr(ft, name)
+    found = [
+        one for one in gc.get_objects() if isinstance(one, type) and "_prop_defaults" in vars(one)
+    ]
+    return sorted((one for one in found if one.__module__.startswith("flet.")), key=str)
+
+
+def flets_way(kind):
+    """Return the way in which Flet makes something; ours falls back on it."""
+    held = inspect.getclosurevars(kind.__init__).nonlocals
+    while "flets" not in held:
+        held = inspect.getclosurevars(held["orig_init"]).nonlocals
+    return held["flets"]
+
+
+def made(kind, way, *args, **given):
+    """Make something one way, and return all that is kept of it, or why it is not to be made."""
+    fresh = object.__new__(kind)
+    if not issubclass(kind, BaseControl):
+        fresh.__dict__.update(_values={}, _dirty={})
+    try:
+        way(fresh, *args, **given)
+    except Exception as error:  # noqa: BLE001 - whatever it is, both say it
+        return type(error), str(error)
+    if issubclass(kind, ft.Value):
+        fresh._dirty.clear()  # as is done once it is made
+    return vars(fresh)
+
+
+def ids(controls):
+    return [id(one) for one in controls]
+
+
+KINDS = kinds()
+
+
+def test_the_parts_of_flet_are_those_that_were_read():
+    assert version("flet") == FLET, (
+        f"flet is now {version('flet')}. views/sparse.py takes the place of private parts of "
+        f"flet {FLET}: read them again in the new version, then change FLET there."
+    )
+
+
+def test_another_version_is_left_alone(monkeypatch):
+    monkeypatch.setattr(object_patch, "DiffBuilder", DiffBuilder)
+    monkeypatch.setattr("views.sparse.flet_version", "1.0.6")
+    touch_only_what_is_set()
+    assert object_patch.DiffBuilder is DiffBuilder
+
+
+def test_all_that_flet_names_is_looked_at():
+    assert {ft.Text, ft.Container, ft.TextStyle, ft.Padding, ft.View} <= {*KINDS}
+    assert len(KINDS) > 250
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_a_control_is_made_as_flet_makes_it(kind):
+    flets = flets_way(kind)
+    ours = maker(kind, flets)
+    names = [name for name, field in kind.__dataclass_fields__.items() if field.init]
+    ways = [((), {}), (("first",), {}), (("first", 2), {}), ((), {"unheard_of": 1})]
+    ways += [((), {name: given}) for name in names for given in ("some", None)]
+    for args, given in ways:
+        first, again = (made(kind, flets, *args, **given) for _ in range(2))
+        sparse = made(kind, ours, *args, **given)
+        if isinstance(first, dict):
+            # A number, a lock or the time is another one each time.
+            own = {name for name, value in first.items() if value != again[name]}
+            assert sparse.keys() == first.keys()
+            for name in own:
+                sparse[name] = first[name]
+        assert sparse == first, (args, given)
+
+
+@pytest.fixture(scope="module")
+def phone():
+    history = MemoryHistory()
+    furnish(history)
+    hall = Hall(history)
+    yield hall.phone()
+    hall.close()
+    history.close()
+
+
+@pytest.mark.long("draws every screen and goes through all that could be on it")
+@pytest.mark.parametrize("route", ROUTES)
+def test_a_screen_is_put_up_and_taken_off_as_flet_does_it(phone, monkeypatch, route):
+    phone.go(route)
+    flets, ours = DiffBuilder(None, None, BaseControl), Sparse(None, None, BaseControl)
+    shown = phone.page.views
+    assert ids(ours._removed_controls(shown, True)) == ids(flets._removed_controls(shown, True))
+    # It is up already: nothing of it is to be drawn again.
+    monkeypatch.setattr(BaseControl, "_before_update_safe", lambda _: None)
+    put_up = ids(ours._configure_dataclass(shown, phone.page, False))
+    assert put_up == ids(flets._configure_dataclass(shown, phone.page, False))
+    assert len(put_up) > 20
