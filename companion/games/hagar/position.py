@@ -235,6 +235,15 @@ def to_act(position: Position, options: Options) -> int | None:
     return 0 if all_laid(position) else len(position.coasters) % position.players
 
 
+def phase(position: Position, options: Options) -> str:
+    """Name what is due."""
+    if is_over(position, options):
+        return "over"
+    if position.rolled:
+        return "move"
+    return "final_roll" if all_laid(position) else "place"
+
+
 def standing(position: Position, options: Options) -> Phrase | None:
     """Say how far the table is, as players would."""
     if position.worksheet is not None:
