@@ -16,7 +16,15 @@ from companion.games.vikings import (
     wheel,
 )
 from companion.games.vikings.checks import check, notices
-from companion.games.vikings.position import Options, Position, is_over, standing, start, to_act
+from companion.games.vikings.position import (
+    Options,
+    Position,
+    due,
+    is_over,
+    standing,
+    start,
+    to_act,
+)
 from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
 from companion.games.vikings.turn import ready, verify
 from companion.games.vikings.wander import wander
@@ -61,6 +69,7 @@ GAME = Game(
     scorecards=scorecards,
     ranking=ranking,
     is_over=is_over,
+    phase=due,
     notices=notices,
     check=check,
     wander=wander,

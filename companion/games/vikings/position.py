@@ -299,6 +299,13 @@ def to_act(position: Position, options: Options) -> int | None:
     return None
 
 
+def due(position: Position, options: Options) -> str:
+    """Name the phase that the table is in, also where it follows no rounds."""
+    if is_over(position, options):
+        return "over"
+    return position.phase or "tally"
+
+
 def standing(position: Position, options: Options) -> Phrase | None:
     """Say how far the table is, as players would."""
     if position.round is None:
