@@ -66,6 +66,8 @@ GAME = Game(
     scorecards=scorecards,
     ranking=ranking,
     is_over=is_over,
+    # Without a phase no rounds are followed: the table adds up.
+    phase=lambda position, _options: position.phase or "tally",
     notices=notices,
     check=check,
     wander=wander,
