@@ -14,7 +14,6 @@ import flet as ft
 from companion import match as matches
 from companion.model import Frozen
 from companion.position_file import laid
-from companion.words import has_guide
 from views.clock import now
 from views.guard import guarded, guarded_screen, quietly, safely
 from views.parts.ask import ask
@@ -198,11 +197,7 @@ def _menu(store: Store, match_id: str, delete: Way, finish_early: Callable[[], A
     return menu(
         store.say("table.menu"),
         [
-            *(
-                [(store.say("guide.open"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)]
-                if has_guide(store.history.match(match_id).setup.game)
-                else []
-            ),
+            (store.say("guide.open"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain),
             (
                 store.say("timeline.title"),
                 ft.Icons.TIMELINE_ROUNDED,

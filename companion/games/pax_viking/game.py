@@ -60,6 +60,7 @@ GAME = Game(
     scorecards=scorecards,
     ranking=ranking,
     is_over=is_over,
+    phase=turn.phase,
     notices=notices,
     check=check,
     wander=wander,

@@ -315,6 +315,13 @@ def standing(position: Position, options: Options) -> Phrase | None:
     return phrase("pax_viking.standing.turn", round=round_number(position), seat=position.active)
 
 
+def phase(position: Position, options: Options) -> str:
+    """Name what is due: a phase of the turn, or the setup where no turn is followed."""
+    if is_over(position, options):
+        return "over"
+    return "setup" if position.turn is None else position.turn.phase
+
+
 def actions_left(position: Position) -> int:
     """Count the actions left to the active player."""
     used = position.turn.used if position.turn is not None else ()
