@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
@@ -109,6 +110,7 @@ def application(
     leave_unread()
     touch_only_what_is_set()
     sitting: Counter[str] = Counter()
+    turn = asyncio.Lock()
 
     async def session(page: ft.Page) -> None:
         store = Store()
@@ -117,6 +119,7 @@ def application(
         store._history = history  # noqa: SLF001 - the same
         store._client = client  # noqa: SLF001 - the same
         store._sitting = sitting  # noqa: SLF001 - the same
+        store._turn = turn  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)
         history.tidy(now())
 

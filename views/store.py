@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
@@ -80,6 +81,10 @@ class Store:
     _sights: dict[str, Sight] = field(default_factory=dict)
     """What this device has seen of each match that it shows."""
     _followers: tuple[Callable[..., None], ...] = ()
+    _unheard: set[str] = field(default_factory=set)
+    """What was done in other sessions and is shown when it is this one's turn."""
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by the session that is being shown what another one did; the same for all of them."""
     _sitting: Counter[str] = field(default_factory=Counter)
     """How many sessions have each match open; one and the same for all of them."""
     _at: set[str] = field(default_factory=set)
@@ -131,8 +136,8 @@ class Store:
     def bring_back(self, match: Match) -> None:
         """Make again what came after a lost step, and say what of it does not fit."""
         unfit = self.history.bring_back(match)
-        self.shelf += 1
         self.moved(self.history.match(match.id))
+        self.changed()
         self.notify(self.say("later.unfit", n=unfit) if unfit else self.say("later.back"))
 
     def let_go(self, match: Match) -> None:
@@ -228,10 +233,16 @@ class Store:
 
     async def heard(self, _topic: str, match_id: str) -> None:
         """Follow what another session did."""
-        if self._page.session.connection is None:
-            return  # nobody looks; what was missed is shown when somebody comes back
-        # The sender's page is still bound here; running on our own page binds ours.
-        self._page.run_task(self._follow, match_id)
+        if match_id in self._unheard:
+            return  # what is shown then is how it stands then
+        self._unheard.add(match_id)
+        # One session after the other: whoever taps meanwhile waits for one drawing, not for all.
+        async with self._turn:
+            self._unheard.discard(match_id)
+            if self._page.session.connection is None:
+                return  # nobody looks; what was missed is shown when somebody comes back
+            # The sender's page is still bound here; running on our own page binds ours.
+            await asyncio.wrap_future(self._page.run_task(self._follow, match_id))
 
     async def catch_up(self) -> None:
         """Show what was done while nobody was looking here."""
@@ -239,8 +250,12 @@ class Store:
             await self._follow(match_id)
 
     async def _follow(self, match_id: str) -> None:
-        self.shelf += 1
-        if self._watchers.get(match_id) and self.history.is_open(match_id):
+        watched = bool(self._watchers.get(match_id)) and self.history.is_open(match_id)
+        # Who sits at the table sees the move there. Drawing all else anew, the screens below it
+        # too, takes three times as long; those are drawn when somebody goes back to them.
+        if not watched or self._page.route != f"/play/{match_id}":
+            self.shelf += 1
+        if watched:
             newest = self.history.match(match_id)
             self._sights[match_id].follow(newest, monotonic())
             self._show(newest)

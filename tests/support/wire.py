@@ -54,6 +54,20 @@ def framed(payload: bytes, opcode: int = BINARY, *, last: bool = True) -> bytes:
     return head + bytes(4) + payload
 
 
+def knock(port: int, page: str, told: dict[str, Any] | None, extensions: str = "") -> bytes:
+    """Write what asks for a web socket."""
+    asked = f"page={page}"
+    if told is not None:
+        asked += f"&device={quote(json.dumps(told))}"
+    wanted = f"Sec-WebSocket-Extensions: {extensions}\r\n" if extensions else ""
+    key = base64.b64encode(os.urandom(16)).decode()
+    return (
+        f"GET /ws?{asked} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: {key}\r\n{wanted}\r\n".encode()
+    )
+
+
 class Gone(Exception):
     """The other side has ended the line."""
 
@@ -85,16 +99,7 @@ class Wire:
         """Ask for a web socket."""
         self.line = socket.create_connection(("127.0.0.1", self.port), timeout=self.patience)
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        asked = f"page={self.page}"
-        if self.told is not None:
-            asked += f"&device={quote(json.dumps(self.told))}"
-        wanted = f"Sec-WebSocket-Extensions: {self.extensions}\r\n" if self.extensions else ""
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.line.sendall(
-            f"GET /ws?{asked} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
-            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            f"Sec-WebSocket-Key: {key}\r\n{wanted}\r\n".encode()
-        )
+        self.line.sendall(knock(self.port, self.page, self.told, self.extensions))
         while b"\r\n\r\n" not in self._rest:
             self._rest += self._more()
         head, _, self._rest = self._rest.partition(b"\r\n\r\n")

@@ -1,0 +1,93 @@
+"""What one device does is told to the others in turn, and no more of it is drawn than is seen."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.support.matches import ANN_BEGINS, HOME_EMPTY, seated
+from views.screens import home
+from views.store import Store
+
+OTHERS = 5
+
+
+@pytest.fixture
+def phones(hall, history):
+    """One that taps and some that look on; each came to the table from home."""
+    seated(history, ANN_BEGINS, HOME_EMPTY)
+    phones = [hall.phone() for _ in range(1 + OTHERS)]
+    for phone in phones:
+        phone.tap(next(one.label for one in phone.touchables() if one.label.startswith("Go on")))
+        phone.take_a_moment()
+    return phones
+
+
+@pytest.fixture
+def told(monkeypatch):
+    """The stores that were told what another session did, in this order."""
+    stores = []
+    follow = Store._follow
+
+    async def noting(self, match_id):
+        stores.append(self)
+        await follow(self, match_id)
+
+    monkeypatch.setattr(Store, "_follow", noting)
+    return stores
+
+
+def undo(phone):
+    return phone.session.dispatch_event(phone.find("Undo").control._i, "click", None)
+
+
+def test_whoever_taps_meanwhile_waits_for_one_drawing_and_not_for_all(hall, phones, told):
+    async def tap_as_soon_as_somebody_is_told():
+        await undo(phones[0])
+        while not told:  # noqa: ASYNC110 - the loop's turns are what is counted
+            await asyncio.sleep(0)
+        return len(told)
+
+    assert hall.run(tap_as_soon_as_somebody_is_told()) == 1
+    assert sorted(map(id, told)) == sorted(id(phone.store) for phone in phones[1:])
+
+
+def test_who_waits_for_its_turn_is_told_of_everything_at_once(phones, history, told):
+    store = phones[0].store
+    phones[0].do(lambda: [store.undo(history.match("m")) for _ in range(2)])
+    # The first one's turn had come when the second step was taken back.
+    assert len(told) == OTHERS + 1
+    assert [phone.find("Undo").control.disabled for phone in phones] == [True] * (1 + OTHERS)
+
+
+def test_a_screen_below_the_table_is_drawn_when_somebody_goes_back_to_it(
+    hall, phones, history, monkeypatch
+):
+    drawn = []
+    recent = home._recent
+    monkeypatch.setattr(home, "_recent", lambda going_on: drawn.append(1) or recent(going_on))
+    phones[0].tap("Undo")
+    assert drawn == []
+    phones[1].back()
+    assert drawn
+    assert phones[1].route == "/"
+
+
+def test_a_session_that_is_over_keeps_nobody_waiting(phones, told):
+    phones[2].do(phones[2].session.close)
+    phones[0].tap("Undo")
+    assert {id(phones[number].store) for number in (1, 3, 4, 5)} <= set(map(id, told))
+
+
+def test_a_defect_while_one_is_told_keeps_nobody_waiting(hall, phones, monkeypatch):
+    follow = Store._follow
+
+    async def broken(self, match_id):
+        if self is phones[1].store:
+            raise RuntimeError("broken")
+        await follow(self, match_id)
+
+    monkeypatch.setattr(Store, "_follow", broken)
+    phones[0].tap("Undo")
+    assert [one.find("Redo").control.disabled for one in (phones[0], *phones[2:])] == [False] * 5
