@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import importlib
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
@@ -14,6 +13,7 @@ from data.history import History
 from views.clock import now
 from views.device import Client, Device
 from views.guard import quietly, untouched
+from views.in_turn import InTurn
 from views.screens.home import Home
 from views.sparse import touch_only_what_is_set
 from views.store import SESSION_KEY, TOPIC, Store
@@ -110,7 +110,7 @@ def application(
     leave_unread()
     touch_only_what_is_set()
     sitting: Counter[str] = Counter()
-    turn = asyncio.Lock()
+    turn = InTurn()
 
     async def session(page: ft.Page) -> None:
         store = Store()

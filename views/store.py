@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
@@ -21,6 +20,7 @@ from companion.words import LANGUAGES, has, has_guide, say, tell
 from data.exchange.foreign import CLAIMED
 from data.history import History
 from views.clock import now
+from views.in_turn import InTurn
 from views.parts.telling import first_told
 from views.sight import Sight
 
@@ -81,10 +81,8 @@ class Store:
     _sights: dict[str, Sight] = field(default_factory=dict)
     """What this device has seen of each match that it shows."""
     _followers: tuple[Callable[..., None], ...] = ()
-    _unheard: set[str] = field(default_factory=set)
-    """What was done in other sessions and is shown when it is this one's turn."""
-    _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held by the session that is being shown what another one did; the same for all of them."""
+    _turn: InTurn = field(default_factory=InTurn)
+    """In which the sessions are told what one of them did; the same for all of them."""
     _sitting: Counter[str] = field(default_factory=Counter)
     """How many sessions have each match open; one and the same for all of them."""
     _at: set[str] = field(default_factory=set)
@@ -233,16 +231,7 @@ class Store:
 
     async def heard(self, _topic: str, match_id: str) -> None:
         """Follow what another session did."""
-        if match_id in self._unheard:
-            return  # what is shown then is how it stands then
-        self._unheard.add(match_id)
-        # One session after the other: whoever taps meanwhile waits for one drawing, not for all.
-        async with self._turn:
-            self._unheard.discard(match_id)
-            if self._page.session.connection is None:
-                return  # nobody looks; what was missed is shown when somebody comes back
-            # The sender's page is still bound here; running on our own page binds ours.
-            await asyncio.wrap_future(self._page.run_task(self._follow, match_id))
+        await self._turn.tell(self._page, self._follow, match_id)
 
     async def catch_up(self) -> None:
         """Show what was done while nobody was looking here."""
