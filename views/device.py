@@ -32,6 +32,7 @@ SETTINGS: Mapping[str, Callable[[Any], bool]] = {
     **dict.fromkeys(
         ("typed_dice", "calm", "awake", "felt", "shake"), lambda value: isinstance(value, bool)
     ),
+    "hinted": lambda value: isinstance(value, list) and all(isinstance(it, str) for it in value),
 }
 """What belongs to the device that set it, and how to tell whether it can be that."""
 

@@ -61,6 +61,8 @@ class Store:
     """Let a phone be felt when dice fall."""
     shake: bool = True
     """Shaking a phone rolls what is due."""
+    hinted: tuple[str, ...] = ()
+    """The games of which this device has shown that they can be explained."""
     dark: bool = True
     wide: bool = False
     height: int = 800
@@ -316,6 +318,7 @@ class Store:
         self.awake = kept("awake", default=True)
         self.felt = kept("felt", default=True)
         self.shake = kept("shake", default=True)
+        self.hinted = tuple(kept("hinted", ()))
 
     def colour_of(self, setup: Setup, seat: int) -> int:
         """Return the colour of who sits there; the seat's own where nobody is remembered."""

@@ -11,17 +11,13 @@ from typing import get_args
 
 import pytest
 
-from companion.game import find, game_ids
 from companion.guide import NEEDED, Ruling, Section, Term, guide
 from companion.words import LANGUAGES, has_guide, words
-from tests.games.test_conformance import laid_cases, steps, table
+from tests.games.test_conformance import every_game, laid_cases, steps, table
 
 GAMES = Path(__file__).parents[2] / "companion" / "games"
 NUMBER = re.compile(r"\b[A-Z]\d+\b")
 
-every_game = pytest.mark.parametrize(
-    "game", [find(game) for game in game_ids() if has_guide(game)], ids=lambda one: one.id
-)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -172,4 +168,3 @@ def test_a_language_without_a_page_shows_the_english_one():
 
 def test_a_game_that_is_not_there_has_no_page():
     assert not has_guide("no_such_game")
-    assert game_ids() == tuple(game for game in game_ids() if find(game))

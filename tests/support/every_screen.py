@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from random import Random
 
 from companion import match as matches
+from companion.game import game_ids
 from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
 from companion.model import Enter
 from data.records import Remark
@@ -116,7 +117,7 @@ ROUTES = (
     "/dice",
     "/settings",
     "/settings/backup",
-    "/new/saekonungr/guide",
+    *(f"/new/{game}/guide" for game in game_ids()),
     "/new/saekonungr/guide/R9",
     "/play/choice/guide",
     "/nowhere",

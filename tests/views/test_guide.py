@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from companion.game import game_ids
 from companion.games.saekonungr.actions import Plunder
 from companion.guide import guide
-from companion.words import LANGUAGES, has_guide, say
+from companion.words import LANGUAGES, say
 from tests.support.every_screen import furnish
-from tests.support.matches import seated
+from tests.support.matches import ANN_BEGINS, seated
 from views.drawings.ink import DARK
-from views.screens.guide import drawings_of
+from views.screens.guide import TERMS, drawings_of
 
-GUIDED = [game for game in game_ids() if has_guide(game)]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
 def table(hall, history):
-    seated(history, id_="m")
+    seated(history, ANN_BEGINS, id_="m")
     return hall.phone("/play/m")
 
 
@@ -33,7 +36,7 @@ def test_the_menu_of_a_table_leads_to_its_page_and_back_to_the_table_as_it_was(t
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game_id", GUIDED)
+@pytest.mark.parametrize("game_id", game_ids())
 def test_the_setup_leads_to_the_page_and_back_to_the_draft_as_it_was(hall, game_id, language):
     phone = hall.phone(f"/new/{game_id}", languages=(language,))
     phone.type(say(language, "player.name"), "Ann")
@@ -58,7 +61,7 @@ def test_a_ruling_is_read_where_an_option_cites_it(hall):
     assert phone.route == "/new/saekonungr"
 
 
-@pytest.mark.parametrize("game_id", GUIDED)
+@pytest.mark.parametrize("game_id", game_ids())
 def test_every_ruling_that_an_option_cites_can_be_opened_from_it(hall, game_id):
     phone = hall.phone(f"/new/{game_id}")
     numbers = [
@@ -101,7 +104,60 @@ def test_an_address_of_no_game_is_answered(hall):
     assert phone.shows("There is nothing written about this game.")
 
 
-@pytest.mark.parametrize("game_id", GUIDED)
+def asked_for():
+    """List what the tables ask their guides for, as it is written there."""
+    for path in sorted((ROOT / "views/tables").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"explained", "way"}:
+                at = node.args[-1]
+                if isinstance(at, ast.Constant):
+                    yield path.parent.name, at.value
+
+
+def test_what_a_table_asks_for_is_explained_there():
+    asked = {*asked_for()}
+    assert {game_id for game_id, _ in asked} >= {"vikings", "pax_viking"}
+    for game_id, at in asked - {(game_id, TERMS) for game_id, _ in asked}:
+        assert guide(game_id, "en").entry(at).id == at
+
+
+def test_the_actions_of_a_table_are_explained_by_their_names(hall, history):
+    furnish(history)
+    phone = hall.phone("/play/pv_actions")
+    phone.tap(next(one.label for one in phone.touchables() if one.label.startswith("About: ")))
+    assert phone.texts()[0] == "Words and actions"
+    assert phone.shows("Move one of your longships up to three steps")
+
+
+def test_a_table_says_once_on_each_device_that_it_can_be_explained(hall, history):
+    remembered = {}
+    seated(history, id_="one")
+    seated(history, id_="two")
+    phone = hall.phone("/play/one", remembers=remembered)
+    phone.tap("Take the hint away")
+    assert not phone.has("Take the hint away")
+    phone.go("/play/two")
+    assert not phone.has("Take the hint away")
+    assert not hall.phone("/play/two", remembers=remembered).has("Take the hint away")
+    assert hall.phone("/play/two", remembers={}).has("Take the hint away")
+
+
+def test_a_hint_is_gone_with_the_first_deed_and_when_it_was_followed(hall, history):
+    seated(history, id_="one")
+    seated(history, id_="two")
+    phone = hall.phone("/play/one", remembers={})
+    phone.tap("New here? How this game works")
+    assert phone.route == "/play/one/guide"
+    phone.back()
+    assert not phone.has("Take the hint away")
+    other = hall.phone("/play/two", remembers={})
+    other.tap("Roll for everybody")
+    assert not other.has("Take the hint away")
+    other.tap("Undo")
+    assert not other.has("Take the hint away")
+
+
+@pytest.mark.parametrize("game_id", game_ids())
 def test_the_drawings_belong_to_sections_and_terms_and_can_be_drawn(game_id):
     page = guide(game_id, "en")
     for name, drawings in drawings_of(game_id).items():

@@ -13,10 +13,11 @@ from companion.game import game_ids
 from companion.guide import Entry, Guide, Ruling, Section, Term, guide
 from companion.words import has_guide
 from views.drawings.ink import Palette
-from views.guard import guarded_screen
+from views.guard import guarded_screen, quietly
 from views.parts.chip import small, title
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.hint import hinted
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -30,6 +31,12 @@ if TYPE_CHECKING:
 SYMBOL = 44
 """Height and width of a drawing beside a section, in dp."""
 
+RAISED = ft.Colors.SURFACE_CONTAINER_HIGH
+"""The surface of what was asked for."""
+
+TERMS = "terms"
+"""The address of all terms."""
+
 Drawings = Mapping[str, tuple[Callable[[Palette], str], ...]]
 """What a table draws, by the section or term of the guide that it belongs to."""
 
@@ -42,32 +49,39 @@ def GuideScreen() -> ft.View:
     params = ft.use_route_params()
     match, _ = ft.use_state(lambda: match_of(store, params["id"]) if "id" in params else None)
     game_id = match.game.id if match else params.get("game", "")
+    ft.on_mounted(quietly(lambda: hinted(store, game_id)))
     if game_id not in game_ids() or not has_guide(game_id):
         return lost(store, "guide.none")
     page = guide(game_id, store.language)
     at = params.get("at", "") or (_due(match) if match else "")
-    asked = page.entry(at)
+    # Who asks for the terms asks for one of them by its name.
+    terms = at == TERMS
+    asked = page.sections[0] if terms else page.entry(at)
     return screen(
         store.say("guide.title", game=store.say(f"{game_id}.short")),
         [
-            _first(store, game_id, asked, now=not params.get("at") and match is not None),
+            card(heading(store.say("guide.terms")), _named(store, game_id, page), color=RAISED)
+            if terms
+            else _first(store, game_id, asked, now=not params.get("at") and match is not None),
             heading(store.say("guide.sections")),
             column(
                 *[
                     Fold(one.title, [column(*_section(store, game_id, one))], key=one.id)
                     for one in page.sections
-                    if one is not asked
+                    if terms or one is not asked
                 ],
                 gap=0,
             ),
             heading(store.say("guide.more")),
             column(
-                _terms(store, game_id, page),
+                None
+                if terms
+                else Fold(store.say("guide.terms"), [_named(store, game_id, page)], key=TERMS),
                 Fold(
                     store.say("guide.rulings"),
                     [
                         small(store.say("guide.rulings.about")),
-                        *[card(*_ruling(store, game_id, one)) for one in page.rulings],
+                        column(*[card(*_ruling(store, game_id, one)) for one in page.rulings]),
                     ],
                     key="rulings",
                 ),
@@ -83,14 +97,14 @@ def _due(match: Match) -> str:
 
 def _first(store: Store, game_id: str, asked: Entry, *, now: bool) -> ft.Control:
     if isinstance(asked, Ruling):
-        return card(*_ruling(store, game_id, asked), color=ft.Colors.SURFACE_CONTAINER_HIGH)
+        return card(*_ruling(store, game_id, asked), color=RAISED)
     if isinstance(asked, Term):
-        return card(_term(store, game_id, asked), color=ft.Colors.SURFACE_CONTAINER_HIGH)
+        return card(_term(store, game_id, asked), color=RAISED)
     return card(
         small(store.say("guide.now")) if now else None,
         title(asked.title),
         *_section(store, game_id, asked),
-        color=ft.Colors.SURFACE_CONTAINER_HIGH,
+        color=RAISED,
     )
 
 
@@ -101,13 +115,9 @@ def _section(store: Store, game_id: str, section: Section) -> list[ft.Control]:
     ]
 
 
-def _terms(store: Store, game_id: str, page: Guide) -> ft.Control:
+def _named(store: Store, game_id: str, page: Guide) -> ft.Control:
     by_name = sorted(page.terms, key=lambda term: term.name.casefold())
-    return Fold(
-        store.say("guide.terms"),
-        [column(*[_term(store, game_id, one) for one in by_name], gap=12)],
-        key="terms",
-    )
+    return column(*[_term(store, game_id, one) for one in by_name], gap=12)
 
 
 def _term(store: Store, game_id: str, term: Term) -> ft.Control:

@@ -14,7 +14,6 @@ from companion.game import find
 from companion.match import Setup
 from companion.model import Frozen
 from companion.reading import read
-from companion.words import has_guide
 from data.records import Player
 from views.clock import fresh_id, now
 from views.guard import guarded_screen, safely
@@ -93,9 +92,9 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
             *(_length(store, game, draft, put_options) if ready else []),
             OptionForm(game, draft.options, put_options),
         ],
-        actions=[icon_button(store.say("guide.open"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)]
-        if has_guide(game.id)
-        else (),
+        actions=[
+            icon_button(store.say("guide.open"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)
+        ],
         foot=ft.FilledButton(
             content=ft.Text(store.say("setup.start"), size=18),
             icon=ft.Icons.SAILING_ROUNDED,

@@ -19,6 +19,7 @@ from views.guard import guarded, guarded_screen, quietly, safely
 from views.parts.ask import ask
 from views.parts.deleting import deleting
 from views.parts.frame import screen
+from views.parts.hint import Hint
 from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
 from views.parts.later import Later
@@ -99,6 +100,7 @@ def Laid(match_id: str) -> ft.Control:
     table = table_of(match.game.id)
     return tall(
         Later(match, later) if later else None,
+        Hint(match.game.id, fresh=not match.revision),
         None if shows_warnings(match.game.id) else Warnings(match, send),
         table(match, send, lambda: finish(store, latest())),
         gap=GAP_S,

@@ -12,10 +12,11 @@ from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import Act, ActionOffer
 from companion.games.pax_viking.turn import markers_of
 from views.guard import guarded
-from views.parts.chip import quiet_button, small, title
+from views.parts.chip import quiet_button, small
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.tappable import tappable
+from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
 from views.tables.pax_viking.event import event_sheet, price_sheet
 from views.tables.pax_viking.followers import establish_sheet
@@ -59,7 +60,7 @@ def Actions(desk: Desk) -> ft.Control:
     # An Event is a tile that is played, too; it needs no marker where an ability plays it.
     tiles.insert(list(acts).index("play") + 1 if acts else 0, event)
     return card(
-        title(desk.say("pax_viking.table.actions_left", n=left)),
+        explained(desk.say("pax_viking.table.actions_left", n=left), "terms"),
         _markers(desk, markers, usable, paying, choose),
         wrapped(*tiles),
         quiet_button(

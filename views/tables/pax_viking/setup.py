@@ -21,6 +21,7 @@ from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.shell.desk import Way, token
+from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
 
 LONGEST_NAME = 30
@@ -54,7 +55,7 @@ def Setup(desk: Desk) -> ft.Control:
 
 def _steps(desk: Desk, steps: tuple[Phrase, ...]) -> ft.Control:
     return card(
-        title(desk.say("pax_viking.table.lay_out")),
+        explained(desk.say("pax_viking.table.lay_out"), "start"),
         *[_step(desk, desk.tell(one), f"setup{at}", at + 1) for at, one in enumerate(steps)],
     )
 

@@ -26,6 +26,7 @@ from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row, scrolled
 from views.parts.tappable import tappable
 from views.shell.desk import token
+from views.shell.explained import explained
 from views.shell.just_now import JustNow, just_now
 from views.store import Store, use_store
 from views.tables.pax_viking.actions import Actions
@@ -149,7 +150,7 @@ def Phase(desk: Desk) -> ft.Control:
         return ft.Container(visible=False)
     if turn.phase == "influence":
         return card(
-            title(desk.say("pax_viking.table.influence_due")),
+            explained(desk.say("pax_viking.table.influence_due"), "influence"),
             lines([desk.tell(one) for one in checklist(desk.position, desk.match.options)]),
         )
     if turn.phase == "actions":
@@ -162,7 +163,7 @@ def Phase(desk: Desk) -> ft.Control:
 def Reminders(desk: Desk, turn: int) -> ft.Control:
     """List what is done on the table itself, to be ticked off."""
     return card(
-        title(desk.say("pax_viking.phase.solstice")),
+        explained(desk.say("pax_viking.phase.solstice"), "solstice"),
         *[
             _reminder(desk, desk.tell(one), f"{turn}-{at}")
             for at, one in enumerate(checklist(desk.position, desk.match.options))

@@ -190,8 +190,9 @@ def _viking(
             for chances in offer.chances
         ],
     ]
+    about = ft.Text(store.say("saekonungr.table.viking.about"), size=13)
     choose = row(*choices, gap=8)
-    return due_bar(title, *warnings, choose, stop, ways=(dice_switch(store),))
+    return due_bar(title, *warnings, about, choose, stop, ways=(dice_switch(store),))
 
 
 def _roll_viking(store: Store, offer: VikingOffer, dice: int, act: Act) -> None:

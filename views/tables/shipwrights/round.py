@@ -30,6 +30,7 @@ from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
 from views.shell.desk import token
+from views.shell.explained import explained
 from views.shell.just_now import just_now
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.due import due_cards
@@ -94,7 +95,12 @@ def PhaseCard(desk: Desk, *, begins: bool = True, ends: bool = True) -> ft.Contr
         row(
             ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
             ft.Container(
-                expand=True, content=title(capital(desk.say(f"shipwrights.phase.{phase}")))
+                expand=True,
+                content=explained(
+                    capital(desk.say(f"shipwrights.phase.{phase}")),
+                    # Of the actions people ask for one by its name.
+                    "terms" if phase == "actions" else f"phase.{phase}",
+                ),
             ),
         ),
         *[

@@ -24,11 +24,12 @@ from companion.games.vikings.offers import (
 from companion.games.vikings.position import Colour
 from companion.games.vikings.wheel import ORDER
 from views.guard import guarded, safely
-from views.parts.chip import GROWS, chip, small, title
+from views.parts.chip import GROWS, chip, small
 from views.parts.frame import card
 from views.parts.layout import MIDDLE, column, row, wrapped
 from views.parts.tappable import tappable
 from views.shell.desk import token
+from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 
 BIDS = 4
@@ -61,7 +62,7 @@ def Auction(desk: Desk) -> ft.Control:
         desk.do(Pass(seat=seat))
 
     return card(
-        title(desk.say("vikings.table.auction")),
+        explained(desk.say("vikings.table.auction"), "auction"),
         drawn_row(desk, desk.position.drawn),
         *[_bidder(desk, one) for one in range(len(desk.match.names))],
         *(_bids(desk, seat, offer, bid) if offer else []),
@@ -141,7 +142,7 @@ def Choosing(desk: Desk, offer: ReturnOffer) -> ft.Control:
     """Let the winner put a Viking back into the box."""
     seat = offer.seat or 0
     return card(
-        title(desk.say("vikings.table.put_back", seat=seat)),
+        explained(desk.say("vikings.table.put_back", seat=seat), "auction"),
         _colour_choice(
             desk,
             [
@@ -171,7 +172,7 @@ def Colours(desk: Desk, offer: ColourOffer) -> ft.Control:
         desk.do(PlaceColour(seat=seat, viking=colour))
 
     return card(
-        title(desk.say("vikings.table.place_colour", seat=seat)),
+        explained(desk.say("vikings.table.place_colour", seat=seat), "auction"),
         _colour_choice(
             desk,
             [

@@ -11,10 +11,11 @@ from companion.games.vikings.actions import Boatsmen
 from companion.games.vikings.advice import BestUse, best_use
 from companion.games.vikings.offers import BoatsmenOffer
 from views.guard import guarded, safely
-from views.parts.chip import GROWS, chip, small, title
+from views.parts.chip import GROWS, chip, small
 from views.parts.frame import card
 from views.parts.layout import row, wrapped
 from views.shell.desk import token
+from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 
 
@@ -45,7 +46,9 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
             token(desk, seat, 28),
             ft.Container(
                 expand=True,
-                content=title(desk.say("vikings.table.crew", seat=seat, n=offer.boatsmen)),
+                content=explained(
+                    desk.say("vikings.table.crew", seat=seat, n=offer.boatsmen), "boatsmen"
+                ),
             ),
             figure(desk, "boatsman", 32),
         ),

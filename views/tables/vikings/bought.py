@@ -13,11 +13,12 @@ from companion.games.vikings.offers import (
 )
 from companion.games.vikings.position import SpecialKind
 from views.guard import guarded
-from views.parts.chip import chip, quiet_button, small, title
+from views.parts.chip import chip, quiet_button, small
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, row
 from views.parts.tappable import tappable
+from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import special_named
 
@@ -51,7 +52,7 @@ def Laying(desk: Desk, offer: LayOffer) -> ft.Control:
             figure(desk, bought.viking, 36) if bought and bought.viking else None,
             ft.Container(
                 expand=True,
-                content=title(desk.say("vikings.table.lays", seat=offer.seat)),
+                content=explained(desk.say("vikings.table.lays", seat=offer.seat), "laying"),
             ),
         ),
         small(
@@ -95,7 +96,7 @@ def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
             subtitle=desk.say("vikings.table.special_maybe_about"),
         )
     return card(
-        title(desk.say("vikings.table.special_title", seat=seat)),
+        explained(desk.say("vikings.table.special_title", seat=seat), "specials"),
         *tiles,
         small(desk.say("vikings.table.special_leave")),
     )

@@ -24,6 +24,7 @@ from views.parts.chip import GROWS, capital, chip, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import column, row, wrapped
+from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import counter, special_named
 
@@ -50,7 +51,7 @@ def Drawing(desk: Desk) -> ft.Control:
         else desk.say("vikings.table.draw_title", seat=desk.position.starter)
     )
     return card(
-        title(head),
+        explained(head, "start"),
         *_starts(desk),
         ft.FilledButton(
             content=ft.Text(

@@ -20,6 +20,7 @@ from views.parts.frame import card
 from views.parts.layout import LEFT, column, row
 from views.parts.score_table import ScoreTable
 from views.shell.desk import token
+from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, mark
 
 
@@ -33,7 +34,7 @@ def Preview(desk: Desk) -> ft.Control:
     due = list(offer.due) if offer else []
     book = desk.say(f"vikings.table.book.{scoring}")
     return column(
-        title(desk.say(f"vikings.table.preview.{scoring}")),
+        explained(desk.say(f"vikings.table.preview.{scoring}"), "scoring"),
         *[_gains(desk, one) for one in cards],
         *([] if offer or not desk.act else _not_yet(desk)),
         small(

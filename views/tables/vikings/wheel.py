@@ -15,13 +15,14 @@ from companion.games.vikings.position import SETS, Colour
 from companion.games.vikings.sets import Set
 from companion.games.vikings.wheel import ORDER
 from views.guard import guarded
-from views.parts.chip import capital, chip, quiet_button, small, title
+from views.parts.chip import capital, chip, quiet_button, small
 from views.parts.frame import card
 from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.desk import token
+from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure, mark
 from views.tables.vikings.drawn import number_alone, price
 from views.tables.vikings.edit import special_named
@@ -48,7 +49,7 @@ def Wheel(desk: Desk) -> ft.Control:
     across = across_of(ft.context.page.width)
     reminders = [one.reminder for one in offer.sets if one.reminder]
     return card(
-        title(desk.say("vikings.table.buys", seat=offer.seat, n=offer.left)),
+        explained(desk.say("vikings.table.buys", seat=offer.seat, n=offer.left), "buying"),
         row(
             ft.Stack(
                 width=across,
@@ -266,7 +267,7 @@ def AtAPrice(desk: Desk) -> ft.Control:
         desk.do(Buy(seat=seat, price=costs, viking=colour))
 
     return card(
-        title(desk.say("vikings.table.buys", seat=seat, n=offer.left)),
+        explained(desk.say("vikings.table.buys", seat=seat, n=offer.left), "buying"),
         small(desk.say("vikings.table.at_a_price")),
         row(*[_colour(desk, one, choose, chosen=one == colour) for one in ORDER], gap=4),
         wrapped(
