@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,8 @@ TOPIC = "moved"
 """Flet's pubsub topic on which sessions tell each other which match, or "" for a list, moved on."""
 
 SESSION_KEY = "skald"
+
+SWITCHES = {"typed_dice": False, "calm": False, "awake": True, "felt": True, "shake": True}
 
 Watcher = Callable[["Match"], None]
 
@@ -313,11 +316,8 @@ class Store:
 
         self.language = kept("language", None) or device
         self.theme = kept("theme", "system")
-        self.typed_dice = kept("typed_dice", default=False)
-        self.calm = kept("calm", default=False)
-        self.awake = kept("awake", default=True)
-        self.felt = kept("felt", default=True)
-        self.shake = kept("shake", default=True)
+        for name, default in SWITCHES.items():
+            setattr(self, name, kept(name, default))
         self.hinted = tuple(kept("hinted", ()))
 
     def colour_of(self, setup: Setup, seat: int) -> int:
@@ -342,19 +342,17 @@ class Store:
         # The client has moved a switch by itself already; drawing anew moves it back.
         self.shelf += 1
         if isinstance(error, InvalidPosition) and error.problems:
-            problem = error.problems[0]
-            self.notify(self.say(problem.code, names, **problem.facts))
-            return
+            error = error.problems[0]
         told = self.say(error.code, names, **error.facts)
         game, refused, what = error.code.partition(".refused.")
         if refused and has_guide(game):
-            # The guard knows the store; here it is asked only once both are there.
+            # The guard knows the store, so not sooner. Why is asked later, elsewhere perhaps.
             from views.guard import safely
 
-            why = self.say("guide.why")
-            self.notify(told, why, safely(lambda: self.explain(at=f"refused.{what}")))
-        else:
-            self.notify(told)
+            why = partial(self.explain, at=f"refused.{what}", of=self._page.route)
+            self.notify(told, self.say("guide.why"), safely(why))
+            return
+        self.notify(told)
 
     def notify(
         self, text: str, action: str | None = None, on_action: Callable[[], None] | None = None
@@ -371,10 +369,10 @@ class Store:
         """Go to a screen."""
         self._page.navigate(route)
 
-    def explain(self, *, at: str = "") -> None:
-        """Show how the game of this screen works, at what is due or at what is asked for."""
-        here = self._page.route.partition("/guide")[0]
-        self.go(f"{here}/guide/{at}" if at else f"{here}/guide")
+    def explain(self, *, at: str = "", of: str = "") -> None:
+        """Show how the game of a screen works, at what is due or at what is asked for."""
+        here = (of or self._page.route).partition("/guide")[0]
+        self.go(f"{here}/guide/{at}".rstrip("/"))
 
     def view(self, path: str) -> str:
         """Name the view of an address, otherwise each time that it comes back.

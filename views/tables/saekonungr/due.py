@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 BEGINNING = "beginning.saekonungr"
 """The setting under which it is kept how a game begins: with a start ``roll``, or in ``order``."""
 
+TALL = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=8, vertical=14))
+"""Room round a choice instead of a height: twice as large, its text takes more lines."""
+
 TWO_DICE = Pool((numbered(6), numbered(6)))
 
 
@@ -168,7 +171,7 @@ def _viking(
     warnings: list[ft.Control] = [
         ft.Text(store.tell(warning), color=ft.Colors.ERROR) for warning in offer.warnings
     ]
-    none = _choice(store.say("saekonungr.table.viking.none"), None, lambda: act(Viking()))
+    none = _choice(store.say("saekonungr.table.viking.none"), "", lambda: act(Viking()))
     if store.typed_dice:
         entry: list[ft.Control] = [
             TypedFaces(
@@ -226,15 +229,16 @@ def _thrown(store: Store, key: str, on_tap: Callable[[], Any]) -> ft.Control:
     return due_button(text, on_tap, icon=ft.Icons.CASINO_ROUNDED, height=BIG)
 
 
-def _choice(title: str, note: str | None, on_tap: Callable[[], Any]) -> ft.Control:
+def _choice(title: str, note: str, on_tap: Callable[[], Any]) -> ft.Control:
     return ft.FilledTonalButton(
         content=column(
             ft.Text(title, size=17, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER),
-            ft.Text(note, size=12, text_align=ft.TextAlign.CENTER) if note else None,
+            # A line without a note, too: all are as high.
+            ft.Text(note, size=12, text_align=ft.TextAlign.CENTER),
             gap=0,
             align=MIDDLE,
         ),
-        height=BIG,
+        style=TALL,
         expand=True,
         on_click=safely(on_tap),
     )
