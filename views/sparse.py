@@ -15,6 +15,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from flet.components.component import Component
 from flet.controls import base_control, object_patch, value_types
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
@@ -102,7 +103,7 @@ def maker(kind: Any, flets: Maker) -> Maker:
     """Return the way to make a control or value that keeps what is given and not as declared."""
     props, read = kind._prop_defaults, _read(kind)
     ordered, known, needed, plain = read.ordered, read.known, read.needed, read.plain
-    made, passed, handed = tuple(read.made.items()), read.passed, tuple(read.passed.items())
+    made, passed, handed = tuple(read.made.items()), read.passed, tuple(read.passed.values())
     is_value, ends = issubclass(kind, value_types.Value), hasattr(kind, "__post_init__")
 
     def make(self: Any, *args: Any, **given: Any) -> None:
@@ -114,15 +115,17 @@ def maker(kind: Any, flets: Maker) -> Maker:
         inner.update(plain)
         for name, factory in made:
             inner[name] = factory()
-        values, dirty = inner["_values"], inner["_dirty"]
+        values, dirty, handing = inner["_values"], inner["_dirty"], handed
         for name, value in named.items():
             if name in props:
                 if value is not props[name] and value != props[name]:
                     values[name], dirty[name] = value, None
             elif name not in passed:
                 inner[name] = value
+            else:
+                handing = [named.get(one, default) for one, default in passed.items()]
         if ends:
-            self.__post_init__(*[named.get(name, default) for name, default in handed])
+            self.__post_init__(*handing)
         if is_value:
             dirty.clear()
 
@@ -148,7 +151,35 @@ def _order(kind: Any) -> dict[str, int]:
 @cache
 def _structure(kind: Any) -> tuple[str, ...]:
     """List the fields that a control keeps for itself, set or not."""
-    return tuple(kind._structural_fields - NEVER)
+    return tuple(name for name in kind._structural_fields if name not in NEVER)
+
+
+@cache
+def _contains(kind: type) -> bool:
+    """Whether a value of that kind is a control or may have some in it."""
+    return issubclass(kind, BaseControl | list | tuple | dict)
+
+
+@cache
+def _sparse(kind: type) -> bool:
+    """Whether a kind of control or value keeps only what is set."""
+    return hasattr(kind, "_prop_defaults")
+
+
+@cache
+def _control(kind: type) -> bool:
+    return issubclass(kind, BaseControl)
+
+
+@cache
+def _bare(kind: Any) -> bool:
+    """Whether all there is to a kind of value is what is set on it."""
+    return _sparse(kind) and not _control(kind) and not _structure(kind)
+
+
+@cache
+def _builds(kind: Any) -> bool:
+    return kind.build is not BaseControl.build
 
 
 def parts(item: Any) -> list[Any]:
@@ -222,11 +253,132 @@ class Sparse(DiffBuilder):
             found.append(item)
         return found
 
-    # Comparing
+    def get_added_controls(self) -> list[Any]:
+        """List what is new, and what has taken the place of its like."""
+        found: list[Any] = []
+        for key, one in self._added_dataclasses.items():
+            known = key in self._removed_dataclasses
+            if known and "_frozen" in one.__dict__:
+                found += [one] if _control(type(one)) else []
+            else:
+                found += self._configure_dataclass(one, None, False, known)  # noqa: FBT003 - Flet's
+        return found
+
+    def get_removed_controls(self) -> list[Any]:
+        """List what is gone, and what its like has taken the place of."""
+        found: list[Any] = []
+        for key, one in self._removed_dataclasses.items():
+            known = key in self._added_dataclasses
+            if known and "__prev_lists" not in one.__dict__:
+                found += [one] if _control(type(one)) else []
+            else:
+                found += self._removed_controls(one, not known)
+        return found
+
+    # Comparing what was drawn with what is drawn now
 
     def _compare_values(
         self, parent: Any, path: list[Any], key: Any, src: Any, dst: Any, frozen: Any
     ) -> None:
         kind = type(dst)
-        if type(src) is not kind or _holds(kind) or not (src is dst or src == dst):
-            super()._compare_values(parent, path, key, src, dst, frozen)
+        if type(src) is kind:
+            if not _holds(kind):
+                if src is dst or src == dst:
+                    return
+            elif not src and not dst and kind in {list, dict}:
+                return
+            elif kind is list and frozen and src and dst:
+                self._compare_lists(parent, [*path, key], src, dst, frozen)
+                return
+            elif frozen and _alike(src, dst):
+                if src is not dst:
+                    inner = path if key is None else [*path, key]
+                    self._compare_drawn(parent, inner, src, dst)
+                return
+        super()._compare_values(parent, path, key, src, dst, frozen)
+
+    def _compare_lists(
+        self, parent: Any, path: list[Any], src: list[Any], dst: list[Any], frozen: Any
+    ) -> None:
+        if not frozen or len(src) != len(dst):
+            super()._compare_lists(parent, path, src, dst, frozen)
+            return
+        pairs = []
+        for at, (old, new) in enumerate(zip(src, dst, strict=True)):
+            if _alike(old, new):
+                pairs.append((at, old, new))
+            elif _holds(type(new)) or type(old) is not type(new) or old != new:
+                super()._compare_lists(parent, path, src, dst, frozen)
+                return
+        for at, old, new in pairs:
+            self._compare_dataclasses(parent, [*path, at], old, new, frozen)
+
+    def _compare_dataclasses(
+        self, parent: Any, path: list[Any], src: Any, dst: Any, frozen: Any
+    ) -> None:
+        if frozen and src is not dst and _alike(src, dst):
+            self._compare_drawn(parent, path, src, dst)
+        else:
+            super()._compare_dataclasses(parent, path, src, dst, frozen)
+
+    def _compare_drawn(self, parent: Any, path: list[Any], src: Any, dst: Any) -> None:
+        """Compare what was drawn with its like, that takes its place."""
+        kind = type(dst)
+        if parent is not None and "_isolated" in parent.__dict__:
+            super()._compare_dataclasses(parent, path, src, dst, True)  # noqa: FBT003 - Flet's
+            return
+        inner = dst.__dict__
+        if _control(kind):
+            dst._migrate_state(src)
+            if "_initialized" not in inner:
+                if _builds(kind):
+                    mark = inner.pop("_frozen", None)
+                    dst.build()
+                    if mark is not None:
+                        inner["_frozen"] = mark
+                inner["_initialized"] = True
+            if parent is not None:
+                inner["_parent"] = weakref.ref(parent)
+                inner["_frozen"] = True
+                self._added_dataclasses[dst._i] = dst
+                self._removed_dataclasses[src._i] = src
+            dst._before_update_safe()
+        self._compare_set(path, src, dst)
+        if parent is not None:
+            inner["_parent"] = weakref.ref(parent)
+        inner["_frozen"] = True
+        control = _control(kind)
+        self._removed_dataclasses[src._i if control else str(id(src))] = src
+        self._added_dataclasses[dst._i if control else str(id(dst))] = dst
+
+    def _compare_set(self, path: list[Any], src: Any, dst: Any) -> None:
+        kind = type(dst)
+        for name in _structure(kind):
+            self._compare_values(dst, path, name, getattr(src, name), getattr(dst, name), True)  # noqa: FBT003 - Flet's
+        was, now, props = src._values, dst._values, kind._prop_defaults
+        for name in {**was, **now}:
+            old: Any = was[name] if name in was else props[name]
+            new: Any = now[name] if name in now else props[name]
+            if old is new:
+                continue
+            sort = type(new)
+            if _bare(sort) and type(old) is sort:
+                if old._values == new._values:
+                    continue
+            elif not (_contains(sort) and self._holds_control(new)) and old == new:
+                continue
+            if name in kind._event_fields:
+                old, new = old is not None, new is not None
+            self._compare_values(dst, path, name, old, new, True)  # noqa: FBT003 - Flet's
+
+
+def _alike(old: Any, new: Any) -> bool:
+    """Whether one takes the place of the other: of one kind, and of one key or component."""
+    kind = type(new)
+    if type(old) is not kind or not _sparse(kind):
+        return False
+    was, now = old._values, new._values
+    keyed = "key" in was or "key" in now
+    if keyed and ("key" not in was or "key" not in now or was["key"] != now["key"]):
+        return False
+    return kind is not Component or old.fn is new.fn

@@ -7,12 +7,14 @@ import inspect
 from importlib.metadata import version
 
 import flet as ft
+import msgpack
 import pytest
 from flet.controls import object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
 
 from data.history import MemoryHistory
+from tests.support import hagar_table, headless
 from tests.support.every_screen import ROUTES, furnish
 from tests.support.headless import Hall
 from views.sparse import FLET, Sparse, maker, touch_only_what_is_set
@@ -118,3 +120,59 @@ def test_a_screen_is_put_up_and_taken_off_as_flet_does_it(phone, monkeypatch, ro
     put_up = ids(ours._configure_dataclass(shown, phone.page, False))
     assert put_up == ids(flets._configure_dataclass(shown, phone.page, False))
     assert len(put_up) > 20
+
+
+# Comparing
+
+
+class Wire:
+    """What goes over the wire, without the numbers of controls, which nobody sees."""
+
+    def __init__(self):
+        self.sent = []
+
+    def packb(self, message, **how):
+        packed = msgpack.packb(message, **how)
+        read = msgpack.unpackb(packed, strict_map_key=False)
+        # Services go when their memory is collected, whenever that is.
+        if isinstance(read, list) and read[0] == 2 and "_services" not in f"{read[1]['patch'][0]}":
+            self.sent.append(unnumbered(read[1]["patch"]))
+        return packed
+
+
+def unnumbered(told):
+    if isinstance(told, dict):
+        return {name: unnumbered(one) for name, one in told.items() if name not in {"_i", "uid"}}
+    return [unnumbered(one) for one in told] if isinstance(told, list) else told
+
+
+def heard(builder, monkeypatch):
+    """Go to each table, take a step back and make it again; list what each is told to draw."""
+    monkeypatch.setattr(object_patch, "DiffBuilder", builder)
+    monkeypatch.setattr(headless, "msgpack", wire := Wire())
+    history = MemoryHistory()
+    furnish(history)
+    hagar_table.furnish(history)
+    hall = Hall(history)
+    phone = hall.phone()
+    found = {}
+    for one in history.open_matches():
+        phone.go("/")
+        phone.go(f"/play/{one.id}")
+        wire.sent = []
+        for way in ("Undo", "Redo", "Undo"):
+            if phone.enabled(way):
+                phone.tap(way)
+        # What is drawn at once is drawn in any order.
+        found[one.id] = sorted(wire.sent, key=repr)
+    hall.close()
+    history.close()
+    return found
+
+
+@pytest.mark.long("plays at every table twice")
+def test_a_screen_is_told_to_change_as_flet_tells_it(monkeypatch):
+    ours, flets = heard(Sparse, monkeypatch), heard(DiffBuilder, monkeypatch)
+    assert ours.keys() == flets.keys()
+    assert [id_ for id_, told in ours.items() if told != flets[id_]] == []
+    assert sum(map(len, ours.values())) > 100
