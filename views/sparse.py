@@ -27,6 +27,8 @@ FLET = "1.0.5"
 NEVER = {"_i", "_c"}
 """Flet's own number and name of a control: nothing is in there."""
 
+OPERATIONS = {one.name.lower(): one for one in object_patch.Operation}
+
 Maker = Callable[..., None]
 
 
@@ -35,6 +37,7 @@ def touch_only_what_is_set() -> None:
     if flet_version != FLET or object_patch.DiffBuilder is Sparse:
         return
     object_patch.DiffBuilder = Sparse
+    object_patch.ObjectPatch.to_message = _message
     flets: Callable[[type], None] = base_control._install_props
 
     def declare(kind: type) -> None:
@@ -99,7 +102,7 @@ def _read(kind: Any) -> _Declared:
     return read
 
 
-def maker(kind: Any, flets: Maker) -> Maker:
+def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet goes it
     """Return the way to make a control or value that keeps what is given and not as declared."""
     props, read = kind._prop_defaults, _read(kind)
     ordered, known, needed, plain = read.ordered, read.known, read.needed, read.plain
@@ -114,7 +117,8 @@ def maker(kind: Any, flets: Maker) -> Maker:
         inner = self.__dict__
         inner.update(plain)
         for name, factory in made:
-            inner[name] = factory()
+            if name not in named:
+                inner[name] = factory()
         values, dirty, handing = inner["_values"], inner["_dirty"], handed
         for name, value in named.items():
             if name in props:
@@ -382,3 +386,26 @@ def _alike(old: Any, new: Any) -> bool:
     if keyed and ("key" not in was or "key" not in now or was["key"] != now["key"]):
         return False
     return kind is not Component or old.fn is new.fn
+
+
+def _message(patch: object_patch.ObjectPatch) -> list[Any]:
+    """Write down what changes where; what several paths have in common is written once."""
+    paths: list[Any] = [0]
+    ways = 1
+    told: list[Any] = [paths]
+    for change in patch.patch:
+        ends: list[Any] = []
+        for name in ("from", "path") if change["op"] == "move" else ("path",):
+            node, path = paths, change[name]
+            for part in path[:-1]:
+                if not node[1:]:
+                    node += [{}]
+                if part not in node[1]:
+                    node[1][part] = [ways]
+                    ways += 1
+                node = node[1][part]
+            ends += [node[0], path[-1]] if path else [0, 0]
+        does = change["op"]
+        value = [change["value"]] if does in {"replace", "add"} else []
+        told += [[OPERATIONS[does], *ends, *value]]
+    return told

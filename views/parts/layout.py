@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import flet as ft
@@ -13,6 +14,12 @@ MIDDLE = ft.CrossAxisAlignment.CENTER
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
 Part = ft.Control | None
+
+
+@lru_cache(256)
+def outline(width: float, colour: str) -> ft.Border:
+    """Return a border of one colour; the same again, so that it need not be compared."""
+    return ft.Border.all(width, colour)
 
 
 def column(

@@ -10,7 +10,7 @@ import flet as ft
 
 from views.guard import guarded, safely
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, column, outline, row
 from views.parts.tappable import tappable
 from views.theme import READABLE
 
@@ -90,7 +90,7 @@ def _by_words(
             partial(choose, value),
             chosen=value == chosen,
             bgcolor=ft.Colors.SECONDARY_CONTAINER if value == chosen else None,
-            border=ft.Border.all(1, ft.Colors.OUTLINE),
+            border=outline(1, ft.Colors.OUTLINE),
             padding=ft.Padding.symmetric(horizontal=2, vertical=12),
             alignment=ft.Alignment.CENTER,
             expand=room(name),

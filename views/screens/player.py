@@ -13,7 +13,7 @@ from views.drawings.pieces import EMBLEMS, shield
 from views.guard import guarded_screen, safely
 from views.parts.ask import ask
 from views.parts.frame import card, heading, screen
-from views.parts.layout import row, wrapped
+from views.parts.layout import outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.player_avatar import player_avatar
@@ -131,7 +131,7 @@ def _colours(store: Store, player: Player, on_choose: Callable[[int], None]) -> 
                 picture(shield(colour, colour, palette(store)), width=44, height=44),
                 partial(on_choose, colour),
                 chosen=colour == player.colour % len(EMBLEMS),
-                border=ft.Border.all(
+                border=outline(
                     3,
                     ft.Colors.PRIMARY
                     if colour == player.colour % len(EMBLEMS)

@@ -10,7 +10,7 @@ import flet as ft
 
 from views.drawings.pieces import chest, shield
 from views.guard import guarded, kept
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -72,7 +72,7 @@ def PlayerCell(
         partial(choose, seat) if choose else None,
         chosen=chosen,
         bgcolor=LIT if lit else DIM,
-        border=ft.Border.all(2, edge or (ft.Colors.PRIMARY if lit else DIM)),
+        border=outline(2, edge or (ft.Colors.PRIMARY if lit else DIM)),
         padding=8,
         expand=True,
     )

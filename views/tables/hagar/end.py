@@ -21,7 +21,7 @@ from views.guard import guarded
 from views.parts.chance import thrown
 from views.parts.dice_row import DieFace
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
+from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.shaking import use_shake
@@ -156,7 +156,7 @@ def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bo
         partial(put, partial(_picked, line=one.doubled)),
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=ft.Border.all(2, ft.Colors.PRIMARY) if chosen else None,
+        border=outline(2, ft.Colors.PRIMARY) if chosen else None,
         padding=ft.Padding.symmetric(horizontal=10, vertical=13),
         key=f"{one.doubled}",
     )
@@ -226,7 +226,7 @@ def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
                     _number(store, value, known),
                     partial(put, partial(_asked, number=value)),
                     chosen=value == number,
-                    border=ft.Border.all(
+                    border=outline(
                         2, ft.Colors.PRIMARY if value == number else ft.Colors.OUTLINE_VARIANT
                     ),
                     padding=2,

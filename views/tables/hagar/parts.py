@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from views.parts.layout import outline
 from views.parts.tappable import tappable
 from views.theme import TAP
 
@@ -28,7 +29,7 @@ def choice(
         on_tap,
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=ft.Border.all(
+        border=outline(
             3 if chosen else 1, ft.Colors.PRIMARY if chosen else ft.Colors.OUTLINE_VARIANT
         ),
         padding=0,

@@ -11,7 +11,7 @@ from companion.games.hagar.position import Cell, Coaster, Field, Line, Symbol
 from views.drawings.ink import DARK, LIGHT, Palette, contrast
 from views.drawings.pieces import avatar, coin
 from views.guard import guarded, safely
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -64,7 +64,7 @@ def CoasterView(
         width=2 * size - 2,
         height=2 * size - 2,
         bgcolor=colours.ink,
-        border=ft.Border.all(3 if held else 1, ft.Colors.PRIMARY if held else colours.oak_dark),
+        border=outline(3 if held else 1, ft.Colors.PRIMARY if held else colours.oak_dark),
         border_radius=size / 6,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         content=coaster_face(coaster, inner, colours),
@@ -126,9 +126,7 @@ def FreeCell(
             lambda: on_tap(spot.cell),
             again=BOARD,
             bgcolor=ft.Colors.with_opacity(0.2, color) if fits else None,
-            border=ft.Border.all(
-                2 if fits else 1, ft.Colors.with_opacity(1 if fits else 0.6, color)
-            ),
+            border=outline(2 if fits else 1, ft.Colors.with_opacity(1 if fits else 0.6, color)),
             padding=0,
             width=size - 6,
             height=size - 6,
@@ -148,9 +146,9 @@ def TouchField(
     chosen = spot.mark == "chosen"
     border = None
     if chosen:
-        border = ft.Border.all(4, ft.Colors.PRIMARY)
+        border = outline(4, ft.Colors.PRIMARY)
     elif spot.mark == "open":
-        border = ft.Border.all(2, ft.Colors.with_opacity(0.75, ft.Colors.WHITE))
+        border = outline(2, ft.Colors.with_opacity(0.75, ft.Colors.WHITE))
     box = ft.Container(
         width=size,
         height=size,
@@ -216,7 +214,7 @@ def points(store: Store, grid: Grid, tint: Tint) -> ft.Control:
     chips: list[ft.Control] = [
         ft.Container(
             bgcolor=colours_of(store, colour)[0],
-            border=ft.Border.all(1.5, "#0B141D"),
+            border=outline(1.5, "#0B141D"),
             border_radius=9,
             padding=ft.Padding.only(left=1, right=5),
             content=ft.Row(
@@ -272,7 +270,7 @@ def band(scene: Scene, grid: Grid) -> list[ft.Control]:
             width=grid.size * (2 * (right - left + 1) if across else 1) + (12 if across else 0),
             height=grid.size * (1 if across else 2 * (bottom - top + 1)) + (0 if across else 12),
             bgcolor=ft.Colors.with_opacity(0.16, "#FFE9A8"),
-            border=ft.Border.all(3, "#FFD35C"),
+            border=outline(3, "#FFD35C"),
             border_radius=10,
         )
     ]
@@ -375,7 +373,7 @@ def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.
             else ft.Colors.SURFACE_CONTAINER_HIGHEST
             if spot.touch
             else None,
-            border=ft.Border.all(1, ft.Colors.SURFACE_CONTAINER_LOWEST) if spot.touch else None,
+            border=outline(1, ft.Colors.SURFACE_CONTAINER_LOWEST) if spot.touch else None,
             padding=0,
             width=width,
             height=height,

@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.position import Cell, Field, Kind
 from views.guard import guarded
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -98,7 +98,7 @@ def _ground_of(store: Store, cell: Cell, kinds: dict[Field, Kind]) -> list[ft.Co
                     width=width,
                     height=height,
                     opacity=1 if own else 0.45,
-                    border=ft.Border.all(1, "#0B141D"),
+                    border=outline(1, "#0B141D"),
                     clip_behavior=ft.ClipBehavior.HARD_EDGE,
                     content=ft.Image(
                         src=ground(kind, palette(store)),
@@ -137,7 +137,7 @@ def _spot(
         height=12,
         border_radius=6,
         bgcolor=ft.Colors.with_opacity(0.75, ft.Colors.WHITE),
-        border=ft.Border.all(1, "#0B141D"),
+        border=outline(1, "#0B141D"),
     )
     symbols = wrapped(
         *[picture(print_drawing(store, one), width=side, height=side) for one in printed],

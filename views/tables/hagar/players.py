@@ -10,7 +10,7 @@ from companion.games.hagar.placing import hand
 from companion.games.hagar.scoring import solo_rank
 from views.drawings.pieces import shield
 from views.guard import guarded
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell.strip import player_name
@@ -58,7 +58,7 @@ def _player(
         ),
         content=ft.Container(
             bgcolor=ft.Colors.PRIMARY_CONTAINER if active else ft.Colors.SURFACE_CONTAINER,
-            border=ft.Border.all(2, ft.Colors.PRIMARY if active else ft.Colors.TRANSPARENT),
+            border=outline(2, ft.Colors.PRIMARY if active else ft.Colors.TRANSPARENT),
             border_radius=14,
             padding=ft.Padding.symmetric(horizontal=8, vertical=4),
             content=ft.Semantics(

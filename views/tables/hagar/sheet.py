@@ -15,7 +15,7 @@ from companion.games.hagar.territory import Territory, territories, worksheet_of
 from companion.model import Enter, change
 from views.guard import guarded, safely
 from views.parts.icon_button import icon_button
-from views.parts.layout import column, row, tall, wrapped
+from views.parts.layout import column, outline, row, tall, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
@@ -148,7 +148,7 @@ def Row(
     return ft.Container(
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border_radius=14,
-        border=ft.Border.all(2, ft.Colors.PRIMARY) if unfolded else None,
+        border=outline(2, ft.Colors.PRIMARY) if unfolded else None,
         padding=ft.Padding.symmetric(horizontal=10, vertical=6),
         content=column(
             _summary(store, match, at, row, counted, colours, lambda: put(fold)),

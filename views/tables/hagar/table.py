@@ -16,7 +16,7 @@ from companion.model import Offer
 from views.armed import disarm
 from views.guard import guarded
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, MIDDLE, column, row, tall
+from views.parts.layout import LEFT, MIDDLE, column, outline, row, tall
 from views.parts.tappable import tappable
 from views.shell.acting import Act, offered
 from views.shell.just_now import LINES, just_now
@@ -282,7 +282,7 @@ def _mode(
         partial(put, partial(_with_mode, mode=mode)),
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else None,
-        border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        border=outline(1, ft.Colors.OUTLINE_VARIANT),
         padding=ft.Padding.symmetric(horizontal=2, vertical=6),
         expand=True,
         alignment=ft.Alignment.CENTER,

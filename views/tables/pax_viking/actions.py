@@ -14,7 +14,7 @@ from companion.games.pax_viking.turn import markers_of
 from views.guard import guarded
 from views.parts.chip import quiet_button, small
 from views.parts.frame import card
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.tappable import tappable
 from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
@@ -99,7 +99,7 @@ def _markers(
                 marker_picture(desk, marker, 40, exhausted=not ready),
                 partial(choose, marker) if can_choose and callable(choose) else None,
                 chosen=pays or None,
-                border=ft.Border.all(2, ft.Colors.PRIMARY if pays else ft.Colors.TRANSPARENT),
+                border=outline(2, ft.Colors.PRIMARY if pays else ft.Colors.TRANSPARENT),
                 padding=4,
                 radius=28,
             )

@@ -24,7 +24,7 @@ from companion.games.pax_viking.conditions import (
 )
 from companion.games.pax_viking.sentences import noun_of
 from views.guard import guarded
-from views.parts.layout import LEFT, column, wrapped
+from views.parts.layout import LEFT, column, outline, wrapped
 from views.parts.tappable import tappable
 from views.tables.pax_viking.choices import (
     FRESH,
@@ -205,7 +205,7 @@ def _missing(desk: Desk, condition: Condition, at: At, slot: Slot) -> ft.Control
         label,
         ft.Text(text, size=16, color=ft.Colors.ON_SURFACE_VARIANT),
         partial(_open, desk, condition, at, slot),
-        border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        border=outline(1, ft.Colors.OUTLINE_VARIANT),
         padding=ft.Padding.symmetric(horizontal=12, vertical=16),
     )
 

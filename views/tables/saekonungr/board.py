@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.saekonungr.position import SHIPS
 from views.drawings.pieces import longship, trading_ship
 from views.guard import guarded
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -165,10 +165,10 @@ def _mark(count: int) -> ft.Control:
 
 def _border(*, taken: bool, open_to_tap: bool) -> ft.Border:
     if taken:
-        return ft.Border.all(3, GOLD)
+        return outline(3, GOLD)
     if open_to_tap:
-        return ft.Border.all(2, ft.Colors.PRIMARY)
-    return ft.Border.all(1, ft.Colors.OUTLINE_VARIANT)
+        return outline(2, ft.Colors.PRIMARY)
+    return outline(1, ft.Colors.OUTLINE_VARIANT)
 
 
 @ft.memo

@@ -17,7 +17,7 @@ from views.parts.chip import chip, small
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import Beside
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.tappable import tappable
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
 from views.tables.shipwrights.cards import add_sheet
@@ -104,7 +104,7 @@ def add_button(desk: Desk, label: str, text: str, on_tap: Callable[[], Any]) -> 
                 alignment=ft.MainAxisAlignment.CENTER,
             ),
             on_tap,
-            border=ft.Border.all(1, ft.Colors.OUTLINE),
+            border=outline(1, ft.Colors.OUTLINE),
             padding=ft.Padding.symmetric(horizontal=12, vertical=12),
         )
     ]

@@ -21,7 +21,7 @@ from views.guard import Again, guarded, safely, untouched
 from views.parts.chip import chip, small
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
 from views.tables.shipwrights.desk import Desk
@@ -189,7 +189,7 @@ def _space(one: int, shown: int, color: str) -> ft.Control:
             rotate=ft.Rotate(angle=pi / 4) if rewards and one != shown else None,
             border_radius=3 if rewards and one != shown else size / 2,
             bgcolor=color if one == shown else mark if one < shown or rewards or points else None,
-            border=ft.Border.all(
+            border=outline(
                 2 if one == shown else 1, ft.Colors.ON_SURFACE if one == shown else mark
             ),
             opacity=1 if one <= shown else 0.55,

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.vikings.position import ROWS, Row
 from views.guard import guarded
-from views.parts.layout import LEFT, MIDDLE, column, row
+from views.parts.layout import LEFT, MIDDLE, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -193,7 +193,7 @@ def _frame(side: int, *, chosen: bool) -> ft.Control:
     """Frame a tile onto which somebody may step."""
     colour = ft.Colors.PRIMARY if chosen else ft.Colors.SECONDARY
     return ft.Container(
-        width=side, height=side, border_radius=8, border=ft.Border.all(4 if chosen else 3, colour)
+        width=side, height=side, border_radius=8, border=outline(4 if chosen else 3, colour)
     )
 
 

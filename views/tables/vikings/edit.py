@@ -14,7 +14,7 @@ from views.parts.chip import capital, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import MIDDLE, column, row
+from views.parts.layout import MIDDLE, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
@@ -65,9 +65,7 @@ def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
         desk.holding(tool=tool),
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=ft.Border.all(
-            2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST
-        ),
+        border=outline(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST),
         padding=ft.Padding.symmetric(horizontal=2, vertical=9 if desk.large else 5),
         expand=True,
         alignment=ft.Alignment.CENTER,

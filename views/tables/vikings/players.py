@@ -11,7 +11,7 @@ from companion.games.vikings.position import ROUNDS, scoring_of
 from companion.model import Scorecard
 from views.guard import guarded
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -71,7 +71,7 @@ def _tab(desk: Desk, scored: Scorecard, *, large: bool) -> ft.Control:
         desk.holding(seat=seat, ferry=None, to=(), boat=False),
         chosen=chosen,
         bgcolor=ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER,
-        border=ft.Border.all(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER),
+        border=outline(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER),
         padding=ft.Padding.symmetric(horizontal=8, vertical=6),
         expand=True,
         key=f"player{seat}",
@@ -181,7 +181,7 @@ def _stone(text: str | None, number: int, here: int) -> ft.Control:
         else ft.Colors.SURFACE_CONTAINER_HIGHEST
         if past
         else ft.Colors.SURFACE_CONTAINER_LOW,
-        border=None if now or past else ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        border=None if now or past else outline(1, ft.Colors.OUTLINE_VARIANT),
         content=ft.Icon(
             ft.Icons.FLAG_ROUNDED if text is None else ft.Icons.CHECK_ROUNDED,
             size=18,

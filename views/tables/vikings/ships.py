@@ -16,7 +16,7 @@ from companion.model import Frozen
 from views.guard import guarded, safely
 from views.parts.chip import GROWS, capital, chip, quiet_button, small, title
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
+from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -167,9 +167,7 @@ def _sails(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Control:
                 partial(choose, one),
                 chosen=one == sail,
                 bgcolor=ft.Colors.SECONDARY_CONTAINER if one == sail else None,
-                border=ft.Border.all(
-                    2, ft.Colors.PRIMARY if one == sail else ft.Colors.OUTLINE_VARIANT
-                ),
+                border=outline(2, ft.Colors.PRIMARY if one == sail else ft.Colors.OUTLINE_VARIANT),
                 padding=6,
                 expand=True,
                 alignment=ft.Alignment.CENTER,

@@ -17,7 +17,7 @@ from companion.games.vikings.wheel import ORDER
 from views.guard import guarded
 from views.parts.chip import capital, chip, quiet_button, small
 from views.parts.frame import card
-from views.parts.layout import row, wrapped
+from views.parts.layout import outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -61,7 +61,7 @@ def Wheel(desk: Desk) -> ft.Control:
                         width=across - SPOKE,
                         height=across - SPOKE,
                         border_radius=across / 2,
-                        border=ft.Border.all(10, ft.Colors.SURFACE_CONTAINER_HIGHEST),
+                        border=outline(10, ft.Colors.SURFACE_CONTAINER_HIGHEST),
                     ),
                     _hub(desk, offer, across),
                     *[
@@ -175,7 +175,7 @@ def _spoke(desk: Desk, seat: int, number: int, one: Set | None, across: float) -
             bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH
             if one.affordable
             else ft.Colors.SURFACE_CONTAINER_LOW,
-            border=ft.Border.all(
+            border=outline(
                 2,
                 ft.Colors.PRIMARY
                 if one.special
@@ -292,9 +292,7 @@ def _colour(
         partial(choose, colour),
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=ft.Border.all(
-            2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST
-        ),
+        border=outline(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST),
         padding=6,
         expand=True,
         alignment=ft.Alignment.CENTER,
