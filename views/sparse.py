@@ -13,6 +13,7 @@ import sys
 import weakref
 from collections.abc import Callable
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from flet.components.component import Component
@@ -186,19 +187,28 @@ def _builds(kind: Any) -> bool:
     return kind.build is not BaseControl.build
 
 
-def parts(item: Any) -> list[Any]:
-    """List what may hold controls in a control or value, in the order of its fields."""
+def parts(item: Any) -> list[tuple[int, Any]]:
+    """List what may hold controls in a control or value, in the order of its numbered fields."""
     inner, values, kind = item.__dict__, item._values, type(item)
-    found = [name for name, value in values.items() if _holds(type(value))]
-    found += [name for name in _structure(kind) if name in inner and _holds(type(inner[name]))]
-    if len(found) > 1:
-        found.sort(key=_order(kind).__getitem__)
-    return [values[name] if name in values else inner[name] for name in found]
+    order, found = _order(kind), []
+    # No function is called here but the ones of C: this is done for each control there is.
+    for name in values:
+        if _holds(type(values[name])):
+            found += [(order[name], values[name])]
+    for name in _structure(kind):
+        if name in inner and inner[name] and _holds(type(inner[name])):
+            found += [(order[name], inner[name])]
+    if found[1:]:
+        found.sort(key=itemgetter(0))
+    return found
 
 
 def _each(several: Any) -> list[Any]:
-    items = several.values() if isinstance(several, dict) else several
-    return [one for one in items if _holds(type(one))]
+    found = []
+    for one in several.values() if isinstance(several, dict) else several:
+        if _holds(type(one)):
+            found += [one]
+    return found
 
 
 class Sparse(DiffBuilder):
@@ -222,7 +232,7 @@ class Sparse(DiffBuilder):
                 item.build()
                 item._before_update_safe()
                 object.__setattr__(item, "_initialized", True)
-        for part in () if configure_setattr_only else parts(item):
+        for _, part in () if configure_setattr_only else parts(item):
             found += self._configure_dataclass(part, parent, frozen)
         if not frozen:
             item._dirty.clear()
@@ -235,7 +245,7 @@ class Sparse(DiffBuilder):
             parent = known() if known else None
         if parent is not None:
             item._parent = weakref.ref(parent)
-        if hasattr(item, "_frozen"):
+        if "_frozen" in item.__dict__:
             frozen = item._frozen
         elif frozen:
             item._frozen = frozen
@@ -252,7 +262,7 @@ class Sparse(DiffBuilder):
         elif hasattr(item, "__prev_lists"):
             found += super()._removed_controls(item, recurse)
         elif isinstance(item, BaseControl):
-            for part in parts(item) if recurse else ():
+            for _, part in parts(item) if recurse else ():
                 found += self._removed_controls(part, recurse)
             found.append(item)
         return found

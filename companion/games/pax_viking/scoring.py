@@ -7,6 +7,7 @@ from companion.games.pax_viking.judging import Part, judge, standing
 from companion.games.pax_viking.metrics import followers
 from companion.games.pax_viking.position import Options, Position, present_check
 from companion.model import Phrase, Place, Scorecard, ScoreLine, phrase
+from companion.once import once
 from companion.ranking import best_first, ranked
 
 
@@ -15,6 +16,7 @@ def counts_now(position: Position, seat: int, check: Check, options: Options) ->
     return check != "turn_end" or not options.novice_active_only or seat == position.active
 
 
+@once
 def met_cards(position: Position, options: Options, check: Check) -> tuple[tuple[Card, ...], ...]:
     """List by seat the cards that a check would find met."""
     cards = looked_at(position.cards, check)
@@ -26,6 +28,7 @@ def met_cards(position: Position, options: Options, check: Check) -> tuple[tuple
     )
 
 
+@once
 def is_over(position: Position, options: Options) -> bool:
     """Tell whether the game has ended: at its final check, or where a check finds a card met.
 

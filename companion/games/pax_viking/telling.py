@@ -39,6 +39,7 @@ from companion.games.pax_viking.scoring import is_over, ranking
 from companion.games.pax_viking.sentences import sentence
 from companion.games.pax_viking.turn import income, resolves
 from companion.model import Frozen, Phrase, change, phrase
+from companion.once import once
 
 CHECKED: dict[type[Frozen], Check] = {PlayEvent: "event", EndTurn: "turn_end"}
 
@@ -72,14 +73,13 @@ def won(position: Position, options: Options) -> Phrase:
     )
 
 
-def nobody_yet(position: Position, check: Check, options: Options) -> Iterator[Phrase]:
+@once
+def nobody_yet(position: Position, check: Check, options: Options) -> tuple[Phrase, ...]:
     """Say that a check found nothing, and who comes closest to which card."""
     if looked_at(position.cards, check):
-        yield phrase("pax_viking.told.nobody_yet")
-        at_check = change(position, check=check)
-        yield from (one.told for one in nearest(at_check, options))
-    elif check == "event":
-        yield phrase("pax_viking.told.no_card")
+        closest = nearest(change(position, check=check), options)
+        return (phrase("pax_viking.told.nobody_yet"), *(one.told for one in closest))
+    return (phrase("pax_viking.told.no_card"),) if check == "event" else ()
 
 
 def place_of(site: Site) -> Phrase:

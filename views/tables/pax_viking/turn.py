@@ -258,7 +258,7 @@ def _just_now(desk: Desk) -> ft.Control | None:
         return just_now(desk.store, desk.match)
     # What the check found has a card of its own.
     options = desk.match.options
-    found = tuple(nobody_yet(step.position, check, options))
+    found = nobody_yet(step.position, check, options)
     said = desk.match.game.described(step.before.position, step.action, step.position, options)
     text = " ".join(desk.tell(one) for one in said if one not in found)
     return JustNow(text) if text else None
@@ -272,7 +272,7 @@ def LastCheck(desk: Desk) -> ft.Control:
     check = check_of(step.action) if step else None
     if step is None or check is None or desk.over:
         return ft.Container(visible=False)
-    found = tuple(nobody_yet(step.position, check, desk.match.options))
+    found = nobody_yet(step.position, check, desk.match.options)
     if not found:
         return ft.Container(visible=False)
     kind = desk.say(f"pax_viking.check.{check}")
