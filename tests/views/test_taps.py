@@ -14,11 +14,11 @@ from tests.support.touched import calls
 
 pytestmark = pytest.mark.long("draws every furnished table several times")
 
-MEDIAN = 55_000
-"""Calls of a tap at half the tables, at most. Only ever less: 50,000 is what is to be reached."""
+MEDIAN = 50_000
+"""Calls of a tap at half the tables, at most: only ever less."""
 
-MOST = 165_000
-"""Calls of a tap at any table, at most. Only ever less: 150,000 is what is to be reached."""
+MOST = 150_000
+"""Calls of a tap at any table, at most: only ever less."""
 
 
 @pytest.fixture(scope="module")
