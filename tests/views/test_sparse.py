@@ -17,7 +17,9 @@ from data.history import MemoryHistory
 from tests.support import hagar_table, headless
 from tests.support.every_screen import ROUTES, furnish
 from tests.support.headless import Hall
-from views.sparse import FLET, Sparse, maker, touch_only_what_is_set
+from views.sparse import FLET, touch_only_what_is_set
+from views.sparse.comparing import Sparse
+from views.sparse.making import maker
 
 
 def kinds():
@@ -62,7 +64,7 @@ KINDS = kinds()
 
 def test_the_parts_of_flet_are_those_that_were_read():
     assert version("flet") == FLET, (
-        f"flet is now {version('flet')}. views/sparse.py takes the place of private parts of "
+        f"flet is now {version('flet')}. views/sparse takes the place of private parts of "
         f"flet {FLET}: read them again in the new version, then change FLET there."
     )
 

@@ -1,140 +1,22 @@
-"""What Flet does with each of the seventy fields of a control, done with the few that are set.
-
-Flet 1.0.5 keeps of a control only what is not as declared. When it makes one, puts it on the page,
-compares it or takes it off, it goes through all that might be there, though: up to 1,500 calls for
-each control of a screen. Here the same is done with what is there. Any other version of Flet is
-left alone; ``test_sparse.py`` holds its own way and this one against each other.
-"""
+"""Put controls up, take them off and compare them by what is set: Flet goes through all fields."""
 
 from __future__ import annotations
 
 import dataclasses
-import sys
 import weakref
-from collections.abc import Callable
 from functools import cache
 from operator import itemgetter
 from typing import Any
 
 from flet.components.component import Component
-from flet.controls import base_control, object_patch, value_types
+from flet.controls import object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
-from flet.version import flet_version
-
-FLET = "1.0.5"
-"""The version whose private parts are used below."""
 
 NEVER = {"_i", "_c"}
 """Flet's own number and name of a control: nothing is in there."""
 
 OPERATIONS = {one.name.lower(): one for one in object_patch.Operation}
-
-Maker = Callable[..., None]
-
-
-def touch_only_what_is_set() -> None:
-    """Let Flet make controls, put them up and take them off by what is set on them."""
-    if flet_version != FLET or object_patch.DiffBuilder is Sparse:
-        return
-    object_patch.DiffBuilder = Sparse
-    object_patch.ObjectPatch.to_message = _message
-    flets: Callable[[type], None] = base_control._install_props
-
-    def declare(kind: type) -> None:
-        flets(kind)
-        _make_sparsely(kind)
-
-    # Most are declared when they are first asked for; some were already.
-    base_control._install_props = value_types._install_props = declare
-    for name, module in tuple(sys.modules.items()):
-        for kind in tuple(vars(module).values()) if name.startswith("flet.") else ():
-            if isinstance(kind, type) and kind.__module__ == name:
-                _make_sparsely(kind)
-
-
-# Making
-
-
-def _make_sparsely(kind: Any) -> None:
-    flets = vars(kind).get("__init__")
-    # What somebody has written by hand may do anything.
-    written = "_prop_defaults" in vars(kind) and flets and flets.__code__.co_filename
-    if written in {"<string>", value_types.__file__}:
-        kind.__init__ = maker(kind, flets)
-
-
-@dataclasses.dataclass
-class _Declared:
-    """How the fields of a class are declared."""
-
-    ordered: list[str] = dataclasses.field(default_factory=list)
-    """Those that may be given without a name."""
-    known: set[str] = dataclasses.field(default_factory=set)
-    needed: set[str] = dataclasses.field(default_factory=set)
-    passed: dict[str, Any] = dataclasses.field(default_factory=dict)
-    """Those that are not kept but handed on."""
-    plain: dict[str, Any] = dataclasses.field(default_factory=dict)
-    made: dict[str, Callable[[], Any]] = dataclasses.field(
-        default_factory=lambda: {"_values": dict, "_dirty": dict}
-    )
-    """Those that are another one each time."""
-
-
-def _read(kind: Any) -> _Declared:
-    read = _Declared()
-    for name, field in kind.__dataclass_fields__.items():
-        sort = field._field_type.name
-        if sort == "_FIELD_CLASSVAR":
-            continue
-        if field.init:
-            read.known.add(name)
-            if not field.kw_only:
-                read.ordered.append(name)
-        if field.default_factory is not dataclasses.MISSING:
-            read.made[name] = field.default_factory
-        elif field.init:
-            if field.default is dataclasses.MISSING:
-                read.needed.add(name)
-            if sort == "_FIELD_INITVAR":
-                read.passed[name] = field.default
-            elif name not in kind._prop_defaults and name not in read.needed:
-                read.plain[name] = field.default
-    return read
-
-
-def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet goes it
-    """Return the way to make a control or value that keeps what is given and not as declared."""
-    props, read = kind._prop_defaults, _read(kind)
-    ordered, known, needed, plain = read.ordered, read.known, read.needed, read.plain
-    made, passed, handed = tuple(read.made.items()), read.passed, tuple(read.passed.values())
-    is_value, ends = issubclass(kind, value_types.Value), hasattr(kind, "__post_init__")
-
-    def make(self: Any, *args: Any, **given: Any) -> None:
-        named = {**given, **dict(zip(ordered, args, strict=False))} if args else given
-        if len(named) != len(args) + len(given) or not needed <= named.keys() <= known:
-            # It cannot be made like this: Flet says why.
-            flets(self, *args, **given)
-        inner = self.__dict__
-        inner.update(plain)
-        for name, factory in made:
-            if name not in named:
-                inner[name] = factory()
-        values, dirty, handing = inner["_values"], inner["_dirty"], handed
-        for name, value in named.items():
-            if name in props:
-                if value is not props[name] and value != props[name]:
-                    values[name], dirty[name] = value, None
-            elif name not in passed:
-                inner[name] = value
-            else:
-                handing = [named.get(one, default) for one, default in passed.items()]
-        if ends:
-            self.__post_init__(*handing)
-        if is_value:
-            dirty.clear()
-
-    return make
 
 
 # Putting up and taking off
@@ -339,7 +221,7 @@ class Sparse(DiffBuilder):
         """Compare what was drawn with its like, that takes its place."""
         kind = type(dst)
         if parent is not None and "_isolated" in parent.__dict__:
-            super()._compare_dataclasses(parent, path, src, dst, True)  # noqa: FBT003 - Flet's
+            super()._compare_dataclasses(parent, path, src, dst, frozen=True)
             return
         inner = dst.__dict__
         if _control(kind):
@@ -368,7 +250,9 @@ class Sparse(DiffBuilder):
     def _compare_set(self, path: list[Any], src: Any, dst: Any) -> None:
         kind = type(dst)
         for name in _structure(kind):
-            self._compare_values(dst, path, name, getattr(src, name), getattr(dst, name), True)  # noqa: FBT003 - Flet's
+            self._compare_values(
+                dst, path, name, getattr(src, name), getattr(dst, name), frozen=True
+            )
         was, now, props = src._values, dst._values, kind._prop_defaults
         for name in {**was, **now}:
             old: Any = was[name] if name in was else props[name]
@@ -383,7 +267,7 @@ class Sparse(DiffBuilder):
                 continue
             if name in kind._event_fields:
                 old, new = old is not None, new is not None
-            self._compare_values(dst, path, name, old, new, True)  # noqa: FBT003 - Flet's
+            self._compare_values(dst, path, name, old, new, frozen=True)
 
 
 def _alike(old: Any, new: Any) -> bool:
@@ -398,7 +282,7 @@ def _alike(old: Any, new: Any) -> bool:
     return kind is not Component or old.fn is new.fn
 
 
-def _message(patch: object_patch.ObjectPatch) -> list[Any]:
+def message(patch: object_patch.ObjectPatch) -> list[Any]:
     """Write down what changes where; what several paths have in common is written once."""
     paths: list[Any] = [0]
     ways = 1

@@ -1,0 +1,41 @@
+"""What Flet does with each of the seventy fields of a control, done with the few that are set.
+
+Flet 1.0.5 keeps of a control only what is not as declared. When it makes one, puts it on the page,
+compares it or takes it off, it goes through all that might be there, though: up to 1,500 calls for
+each control of a screen. Here the same is done with what is there. Any other version of Flet is
+left alone; ``test_sparse.py`` holds its own way and this one against each other.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from flet.controls import base_control, object_patch, value_types
+from flet.version import flet_version
+
+from views.sparse.comparing import Sparse, message
+from views.sparse.making import make_sparsely
+
+FLET = "1.0.5"
+"""The version whose private parts are used below."""
+
+
+def touch_only_what_is_set() -> None:
+    """Let Flet make controls, put them up and take them off by what is set on them."""
+    if flet_version != FLET or object_patch.DiffBuilder is Sparse:
+        return
+    object_patch.DiffBuilder = Sparse
+    object_patch.ObjectPatch.to_message = message
+    flets: Callable[[type], None] = base_control._install_props
+
+    def declare(kind: type) -> None:
+        flets(kind)
+        make_sparsely(kind)
+
+    # Most are declared when they are first asked for; some were already.
+    base_control._install_props = value_types._install_props = declare
+    for name, module in tuple(sys.modules.items()):
+        for kind in tuple(vars(module).values()) if name.startswith("flet.") else ():
+            if isinstance(kind, type) and kind.__module__ == name:
+                make_sparsely(kind)

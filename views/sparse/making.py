@@ -1,0 +1,93 @@
+"""Make controls and values with what is given: Flet sets each of their fields."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+from flet.controls import value_types
+
+Maker = Callable[..., None]
+
+
+def make_sparsely(kind: Any) -> None:
+    """Let a class of Flet's be made like this."""
+    flets = vars(kind).get("__init__")
+    # What somebody has written by hand may do anything.
+    written = "_prop_defaults" in vars(kind) and flets and flets.__code__.co_filename
+    if written in {"<string>", value_types.__file__}:
+        kind.__init__ = maker(kind, flets)
+
+
+@dataclasses.dataclass
+class _Declared:
+    """How the fields of a class are declared."""
+
+    ordered: list[str] = dataclasses.field(default_factory=list)
+    """Those that may be given without a name."""
+    known: set[str] = dataclasses.field(default_factory=set)
+    needed: set[str] = dataclasses.field(default_factory=set)
+    passed: dict[str, Any] = dataclasses.field(default_factory=dict)
+    """Those that are not kept but handed on."""
+    plain: dict[str, Any] = dataclasses.field(default_factory=dict)
+    made: dict[str, Callable[[], Any]] = dataclasses.field(
+        default_factory=lambda: {"_values": dict, "_dirty": dict}
+    )
+    """Those that are another one each time."""
+
+
+def _read(kind: Any) -> _Declared:
+    read = _Declared()
+    for name, field in kind.__dataclass_fields__.items():
+        sort = field._field_type.name
+        if sort == "_FIELD_CLASSVAR":
+            continue
+        if field.init:
+            read.known.add(name)
+            if not field.kw_only:
+                read.ordered.append(name)
+        if field.default_factory is not dataclasses.MISSING:
+            read.made[name] = field.default_factory
+        elif field.init:
+            if field.default is dataclasses.MISSING:
+                read.needed.add(name)
+            if sort == "_FIELD_INITVAR":
+                read.passed[name] = field.default
+            elif name not in kind._prop_defaults and name not in read.needed:
+                read.plain[name] = field.default
+    return read
+
+
+def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet goes it
+    """Return the way to make a control or value that keeps what is given and not as declared."""
+    props, read = kind._prop_defaults, _read(kind)
+    ordered, known, needed, plain = read.ordered, read.known, read.needed, read.plain
+    made, passed, handed = tuple(read.made.items()), read.passed, tuple(read.passed.values())
+    is_value, ends = issubclass(kind, value_types.Value), hasattr(kind, "__post_init__")
+
+    def make(self: Any, *args: Any, **given: Any) -> None:
+        named = {**given, **dict(zip(ordered, args, strict=False))} if args else given
+        if len(named) != len(args) + len(given) or not needed <= named.keys() <= known:
+            # It cannot be made like this: Flet says why.
+            flets(self, *args, **given)
+        inner = self.__dict__
+        inner.update(plain)
+        for name, factory in made:
+            if name not in named:
+                inner[name] = factory()
+        values, dirty, handing = inner["_values"], inner["_dirty"], handed
+        for name, value in named.items():
+            if name in props:
+                if value is not props[name] and value != props[name]:
+                    values[name], dirty[name] = value, None
+            elif name not in passed:
+                inner[name] = value
+            else:
+                handing = [named.get(one, default) for one, default in passed.items()]
+        if ends:
+            self.__post_init__(*handing)
+        if is_value:
+            dirty.clear()
+
+    return make
