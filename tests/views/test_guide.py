@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from companion.game import game_ids
+from companion.games.pax_viking.actions import AddCard, BeginTurn
 from companion.games.saekonungr.actions import Plunder
 from companion.guide import guide
 from companion.words import LANGUAGES, say
 from tests.support.every_screen import furnish
 from tests.support.matches import ANN_BEGINS, seated
+from tests.support.pax_viking_composing import RICH, compose
+from tests.support.pax_viking_table import look
 from views.drawings.ink import DARK
 from views.screens.guide import TERMS, drawings_of
 
@@ -97,6 +100,38 @@ def test_a_refusal_is_asked_why_and_answered_with_the_rule(table):
     assert table.texts()[0] == guide("saekonungr", "en").entry("refused.not_now").title
     table.back()
     assert table.route == "/play/m"
+
+
+def test_what_was_composed_is_still_there_after_a_why(hall, history):
+    phone = look(hall, history, AddCard(card=RICH), BeginTurn())
+    compose(phone, "rich")
+    phone.tap("A sentence of your own")
+    phone.tap("Put it into play")
+    phone.tap("Why?")
+    assert phone.texts()[0] == "What is checked when"
+    phone.back()
+    assert phone.shows("At least 1 follower.")
+
+
+def test_a_why_is_asked_of_the_screen_that_refused_also_when_that_was_left(table):
+    match = table.store.history.match("m")
+    table.do(lambda: table.store.act(match, Plunder(from_=(3,))))
+    table.go("/")
+    table.tap("Why?")
+    assert table.route == "/play/m/guide/refused.not_now"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_table_leads_to_what_is_due_there(hall, history, language):
+    furnish(history)
+    phone = hall.phone(languages=(language,))
+    for match in history.open_matches():
+        game, kept = match.setup.game, history.match(match.id)
+        phone.go(f"/play/{match.id}")
+        phone.tap(say(language, "guide.open"))
+        due = f"phase.{kept.game.phase(kept.position, kept.options)}"
+        title = guide(game, language).entry(due).title
+        assert phone.texts()[:2] == [say(language, "guide.now"), title]
 
 
 def test_an_address_of_no_game_is_answered(hall):
