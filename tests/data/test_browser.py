@@ -361,6 +361,21 @@ def test_trouble_with_a_file_of_the_page_is_an_os_error(problem, number):
     assert refused.value.errno == number
 
 
+def test_where_the_browser_has_no_room_the_journal_opens_for_reading_and_says_so(device):
+    put(opened(device), 1)
+    # What a crash left: opening sets it aside and cuts it off.
+    device.kept["shelf0"] += b'{"crc":"0000'
+    device.refuses = {"truncate shelf": OSError(errno.ENOSPC, "QuotaExceededError")}
+    storage = opened(device)
+    assert (values(storage), storage.notices[-1].code) == ({"one": 1}, "journal.reading")
+    with pytest.raises(JournalError) as refused:
+        put(storage, 2)
+    assert refused.value.code == "journal.full"
+    device.refuses = {}
+    put(storage, 2)
+    assert values(opened(device)) == {"one": 2}
+
+
 @pytest.mark.parametrize("left", [0, 20])
 def test_a_journal_that_is_not_as_long_as_it_was_left_is_put_back_and_told(device, left):
     storage = opened(device)

@@ -356,6 +356,16 @@ def test_a_browser_is_told_nothing_of_what_lies_here(hall, tmp_path):
         phone.wait_for_notices_to_go()
 
 
+@pytest.mark.parametrize("lies", ["other content", "nothing", "device"])
+def test_a_browser_that_tells_where_it_saved_learns_nothing_of_what_lies_here(hall, tmp_path, lies):
+    """What a window saved is read again; the place that a browser names is never looked at."""
+    path = {"other content": lying(tmp_path), "nothing": tmp_path / "x", "device": "/dev/zero"}
+    phone = hall.phone("/settings/backup")
+    phone.client.answers = {"save_file": str(path[lies])}
+    phone.tap("Save everything to a file")
+    assert [notice.partition(" ")[0] for notice in phone.notices()] == ["Saved"]
+
+
 def test_a_browser_that_says_it_is_a_window_is_none(hall, tmp_path):
     phone = hall.phone("/settings/backup")
     phone.put(phone.page, web=False)

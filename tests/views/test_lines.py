@@ -234,6 +234,31 @@ def test_a_page_that_still_draws_is_taken_no_tap_from(deeds: Served):
             shown.append(wire.receive())
 
 
+def test_the_unfinished_messages_of_all_lines_together_are_bounded(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(limits, "ROOM", 350_000)
+    part = framed(bytes(1_000_000))[:100_000]
+    wires = [Wire(served.port) for _ in range(4)]
+    for wire in wires:
+        wire.knock()
+        wire.register()
+    for number, wire in enumerate(wires[:-1], start=1):
+        wire.raw(part)
+        served.until(lambda least=90_000 * number: held(served) > least)
+    wires[-1].raw(part)
+    wires[-1].until_gone()
+    served.until(lambda: served.lines() == len(wires) - 1)
+    for wire in wires:
+        wire.line.close()
+
+
+def held(served: Served) -> int:
+    """Count the bytes of unfinished messages."""
+    lines = list(served._server.server_state.connections)
+    return sum(one.pending for one in lines if isinstance(one, limits.Wire))
+
+
 # Slow ones, with less patience than in earnest
 
 
