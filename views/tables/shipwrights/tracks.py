@@ -17,7 +17,7 @@ from companion.games.shipwrights.printed import FIRST_VALUE
 from companion.games.shipwrights.telling import following_told
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
-from views.guard import Again, guarded, safely, untouched
+from views.guard import Again, guarded, kept, safely, untouched
 from views.parts.chip import chip, small
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
@@ -161,7 +161,7 @@ def TrackBar(
     bar = ft.Container(
         height=TAP,
         on_size_change=untouched(sized),
-        content=row(*[_space(one, shown, color) for one in range(SPACES)], gap=0),
+        content=Spaces(shown, color),
     )
     if not on_space:
         return bar
@@ -173,6 +173,14 @@ def TrackBar(
         on_horizontal_drag_update=untouched(dragged),
         on_horizontal_drag_end=untouched(let_go),
     )
+
+
+@kept
+@ft.component
+@guarded
+def Spaces(shown: int, color: str) -> ft.Control:
+    """Draw the spaces of a track with the marker on one of them."""
+    return row(*[_space(one, shown, color) for one in range(SPACES)], gap=0)
 
 
 def _space(one: int, shown: int, color: str) -> ft.Control:
