@@ -9,7 +9,7 @@ import flet as ft
 from companion.games.hagar.placing import hand
 from companion.games.hagar.scoring import solo_rank
 from views.drawings.pieces import shield
-from views.guard import guarded
+from views.guard import guarded, kept
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -26,35 +26,56 @@ if TYPE_CHECKING:
 @guarded
 def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
     """Show everybody's points as the table stands, and what is left in hand."""
-    store = use_store()
-    active = match.game.to_act(match.position, match.options)
-    totals = [card.total for card in match.game.scorecards(match.position, match.options)]
+    position = match.position
+    active = match.game.to_act(position, match.options)
+    totals = [card.total for card in match.game.scorecards(position, match.options)]
+    hands = [hand(position, seat) for seat in range(len(match.names))]
     return row(
         *[
-            _player(store, match, seat, colours[seat], totals[seat], active=seat == active)
-            for seat in range(len(match.names))
+            Player(
+                match.names,
+                seat,
+                colours[seat],
+                total,
+                hands[seat].hagars,
+                hands[seat].gold,
+                active=seat == active,
+                key=seat,
+            )
+            for seat, total in enumerate(totals)
         ],
         gap=6,
     )
 
 
-def _player(
-    store: Store, match: Match, seat: int, colour: int, total: int, *, active: bool
+@kept
+@ft.component
+@guarded
+def Player(
+    names: tuple[str, ...],
+    seat: int,
+    colour: int,
+    total: int,
+    hagars: int,
+    gold: int,
+    *,
+    active: bool,
 ) -> ft.Control:
-    left = hand(match.position, seat)
+    """Show a player's points and tokens."""
+    store = use_store()
     ink = ft.Colors.ON_PRIMARY_CONTAINER if active else ft.Colors.ON_SURFACE
-    solo = len(match.names) == 1
+    solo = len(names) == 1
     rank = store.tell(solo_rank(total)) if solo else ""
     return ft.Semantics(
         container=True,
         expand=True,
         label=store.say(
             "hagar.table.player.active" if active else "hagar.table.player",
-            match.names,
+            names,
             seat=seat,
             n=total,
-            hagars=left.hagars,
-            gold=left.gold,
+            hagars=hagars,
+            gold=gold,
         ),
         content=ft.Container(
             bgcolor=ft.Colors.PRIMARY_CONTAINER if active else ft.Colors.SURFACE_CONTAINER,
@@ -66,9 +87,9 @@ def _player(
                 content=row(
                     picture(shield(colour, colour, palette(store)), width=32, height=32),
                     column(
-                        player_name(match.names[seat], ink),
+                        player_name(names[seat], ink),
                         ft.Text(rank, size=12, color=ink) if solo else None,
-                        _in_hand(store, colour, left.hagars, left.gold, ink),
+                        _in_hand(store, colour, hagars, gold, ink),
                         gap=0,
                         align=LEFT,
                         expand=True,

@@ -14,11 +14,11 @@ from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from companion.games.hagar.position import Cell, Field, Line
 from companion.model import Offer
 from views.armed import disarm
-from views.guard import guarded
+from views.guard import guarded, kept
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, tall
 from views.parts.tappable import tappable
-from views.shell.acting import Act, offered
+from views.shell.acting import Act, offered, use_steady
 from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
 from views.store import Store, use_store
@@ -66,9 +66,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     # the same and knows what a touch means now.
     hands, _ = ft.use_state(Hands)
 
-    def put(change: Callable[[Desk], Desk]) -> None:
+    def put_down(change: Callable[[Desk], Desk]) -> None:
         hold(lambda old: change(at_hand(old, match)))
 
+    put = use_steady(put_down)
     hands.now(match, desk, offers, put, act)
 
     def room(height: float) -> None:
@@ -238,6 +239,7 @@ def _due(
     return Moving(match, desk, offered(offers, MoveOffer), seat, put, act)
 
 
+@kept
 @ft.component
 @guarded
 def Modes(

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.games.pax_viking.actions import SetInfluence
 from companion.games.pax_viking.board import Type
 from companion.games.pax_viking.influence import Standing, standing
-from views.guard import guarded
+from views.drawings.pieces import shield
+from views.guard import guarded, kept
 from views.parts.chip import chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.palette import palette
+from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.acting import use_steady
 from views.shell.desk import token
-from views.tables.pax_viking.desk import Desk, Sheet, marker_picture, sheet_column, sign
+from views.store import Store, use_store
+from views.tables.pax_viking.desk import Desk, Sheet, marker_picture, sheet_column
+from views.tables.pax_viking.drawn import follower_sign
 
 
 @ft.component
@@ -24,6 +32,9 @@ from views.tables.pax_viking.desk import Desk, Sheet, marker_picture, sheet_colu
 def InfluenceCard(desk: Desk) -> ft.Control:
     """Show all four types; a tap puts a marker where it lies on the table."""
     large, probe = use_large_text()
+    touch = use_steady(lambda kind: desk.show(set_sheet(kind)))
+    names = desk.match.names
+    colours = tuple(desk.store.colour_of(desk.match.setup, seat) for seat in desk.seats)
     heads = _row(
         ft.Container(expand=5),
         small(desk.say("pax_viking.table.holder")),
@@ -32,7 +43,10 @@ def InfluenceCard(desk: Desk) -> ft.Control:
     shown = card(
         title(desk.say("pax_viking.table.influence")),
         None if large else heads,
-        *[_standing(desk, one, large=large) for one in standing(desk.position)],
+        *[
+            Standings(one, names, colours, touch if desk.act else None, large=large, key=one.type)
+            for one in standing(desk.position)
+        ],
     )
     # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
@@ -49,13 +63,13 @@ def _row(head: ft.Control, holder: ft.Control, leader: ft.Control) -> ft.Control
     )
 
 
-def _below(desk: Desk, head: ft.Control, holder: ft.Control, leader: ft.Control) -> ft.Control:
+def _below(store: Store, head: ft.Control, holder: ft.Control, leader: ft.Control) -> ft.Control:
     """Show below each other what has no room in a row where text is large."""
     return column(
         row(head),
         *[
             row(
-                ft.Container(small(desk.say(f"pax_viking.table.{key}")), expand=1),
+                ft.Container(small(store.say(f"pax_viking.table.{key}")), expand=1),
                 ft.Container(one, expand=1, alignment=ft.Alignment.CENTER_LEFT),
                 gap=8,
             )
@@ -66,48 +80,55 @@ def _below(desk: Desk, head: ft.Control, holder: ft.Control, leader: ft.Control)
     )
 
 
-def _standing(desk: Desk, one: Standing, *, large: bool) -> ft.Control:
-    name = desk.say(f"pax_viking.type.{one.type}")
+@kept
+@ft.component
+@guarded
+def Standings(
+    one: Standing,
+    names: tuple[str, ...],
+    colours: tuple[int, ...],
+    touch: Callable[[Type], Any] | None,
+    *,
+    large: bool,
+) -> ft.Control:
+    """Show who holds a marker and who leads."""
+    store = use_store()
     leads = one.sole_leader is not None and one.sole_leader != one.holder
+
+    def who(seat: int | None, said: str, *, marked: bool = False) -> ft.Control:
+        if seat is None:
+            return small(store.say("pax_viking.table.nobody"))
+        drawn = shield(colours[seat], colours[seat], palette(store))
+        return row(
+            picture(drawn, width=24, height=24),
+            ft.Text(
+                f"{names[seat]}{said}",
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+                weight=ft.FontWeight.BOLD if marked else None,
+                color=ft.Colors.PRIMARY if marked else None,
+            ),
+            gap=6,
+        )
+
+    ahead = "" if one.sole_leader is None else f" {one.followers[one.sole_leader]}"
     parts = (
-        row(sign(desk, one.type), ft.Text(name, expand=True, size=15), gap=8, expand=5),
-        _who(desk, one.holder, one.type),
-        _leader(desk, one, moved=leads),
+        row(
+            picture(follower_sign(one.type, palette(store)), width=28, height=28),
+            ft.Text(store.say(f"pax_viking.type.{one.type}"), expand=True, size=15),
+            gap=8,
+            expand=5,
+        ),
+        who(one.holder, ""),
+        who(one.sole_leader, ahead, marked=leads),
     )
     return tappable(
-        desk.tell(one.told),
-        _below(desk, *parts) if large else _row(*parts),
-        desk.tap(lambda: desk.show(set_sheet(one.type))),
+        store.tell(one.told, names),
+        _below(store, *parts) if large else _row(*parts),
+        partial(touch, one.type) if touch else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=10),
-    )
-
-
-def _who(desk: Desk, seat: int | None, kind: Type) -> ft.Control:
-    if seat is None:
-        return small(desk.say("pax_viking.table.nobody"))
-    return row(
-        token(desk, seat, 24),
-        ft.Text(desk.name(seat), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
-        gap=6,
-        key=kind,
-    )
-
-
-def _leader(desk: Desk, one: Standing, *, moved: bool) -> ft.Control:
-    if one.sole_leader is None:
-        return small(desk.say("pax_viking.table.nobody"))
-    return row(
-        token(desk, one.sole_leader, 24),
-        ft.Text(
-            f"{desk.name(one.sole_leader)} {one.followers[one.sole_leader]}",
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            expand=True,
-            weight=ft.FontWeight.BOLD if moved else None,
-            color=ft.Colors.PRIMARY if moved else None,
-        ),
-        gap=6,
     )
 
 

@@ -14,7 +14,7 @@ from companion.games.shipwrights.printed import Printed
 from views.guard import guarded
 from views.parts.layout import tall
 from views.parts.segments import segments
-from views.shell.acting import Act, use_keeper
+from views.shell.acting import Act, use_keeper, use_steady
 from views.shell.desk import Beginning, Over, Way, use_sheet
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
@@ -45,6 +45,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     side, set_side = ft.use_state(lambda: None)
     seat, set_seat = ft.use_state(0)
+    choose = use_steady(set_seat)
     sheet, show = ft.use_state(lambda: None)
     position: Position = match.position
 
@@ -63,7 +64,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         return Beginning(desk, _ways(desk, set_side))
     shown = side or ("rounds" if desk.in_rounds and act else "tally")
     if act is None:
-        return Tally(desk, seat, set_seat)
+        return Tally(desk, seat, choose)
     return tall(
         segments(
             [(one, desk.say(f"shipwrights.table.side_{one}")) for one in SIDES],
@@ -71,7 +72,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
             set_side,
         ),
         Over(desk, finish) if position.phase in ("over", None) else None,
-        ft.Container(expand=True, content=_side(desk, shown, seat, set_seat)),
+        ft.Container(expand=True, content=_side(desk, shown, seat, choose)),
         gap=GAP,
     )
 
