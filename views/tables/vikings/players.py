@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.games.vikings.live import projected
 from companion.games.vikings.position import ROUNDS, scoring_of
 from companion.model import Scorecard
-from views.guard import guarded
+from views.drawings.pieces import shield
+from views.guard import guarded, kept
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.shell.desk import token
+from views.shell.acting import use_steady
 from views.shell.strip import player_name
 from views.store import use_store
-from views.tables.vikings.desk import Desk, mark
-from views.tables.vikings.drawn import start_figure
+from views.tables.vikings.desk import Desk
+from views.tables.vikings.drawn import start_figure, worth
 from views.theme import PHONE
 
 IN_A_ROW = {2: 2, 3: 3, 4: 2}
@@ -37,7 +40,23 @@ def Players(desk: Desk) -> ft.Control:
     n = len(cards) if desk.store.wide else IN_A_ROW[len(cards)]
     large, probe = use_large_text()
     crowded = large or (n == CROWD and (ft.context.page.width or PHONE) < NARROW)
-    tabs = [_tab(desk, one, large=crowded) for one in cards]
+    choose = use_steady(lambda seat: desk.hold(seat=seat, ferry=None, to=(), boat=False))
+    tabs = [
+        PlayerTab(
+            one.seat,
+            desk.name(one.seat),
+            desk.store.colour_of(desk.match.setup, one.seat),
+            player_named(desk, one),
+            one.total,
+            None if desk.adding_up else (player.points, player.gold),
+            starts=one.seat == desk.position.starter and not desk.adding_up,
+            chosen=one.seat == desk.seat,
+            large=crowded,
+            choose=choose,
+            key=f"player{one.seat}",
+        )
+        for one, player in zip(cards, desk.position.players, strict=True)
+    ]
     rows = column(
         *[
             ft.Row(
@@ -56,26 +75,66 @@ def Players(desk: Desk) -> ft.Control:
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, rows])
 
 
-def _tab(desk: Desk, scored: Scorecard, *, large: bool) -> ft.Control:
-    seat = scored.seat
-    chosen = desk.seat == seat
+@kept
+@ft.component
+@guarded
+def PlayerTab(
+    seat: int,
+    name: str,
+    colour: int,
+    label: str,
+    total: int,
+    has: tuple[int, int] | None,
+    *,
+    starts: bool,
+    chosen: bool,
+    large: bool,
+    choose: Callable[[int], Any],
+) -> ft.Control:
+    """Show a player with points and gold; where the table only adds up, with the total."""
+    store = use_store()
+    paint = palette(store)
     ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    called = player_name(name, ink, expand=True)
+    sign = picture(shield(colour, colour, paint), width=24, height=24)
+    begins = picture(start_figure(paint), width=16, height=16) if starts else None
+    if has is None:
+        head, below = row(sign, called, gap=6), _figure(total, ink, 22)
+    else:
+        amounts = [
+            row(
+                picture(worth(what, paint), width=18, height=18),
+                _figure(n, ink, 18),
+                gap=4,
+                tight=True,
+            )
+            for what, n in zip(("points", "gold"), has, strict=True)
+        ]
+        # Where text is large, the name has the line to itself.
+        head = row(called, gap=6) if large else row(sign, called, begins, gap=6)
+        ends = ft.Text(
+            store.say("vikings.table.end_at", n=total),
+            size=12,
+            color=ink,
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        )
+        around = (sign, *amounts, begins) if large else amounts
+        below = column(wrapped(*around, below=0), ends, gap=0, align=LEFT)
     return tappable(
-        player_named(desk, scored),
-        column(
-            _who(desk, seat, ink, large=large),
-            _has(desk, scored, ink, large=large),
-            gap=2,
-            align=LEFT,
-        ),
-        desk.holding(seat=seat, ferry=None, to=(), boat=False),
+        label,
+        column(head, below, gap=2, align=LEFT),
+        partial(choose, seat),
         chosen=chosen,
         bgcolor=ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER,
         border=outline(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER),
         padding=ft.Padding.symmetric(horizontal=8, vertical=6),
         expand=True,
-        key=f"player{seat}",
     )
+
+
+def _figure(n: int, ink: ft.ColorValue, size: int) -> ft.Text:
+    return ft.Text(str(n), size=size, weight=ft.FontWeight.BOLD, color=ink)
 
 
 def player_named(desk: Desk, scored: Scorecard) -> str:
@@ -90,54 +149,6 @@ def player_named(desk: Desk, scored: Scorecard) -> str:
         n=player.points,
         gold=desk.say("vikings.count.gold", n=player.gold),
         end=scored.total,
-    )
-
-
-def _who(desk: Desk, seat: int, ink: ft.ColorValue, *, large: bool) -> ft.Control:
-    """Name a player; where text is large, the name has the line to itself."""
-    name = player_name(desk.name(seat), ink, expand=True)
-    alone = large and not desk.adding_up
-    return row(
-        *([name] if alone else [token(desk, seat, 24), name, *_start_figure(desk, seat)]), gap=6
-    )
-
-
-def _start_figure(desk: Desk, seat: int) -> list[ft.Control]:
-    if seat != desk.position.starter or desk.adding_up:
-        return []
-    return [picture(start_figure(palette(desk.store)), width=16, height=16)]
-
-
-def _has(desk: Desk, scored: Scorecard, ink: ft.ColorValue, *, large: bool) -> ft.Control:
-    player = desk.player(scored.seat)
-    if desk.adding_up:
-        return ft.Text(str(scored.total), size=22, weight=ft.FontWeight.BOLD, color=ink)
-    return column(
-        wrapped(
-            token(desk, scored.seat, 24) if large else None,
-            _amount(desk, "points", player.points, ink),
-            _amount(desk, "gold", player.gold, ink),
-            *(_start_figure(desk, scored.seat) if large else []),
-            below=0,
-        ),
-        ft.Text(
-            desk.say("vikings.table.end_at", n=scored.total),
-            size=12,
-            color=ink,
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        ),
-        gap=0,
-        align=LEFT,
-    )
-
-
-def _amount(desk: Desk, what: Literal["points", "gold"], n: int, ink: ft.ColorValue) -> ft.Control:
-    return row(
-        mark(desk, what, 18),
-        ft.Text(str(n), size=18, weight=ft.FontWeight.BOLD, color=ink),
-        gap=4,
-        tight=True,
     )
 
 
