@@ -13,10 +13,9 @@ Maker = Callable[..., None]
 
 def make_sparsely(kind: Any) -> None:
     """Let a class of Flet's be made like this."""
-    flets = vars(kind).get("__init__")
+    flets = vars(kind).get("__init__") if "_prop_defaults" in vars(kind) else None
     # What somebody has written by hand may do anything.
-    written = "_prop_defaults" in vars(kind) and flets and flets.__code__.co_filename
-    if written in {"<string>", value_types.__file__}:
+    if flets and (flets.__code__.co_filename == "<string>" or flets.__name__ == "_value_init"):
         kind.__init__ = maker(kind, flets)
 
 
