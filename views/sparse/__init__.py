@@ -9,7 +9,7 @@ left alone; ``test_sparse.py`` holds its own way and this one against each other
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from flet.controls import base_control, object_patch, value_types
 from flet.version import flet_version
@@ -36,6 +36,13 @@ def touch_only_what_is_set() -> None:
     # Most are declared when they are first asked for; some were already.
     base_control._install_props = value_types._install_props = declare
     for name, module in tuple(sys.modules.items()):
-        for kind in tuple(vars(module).values()) if name.startswith("flet.") else ():
-            if isinstance(kind, type) and kind.__module__ == name:
-                make_sparsely(kind)
+        for kind in _classes(module, name) if name.startswith("flet.") else ():
+            make_sparsely(kind)
+
+
+def _classes(within: object, module: str) -> Iterator[type]:
+    """List the classes that a module declares, also those within others."""
+    for name, kind in tuple(vars(within).items()):
+        if isinstance(kind, type) and kind.__module__ == module and kind.__name__ == name:
+            yield kind
+            yield from _classes(kind, module)
