@@ -127,6 +127,14 @@ def test_points_are_those_of_matches_played_to_their_end(history):
     assert sorted(survey.all_points) == [9, 12, 22, 25, 30]
 
 
+def test_the_best_of_one_is_not_looked_for_at_somebody_else_who_had_as_many():
+    history = MemoryHistory()
+    told(history, 1, {"A": 1, "B": 2}, points=[10, 3])
+    told(history, 2, {"B": 1, "A": 2}, points=[10, 3])
+    best = look(history, game=GAME, person="id-A").best
+    assert (best.points, best.match, best.name) == (10, "t1", "A")
+
+
 def test_over_time_everybody_is_shown_by_the_winner(history):
     assert [(mark.points, mark.name) for mark in look(history, game=GAME).marks] == [
         (30, "A"),
