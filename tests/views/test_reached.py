@@ -24,7 +24,7 @@ WAYS = {
     "/new/:game/guide/:at": ("^New game: Sækonungr", "^Ruling R9$"),
     "/play/:id": (GO_ON,),
     "/play/:id/guide": (GO_ON, "^How does this work"),
-    "/play/:id/guide/:at": (TURN, "^Explain: "),
+    "/play/:id/guide/:at": (TURN, "^About: "),
     "/play/:id/timeline": (GO_ON, "^Timeline$"),
     "/play/:id/correct": (GO_ON, "^Correct the table$"),
     "/play/:id/amend/:step": (GO_ON, "^Timeline$", *MOMENT),
