@@ -123,7 +123,7 @@ def attacking(folder: Path) -> Iterator[Attack]:
             played = Played(history)
             for _ in range(source.choice((0, 3, 20, 40))):
                 played.step(source)
-        if not played.revisions:
+        if not played.done:
             shutil.rmtree(own)
         elif source.random() < 0.5:
             # Then there is something to be mended, and so written, right away.
