@@ -67,7 +67,8 @@ class Arming:
 
     def takes(self, touched: Hashable = None) -> bool:
         """Whether a tap is meant, at a counter or field of that name if it has one."""
-        armed = not self._left and self._undrawn is None
+        # Sure hands may come while a screen is still being armed.
+        armed = not TICKS or (not self._left and self._undrawn is None)
         return armed or (touched is not None and touched == self._touched)
 
     def disarm(self, touched: Hashable = None) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Protocol
@@ -19,6 +19,7 @@ from tests.support.browser import (
     find_chromium,
     seated,
 )
+from tests.support.ready import CAN_FORK, Ready
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -41,13 +42,51 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def ready() -> Iterator[Ready | None]:
+    """What starts the app quickly, where that can be done."""
+    if not CAN_FORK:
+        yield None
+        return
+    ready = Ready()
+    yield ready
+    ready.close()
+
+
+@pytest.fixture(scope="session")
+def port() -> int:
+    """A port of one's own: what a browser has kept of the app is kept under its address.
+
+    It lies below those that the system gives away, so it is there again after a restart.
+    """
+    return 20_000 + os.getpid() % 1_000 * 10
+
+
+class Host(Protocol):
+    """Serves the app on a folder: ``with host(data) as app``."""
+
+    def __call__(self, data: Path, *, sure: bool = ...) -> AbstractContextManager[App]: ...
+
+
+@pytest.fixture(scope="session")
+def host(ready: Ready | None, port: int) -> Host:
+    @contextmanager
+    def serve(data: Path, *, sure: bool = True) -> Iterator[App]:
+        app = App(data, port, environment=SURE_HANDS if sure else {}, ready=ready)
+        app.start()
+        try:
+            yield app
+        finally:
+            app.kill()
+
+    return serve
+
+
 @pytest.fixture
-def app_server(tmp_path: Path) -> Iterator[App]:
+def app_server(host: Host, tmp_path: Path) -> Iterator[App]:
     """The app on an empty history."""
-    app = App(tmp_path / "data", environment=SURE_HANDS)
-    app.start()
-    yield app
-    app.kill()
+    with host(tmp_path / "data") as app:
+        yield app
 
 
 class Seat(Protocol):

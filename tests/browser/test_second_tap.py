@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from companion.game import game_ids
 from data.history import FILE, History
+from tests.browser.conftest import Host
 from tests.support.browser import FIRST_FRAME, PATIENCE, PHONE, App, Table
 from tests.support.browser import seated as sat_down
 from tests.support.headless import Hall
@@ -55,10 +56,10 @@ BUTTONS = """all => all.map(it => {
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+def app(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     """One app for all of this, with a match of each game under way."""
-    app = App(tmp_path_factory.mktemp("taps"))
-    history = History.open(app.data)
+    data = tmp_path_factory.mktemp("taps")
+    history = History.open(data)
     for game in game_ids():
         # Untouched ones go by themselves.
         under_way(history, game, 1, f"{game}-begun")
@@ -67,9 +68,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     for gap in GAPS:
         seated(history, ANN_BEGINS, id_=f"roll{gap}")
     history.close()
-    app.start()
-    yield app
-    app.kill()
+    with host(data, sure=False) as app:
+        yield app
 
 
 @pytest.fixture

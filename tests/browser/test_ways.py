@@ -13,7 +13,8 @@ from playwright.sync_api import expect
 
 from companion.games.saekonungr.actions import Roll
 from data.history import History
-from tests.support.browser import PATCH, PATIENCE, SURE_HANDS, App, Table
+from tests.browser.conftest import Host
+from tests.support.browser import PATCH, PATIENCE, App, Table
 from tests.support.matches import ANN_BEGINS, expelled, finished, seated
 from tests.support.saekonungr_table import LONGSHIP, heard, settled
 from tests.support.sitting import write
@@ -33,16 +34,14 @@ DARK, LIGHT = 64, 192
 
 
 @pytest.fixture
-def app_server(tmp_path: Path) -> Iterator[App]:
+def app_server(host: Host, tmp_path: Path) -> Iterator[App]:
     """The app with an open match m of Ann and Bo and the finished one old, which Bo won."""
     history = History.open(tmp_path / "data")
     finished(history, expelled(history, seated(history, id_="old")))
     seated(history, ANN_BEGINS, Roll(dice=(3, 5)), Roll(dice=(1, 2)))
     history.close()
-    app = App(tmp_path / "data", environment=SURE_HANDS)
-    app.start()
-    yield app
-    app.kill()
+    with host(tmp_path / "data") as app:
+        yield app
 
 
 @pytest.fixture

@@ -15,12 +15,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import IO, Any
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from tests.support.ready import Forked, Ready
 from views.armed import AFTER
 
 ROOT = Path(__file__).parents[2]
@@ -125,28 +127,37 @@ class App:
     url: str = ""
     said: list[str] = field(default_factory=list)
     environment: dict[str, str] = field(default_factory=dict)
-    _process: subprocess.Popen[str] | None = None
+    ready: Ready | None = None
+    """What has loaded the app already; without it each start loads all of it."""
+    _process: subprocess.Popen[str] | Forked | None = None
 
     def start(self) -> None:
         """Start it and wait until it tells where it is; later on it takes the same port again."""
-        self._process = subprocess.Popen(
-            [sys.executable, "main.py", "--no-browser", "--port", str(self.port)],
-            cwd=ROOT,
-            env={**os.environ, "SKALD_DATA": str(self.data), **self.environment},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-        )
-        ready = threading.Event()
-        threading.Thread(target=self._listen, args=(self._process, ready), daemon=True).start()
-        assert ready.wait(60), "the app says nothing"
+        arguments = ["--no-browser", "--port", str(self.port)]
+        environment = {"SKALD_DATA": str(self.data), **self.environment}
+        if self.ready is not None:
+            self._process = self.ready.start(arguments, environment)
+        else:
+            self._process = subprocess.Popen(
+                [sys.executable, "main.py", *arguments],
+                cwd=ROOT,
+                env={**os.environ, **environment},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                encoding="utf-8",
+            )
+        said = threading.Event()
+        threading.Thread(
+            target=self._listen, args=(self._process.stdout, said), daemon=True
+        ).start()
+        assert said.wait(60), "the app says nothing"
         assert self.url, "the app did not start:\n" + "\n".join(self.said)
         self.port = urlsplit(self.url).port or 0
 
-    def _listen(self, process: subprocess.Popen[str], ready: threading.Event) -> None:
-        assert process.stdout is not None
-        with process.stdout as output:
+    def _listen(self, said: IO[str] | None, ready: threading.Event) -> None:
+        assert said is not None
+        with said as output:
             for line in output:
                 self.said.append(line.rstrip("\n"))
                 if found := re.search(r"http://\S+", line):
@@ -360,20 +371,37 @@ def seated(
 
     ``sharp`` is how many pixels a point has on each side: drawn in software, each of them counts.
     """
-    context = browser.new_context(
-        viewport={"width": window[0], "height": window[1]},
-        device_scale_factor=sharp,
-        has_touch=True,
+    kept = _KEPT.setdefault(browser, {})
+    kind = (language, sharp)
+    context = kept.pop(kind, None) or browser.new_context(
+        device_scale_factor=sharp, has_touch=True, locale=language
+    )
+    table = _table(context, url)
+    table.sure = sure
+    table.page.set_viewport_size({"width": window[0], "height": window[1]})
+    table.page.emulate_media(
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce" if calm else "no-preference",
-        locale=language,
     )
     try:
-        table = _table(context, url)
-        table.sure = sure
         yield table
     finally:
-        context.close()
+        origin = "{0.scheme}://{0.netloc}".format(urlsplit(table.url))
+        forget = {"origin": origin, "storageTypes": "cookies,local_storage,indexeddb,file_systems"}
+        context.new_cdp_session(table.page).send("Storage.clearDataForOrigin", forget)
+        for page in context.pages:
+            page.close()
+        if kind in kept or context.service_workers:
+            context.close()
+        else:
+            kept[kind] = context
+
+
+_KEPT: WeakKeyDictionary[Browser, dict[tuple[str, int], BrowserContext]] = WeakKeyDictionary()
+"""Devices that nobody sits at: what they have fetched of the app is fetched once.
+
+Nothing else is left of who sat there.
+"""
 
 
 def _table(context: BrowserContext, url: str) -> Table:

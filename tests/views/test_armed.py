@@ -497,6 +497,9 @@ def standing_still(hall):
 
 
 def test_sure_hands_are_never_waited_for(monkeypatch, clock, arming):
+    arming.disarm()
+    assert not arming.takes()
     monkeypatch.setattr("views.armed.TICKS", 0)
+    assert arming.takes(), "the screen may have come before anybody knew of these hands"
     arming.disarm()
     assert arming.takes()
