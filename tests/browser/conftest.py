@@ -53,15 +53,6 @@ def ready() -> Iterator[Ready | None]:
     ready.close()
 
 
-@pytest.fixture(scope="session")
-def port() -> int:
-    """A port of one's own: what a browser has kept of the app is kept under its address.
-
-    It lies below those that the system gives away, so it is there again after a restart.
-    """
-    return 20_000 + os.getpid() % 1_000 * 10
-
-
 class Host(Protocol):
     """Serves the app on a folder: ``with host(data) as app``."""
 
@@ -69,10 +60,10 @@ class Host(Protocol):
 
 
 @pytest.fixture(scope="session")
-def host(ready: Ready | None, port: int) -> Host:
+def host(ready: Ready | None) -> Host:
     @contextmanager
     def serve(data: Path, *, sure: bool = True) -> Iterator[App]:
-        app = App(data, port, environment=SURE_HANDS if sure else {}, ready=ready)
+        app = App(data, environment=SURE_HANDS if sure else {}, ready=ready)
         app.start()
         try:
             yield app

@@ -17,7 +17,6 @@ from pathlib import Path
 from time import monotonic
 from typing import IO, Any
 from urllib.parse import urlsplit
-from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
@@ -371,37 +370,20 @@ def seated(
 
     ``sharp`` is how many pixels a point has on each side: drawn in software, each of them counts.
     """
-    kept = _KEPT.setdefault(browser, {})
-    kind = (language, sharp)
-    context = kept.pop(kind, None) or browser.new_context(
-        device_scale_factor=sharp, has_touch=True, locale=language
-    )
-    table = _table(context, url)
-    table.sure = sure
-    table.page.set_viewport_size({"width": window[0], "height": window[1]})
-    table.page.emulate_media(
+    context = browser.new_context(
+        viewport={"width": window[0], "height": window[1]},
+        device_scale_factor=sharp,
+        has_touch=True,
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce" if calm else "no-preference",
+        locale=language,
     )
     try:
+        table = _table(context, url)
+        table.sure = sure
         yield table
     finally:
-        origin = "{0.scheme}://{0.netloc}".format(urlsplit(table.url))
-        forget = {"origin": origin, "storageTypes": "cookies,local_storage,indexeddb,file_systems"}
-        context.new_cdp_session(table.page).send("Storage.clearDataForOrigin", forget)
-        for page in context.pages:
-            page.close()
-        if kind in kept or context.service_workers:
-            context.close()
-        else:
-            kept[kind] = context
-
-
-_KEPT: WeakKeyDictionary[Browser, dict[tuple[str, int], BrowserContext]] = WeakKeyDictionary()
-"""Devices that nobody sits at: what they have fetched of the app is fetched once.
-
-Nothing else is left of who sat there.
-"""
+        context.close()
 
 
 def _table(context: BrowserContext, url: str) -> Table:

@@ -94,7 +94,7 @@ class Forked:
             subprocess.TimeoutExpired: it has not, in so many seconds.
         """
         if (status := self._ready.ask({"wait": self.pid, "patience": patience})) == RUNNING:
-            raise subprocess.TimeoutExpired(f"app {self.pid}", patience)
+            raise subprocess.TimeoutExpired(["main.py"], patience)
         return status
 
 
@@ -138,7 +138,7 @@ def begin(arguments: list[str], environment: dict[str, str], said: int) -> None:
         sys.argv = ["main.py", *arguments]
         status = main.main()
         sys.stdout.flush()
-    except BaseException:
+    except BaseException:  # noqa: BLE001 - nothing goes on here with what is the parent's
         traceback.print_exc()
     finally:
         os._exit(status)
@@ -169,7 +169,8 @@ def serve() -> None:
             if (answer := os.fork()) == 0:
                 begin(asked["arguments"], asked["environment"], said)
             os.close(said)
-        print(answer, flush=True)
+        sys.stdout.write(f"{answer}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
