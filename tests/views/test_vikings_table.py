@@ -125,6 +125,19 @@ def test_start_tile_and_tiles_against_the_rules(hall, history):
     assert tile(history, 0, "goldsmith", 4).piece == "middle"
 
 
+def test_the_start_tile_may_also_be_laid_after_the_tile_that_was_bought(hall, history):
+    # "With the first tile bought, the start tile is also placed, ... either order."
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=9))
+    phone.tap("Nobles, column 1: free for a tile")
+    phone.tap("Left end")
+    phone.tap(next(one.label for one in phone.touchables() if one.label.startswith("Ann: 10")))
+    phone.tap("Scouts, column 1: empty")
+    phone.tap("Lay the start tile here")
+    assert tile(history, 0, "scout", 1).start
+    phone.tap("Goldsmiths, column 1: empty")
+    assert not phone.has("Lay the start tile here")
+
+
 def test_the_ship_bought_is_laid_once_its_kind_is_known(hall, history):
     phone = look(hall, history, *PLACED, Buy(seat=0, place=11), ships=KINDS)
     phone.tap("Ships, column 2: a ship may lie here")

@@ -23,6 +23,7 @@ from companion.games.vikings.position import (
     Row,
     Spot,
     Tile,
+    is_over,
 )
 from companion.model import Frozen, change
 from views.guard import guarded
@@ -93,19 +94,7 @@ def _laying(desk: Desk, seat: int, row: Row, column: int, lay: LayOffer) -> list
         parts.append(small(desk.say("vikings.table.to_the_base", viking=capital(name))))
     if why is not None:
         parts.insert(1, small(desk.store.tell(why, desk.match.names), color=ft.Colors.ERROR))
-    if lay.start_due and column == 1:
-        parts.append(
-            chip(
-                desk.say("vikings.table.lay_start"),
-                desk.say("vikings.table.lay_start"),
-                lambda: _done(
-                    desk, Lay(seat=seat, row=row, column=column, piece="left", start=True)
-                ),
-                picture_=picture(
-                    island("left", palette(desk.store), start=True), width=32, height=32
-                ),
-            )
-        )
+    parts += _start_tile(desk, seat, row, column)
     return parts
 
 
@@ -121,8 +110,27 @@ def _as_it_lies(
 
     now = (tile.piece, tile.viking) if tile else None
     return [
+        # Whoever has laid the first tile lays the start tile now, if not before.
+        *_start_tile(desk, seat, row, column),
         small(desk.say("vikings.table.as_it_lies")),
         _pieces(desk, row, PIECES, put, settled=(True, False), now=now),
+    ]
+
+
+def _start_tile(desk: Desk, seat: int, row: Row, column: int) -> list[ft.Control]:
+    """Offer the start tile where it may lie, first or after the tile that was bought."""
+    start = Tile(row=row, column=column, piece="left", start=True)
+    if is_over(desk.position, desk.match.options) or why_not(desk.player(seat), start):
+        return []
+    said = desk.say("vikings.table.lay_start")
+    drawing = island("left", palette(desk.store), start=True)
+    return [
+        chip(
+            said,
+            said,
+            lambda: _done(desk, Lay(seat=seat, row=row, column=column, piece="left", start=True)),
+            picture_=picture(drawing, width=32, height=32),
+        )
     ]
 
 
