@@ -102,10 +102,10 @@ def load() -> None:
     """Load what the app may ever load, and begin nothing."""
     import flet_web.fastapi.flet_static_files  # noqa: F401 - loaded late by the app
     import uvicorn.lifespan.on
-    import uvicorn.loops.auto  # noqa: F401
+    import uvicorn.loops.auto  # noqa: F401 - loaded late by the server
 
     import companion
-    import main  # noqa: F401
+    import main  # noqa: F401 - the app itself
     import views
 
     for room in (companion, views):
