@@ -46,6 +46,7 @@ OPTIONS = st.builds(
     viking_every_raid=st.booleans(),
     plunder_one=st.booleans(),
     may_stop=st.booleans(),
+    may_leave=st.booleans(),
     zero_is_out=st.booleans(),
     ante=st.integers(0, 9),
 )

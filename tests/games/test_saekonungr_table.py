@@ -23,7 +23,7 @@ from tests.support.saekonungr import NAMES, PLAIN, plunder, table
 
 GAME = find("saekonungr")
 PLUNDER = {"phase": "plunder"}
-MAY_STOP = Options(may_stop=True)
+MAY_DO_LESS = Options(may_stop=True, may_leave=True)
 
 
 def test_ships_may_be_listed_in_any_order():
@@ -56,6 +56,12 @@ def test_as_many_coins_are_offered_as_may_be_taken(ships, longship, one, least, 
     position = table(ships=ships, longship=longship, **PLUNDER)
     offer = GAME.offers(position, Options(plunder_one=one))[0]
     assert (offer.do, offer.least, offer.most) == ("plunder", least, most)
+
+
+def test_nothing_is_offered_beside_what_may_be_left():
+    position = table((9, 9), (3,), 0, **PLUNDER)
+    offered = [offer.do for offer in GAME.offers(position, MAY_DO_LESS)]
+    assert offered == ["plunder", "rob", "nothing"]
 
 
 @pytest.mark.parametrize("phase", ["trade", "viking", "raid", "plunder", "over"])
@@ -256,6 +262,7 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
         ),
         (table(**PLUNDER), Rob(seat=1), ["Ann robs Bo of 1 coin."]),
         (table((9, 0), (), 0, **PLUNDER), Nothing(), ["Ann finds nothing to take."]),
+        (table((9, 1), (), 0, **PLUNDER), Nothing(), ["Ann takes nothing."]),
         (table(phase="raid", raids=2, raided=True), Stop(), ["Ann stops raiding."]),
         (
             start(2, PLAIN),
@@ -275,7 +282,7 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
     ],
 )
 def test_what_happened_is_told(position, action, english):
-    phrases = GAME.described(position, action, GAME.apply(position, action, MAY_STOP), PLAIN)
+    phrases = GAME.described(position, action, GAME.apply(position, action, MAY_DO_LESS), PLAIN)
     assert [tell("en", one, NAMES) for one in phrases] == english
 
 

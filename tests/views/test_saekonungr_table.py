@@ -36,6 +36,21 @@ def test_one_coin_is_enough_by_ruling(hall, history):
     assert not phone.has("Stop raiding")
 
 
+def test_where_two_coins_have_to_be_taken_the_table_says_two(hall, history):
+    seated(history, *LOADED, RAID, Viking(), RAID, plunder_one=False)
+    phone = hall.phone("/play/m")
+    assert phone.shows("Tap two coins on the board, or a player to rob of 1 coin.")
+    assert not phone.has("Take nothing")
+
+
+def test_coins_are_left_lying_if_the_table_plays_so(hall, history):
+    seated(history, *LOADED, RAID, Viking(), RAID, may_leave=True)
+    phone = hall.phone("/play/m")
+    phone.tap("Take nothing")
+    assert phone.shows("Ann takes nothing.")
+    assert (position(history).ships, position(history).phase) == ((4, 8), "raid")
+
+
 def test_the_first_raid_roll_cannot_be_left_out(hall, history):
     seated(history, *LOADED, RAID, Viking(), may_stop=True)
     phone = hall.phone("/play/m")

@@ -14,7 +14,13 @@ from companion.games.saekonungr.odds import (
 )
 from companion.games.saekonungr.order import may_order, who_rolls
 from companion.games.saekonungr.position import Face, Options, Position, Ship, is_over
-from companion.games.saekonungr.raid import ROB, least_to_plunder, may_stop, most_to_plunder
+from companion.games.saekonungr.raid import (
+    ROB,
+    least_to_plunder,
+    may_leave,
+    may_stop,
+    most_to_plunder,
+)
 from companion.games.saekonungr.turn import is_due
 from companion.games.saekonungr.viking_dice import VIKING_DICE
 from companion.model import Offer, Phrase, phrase
@@ -67,7 +73,7 @@ class RobOffer(Offer):
 
 
 class NothingOffer(Offer):
-    """Nothing to take anywhere; on with the next raid roll."""
+    """Nothing to take anywhere, or nothing wanted; on with the next raid roll."""
 
     do: Literal["nothing"] = "nothing"
 
@@ -135,9 +141,8 @@ def rob(position: Position, options: Options) -> Iterator[RobOffer]:
 
 
 def nothing(position: Position, options: Options) -> Iterator[NothingOffer]:
-    """Offer to go on only where a raid 7 finds nothing anywhere."""
-    there = most_to_plunder(position) or position.opponents_with_coins
-    if not there and is_due(position, "nothing", options):
+    """Offer to go on where a raid 7 finds nothing anywhere, or need not take anything."""
+    if may_leave(position, options) and is_due(position, "nothing", options):
         yield NothingOffer(seat=position.active)
 
 

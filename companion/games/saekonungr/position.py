@@ -49,6 +49,8 @@ class Options(Frozen):
     """One coin may be taken where two lie; the text says two (ruling R21)."""
     may_stop: bool = False
     """A raid roll after the first of a turn may be left out, and the turn ends (ruling R22)."""
+    may_leave: bool = False
+    """A raid 7 may take nothing although there is something to take (ruling R23)."""
     zero_is_out: bool = False
     """Expel whoever has no coin when a turn ends, not only who cannot pay (ruling R1)."""
     ante: Coins = 0

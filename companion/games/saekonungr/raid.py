@@ -100,11 +100,21 @@ def nothing(position: Position, _action: Nothing, options: Options) -> Position:
     """Take nothing after a raid 7, where there is nothing to take (ruling R3).
 
     Raises:
-        RuleViolation: there is a coin on the board or with an opponent.
+        RuleViolation: there is a coin on the board or with an opponent, and it has to be taken.
     """
-    if most_to_plunder(position) or position.opponents_with_coins:
+    if not may_leave(position, options):
         raise RuleViolation("saekonungr.refused.nothing")
     return next_raid(position, position.raids + 1, options)
+
+
+def anything_to_take(position: Position) -> bool:
+    """Tell whether a raid 7 finds a coin on the board or with an opponent."""
+    return bool(most_to_plunder(position) or position.opponents_with_coins)
+
+
+def may_leave(position: Position, options: Options) -> bool:
+    """Tell whether a raid 7 may take nothing (rulings R3 and R23)."""
+    return options.may_leave or not anything_to_take(position)
 
 
 def may_stop(position: Position, options: Options) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.games.saekonungr.dice import total_of
+from companion.games.saekonungr.raid import anything_to_take
 from companion.games.saekonungr.trading import FEE, RAID, SWEEP
 from companion.model import Frozen, Phrase, phrase
 
@@ -108,8 +109,9 @@ def rob(before: Position, action: Rob, _after: Position, _options: Options) -> I
 def nothing(
     before: Position, _action: Nothing, _after: Position, _options: Options
 ) -> Iterator[Phrase]:
-    """Say that there was nothing to take."""
-    yield phrase("saekonungr.told.nothing", seat=before.active)
+    """Say that there was nothing to take, or that it was left."""
+    told = "leaves" if anything_to_take(before) else "nothing"
+    yield phrase(f"saekonungr.told.{told}", seat=before.active)
 
 
 def stop(before: Position, _action: Stop, _after: Position, _options: Options) -> Iterator[Phrase]:

@@ -79,7 +79,7 @@ def Due(
         return _viking(store, match, viking, act, stop)
     if RollOffer in by_kind:
         return _roll(store, match, by_kind[RollOffer], by_kind.get(OrderOffer), act, roll, stop)
-    if NothingOffer in by_kind:
+    if by_kind.keys() == {NothingOffer}:
         return due_bar(
             store.say("saekonungr.table.nothing", names, seat=offers[0].seat),
             due_button(store.say("saekonungr.table.go_on"), lambda: act(Nothing()), height=BIG),
@@ -214,6 +214,8 @@ def _plunder(
     rob: RobOffer | None = by_kind.get(RobOffer)
     seat = (plunder or rob).seat  # type: ignore[union-attr]  # one of them is offered here
     key = "either" if plunder and rob else "plunder" if plunder else "rob"
+    if plunder and plunder.least > 1:
+        key += "_both"
     how = store.say(f"saekonungr.table.{key}", n=plunder.most if plunder else 0)
     title = store.say("saekonungr.table.choose", match.names, seat=seat)
     take = store.say(
@@ -221,7 +223,10 @@ def _plunder(
     )
     short = len(picked) < (plunder.least if plunder else 1)
     button = due_button(take, lambda: act(Plunder(from_=picked)), off=short, height=BIG)
-    return due_bar(title, ft.Text(how), button if plunder else None)
+    leave = None
+    if NothingOffer in by_kind:
+        leave = quiet_way(store.say("saekonungr.table.leave"), lambda: act(Nothing()))
+    return due_bar(title, ft.Text(how), button if plunder else None, leave)
 
 
 def _thrown(store: Store, key: str, on_tap: Callable[[], Any]) -> ft.Control:
