@@ -107,6 +107,22 @@ def test_every_refusal_and_every_action_leads_to_one_section(game):
         assert isinstance(page.entry(f"refused.{what}"), Section)
 
 
+@pytest.mark.parametrize(
+    ("game", "refused", "answer"),
+    [
+        ("saekonungr", "stop", "may be left out (R22)"),
+        ("saekonungr", "nothing", "something has to be taken"),
+        ("hagar", "turn", "in the order of the seats"),
+        ("hagar", "rolled", "no more are laid"),
+        ("hagar", "bar_row", "Whoever wins owes nothing"),
+        ("shipwrights", "nemeses", "up to four nemesis cards"),
+        ("shipwrights", "income_taken", "Take once"),
+    ],
+)
+def test_the_section_to_which_a_refusal_leads_answers_it(game, refused, answer):
+    assert answer in " ".join(guide(game, "en").entry(f"refused.{refused}").text)
+
+
 @every_game
 def test_every_action_that_is_offered_is_explained(game):
     known = set(led(game, "action"))
