@@ -12,6 +12,7 @@ from companion.games.vikings.actions import (
     SetStart,
     SkipToEnd,
 )
+from companion.games.vikings.advice import best_use
 from companion.games.vikings.game import GAME
 from companion.games.vikings.position import (
     COLOURS,
@@ -48,6 +49,16 @@ def test_boatsmen_are_offered_where_they_can_bring_somebody():
     earlier = offered(change(position, round=4), "boatsmen", BASE_GAME)
     assert (earlier.boats, earlier.one_each, earlier.due) == (0, False, False)
     assert "boatsmen" not in kinds(change(position, scoring="small"))
+
+
+def test_boatsmen_have_to_be_used_in_round_six_also_where_only_scorings_are_booked():
+    # The noble would be threatened, and the boatsman is worth 10 points if he may stay.
+    crew = player("n", base=Vikings(noble=1, boatsman=1), ships=(ship(1),))
+    position = table(crew, round=6, phase=None)
+    assert offered(position, "boatsmen").due
+    assert offered(position, "book_scoring").due == (0,)
+    assert [trip.to for trip in best_use(position, 0, PLAIN).trips] == [spots("N1")]
+    assert not best_use(change(position, round=4), 0, PLAIN).trips
 
 
 def test_the_scoring_offered_shows_who_would_get_what():

@@ -88,7 +88,8 @@ def is_due(position: Position, seat: int) -> bool:
     player = position.players[seat]
     return (
         position.round == ROUNDS
-        and position.phase == "scoring"
+        # Where only scorings are booked nobody says that everything has been bought.
+        and position.phase in ("scoring", None)
         and position.scoring == "large"
         and player.base.boatsman > 0
         and bool(waiting(player))
