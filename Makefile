@@ -20,16 +20,15 @@ run: .venv/for-run
 		$(if $(NO_BROWSER),--no-browser)
 
 PYTEST := $(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal
-# Rules and history are reached to the last line by their own tests; counting lines makes these
-# three times as slow, and nobody waits for that with the tests of the screens.
-ROOMS := companion data tests/companion tests/data tests/games
+# Rules and history are reached to the last line by their own tests, without the long ones; counting
+# lines makes a test three times as slow, so only these are counted.
 
 ## Run every test; ARGS="-k hagar" picks some, of which nobody expects that they reach every line.
 test: .venv/for-work
 	@$(if $(ARGS),$(PYTEST) $(ARGS),\
-		$(PYTEST) $(ROOMS) --cov && \
-		$(PYTEST) $(ROOMS:%=--ignore=%) -m "not browser" && \
-		$(PYTEST) -m browser)
+		$(PYTEST) -m counted --cov --ignore tests/views --ignore tests/browser && \
+		$(PYTEST) -m "not counted" --ignore tests/browser && \
+		$(PYTEST) tests/browser)
 
 ## Run what needs no browser and no long walk.
 quick: .venv/for-work

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from time import monotonic, process_time
 
 import pytest
@@ -19,11 +20,24 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("dev"), max_examples=8)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
+ROOT = Path(__file__).parents[1]
+ROOMS = ("companion", "data", "tests/companion", "tests/data", "tests/games")
+"""Where rules and history are, and what tests them."""
+
 LONG = 5
 """Seconds of computing that a test may take without its reason beside it."""
 LONG_IN_A_BROWSER = 30
 """The same by the clock for tests in a browser, whose computing is done elsewhere."""
 TOOK = "long without a reason"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests whose lines are counted."""
+    for item in items:
+        room = any(ROOT / one in item.path.parents for one in ROOMS)
+        if room and item.get_closest_marker("long") is None:
+            item.add_marker(pytest.mark.counted)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
+from time import monotonic
+
 import pytest
-from playwright.sync_api import expect
 
 from data.history import History
 from tests.browser.conftest import Seat
@@ -12,6 +16,8 @@ from tests.support.shipwrights import ACTING, sat_down
 
 SOON = 1500
 """Milliseconds from now for the first tap: both pages have to know of theirs by then."""
+
+SLOWER = "Meanwhile: Ann moves to 1 on the Renown track. Your tap was not done."
 
 TAP_AT = """([name, at]) => setTimeout(() => {
     const named = one => one.getAttribute('aria-label') || one.textContent;
@@ -61,11 +67,21 @@ def test_taps_on_two_boards_are_both_done(phones: tuple[Table, Table], app_serve
 def test_of_two_taps_on_one_field_the_second_is_told_who_was_faster(
     phones: tuple[Table, Table], app_server: App
 ):
-    ann, bo = phones
-    board(bo, "Ann")
-    tap_both(ann, bo, ("Ann: one step on Renown", "Ann: one step on Renown"), 200)
-    bo.see("Meanwhile: Ann moves to 1 on the Renown track. Your tap was not done.")
-    expect(ann.page.get_by_text("Meanwhile")).to_have_count(0, timeout=PATIENCE)
+    board(phones[1], "Ann")
+    # Both are on their way before the app has heard of any: neither hand knows of the other.
+    os.kill(app_server.pid, signal.SIGSTOP)
+    try:
+        for table in phones:
+            with table.lines[-1].expect_event("framesent", timeout=PATIENCE):
+                table.page.evaluate(TAP_AT, ["Ann: one step on Renown", 0])
+    finally:
+        os.kill(app_server.pid, signal.SIGCONT)
+    for table in phones:
+        table.see(re.compile("Ann moves to 1 on the Renown track[.]"))
+    late = monotonic() + PATIENCE / 1000
+    while not (told := [one for one in phones if one.page.get_by_text(SLOWER).count()]):
+        assert monotonic() < late, "nobody is told"
+    assert len(told) == 1
     assert renown(app_server) == [1, 0]
 
 

@@ -161,6 +161,7 @@ def test_a_full_disk_keeps_everything_as_it_is():
     assert history.match_ids() == ()
 
 
+@pytest.mark.long("kills it at every write")
 def test_a_kill_in_the_middle_leaves_all_of_it_or_nothing(tmp_path):
     history = History.open(tmp_path)
     play(history, "open")

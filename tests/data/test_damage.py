@@ -24,6 +24,7 @@ def journal(closed, tmp_path):
     return Journal(closed, tmp_path / "copy")
 
 
+@pytest.mark.long("cuts it at every byte")
 def test_a_file_cut_at_any_byte_of_its_last_three_lines_keeps_all_lines_before(journal):
     lines = journal.lines
     expected = {n: journal.after(lines[:n]) for n in range(len(lines) - 3, len(lines) + 1)}

@@ -114,6 +114,7 @@ def branches(n, steps=30):
     return json.dumps(told).encode()
 
 
+@pytest.mark.long("compares hundreds of courses")
 def test_courses_are_compared_with_those_alone_that_may_hold_each_other(monkeypatch):
     """Of 400 ways of one match 80,000 pairs were compared; each is asked for itself now."""
     asked = []

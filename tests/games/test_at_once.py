@@ -15,6 +15,8 @@ from companion.late import Overtaken
 from tests.support.at_once import AT, after, begun, board_of, deeds, leaves, touched, walked
 from tests.support.examples import examples
 
+pytestmark = pytest.mark.long("does what can be done at a table in twos, in every order")
+
 every_game = pytest.mark.parametrize("game", [find(game) for game in game_ids()], ids=game_ids())
 
 LONGEST_WALK = 40

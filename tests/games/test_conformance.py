@@ -157,15 +157,28 @@ def test_a_random_walk_never_raises_and_replays_to_the_same_position(game, seats
         assert again.match.position == match.position
 
 
+def told_of(game: Game[Any, Any], walk: tuple[matches.Match, ...]) -> None:
+    for before, match in pairwise(walk):
+        told = game.described(before.position, match.head.action, match.position, match.options)
+        assert told
+        for one in told:
+            assert_said(game, one.key)
+
+
+@every_game
+def test_a_first_game_tells_what_was_done_and_how_far_it_is(game):
+    start = table(game, game.seats[-1])
+    walk = (start, *steps(start, Random(1)))
+    told_of(game, walk)
+    for match in walk:
+        said_of(game, match.position, match.options, match.names)
+
+
 @far
 @every_size
 def test_every_action_tells_what_it_did(game, seats):
     for walk in walks(game.id, seats):
-        for before, match in pairwise(walk):
-            told = game.described(before.position, match.head.action, match.position, match.options)
-            assert told
-            for one in told:
-                assert_said(game, one.key)
+        told_of(game, walk)
         start = walk[0]
         correction = Enter(path="nowhere", value=1)
         (said,) = game.described(start.position, correction, start.position, start.options)
@@ -293,6 +306,7 @@ def said_of(game: Game[Any, Any], position: Any, options: Any, names: tuple[str,
         assert "{" not in sentence
 
 
+@far
 @every_game
 def test_how_far_a_table_is_can_be_said_at_every_position(game):
     for seats in game.seats:

@@ -78,6 +78,7 @@ def drawn(rng, most_silver=14):
     )
 
 
+@pytest.mark.long("searches five thousand times, exhaustively")
 def test_five_thousand_best_plans_are_those_of_an_exhaustive_search():
     rng = Random("final trades")
     for _ in range(5000):

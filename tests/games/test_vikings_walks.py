@@ -46,8 +46,7 @@ from tests.support.vikings import (
 from tests.support.vikings_drawn import OPTIONS, RNG, SEATS, drawn_table
 from tests.support.wandering import wandered
 
-pytestmark = pytest.mark.long("walks at random through whole games")
-
+far = pytest.mark.long("walks at random through whole games")
 
 GAME = find("vikings")
 
@@ -59,6 +58,7 @@ def played(seats, options, rng, steps=150):
 GAMES = {"seats": SEATS, "options": OPTIONS, "rng": RNG}
 
 
+@far
 @examples(40)
 @given(**GAMES)
 def test_every_position_on_the_way_is_valid_and_can_be_stored(seats, options, rng):
@@ -73,6 +73,7 @@ def test_every_position_on_the_way_is_valid_and_can_be_stored(seats, options, rn
         assert is_over(after, options) == (not GAME.offers(after, options))
 
 
+@far
 @examples(30)
 @given(**GAMES)
 def test_no_viking_is_ever_made_or_lost(seats, options, rng):
@@ -88,6 +89,7 @@ def test_no_viking_is_ever_made_or_lost(seats, options, rng):
             assert out == seen(before)
 
 
+@far
 @examples(30)
 @given(**GAMES)
 def test_the_wheel_always_has_a_set_at_zero_and_prices_only_fall(seats, options, rng):
@@ -101,6 +103,7 @@ def test_the_wheel_always_has_a_set_at_zero_and_prices_only_fall(seats, options,
             assert all(now[place] <= was[place] for place in now)
 
 
+@far
 @examples(30)
 @given(**GAMES)
 def test_nobody_buys_more_than_a_share_of_the_twelve_sets(seats, options, rng):
@@ -115,6 +118,7 @@ def test_nobody_buys_more_than_a_share_of_the_twelve_sets(seats, options, rng):
             assert sum(map(bool, spent)) <= 1
 
 
+@far
 @examples(30)
 @given(**GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
