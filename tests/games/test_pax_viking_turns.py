@@ -21,7 +21,7 @@ from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.influence import standing
 from companion.games.pax_viking.position import Turn, start
 from companion.games.pax_viking.setup import setup_plan, setup_steps
-from companion.games.pax_viking.turn import checklist
+from companion.games.pax_viking.turn import begins, checklist
 from companion.words import tell
 from tests.support.pax_viking import NAMES, PLAIN, card, follower, player, table
 from tests.support.pax_viking import turn as in_turn
@@ -203,3 +203,16 @@ def test_holder_and_sole_leader_are_two_facts():
         "theocracy": "Theocracy: nobody holds the marker; nobody leads alone.",
         "rus": "Rus: Ann holds the marker; Bo leads alone with 3 followers.",
     }
+
+
+@pytest.mark.parametrize(
+    "actions, first",
+    [
+        ([{"do": "set_up"}, {"do": "begin_turn", "seat": 2}], 2),
+        ([{"do": "set_up"}, {"do": "pool"}, {"do": "begin_turn"}, {"do": "begin_turn"}], 0),
+        ([{"do": "set_up"}], None),
+        ([{"do": "begin_turn", "seat": 2}], None),
+    ],
+)
+def test_the_first_turn_is_known_where_turns_are_followed_from_the_set_up_on(actions, first):
+    assert begins(actions) == first

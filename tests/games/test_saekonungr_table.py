@@ -17,7 +17,7 @@ from companion.games.saekonungr.position import (
 )
 from companion.games.saekonungr.scoring import ante, ranking, stakes
 from companion.games.saekonungr.wander import wander
-from companion.model import Enter
+from companion.model import Enter, change
 from companion.words import LANGUAGES, say, tell, words
 from tests.support.saekonungr import NAMES, PLAIN, plunder, table
 
@@ -278,6 +278,11 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
                 "Bo rolls 1 + 1: 2.",
                 "Cy rolls 5 + 2: 7.",
             ],
+        ),
+        (
+            change(start(3, PLAIN), tied=(0, 2)),
+            Order(dice=((3, 4), None, (5, 1))),
+            ["Ann goes first with 7.", "Ann rolls 3 + 4: 7.", "Cy rolls 5 + 1: 6."],
         ),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.vikings.actions import Boatsmen, BookScoring, Buy, Put, Remove, SkipToEnd
 from companion.games.vikings.game import GAME
-from companion.games.vikings.position import Spot, Tile, Vikings, standing_of
+from companion.games.vikings.position import Bought, Spot, Tile, Vikings, standing_of
 from companion.match import applied
 from companion.model import Enter, change
 from tests.support.vikings import PLAIN, player, table
@@ -94,3 +94,11 @@ def test_nobody_counts_any_more_once_sets_were_left_out():
     assert done(bought, BookScoring()).players[0].acquired == Vikings(scout=2)
     last = change(bought, round=6, scoring="large")
     assert done(last, SkipToEnd()).players[0].acquired == Vikings(scout=2)
+
+
+def test_a_viking_just_bought_is_offered_his_tile_until_somebody_stands_there():
+    bought = Bought(seat=0, viking="scout", tile=False, laid=Spot(row="scout", column=1))
+    laid_ = change(done(TWO_SCOUTS, scout(1, viking=False)), bought=bought)
+    assert "place_viking" in {offer.do for offer in GAME.offers(laid_, PLAIN)}
+    stands = change(done(laid_, scout(1)), bought=bought)
+    assert "place_viking" not in {offer.do for offer in GAME.offers(stands, PLAIN)}
