@@ -70,6 +70,10 @@ def test_what_may_not_be_laid_says_why_and_is_laid_all_the_same(hall, history):
     phone = sat_down(hall, history, actions=1)
     phone.tap("Does not fit: cell (1, 1)")
     assert phone.shows("No edge of it touches an edge of another coaster.")
+    phone.tap("Why?")
+    assert phone.route == "/play/m/guide/refused.edge"
+    phone.back()
+    assert phone.shows("No edge of it touches an edge of another coaster."), "as it was"
     phone.tap("Put the gold token")
     phone.tap("Upper left: Land")
     assert not phone.has("Lay it")

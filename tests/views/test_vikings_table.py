@@ -121,6 +121,10 @@ def test_start_tile_and_tiles_against_the_rules(hall, history):
     assert tile(history, 0, "scout", 1).start
     phone.tap("Goldsmiths, column 4: empty")
     assert phone.shows("A tile lies beside the base or beside another tile.")
+    phone.tap("Why?")
+    assert phone.route == "/play/m/guide/refused.no_neighbour"
+    phone.back()
+    phone.tap("Goldsmiths, column 4: empty")
     phone.tap("Middle piece")
     assert tile(history, 0, "goldsmith", 4).piece == "middle"
 

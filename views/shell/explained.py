@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
 
+from companion.model import Phrase
+from views.guard import safely
 from views.parts.chip import title
 from views.parts.icon_button import icon_button
 from views.parts.layout import row
 from views.store import the_store
+from views.theme import TAP
 
 
 def explained(head: str, at: str) -> ft.Control:
@@ -24,4 +28,29 @@ def way(head: str, at: str) -> ft.Control:
         store.say("guide.about", what=head),
         ft.Icons.HELP_OUTLINE_ROUNDED,
         partial(store.explain, at=at),
+    )
+
+
+def refused(
+    why: Phrase, names: tuple[str, ...], leave: Callable[[], None] = lambda: None
+) -> ft.Control:
+    """Say, where it is decided, why something may not be done, with a way to the rule.
+
+    ``leave`` takes away first what lies over the screen.
+    """
+    store = the_store()
+
+    def explain() -> None:
+        leave()
+        store.explain(at=why.key.partition(".")[2])
+
+    told = ft.Semantics(
+        live_region=True,
+        container=True,
+        content=ft.Text(store.tell(why, names), color=ft.Colors.ERROR),
+    )
+    return row(
+        ft.Container(expand=True, content=told),
+        ft.TextButton(store.say("guide.why"), height=TAP, on_click=safely(explain)),
+        gap=4,
     )

@@ -41,10 +41,10 @@ def choice(
     )
 
 
-def hint(text: str, *, bad: bool = False) -> ft.Control:
-    """Say what to do next, or why something may not be done."""
+def hint(text: str) -> ft.Control:
+    """Say what to do next."""
     return ft.Semantics(
         live_region=True,
         container=True,
-        content=ft.Text(text, color=ft.Colors.ERROR if bad else ft.Colors.ON_SURFACE_VARIANT),
+        content=ft.Text(text, color=ft.Colors.ON_SURFACE_VARIANT),
     )

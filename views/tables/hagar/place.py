@@ -21,6 +21,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import Act
 from views.shell.due import due_bar, due_button
+from views.shell.explained import refused
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, draft_touched
 from views.tables.hagar.draft import BRUSHES, Brush, Draft, Spot, quarters
@@ -77,7 +78,7 @@ def _next_step(
     store: Store, match: Match, desk: Desk, offer: PlaceOffer, against: Phrase | None
 ) -> ft.Control:
     if against is not None:
-        return hint(store.tell(against, match.names), bad=True)
+        return refused(against, match.names)
     if desk.draft.cell is None:
         return hint(store.say("hagar.table.place.where"))
     if offer.hand.due and desk.draft.token is None:

@@ -20,7 +20,7 @@ from companion.games.shipwrights.actions import (
 from companion.games.shipwrights.offers import PricesOffer, TradesOffer
 from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.trades import plan_told, traded
-from companion.model import ScoreLine, change
+from companion.model import Phrase, ScoreLine, change, phrase
 from views.guard import guarded, safely
 from views.parts.chip import big_button, chip, small, title
 from views.parts.layout import LEFT, column, row
@@ -28,6 +28,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
+from views.shell.explained import refused
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.drawn import GOODS, good
 from views.tables.shipwrights.parts import scored_card
@@ -269,7 +270,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     """Change the final trades; what cannot be done is said before it is tried."""
     offer = desk.offer(TradesOffer, seat)
     plan, put = ft.use_state(lambda: offer.plan if offer else Plan())
-    refused = refusal(desk, seat, plan)
+    against = refusal(desk, seat, plan)
     bought = [one for one in RESOURCES if getattr(desk.position.trades, one) is not None]
 
     def buy(resource: Resource, n: int) -> None:
@@ -313,7 +314,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
         if offer and offer.thyra
         else None,
         ft.Text(told[:1].upper() + told[1:], weight=ft.FontWeight.W_600),
-        ft.Text(refused, color=ft.Colors.ERROR) if refused else None,
+        refused(against, desk.match.names, desk.close) if against else None,
         row(
             ft.TextButton(
                 desk.store.say("cancel"),
@@ -325,7 +326,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
                 desk.say("shipwrights.table.take_trades_short"),
                 height=52,
                 expand=True,
-                disabled=bool(refused),
+                disabled=against is not None,
                 on_click=safely(take),
             ),
             gap=12,
@@ -333,10 +334,10 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     )
 
 
-def refusal(desk: Desk, seat: int, plan: Plan) -> str:
-    """Say why a plan cannot be carried out; nothing where it can."""
+def refusal(desk: Desk, seat: int, plan: Plan) -> Phrase | None:
+    """Return why a plan cannot be carried out; None where it can."""
     try:
         traded(desk.player(seat), plan, desk.position.trades, desk.match.options)
     except RuleViolation as error:
-        return desk.store.say(error.code, desk.match.names, **error.facts)
-    return ""
+        return phrase(error.code, **error.facts)
+    return None

@@ -32,6 +32,7 @@ from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.explained import refused
 from views.tables.vikings.desk import Desk
 from views.tables.vikings.drawn import building, island
 
@@ -93,7 +94,7 @@ def _laying(desk: Desk, seat: int, row: Row, column: int, lay: LayOffer) -> list
         name = desk.say(f"vikings.viking.{bought.viking}")
         parts.append(small(desk.say("vikings.table.to_the_base", viking=capital(name))))
     if why is not None:
-        parts.insert(1, small(desk.store.tell(why, desk.match.names), color=ft.Colors.ERROR))
+        parts.insert(1, refused(why, desk.match.names, desk.close))
     parts += _start_tile(desk, seat, row, column)
     return parts
 
