@@ -28,14 +28,14 @@ from tests.benchmarks.rows import Row, quantile
 from tests.support import every_screen, hagar_table
 from tests.support.browser import FLAGS, STOOD_STILL, SURE_HANDS, App, Table, find_chromium, seated
 from tests.support.matches import AT
-from tests.support.web_app import Site, arrive, visit
+from tests.support.web_app import Site, visit
 from tools.webapp import build
 
 STILL = 1500
 """Milliseconds in which nothing has changed any more."""
 
-TAPS = 4
-WARM = 1
+TAPS = 40
+WARM = 6
 
 TABLES = {
     "Sækonungr's table": ("trading", None),
@@ -45,7 +45,7 @@ TABLES = {
     "Vikings' wheel": ("vk_buying", None),
     "Vikings' display, painted": ("vk_tally", None),
     "Pax Viking's turn": ("pv_actions", None),
-    "Pax Viking's cards": ("pv_second", "Cards"),
+    "Pax Viking's cards": ("pv_tally", "Cards"),
 }
 """What is tapped: the furnished match, and the tab where it is not the first."""
 
@@ -102,7 +102,8 @@ def at_tables(table: Table, counter: Table, mode: str, route: str) -> Iterator[R
     counting = Tapped(counter.page, counts())
     for name, (match_id, tab) in TABLES.items():
         table.page.goto(table.url + route.format(match_id), wait_until="commit")
-        arrive(table) if mode == "web app" else table.wake()
+        if mode == "server":
+            table.wake()
         if tab is not None:
             table.tap("button", tab, exact=True)
         ours, theirs = by_turns(table, counting)

@@ -287,7 +287,7 @@ def test_final_trades_are_proposed_changed_and_declined(seat: Seat, app_server: 
         table.see("Not enough wool for 3 sets.")
         expect(table.part("button", "Take", exact=True).last).to_be_disabled()
         hand.tap("Why?")
-        expect(table.page).to_have_url(re.compile("/guide/refused[.]supply$"), timeout=PATIENCE)
+        expect(table.page).to_have_url(re.compile("/guide/refused[.]set$"), timeout=PATIENCE)
         table.tap("button", "Back", exact=True)
         hand.tap("Ann: no trades")
         table.see("Ann: 2 points, place 1")
