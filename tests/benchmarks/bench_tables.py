@@ -5,8 +5,8 @@ it again, and counts from the click until the tree that screen readers read has 
 client does with the frame it draws. Table and counter lie side by side in one browser, are served
 alike and tapped in turns.
 
-The browser's own throttle of the processor does not reach the thread in which the web app's Python
-runs, so there is no row for a slower phone.
+The browser's own throttle of the processor is set for a page, and not for the thread in which the
+web app's Python runs: there is no row for a slower phone.
 """
 
 from __future__ import annotations
