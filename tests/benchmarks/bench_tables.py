@@ -5,8 +5,8 @@ it again, and counts from the click until the tree that screen readers read has 
 client does with the frame it draws. Table and counter lie side by side in one browser, are served
 alike and tapped in turns.
 
-The browser's own throttle of the processor is set for a page, and not for the thread in which the
-web app's Python runs: there is no row for a slower phone.
+There is no row for a slower phone: whether the browser's throttle of the processor reaches the
+thread in which the web app's Python runs was not tried.
 """
 
 from __future__ import annotations
