@@ -44,6 +44,20 @@ def test_everybody_at_zero_leaves_the_last_one_looked_at_in():
 
 
 @pytest.mark.parametrize(
+    "language, coins, said",
+    [
+        ("en", 1, "Ann's turn, 1 coin in the longship"),
+        ("en", 2, "Ann's turn, 2 coins in the longship"),
+        ("de", 1, "Ann ist am Zug, 1 Münze im Langschiff"),
+        ("de", 0, "Ann ist am Zug, 0 Münzen im Langschiff"),
+    ],
+)
+def test_one_coin_in_the_longship_is_one_coin(language, coins, said):
+    position = table(longship=coins, begun=True)
+    assert tell(language, GAME.standing(position, PLAIN), NAMES) == said
+
+
+@pytest.mark.parametrize(
     "ships, longship, one, least, most",
     [
         ((3, 4), 0, True, 1, 2),

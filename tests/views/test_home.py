@@ -87,7 +87,7 @@ def test_some_are_there_however_long_they_lay_in_a_drawer(history, hall):
 @pytest.mark.parametrize(
     "language, said",
     [
-        ("en-GB", "Bo's turn, 0 coins on the Longship"),
+        ("en-GB", "Bo's turn, 0 coins in the longship"),
         ("de-DE", "Bo ist am Zug, 0 Münzen im Langschiff"),
     ],
 )

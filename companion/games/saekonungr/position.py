@@ -144,4 +144,4 @@ def standing(position: Position, options: Options) -> Phrase | None:
         return phrase(
             "saekonungr.standing.out", seat=position.active, living=living, players=players
         )
-    return phrase("saekonungr.standing.turn", seat=position.active, coins=position.longship)
+    return phrase("saekonungr.standing.turn", seat=position.active, n=position.longship)
