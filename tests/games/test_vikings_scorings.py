@@ -49,6 +49,8 @@ def test_boatsmen_are_offered_where_they_can_bring_somebody():
     earlier = offered(change(position, round=4), "boatsmen", BASE_GAME)
     assert (earlier.boats, earlier.one_each, earlier.due) == (0, False, False)
     assert "boatsmen" not in kinds(change(position, scoring="small"))
+    assert "boatsmen" not in kinds(change(position, phase="draw"))
+    assert "boatsmen" in kinds(change(position, phase=None))
 
 
 def test_boatsmen_have_to_be_used_in_round_six_also_where_only_scorings_are_booked():

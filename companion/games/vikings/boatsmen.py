@@ -17,7 +17,7 @@ from companion.games.vikings.position import (
     Row,
     Spot,
 )
-from companion.games.vikings.rounds import is_wheel_busy, with_player
+from companion.games.vikings.rounds import is_wheel_busy, may_book, with_player
 from companion.model import change
 
 
@@ -25,13 +25,15 @@ def boatsmen(position: Position, action: Boatsmen, options: Options) -> Position
     """Use one boatsman, who leaves the game, and in the progress version perhaps a boat tile.
 
     Raises:
-        RuleViolation: not at this scoring, no boatsman or boat, too many Vikings for one, no
-            free tile, or no such Viking on the base.
+        RuleViolation: not at this scoring, or before its round has begun, no boatsman or boat, too
+            many Vikings for one, no free tile, or no such Viking on the base.
     """
     if position.scoring != "large":
         raise RuleViolation("vikings.refused.no_large")
     if is_wheel_busy(position):
         raise RuleViolation("vikings.refused.wheel_busy")
+    if not may_book(position):
+        raise RuleViolation("vikings.refused.nothing_bought")
     player = position.players[action.seat]
     if not player.base.boatsman:
         raise RuleViolation("vikings.refused.no_boatsman", seat=action.seat)

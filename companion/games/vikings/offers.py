@@ -27,7 +27,7 @@ from companion.games.vikings.position import (
     Vikings,
     is_over,
 )
-from companion.games.vikings.rounds import is_wheel_busy, may_book, may_set_start
+from companion.games.vikings.rounds import may_book, may_set_start
 from companion.games.vikings.scoring import scorecards
 from companion.games.vikings.sets import Set, sets
 from companion.games.vikings.wheel import (
@@ -340,7 +340,7 @@ def exchange(position: Position, _options: Options) -> Iterator[ExchangeOffer]:
 @until_the_end
 def boatsmen(position: Position, options: Options) -> Iterator[BoatsmenOffer]:
     """Offer boatsmen before a large scoring, where somebody could be brought to a tile."""
-    if position.scoring != "large" or is_wheel_busy(position):
+    if position.scoring != "large" or not may_book(position):
         return
     for seat, player in enumerate(position.players):
         if not player.base.boatsman or not waiting(player):
