@@ -313,7 +313,7 @@ def test_one_player_sees_the_rank_and_three_sit_side_by_side(hall, history):
     three = setup(("Ann", "Bo", "Cy")).model_copy(update={"id": "three"})
     history.begin(three)
     alone.go("/play/three")
-    assert "Cy: 0 points, 3 Hägars and 1 gold in hand" in alone.spoken()
+    assert "Cy: 0 points, in hand Hägars 3, gold 1" in alone.spoken()
 
 
 @pytest.mark.parametrize("size", [(412, 915), (1280, 800)])
