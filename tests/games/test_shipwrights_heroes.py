@@ -166,7 +166,7 @@ def test_a_correction_is_told_like_everywhere():
                 "0 points, 2 oak, wool and iron left; decided by workers: 1",
             ],
         ),
-        (table(), ["0 points each, 0 oak, wool and iron, 0 workers: shared place"]),
+        (table(), ["0 points each; oak, wool and iron left: 0, workers: 0; shared place"]),
         (
             table(player(gold=1), neutral=Tracks(), round_points=(0,) * 5),
             [

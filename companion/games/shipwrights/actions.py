@@ -149,7 +149,7 @@ class Raid(Frozen):
 
 
 class TakeIncome(Frozen):
-    """A player's whole income put into the supply."""
+    """A player takes the whole income; it is not booked (ruling R13)."""
 
     do: Literal["take_income"] = "take_income"
     seat: Seat

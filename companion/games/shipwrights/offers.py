@@ -173,7 +173,7 @@ class RaidOffer(Offer):
 
 
 class IncomeOffer(Offer):
-    """Book the income of a seat."""
+    """Take the income of a seat."""
 
     do: Literal["take_income"] = "take_income"
     goods: Goods
