@@ -223,9 +223,11 @@ def test_a_small_progress_game_from_the_auction_to_the_end(table: Table):
     buy(hand)
     hand.tap("Book the small scoring")
     table.see("Round 2: Bo has the start figure")
-    bring_a_scout(hand)
     hand.up()
+    table.tap("button", "Scoring", exact=True)
+    # Before that the round has not begun, and boatsmen wait for its scoring.
     hand.tap("Only book scorings")
+    bring_a_scout(hand)
     for scoring in ("large", "small", "large", "small", "large"):
         hand.up()
         hand.tap(f"Book the {scoring} scoring")
