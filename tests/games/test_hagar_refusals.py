@@ -75,6 +75,7 @@ REFUSALS = [
     ("edge", ONE, place((1, 1), "WWWW"), PLAIN),
     ("edge", ONE, place((0, 5), "FFFF"), PLAIN),
     ("match", ONE, place((0, 1), "LLLL"), PLAIN),
+    ("match_beer", ONE, place((0, 1), "LLLL", beer="up"), PLAIN),
     ("bar_row", BEER, place((0, 1), "FFFF", beer="up"), BAR),
     ("bar_column", BEER, place((1, 0), "WWWW", beer="left"), BAR),
     ("token_due", ONE, place((0, 1), "FFFF", token=None), PLAIN),

@@ -141,7 +141,9 @@ def broken_rules(
             if fitting is None:
                 fitting = has_match(position, coaster.fields, coaster.beer)
             if fitting:
-                broken.append(phrase("hagar.refused.match"))
+                # Turned it could match as well, unless its glass keeps it as it lies (ruling P3).
+                beer = "_beer" if coaster.beer else ""
+                broken.append(phrase(f"hagar.refused.match{beer}"))
     if options.bar_rule and coaster.beer and (other := spilled(position, coaster.cell)):
         same = "row" if other.cell[0] == coaster.cell[0] else "column"
         broken.append(phrase(f"hagar.refused.bar_{same}", row=other.cell[0], column=other.cell[1]))
