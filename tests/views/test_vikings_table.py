@@ -151,6 +151,20 @@ def test_the_ship_bought_is_laid_once_its_kind_is_known(hall, history):
     assert not position(history).bought.tile
 
 
+def test_a_ship_too_far_out_says_why_not_and_is_laid_all_the_same(hall, history):
+    # "A player's first three ships take columns 1-3 in any order."
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11), ships=KINDS)
+    phone.tap("Ships, column 5: empty")
+    assert phone.shows("Ships lie above columns 1 to 3 first, then next to each other.")
+    phone.tap("Why?")
+    assert phone.route == "/play/m/guide/refused.ship_column"
+    phone.back()
+    phone.tap("Ships, column 5: empty")
+    phone.tap("Yellow, 3 gold")
+    assert position(history).players[0].ships[0].column == 5
+    assert phone.shows("Laid all the same: Ships lie above columns 1 to 3 first")
+
+
 def test_sets_are_bought_at_typed_prices_once_the_wheel_is_left(hall, history):
     phone = look(hall, history, *PLACED)
     phone.tap("Leave the wheel, type prices")

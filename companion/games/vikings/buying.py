@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.errors import RuleViolation
 from companion.games.vikings.actions import Buy, Exchange, Lay, PlaceViking, Special, TakeShip
 from companion.games.vikings.paying import paid
-from companion.games.vikings.placing import reachable, ship_columns, why_not
+from companion.games.vikings.placing import reachable, why_no_ship, why_not
 from companion.games.vikings.position import (
     BEFORE_BUYING,
     Bought,
@@ -137,8 +137,8 @@ def take_ship(position: Position, action: TakeShip, _options: Options) -> Positi
     player = position.players[seat]
     if any(ship.column == column for ship in player.ships):
         raise RuleViolation("vikings.refused.ship_there", column=column)
-    if not action.anyway and column not in ship_columns(player):
-        raise RuleViolation("vikings.refused.ship_column")
+    if not action.anyway and (why := why_no_ship(player, column)):
+        raise RuleViolation(why.key, **why.facts)
     ship = Ship(column=column, **kind.__dict__)
     after = with_player(position, seat, ships=(*player.ships, ship))
     if kind not in after.known_ships:

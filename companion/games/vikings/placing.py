@@ -112,6 +112,11 @@ def ship_columns(player: Player) -> tuple[int, ...]:
     )
 
 
+def why_no_ship(player: Player, column: int) -> Phrase | None:
+    """Say why the next ship may not lie above a free column, None when it may."""
+    return None if column in ship_columns(player) else phrase("vikings.refused.ship_column")
+
+
 def reachable(player: Player) -> tuple[Spot, ...]:
     """Return the island tiles that a building tile could take the place of."""
     return tuple(

@@ -28,7 +28,7 @@ from companion.games.vikings.actions import (
 )
 from companion.games.vikings.gains import ship_told
 from companion.games.vikings.paying import points_for
-from companion.games.vikings.placing import why_not
+from companion.games.vikings.placing import why_no_ship, why_not
 from companion.games.vikings.position import (
     Colour,
     Options,
@@ -162,11 +162,13 @@ def lay(before: Position, action: Lay, _after: Position, _options: Options) -> I
 
 
 def take_ship(
-    _before: Position, action: TakeShip, after: Position, _options: Options
+    before: Position, action: TakeShip, after: Position, _options: Options
 ) -> Iterator[Phrase]:
-    """Say which ship came."""
+    """Say which ship came, and which rule did not hold."""
     ship = after.players[action.seat].ships[-1]
     yield phrase("vikings.told.ship", seat=action.seat, ship=ship_told(ship))
+    if why := why_no_ship(before.players[action.seat], action.column):
+        yield phrase("vikings.told.anyway", why=why)
 
 
 def place_viking(

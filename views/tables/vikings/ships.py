@@ -11,6 +11,7 @@ from companion.games.vikings.actions import Put, Remove, TakeShip
 from companion.games.vikings.box import suggested
 from companion.games.vikings.display import display_of
 from companion.games.vikings.offers import ShipOffer
+from companion.games.vikings.placing import why_no_ship
 from companion.games.vikings.position import SAILS, Reward, Sail, Ship, ShipKind
 from companion.model import Frozen
 from views.guard import guarded, safely
@@ -20,6 +21,7 @@ from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.explained import refused
 from views.tables.vikings.desk import Desk, mark
 from views.tables.vikings.drawn import raider
 
@@ -40,6 +42,8 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
     sail, set_sail = ft.use_state(lambda: SAILS[0])
     reward, set_reward = ft.use_state(lambda: REWARDS[0])
     there = at in display_of(desk.player(seat)).ships
+    buying = desk.offer(ShipOffer, seat) is not None and not there
+    why = why_no_ship(desk.player(seat), at) if buying else None
 
     def put(kind: ShipKind) -> None:
         desk.close()
@@ -63,6 +67,7 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
     ]
     return column(
         title(desk.say("vikings.table.ship_of", seat=seat, column=at)),
+        refused(why, desk.match.names, desk.close) if why else None,
         *known,
         *(
             [
