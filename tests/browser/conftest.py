@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.support.browser import (
     FLAGS,
+    HASTY,
     HOW_TO_GET_ONE,
     SURE_HANDS,
     App,
@@ -37,7 +38,7 @@ def chromium() -> Iterator[Browser]:
             pytest.fail(HOW_TO_GET_ONE)
         pytest.skip(HOW_TO_GET_ONE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, HASTY])
         yield browser
         browser.close()
 
@@ -90,12 +91,13 @@ class Seat(Protocol):
         dark: bool = ...,
         calm: bool = ...,
         language: str = ...,
+        drawn: bool = ...,
     ) -> AbstractContextManager[Table]: ...
 
 
 @pytest.fixture
 def seat(chromium: Browser, app_server: App) -> Seat:
-    return partial(seated, chromium, app_server.url, sure=True)
+    return partial(seated, chromium, app_server.url, sure=True, drawn=False)
 
 
 @pytest.fixture

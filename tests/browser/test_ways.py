@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from companion.games.saekonungr.actions import Roll
 from data.history import History
-from tests.browser.conftest import Host
+from tests.browser.conftest import Host, Seat
 from tests.support.browser import PATCH, PATIENCE, App, Table
 from tests.support.matches import ANN_BEGINS, expelled, finished, seated
 from tests.support.saekonungr_table import LONGSHIP, heard, settled
@@ -160,22 +160,23 @@ def test_a_reload_keeps_the_table_and_a_restart_leads_back_to_it_from_home(
     heard(table, lying)
 
 
-def test_language_and_colours_and_real_dice_are_remembered(table: Table, app_server: App):
-    table.open("/settings")
-    table.see("Language")
-    grows(table, dark=True)
-    table.tap("button", "Light", exact=True)
-    grows(table, dark=False)
-    table.tap("switch", "We roll real dice")
-    expect(table.part("switch", "We roll real dice")).to_be_checked(timeout=PATIENCE)
-    table.tap("button", "Deutsch")
-    table.see("Wir würfeln mit echten Würfeln")
-    assert table.complaints == []
-    app_server.restart()
-    table.open("/play/m")
-    table.see("Würfel zeigt 1")
-    table.see("Ann: 14 Münzen, am Zug")
-    grows(table, dark=False)
+def test_language_and_colours_and_real_dice_are_remembered(seat: Seat, app_server: App):
+    with seat(drawn=True) as table:
+        table.open("/settings")
+        table.see("Language")
+        grows(table, dark=True)
+        table.tap("button", "Light", exact=True)
+        grows(table, dark=False)
+        table.tap("switch", "We roll real dice")
+        expect(table.part("switch", "We roll real dice")).to_be_checked(timeout=PATIENCE)
+        table.tap("button", "Deutsch")
+        table.see("Wir würfeln mit echten Würfeln")
+        assert table.complaints == []
+        app_server.restart()
+        table.open("/play/m")
+        table.see("Würfel zeigt 1")
+        table.see("Ann: 14 Münzen, am Zug")
+        grows(table, dark=False)
 
 
 def test_the_history_lists_what_is_open_and_what_is_over(calm_table: Table):

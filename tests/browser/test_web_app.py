@@ -65,7 +65,7 @@ def phone(chromium, tmp_path):
 
 @pytest.fixture
 def table(chromium, site):
-    with seated(chromium, site.url, sure=True) as one:
+    with seated(chromium, site.url, sure=True, drawn=False) as one:
         yield one
         assert one.strangers() == []
 
@@ -217,7 +217,7 @@ def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
     (file := tmp_path / "saved.json").write_bytes(
         downloaded(table, "Save everything to a file", tmp_path)
     )
-    with seated(chromium, site.url, sure=True) as other:
+    with seated(chromium, site.url, sure=True, drawn=False) as other:
         visit(other)
         for way in ("Settings", "Backup and exchange"):
             other.reach("button", way, exact=False)
@@ -291,7 +291,7 @@ def test_a_second_tab_is_told_that_there_is_a_first(table, site):
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_works(chromium, site):
-    with seated(chromium, site.url, sure=True) as table:
+    with seated(chromium, site.url, sure=True, drawn=False) as table:
         table.page.context.add_init_script("delete navigator.__proto__.serviceWorker")
 
         def without(route):
@@ -382,7 +382,7 @@ def test_a_host_may_serve_the_app_under_a_path(chromium, folder, tmp_path):
     dressed_anew(folder, tmp_path / "skald", "/skald/")
     host = Site(tmp_path)
     try:
-        with seated(chromium, f"{host.url}/skald", sure=True) as table:
+        with seated(chromium, f"{host.url}/skald", sure=True, drawn=False) as table:
             visit(table)
             offline_copy(table)
             host.stop()

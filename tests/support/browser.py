@@ -49,6 +49,8 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+HASTY = "--js-flags=--liftoff-only"
+"""Compile code once and quickly: no page of a test lives long enough to gain by more."""
 
 PHONE = (412, 915)
 FIRST_FRAME = 60_000
@@ -80,6 +82,25 @@ FRAMES = """(() => {
     });
 })()"""
 """Know which frames the page has asked for: while anything moves it asks for the next one."""
+
+UNDRAWN = """(() => {
+    const blank = `for (const kind of [self.WebGL2RenderingContext, self.WebGLRenderingContext])
+        for (const name of ["clear", "drawArrays", "drawElements", "drawRangeElements",
+            "drawArraysInstanced", "drawElementsInstanced", "blitFramebuffer"])
+            if (kind?.prototype[name]) kind.prototype[name] = () => {};`;
+    const Real = Worker, name = URL.createObjectURL, made = new Map();
+    URL.createObjectURL = it => { const url = name.call(URL, it); made.set(url, it); return url; };
+    globalThis.Worker = function (url, options) {
+        const code = made.get(String(url));
+        if (!code) return new Real(url, options);
+        return new Real(name.call(URL, new Blob([blank, code], {type: code.type})), options);
+    };
+})()"""
+"""Let the client do all of its work but for the last: to fill pixels, which nobody looks at here.
+
+It paints in a worker of its own. Without a graphics card half of what a tap costs is to fill the
+window in software.
+"""
 
 PATCH = 2
 """The number of Flet's message that changes what is shown; it comes third in a frame."""
@@ -365,10 +386,12 @@ def seated(
     language: str = "en-GB",
     sure: bool = False,
     sharp: int = 1,
+    drawn: bool = True,
 ) -> Iterator[Table]:
     """Sit down with a device of one's own: nothing is remembered from other tests.
 
     ``sharp`` is how many pixels a point has on each side: drawn in software, each of them counts.
+    What is not ``drawn`` can be read and touched as ever, but no picture of it can be taken.
     """
     context = browser.new_context(
         viewport={"width": window[0], "height": window[1]},
@@ -379,6 +402,8 @@ def seated(
         locale=language,
     )
     try:
+        if not drawn:
+            context.add_init_script(UNDRAWN)
         table = _table(context, url)
         table.sure = sure
         yield table
