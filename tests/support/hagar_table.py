@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
+from companion.games.hagar.actions import Place
+from companion.games.hagar.position import KINDS
 from companion.match import Setup
 from tests.support.browser import Table
 from tests.support.matches import AT, done
 from tests.support.sitting import first_begins
+from views.tables.hagar.draft import draft_of
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
 
@@ -17,11 +21,16 @@ TABLES = {"hg_begun": 0, "hg_laying": 5, "hg_final_roll": 12, "hg_scored": 13}
 """How many actions of a whole game lie behind each furnished table."""
 
 CORNERS = ("Upper left", "Upper right", "Lower left", "Lower right")
-BRUSHES = {"forest": "Paint forest", "water": "Paint water"}
 
 
 def case(name):
     return json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def known_coasters():
+    """The coasters of a box that was played with before, each as it was laid then."""
+    places = case("whole-game-for-two")["file"]["actions"][:12]
+    return tuple(draft_of(Place.model_validate(one, strict=False)).itself for one in places)
 
 
 def furnish(history):
@@ -56,15 +65,11 @@ def lay(table: Table, action, *, first):
 
 
 def paint(table: Table, fields):
-    """Paint a coaster that is all land as yet."""
-    for kind, brush in BRUSHES.items():
-        if kind not in fields:
-            continue
-        table.tap("button", brush, exact=True)
-        for corner, painted in zip(CORNERS, fields, strict=True):
-            if painted == kind:
-                table.tap("button", f"{corner}: Land", exact=True)
-                table.see(f"{corner}: {kind.capitalize()}")
+    """Paint a coaster that is all land as yet: each touch of a field is the next landscape."""
+    for corner, kind in zip(CORNERS, fields, strict=True):
+        for before, after in pairwise(KINDS[: KINDS.index(kind) + 1]):
+            table.tap("button", f"{corner}: {before.capitalize()}", exact=True)
+            table.see(f"{corner}: {after.capitalize()}")
 
 
 def put(table: Table, coaster, token):

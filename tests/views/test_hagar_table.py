@@ -12,10 +12,11 @@ import pytest
 from companion import match as matches
 from companion.games.hagar.actions import Place
 from companion.games.hagar.board import fields_of
+from companion.games.hagar.printed import middle, spot_of, symbol_on, touched
 from companion.match import Setup
 from companion.position_file import opened
 from tests.support.matches import position
-from views.tables.hagar.draft import Draft, draft_of, spot_of, spots_of, symbol_on, touched
+from views.tables.hagar.draft import Draft, draft_of
 from views.tables.hagar.pieces import symbol_at
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
@@ -57,7 +58,6 @@ def test_the_first_coaster_lies_in_the_middle_and_needs_a_token(hall, history):
 
 def test_a_painted_coaster_asks_for_its_token_where_it_was_touched(hall, history):
     phone = sat_down(hall, history, actions=1)
-    phone.tap("Paint forest")
     phone.tap("Upper right: Land")
     phone.tap("Lay it here: cell (-1, 0)")
     assert phone.shows("Which field gets the token?")
@@ -84,9 +84,9 @@ def test_what_may_not_be_laid_says_why_and_is_laid_all_the_same(hall, history):
 
 def test_a_coaster_that_fits_only_turned_is_turned_with_all_that_is_on_it(hall, history):
     phone = sat_down(hall, history, actions=1)
-    phone.tap("Paint water")
     for corner in ("Upper left", "Lower left"):
         phone.tap(f"{corner}: Land")
+        phone.tap(f"{corner}: Forest")
     phone.tap("Put a Hägar")
     phone.tap("Upper left: Water")
     phone.tap("Fits only turned: cell (0, 1)")
@@ -221,7 +221,6 @@ def test_gold_by_the_line_is_counted_as_the_table_sees_it(hall, history):
 def test_the_tally_takes_the_table_in_any_order(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Tally")
-    phone.tap("Paint forest")
     phone.tap("Upper left: Land")
     phone.tap("Lay it here: cell (0, 0)")
     phone.tap("Paint fields")
@@ -354,7 +353,7 @@ def test_a_draft_leads_to_the_action_it_came_from(action):
     at = WHOLE_GAME["actions"].index(action)
     before = opened({**WHOLE_GAME, "actions": WHOLE_GAME["actions"][:at]}).position
     place = Place.model_validate(action, strict=False)
-    again = draft_of(place, before).place(before, place.seat, anyway=False)
+    again = draft_of(place).place(before, place.seat, anyway=False)
     assert again is not None
     assert (again.coaster, again.token) == (place.coaster, place.token)
     assert [set(one.touches) for one in again.gold] == [set(one.touches) for one in place.gold]
@@ -368,7 +367,7 @@ def test_a_symbol_is_drawn_where_it_was_put(cell):
     (top, left), own = fields_of(cell)[0], set(fields_of(cell))
     for down, across in product(range(5), repeat=2):
         symbol = symbol_on(cell, (down, across), own)
-        assert spot_of(symbol, cell, own) == (down, across)
+        assert spot_of(symbol, cell) == (down, across)
         y, x = symbol_at(symbol)
         if down % 2 and across % 2:
             # In its field, beside the token.
@@ -402,4 +401,4 @@ def test_every_spot_of_a_lonely_coaster_touches_some_of_its_fields():
     every = [touched((0, 0), (down, across), own) for down in range(5) for across in range(5)]
     assert all(every)
     assert {len(fields) for fields in every} == {1, 2, 4}
-    assert spots_of((0, 0), own)[frozenset(own)] == (2, 2)
+    assert middle(symbol_on((0, 0), (2, 2), own)) == (2, 2)

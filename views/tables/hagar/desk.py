@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.hagar.board import fields_of
 from companion.games.hagar.placing import Hand
-from companion.games.hagar.position import Cell, Field, Line
-from views.tables.hagar.draft import Brush, Draft, Print, fresh_draft
+from companion.games.hagar.position import Cell, Field, Line, Side
+from companion.games.hagar.printed import Print, Printed
+from views.tables.hagar.draft import Brush, Draft, fresh_draft, taken
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -54,6 +54,13 @@ class Desk:
     """The row of the worksheet that is being filled."""
     whole: bool = False
     """Whether the whole table is shown however small it gets."""
+    free: tuple[Printed, ...] = ()
+    """The coasters of the box that do not lie yet."""
+
+    @property
+    def choosing(self) -> bool:
+        """Whether a coaster is still to be taken in hand."""
+        return bool(self.free) and not self.draft.held
 
 
 def fresh_desk(match: Match) -> Desk:
@@ -88,6 +95,20 @@ def draft_touched(desk: Desk, at: int) -> Desk:
     return replace(desk, draft=desk.draft.painted_at(at, desk.brush))
 
 
+def in_hand(desk: Desk, known: Printed | None, hand: Hand, glass: Side | None) -> Desk:
+    """Return the desk after a coaster was taken: one of the box, or a new one."""
+    if known is None:
+        fresh = Draft(cell=desk.draft.cell, held=True)
+        return replace(desk, draft=fresh, brush="cycle")
+    brush = token_brush(hand) if hand.hagars or hand.gold else "cycle"
+    return replace(desk, draft=taken(known, desk.draft, glass), brush=brush)
+
+
+def put_back(desk: Desk) -> Desk:
+    """Return the desk after the coaster in hand was put back to the others."""
+    return replace(desk, draft=Draft(cell=desk.draft.cell), brush="cycle")
+
+
 def laid_at(desk: Desk, cell: Cell, hand: Hand) -> Desk:
     """Return the desk after the place for the coaster was touched.
 
@@ -95,16 +116,13 @@ def laid_at(desk: Desk, cell: Cell, hand: Hand) -> Desk:
     """
     draft = replace(desk.draft, cell=cell)
     waits = draft.painted and draft.token is None and hand.due
-    return replace(desk, draft=draft, brush=token_brush(hand) if waits else desk.brush)
+    puts = desk.brush in {"hagar", "gold"}
+    return replace(desk, draft=draft, brush=token_brush(hand) if waits and not puts else desk.brush)
 
 
-def token_put(desk: Desk, field: Field, hand: Hand) -> Desk:
-    """Return the desk after a field of the coaster was touched where it is to lie."""
-    if desk.draft.cell is None or not (hand.hagars or hand.gold):
-        return desk
-    brush = desk.brush if desk.brush in {"hagar", "gold"} else token_brush(hand)
-    at = fields_of(desk.draft.cell).index(field)
-    return replace(desk, draft=desk.draft.with_token(at, gold=brush == "gold"))
+def with_token_in_hand(desk: Desk, hand: Hand) -> Desk:
+    """Return the desk of somebody who is about to touch a field for the token."""
+    return desk if desk.brush in {"hagar", "gold"} else replace(desk, brush=token_brush(hand))
 
 
 def token_brush(hand: Hand) -> Brush:

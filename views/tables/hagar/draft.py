@@ -1,12 +1,10 @@
 """A coaster being laid: its fields, its glass, what is printed on it and the token put on it.
 
-Everything is kept relative to the coaster, so that it turns with it. What is printed lies on one
-of five by five spots: fields, the borders between them, corners, and the same along the edges.
+Everything is kept relative to the coaster, so that it turns with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -17,29 +15,24 @@ from companion.games.hagar.position import (
     SIDES,
     Cell,
     Coaster,
-    Field,
     Gold,
     Kind,
     Position,
     Side,
     Symbol,
 )
+from companion.games.hagar.printed import Print, Printed, Spot, spot_of, symbol_on, turned_spot
 
 if TYPE_CHECKING:
     from companion.match import Match
 
 Brush = Literal["cycle", "land", "forest", "water", "hagar", "gold"]
-BRUSHES: tuple[Brush, ...] = ("cycle", "land", "forest", "water", "hagar", "gold")
 
-Print = Literal["gold", "shield"]
-"""What can be printed."""
+PAINTS: tuple[Brush, ...] = ("cycle", "land", "forest", "water")
+"""What a touch of a field that lies can paint."""
 
-Spot = tuple[int, int]
-"""Where it is printed, 0 to 4 down and across: odd ones are fields, even ones borders."""
-
-SPOTS = 5
-HALVES = SPOTS - 1
-"""Halves of a field from one coaster to the next."""
+IN_HAND: tuple[Brush, ...] = ("cycle", "hagar", "gold")
+"""What a touch of the coaster in hand can do."""
 
 BEERS: tuple[Side | None, ...] = (None, "down", "left", "up", "right")
 """The glass, as taps change it: first to whoever holds the phone."""
@@ -59,6 +52,29 @@ class Draft:
     gold: bool = False
     """Whether the token is gold."""
     prints: tuple[tuple[Print, Spot], ...] = ()
+    held: bool = False
+    """Whether it was taken in hand: a coaster of the box, or a new one."""
+    known: Printed | None = None
+    """The coaster of the box that it is."""
+    was: Printed | None = None
+    """As what the box knows it, to be put right there by whatever it is laid as."""
+    turns: int = 0
+    """By how many quarters that one is turned."""
+
+    @property
+    def itself(self) -> Printed:
+        """The coaster itself, as it is held."""
+        return Printed(
+            fields=self.fields,
+            beer=self.beer,
+            gold=tuple(sorted(spot for what, spot in self.prints if what == "gold")),
+            shields=tuple(sorted(spot for what, spot in self.prints if what == "shield")),
+        )
+
+    @property
+    def is_as_known(self) -> bool:
+        """Whether nothing about it has to be said any more but where it lies."""
+        return self.known is not None and self.itself == self.known.turned(self.turns)
 
     @property
     def coaster(self) -> Coaster | None:
@@ -86,9 +102,18 @@ class Draft:
             fields=turned(self.fields, 1),
             beer=self.beer and turned_side(self.beer, 1),
             token=None if self.token is None else where.index(str(self.token)),  # type: ignore[arg-type]  # the same
-            prints=tuple((what, (x, SPOTS - 1 - y)) for what, (y, x) in self.prints),
+            prints=tuple((what, turned_spot(spot, 1)) for what, spot in self.prints),
             painted=True,
+            turns=(self.turns + 1) % len(SIDES),
         )
+
+    def turned_by(self, turns: int) -> Draft:
+        """Turn it some quarters clockwise."""
+        return self if not turns else self.turned().turned_by(turns - 1)
+
+    def turned_to(self, turns: int) -> Draft:
+        """Turn it until it lies so many quarters from how the box knows it."""
+        return self.turned_by((turns - self.turns) % len(SIDES))
 
     def next_beer(self) -> Draft:
         """Put a glass on it, turn the glass, and in the end take it off again."""
@@ -127,81 +152,20 @@ class Draft:
         )
 
 
-def next_kind(kind: Kind) -> Kind:
-    """Return the landscape that follows with a tap."""
-    return KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
-
-
-def touched(cell: Cell, spot: Spot, laid: Collection[Field]) -> tuple[Field, ...]:
-    """Return the laid fields that meet at a spot of a coaster.
-
-    >>> touched((0, 0), (1, 2), {(0, 0), (0, 1), (1, 0), (1, 1)})
-    ((0, 0), (0, 1))
-    """
-    (top, left), (down, across) = fields_of(cell)[0], spot
-    return tuple(
-        (row, column)
-        for row in _beside(top, down)
-        for column in _beside(left, across)
-        if (row, column) in laid
-    )
-
-
-def _beside(first: int, at: int) -> tuple[int, ...]:
-    """Return the rows or columns that meet at one of the five places across a coaster."""
-    if at % 2:
-        return (first + at // 2,)
-    return (first + at // 2 - 1, first + at // 2)
-
-
-def spots_of(cell: Cell, laid: Collection[Field]) -> dict[frozenset[Field], Spot]:
-    """Return where on a coaster a symbol is drawn that touches certain fields.
-
-    Fields come first, then borders, then corners: along an edge with nothing beside it, the
-    border touches what the field touches.
-    """
-    every = [(down, across) for down in range(SPOTS) for across in range(SPOTS)]
-    by_meaning: dict[frozenset[Field], Spot] = {}
-    for spot in sorted(every, key=lambda one: (one[0] % 2 == 0) + (one[1] % 2 == 0)):
-        by_meaning.setdefault(frozenset(touched(cell, spot, laid)), spot)
-    return by_meaning
-
-
-def symbol_on(cell: Cell, spot: Spot, laid: Collection[Field]) -> Symbol:
-    """Return what is printed on a spot; on an outer edge it says where, to be drawn there.
-
-    >>> symbol_on((0, 0), (0, 1), {(0, 0), (0, 1), (1, 0), (1, 1)}).at
-    (0, 1)
-    """
-    fields = touched(cell, spot, laid)
-    alone = spots_of(cell, laid)[frozenset(fields)] == spot
-    at = None if alone else (HALVES * cell[0] + spot[0], HALVES * cell[1] + spot[1])
-    return Symbol(touches=fields, at=at)
-
-
-def spot_of(symbol: Symbol, cell: Cell, laid: Collection[Field]) -> Spot | None:
-    """Return where on a coaster a symbol is printed, None when it is not on it."""
-    if symbol.at is None:
-        return spots_of(cell, laid).get(frozenset(symbol.touches))
-    down, across = (at - HALVES * of for at, of in zip(symbol.at, cell, strict=True))
-    return (down, across) if {down, across} <= set(range(SPOTS)) else None
-
-
-def draft_of(place: Place, position: Position) -> Draft:
+def draft_of(place: Place) -> Draft:
     """Return the draft that led to an action, to go on with after it was taken back."""
     coaster = place.coaster
     own = fields_of(coaster.cell)
-    laid = {*kinds_of(position.coasters), *own}
     kinds: tuple[tuple[Print, tuple[Symbol, ...]], ...]
     kinds = (("gold", place.gold), ("shield", place.shields))
     prints = tuple(
         (what, spot)
         for what, symbols in kinds
         for symbol in symbols
-        if (spot := spot_of(symbol, coaster.cell, laid)) is not None
+        if (spot := spot_of(symbol, coaster.cell)) is not None
     )
     token = place.token
-    return Draft(
+    draft = Draft(
         fields=coaster.fields,
         painted=True,
         beer=coaster.beer,
@@ -209,15 +173,50 @@ def draft_of(place: Place, position: Position) -> Draft:
         token=own.index(token.field) if token and cell_of(token.field) == coaster.cell else None,
         gold=bool(token and token.gold),
         prints=prints,
+        held=True,
     )
+    return replace(draft, was=draft.itself)
+
+
+def taken(known: Printed, draft: Draft, glass: Side | None) -> Draft:
+    """Take a coaster of the box in hand, its glass towards whoever lays it."""
+    held = Draft(
+        fields=known.fields,
+        painted=True,
+        beer=known.beer,
+        cell=draft.cell,
+        prints=known.prints,
+        held=True,
+        known=known,
+        was=known,
+    )
+    if known.beer is None or glass is None:
+        return held
+    return held.turned_by((SIDES.index(glass) - SIDES.index(known.beer)) % len(SIDES))
+
+
+def glass_of(position: Position, seat: int) -> Side:
+    """Return where the glasses of a seat point: as its last one did, else to who holds the phone.
+
+    The coasters lie in the order in which they were laid, seat after seat.
+    """
+    for at, coaster in reversed(tuple(enumerate(position.coasters))):
+        if coaster.beer and at % position.players == seat:
+            return coaster.beer
+    return "down"
 
 
 def fresh_draft(match: Match) -> Draft:
     """Return the next coaster's draft: the one just taken back, else a new one."""
     undone = match.undone.step.action if match.undone else None
     if isinstance(undone, Place):
-        return draft_of(undone, match.position)
+        return draft_of(undone)
     return Draft(cell=None if match.position.coasters else (0, 0))
+
+
+def next_kind(kind: Kind) -> Kind:
+    """Return the landscape that follows with a tap."""
+    return KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
 
 
 def quarters(beer: Side) -> int:

@@ -7,9 +7,12 @@ from typing import Any
 
 import flet as ft
 
-from views.parts.layout import outline
+from views.parts.layout import MIDDLE, column, outline
 from views.parts.tappable import tappable
 from views.theme import TAP
+
+WORDED = 36
+"""Height of a picture with a word under it, in dp."""
 
 
 def choice(
@@ -21,8 +24,19 @@ def choice(
     width: float | None = TAP,
     height: float | None = TAP,
     key: str | None = None,
+    word: str | None = None,
 ) -> ft.Control:
-    """Show one of several things to choose from."""
+    """Show one of several things to choose from, with a word under it or without."""
+    if word is not None:
+        content = column(
+            ft.Container(
+                height=WORDED, alignment=ft.Alignment.CENTER, width=width, content=content
+            ),
+            ft.Text(word, size=12, text_align=ft.TextAlign.CENTER),
+            gap=0,
+            align=MIDDLE,
+        )
+        width = height = None
     return tappable(
         label,
         content,
@@ -32,11 +46,12 @@ def choice(
         border=outline(
             3 if chosen else 1, ft.Colors.PRIMARY if chosen else ft.Colors.OUTLINE_VARIANT
         ),
-        padding=0,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=3) if word else 0,
         width=width,
         height=height,
         radius=12,
-        alignment=ft.Alignment.CENTER,
+        # Aligned, what has no width of its own would take all there is.
+        alignment=None if word else ft.Alignment.CENTER,
         key=key,
     )
 

@@ -8,6 +8,7 @@ from math import pi
 import flet as ft
 
 from companion.games.hagar.position import Cell, Coaster, Field, Line, Symbol
+from companion.games.hagar.printed import middle
 from views.drawings.ink import DARK, LIGHT, Palette, contrast
 from views.drawings.pieces import avatar, coin
 from views.guard import guarded, safely
@@ -301,14 +302,11 @@ def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
 
 
 def symbol_at(symbol: Symbol) -> tuple[float, float]:
-    """Return where a symbol is drawn, in fields: between those it touches, else in the corner."""
-    if symbol.at is not None:
-        return symbol.at[0] / 2, symbol.at[1] / 2
-    if len(symbol.touches) == 1:
+    """Return where a symbol is drawn, in fields: on a field in its corner, beside a token."""
+    if symbol.at is None and len(symbol.touches) == 1:
         return symbol.touches[0][0] + 0.22, symbol.touches[0][1] + 0.22
-    rows = [row + 0.5 for row, _ in symbol.touches]
-    columns = [column + 0.5 for _, column in symbol.touches]
-    return sum(rows) / len(rows), sum(columns) / len(columns)
+    down, across = middle(symbol)
+    return down / 2, across / 2
 
 
 def token(store: Store, grid: Grid, field: Field, colour: int) -> ft.Control:
@@ -331,6 +329,12 @@ def token_drawing(store: Store, colour: int) -> str:
     if colour == GOLD_TOKEN:
         return coin(palette(store))
     return avatar(colour, colour, palette(store))
+
+
+def print_drawing(store: Store, what: str) -> str:
+    """Return the drawing of a printed gold or shield."""
+    colours = palette(store)
+    return printed_gold(colours) if what == "gold" else printed_shield(colours)
 
 
 def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.Control:

@@ -13,6 +13,7 @@ from companion.games.hagar.board import fields_of, kinds_of
 from companion.games.hagar.offers import PlaceOffer
 from companion.games.hagar.placing import Hand, Placement
 from companion.games.hagar.position import COASTERS, Kind, Position
+from companion.games.hagar.printed import Printed, Spot
 from companion.model import Phrase
 from views.guard import guarded
 from views.parts.layout import row, wrapped
@@ -23,13 +24,14 @@ from views.shell.acting import Act
 from views.shell.due import due_bar, due_button
 from views.shell.explained import refused
 from views.store import Store, use_store
-from views.tables.hagar.desk import Desk, draft_touched
-from views.tables.hagar.draft import BRUSHES, Brush, Draft, Spot, quarters
+from views.tables.hagar.box import Tray, forget, teaching, turns_of
+from views.tables.hagar.desk import Desk, draft_touched, in_hand, put_back, with_token_in_hand
+from views.tables.hagar.draft import IN_HAND, Brush, Draft, glass_of, quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
 from views.tables.hagar.parts import choice, hint
-from views.tables.hagar.pieces import QUARTER, token_drawing
-from views.tables.hagar.plate import Plate, print_drawing
-from views.tables.hagar.scene import GOLD_TOKEN, placements
+from views.tables.hagar.pieces import QUARTER, print_drawing, token_drawing
+from views.tables.hagar.plate import Plate
+from views.tables.hagar.scene import GOLD_TOKEN, fitted, placement_at
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -55,23 +57,62 @@ def Placing(
     title = store.say(
         "hagar.table.place", match.names, seat=seat, number=most - offer.left + 1, most=most
     )
-    draft = desk.draft
     if desk.prints:
-        return due_bar(title, _draft_plate(match, desk, put), _back(store, put))
+        return due_bar(title, draft_plate(match, desk, put), prints_done(store, put))
+
+    if desk.choosing:
+
+        def take(known: Printed | None) -> None:
+            glass = glass_of(match.position, seat)
+            put(lambda old: fitted(match, in_hand(old, known, offer.hand, glass)))
+
+        return due_bar(title, hint(store.say("hagar.table.place.which")), Tray(desk.free, take))
     here = _here(match, desk)
     against = here.reasons[0] if here else None
     return due_bar(
         title,
         _next_step(store, match, desk, offer, against),
-        Editor(draft, desk.brush, colour, put, offer.hand, printable=True),
-        _lay(store, match, desk, offer, act, against=against is not None),
+        Editor(
+            desk,
+            colour,
+            put,
+            partial(touch_token, match, desk, offer, put, act),
+            offer.hand,
+            here,
+            partial(forget, act=act),
+        ),
+        None
+        if _lays_at_once(match, desk, offer)
+        else _lay(store, match, desk, offer, act, against=against is not None),
     )
+
+
+def touch_token(match: Match, desk: Desk, offer: PlaceOffer, put: Put, act: Act, at: int) -> None:
+    """Touch a field of the coaster in hand; the token on one that is known all over lays it."""
+
+    def touch(old: Desk) -> Desk:
+        ready = with_token_in_hand(old, offer.hand) if old.draft.known else old
+        return draft_touched(ready, at)
+
+    after = touch(desk).draft
+    if _lays_at_once(match, desk, offer) and after.token is not None:
+        _act(match, after, offer, act, anyway=False)
+    else:
+        put(touch)
+
+
+def _lays_at_once(match: Match, desk: Desk, offer: PlaceOffer) -> bool:
+    """Tell whether only the token is still to be said of the coaster in hand."""
+    draft, hand = desk.draft, offer.hand
+    if not draft.is_as_known or draft.token is not None or not (hand.hagars or hand.gold):
+        return False
+    here = _here(match, desk)
+    return here is not None and here.reasons[0] is None
 
 
 def _here(match: Match, desk: Desk) -> Placement | None:
     """Return what the rules say about the place that was touched."""
-    cell = desk.draft.cell
-    return next((one for one in placements(match, desk) if one.cell == cell), None)
+    return placement_at(match, desk.draft)
 
 
 def _next_step(
@@ -80,9 +121,11 @@ def _next_step(
     if against is not None:
         return refused(against, match.names)
     if desk.draft.cell is None:
-        return hint(store.say("hagar.table.place.where"))
+        known = desk.draft.known is not None
+        return hint(store.say(f"hagar.table.place.{'where_known' if known else 'where'}"))
     if offer.hand.due and desk.draft.token is None:
-        return hint(store.say("hagar.table.place.token"))
+        at_once = _lays_at_once(match, desk, offer)
+        return hint(store.say(f"hagar.table.place.{'token_lays' if at_once else 'token'}"))
     return hint(store.say("hagar.table.place.ready"))
 
 
@@ -93,9 +136,7 @@ def _lay(
     ready = draft.cell is not None and (draft.token is not None or not offer.hand.due)
 
     def lay() -> None:
-        action = draft.place(match.position, offer.seat or 0, anyway=against)
-        if action is not None:
-            act(action)
+        _act(match, draft, offer, act, anyway=against)
 
     key = "anyway" if against else "lay"
     return due_button(
@@ -103,7 +144,14 @@ def _lay(
     )
 
 
-def _back(store: Store, put: Put) -> ft.Control:
+def _act(match: Match, draft: Draft, offer: PlaceOffer, act: Act, *, anyway: bool) -> None:
+    action = draft.place(match.position, offer.seat or 0, anyway=anyway)
+    if action is not None:
+        act(action, learned=teaching(draft))
+
+
+def prints_done(store: Store, put: Put) -> ft.Control:
+    """Lead back from what is printed."""
     return due_button(
         store.say("hagar.table.prints.done"), lambda: put(lambda old: replace(old, prints=False))
     )
@@ -112,59 +160,107 @@ def _back(store: Store, put: Put) -> ft.Control:
 @ft.component
 @guarded
 def Editor(
-    draft: Draft,
-    brush: Brush,
+    desk: Desk,
     colour: int,
     put: Put,
+    on_field: Callable[[int], None],
     hand: Hand,
-    *,
-    printable: bool,
+    here: Placement | None,
+    on_forget: Callable[[Printed], None],
 ) -> ft.Control:
     """Show the coaster in hand: its fields are touched to paint them or to put the token."""
     store = use_store()
+    draft = desk.draft
 
     def redraft(change: Callable[[Draft], Draft]) -> None:
         put(lambda old: replace(old, draft=change(old.draft)))
 
+    def turn(turns: int) -> None:
+        redraft(lambda old: old.turned_to(turns))
+
+    known = draft.known
     beer = "none" if draft.beer is None else draft.beer
     return row(
-        InHand(draft, colour, put),
+        InHand(draft, colour, on_field if hand.hagars or hand.gold or known is None else None),
         wrapped(
+            *turns_of(store, draft, here, turn),
             *[
                 choice(
                     store.say(f"hagar.table.brush.{one}"),
                     brush_drawing(store, one, colour),
                     partial(put, partial(_with_brush, brush=one)),
-                    chosen=one == brush,
+                    chosen=one == desk.brush,
                     key=one,
+                    word=store.say(f"hagar.table.word.{one}"),
                 )
-                for one in BRUSHES
-                if one not in {"hagar", "gold"}
+                for one in IN_HAND
+                if (one == "cycle" and known is None)
                 or (one == "hagar" and hand.hagars)
                 or (one == "gold" and hand.gold)
             ],
-            choice(
-                store.say("hagar.table.turn"),
-                ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
-                lambda: redraft(Draft.turned),
-            ),
-            choice(
-                store.say(f"hagar.table.beer.{beer}"),
-                _glass(store, draft),
-                lambda: redraft(Draft.next_beer),
+            *(
+                [
+                    choice(
+                        store.say("hagar.table.turn"),
+                        ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
+                        lambda: redraft(Draft.turned),
+                        word=store.say("hagar.table.word.turn"),
+                    ),
+                    choice(
+                        store.say(f"hagar.table.beer.{beer}"),
+                        _glass(store, draft),
+                        lambda: redraft(Draft.next_beer),
+                        word=store.say("hagar.table.word.glass"),
+                    ),
+                ]
+                if known is None
+                else []
             ),
             choice(
                 store.say("hagar.table.prints", n=len(draft.prints)),
                 _both_prints(store),
                 lambda: put(lambda old: replace(old, prints=True)),
-            )
-            if printable
-            else None,
-            gap=3,
+                word=store.say("hagar.table.word.prints"),
+            ),
+            *_put_aside(store, desk, put, on_forget),
+            gap=4,
             expand=True,
         ),
         vertical_alignment=ft.CrossAxisAlignment.START,
+        gap=8,
     )
+
+
+def _put_aside(
+    store: Store, desk: Desk, put: Put, on_forget: Callable[[Printed], None]
+) -> list[ft.Control]:
+    """Offer to take another coaster, and to forget one that was entered wrong."""
+    known = desk.draft.known
+    ways = []
+    if desk.free:
+        ways.append(
+            choice(
+                store.say("hagar.table.box.other"),
+                ft.Icon(ft.Icons.SWAP_HORIZ_ROUNDED),
+                partial(put, put_back),
+                word=store.say("hagar.table.box.other.word"),
+            )
+        )
+    if known is not None and known in desk.free:
+
+        def forget_it() -> None:
+            put(put_back)
+            on_forget(known)
+
+        ways.append(
+            choice(
+                store.say("hagar.table.box.forget"),
+                ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED),
+                forget_it,
+                word=store.say("hagar.table.box.forget.word"),
+            )
+        )
+    return ways
 
 
 def _with_brush(desk: Desk, brush: Brush) -> Desk:
@@ -204,7 +300,7 @@ def _both_prints(store: Store) -> ft.Control:
 
 @ft.component
 @guarded
-def InHand(draft: Draft, colour: int, put: Put) -> ft.Control:
+def InHand(draft: Draft, colour: int, on_field: Callable[[int], None] | None) -> ft.Control:
     """Show the four fields of the coaster in hand."""
     store = use_store()
     colours = palette(store)
@@ -224,13 +320,14 @@ def InHand(draft: Draft, colour: int, put: Put) -> ft.Control:
                             kind=store.say(f"hagar.table.kind.{kind}"),
                         ),
                         _own_field(store, draft, at, kind, colour),
-                        partial(put, partial(draft_touched, at=at)),
+                        partial(on_field, at) if on_field else None,
                         padding=0,
                         width=FIELD,
                         height=FIELD,
                         radius=10,
                         key=f"own{at}",
-                        again="in hand",
+                        # A coaster that a touch lays is painted no more.
+                        again=None if draft.known else "in hand",
                     ),
                 )
                 for at, kind in enumerate(draft.fields)
@@ -296,7 +393,8 @@ def _ringed(token: str) -> ft.Control:
     )
 
 
-def _draft_plate(match: Match, desk: Desk, put: Put) -> ft.Control:
+def draft_plate(match: Match, desk: Desk, put: Put) -> ft.Control:
+    """Show the coaster in hand large, for what is printed on it."""
     position: Position = match.position
     # Before it is known where it goes nothing lies beside it.
     cell = desk.draft.cell or (0, 0)

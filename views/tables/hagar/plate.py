@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.position import Cell, Field, Kind
+from companion.games.hagar.printed import SPOTS, Spot, touched
 from views.guard import guarded
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette
@@ -17,9 +18,9 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar.desk import PRINTINGS, Desk, Printing
-from views.tables.hagar.draft import SPOTS, Spot, touched
-from views.tables.hagar.drawn import ground, printed_gold, printed_shield
+from views.tables.hagar.drawn import ground
 from views.tables.hagar.parts import choice
+from views.tables.hagar.pieces import print_drawing
 from views.theme import TAP
 
 Put = Callable[[Callable[[Desk], Desk]], None]
@@ -159,9 +160,3 @@ def _spot(
             alignment=ft.Alignment.CENTER,
         ),
     )
-
-
-def print_drawing(store: Store, what: str) -> str:
-    """Return the drawing of a printed gold or shield."""
-    colours = palette(store)
-    return printed_gold(colours) if what == "gold" else printed_shield(colours)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from companion.games.hagar.board import cell_of, fields_of, kinds_of, rows_and_columns
@@ -16,6 +16,7 @@ from companion.model import Offer, change
 from views.shell.acting import offered
 from views.store import Store
 from views.tables.hagar.desk import Desk
+from views.tables.hagar.draft import Draft
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -118,7 +119,7 @@ def with_draft(position: Position, desk: Desk, offers: tuple[Offer, ...]) -> Pos
     """Return the table with the coaster in hand where it would lie."""
     coaster = desk.draft.coaster
     offer = offered(offers, PlaceOffer)
-    if desk.mode != "play" or coaster is None or offer is None:
+    if desk.mode != "play" or desk.choosing or coaster is None or offer is None:
         return position
     if any(one.cell == coaster.cell for one in position.coasters):
         return position
@@ -226,6 +227,13 @@ def _cells(
         )
     if desk.mode != "play" or offered(offers, PlaceOffer) is None:
         return ()
+    if desk.choosing:
+        # Nothing is in hand yet: what will fit nobody knows.
+        return tuple(
+            CellSpot(cell, "fits", _cell_label(store, cell, "fits"))
+            for cell in free_cells(match.position)
+            if cell != desk.draft.cell or not match.position.coasters
+        )
     spots = []
     for one in placements(match, desk):
         if one.cell == desk.draft.cell:
@@ -239,6 +247,22 @@ def placements(match: Match, desk: Desk) -> tuple[Placement, ...]:
     """Return where the coaster in hand may lie and why not elsewhere."""
     draft = desk.draft
     return legal_placements(match.position, draft.fields, draft.beer, match.options)
+
+
+def placement_at(match: Match, draft: Draft) -> Placement | None:
+    """Return what the rules say about the place that was touched for a coaster."""
+    if draft.cell is None:
+        return None
+    found = legal_placements(match.position, draft.fields, draft.beer, match.options)
+    return next((one for one in found if one.cell == draft.cell), None)
+
+
+def fitted(match: Match, desk: Desk) -> Desk:
+    """Turn a coaster of the box as it fits where it is to lie."""
+    here = placement_at(match, desk.draft)
+    if here is None or desk.draft.known is None or not here.turns or here.reasons[0] is None:
+        return desk
+    return replace(desk, draft=desk.draft.turned_by(here.turns[0]))
 
 
 def fit_of(one: Placement) -> Fit:

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.hagar.actions import Move, WhereNumber
+from companion.games.hagar.board import fields_of
+from companion.games.hagar.box import kept, left
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from companion.games.hagar.position import Cell, Field, Line
 from companion.model import Offer
 from views.armed import disarm
-from views.guard import guarded, kept
+from views.guard import guarded
+from views.guard import kept as unchanged
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, tall
 from views.parts.tappable import tappable
@@ -23,11 +26,20 @@ from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
 from views.store import Store, use_store
 from views.tables.hagar.board import Board
-from views.tables.hagar.desk import MODES, Desk, Mode, at_hand, fresh_desk, laid_at, token_put
+from views.tables.hagar.box import BOX
+from views.tables.hagar.desk import (
+    MODES,
+    Desk,
+    Mode,
+    at_hand,
+    fresh_desk,
+    laid_at,
+    with_token_in_hand,
+)
 from views.tables.hagar.end import Moving, Over, Rolling
-from views.tables.hagar.place import Placing
+from views.tables.hagar.place import Placing, touch_token
 from views.tables.hagar.players import Players
-from views.tables.hagar.scene import scene_of
+from views.tables.hagar.scene import fitted, scene_of
 from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
 from views.tables.hagar.tally import Tallying, tallied_cell, tallied_field, tallied_line
@@ -59,7 +71,13 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     held, hold = ft.use_state(lambda: fresh_desk(match))
     cramped_at, set_cramped = ft.use_state(lambda: 0)
     large, probe = use_large_text()
-    desk = at_hand(held, match)
+    value = store.history.setting(BOX)
+    position = match.position
+    free = ft.use_memo(
+        lambda: left(kept(value), position),
+        [value, position.coasters, position.gold, position.shields],
+    )
+    desk = replace(at_hand(held, match), free=free if act else ())
     offers = match.game.offers(match.position, match.options) if act else ()
     colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
     # The board's parts are kept as long as nothing about them changes, so what they call stays
@@ -117,8 +135,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         )
     foot = _foot(match, desk, offers, colours, put, act, finish)
     if store.wide:
-        left = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
-        return beside(left, tall(*top, foot, scroll=True), shares=(7, 5), gap=16)
+        board = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
+        return beside(board, tall(*top, foot, scroll=True), shares=(7, 5), gap=16)
     if cramped:
         # Text is too large for a board between: all of it scrolls.
         height = store.height * (ROOMY if large else ROOM)
@@ -158,12 +176,13 @@ class Hands:
         if self.act is None:
             return
         if self.desk.mode == "tally":
-            tallied_cell(self.desk, cell, self.act)
+            tallied_cell(self.match, self.desk, cell, self.act)
             return
         disarm()
         offer = offered(self.offers, PlaceOffer)
         if offer is not None:
-            self.put(partial(laid_at, cell=cell, hand=offer.hand))
+            hand, match = offer.hand, self.match
+            self.put(lambda old: fitted(match, laid_at(old, cell, hand)))
 
     def field(self, field: Field) -> None:
         """Put or move a token here, or use the tally's tool, or look at the landscape."""
@@ -178,8 +197,15 @@ class Hands:
             self._played(field)
 
     def _played(self, field: Field) -> None:
+        cell = self.desk.draft.cell
         if (offer := offered(self.offers, PlaceOffer)) is not None:
-            self.put(partial(token_put, field=field, hand=offer.hand))
+            hand = offer.hand
+            if cell is None or self.act is None or not (hand.hagars or hand.gold):
+                return
+            desk = with_token_in_hand(self.desk, hand)
+            self.put(partial(with_token_in_hand, hand=hand))
+            at = fields_of(cell).index(field)
+            touch_token(self.match, desk, offer, self.put, self.act, at)
         elif (move := offered(self.offers, MoveOffer)) is not None:
             self._move(move, field)
 
@@ -239,7 +265,7 @@ def _due(
     return Moving(match, desk, offered(offers, MoveOffer), seat, put, act)
 
 
-@kept
+@unchanged
 @ft.component
 @guarded
 def Modes(

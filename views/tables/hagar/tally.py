@@ -15,6 +15,7 @@ from companion.games.hagar.placing import Hand
 from companion.games.hagar.position import (
     COASTERS,
     HAGARS,
+    KINDS,
     Cell,
     Coaster,
     Field,
@@ -24,6 +25,7 @@ from companion.games.hagar.position import (
     Symbol,
     Token,
 )
+from companion.games.hagar.printed import Printed, Spot, spot_of, symbol_on
 from views.guard import guarded
 from views.parts.layout import row, wrapped
 from views.parts.palette import palette
@@ -31,12 +33,13 @@ from views.parts.picture import picture
 from views.shell.acting import Act
 from views.shell.due import due_bar, due_button
 from views.store import Store, use_store
-from views.tables.hagar.desk import TOOLS, Desk, Tool
-from views.tables.hagar.draft import Spot, next_kind, spot_of, symbol_on
+from views.tables.hagar.box import Tray, correcting, forget, teaching
+from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
+from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
 from views.tables.hagar.parts import choice, hint
 from views.tables.hagar.pieces import token_drawing
-from views.tables.hagar.place import Editor, brush_drawing
+from views.tables.hagar.place import Editor, brush_drawing, draft_plate, prints_done
 from views.tables.hagar.plate import Plate
 from views.tables.hagar.scene import GOLD_TOKEN, coaster_at
 
@@ -79,10 +82,12 @@ def Tallying(
                 lambda: put(lambda old: replace(old, plate=None)),
             ),
         )
+    if desk.prints:
+        return due_bar(title, draft_plate(match, desk, put), prints_done(store, put))
     return due_bar(
         title,
         _tools(store, match, desk, colours, put),
-        *_needs(store, match, desk, colours, put),
+        *_needs(store, match, desk, colours, put, act),
         due_button(store.say("hagar.table.result"), finish)
         if over
         else due_button(store.say("hagar.table.tally.end"), lambda: act(End())),
@@ -102,6 +107,7 @@ def _tools(
                     partial(put, partial(_with_tool, tool=tool, seat=desk.seat)),
                     chosen=tool == desk.tool,
                     key=tool,
+                    word=store.say(f"hagar.table.tool.{tool}.word"),
                 )
             )
             continue
@@ -120,6 +126,7 @@ def _tools(
                     partial(put, partial(_with_tool, tool=tool, seat=seat)),
                     chosen=desk.tool == tool and desk.seat == seat,
                     key=f"hagar{seat}",
+                    word=f"{match.names[seat]} {out}/{HAGARS[match.position.players]}",
                 )
             )
     return wrapped(*shown, gap=4)
@@ -145,12 +152,28 @@ def _needs(
     desk: Desk,
     colours: tuple[int, ...],
     put: PutDesk,
+    act: Act,
 ) -> list[ft.Control]:
     """Show what the chosen tool needs besides the board."""
     if desk.tool == "coaster":
+        if desk.choosing:
+
+            def take(known: Printed | None) -> None:
+                put(lambda old: in_hand(old, known, NO_HAND, None))
+
+            return [hint(store.say("hagar.table.use.box")), Tray(desk.free, take)]
+        known = desk.draft.known is not None
         return [
-            hint(store.say("hagar.table.use.coaster")),
-            Editor(desk.draft, desk.brush, colours[0], put, NO_HAND, printable=False),
+            hint(store.say(f"hagar.table.use.{'known' if known else 'coaster'}")),
+            Editor(
+                desk,
+                colours[0],
+                put,
+                lambda at: put(lambda old: draft_touched(old, at)),
+                NO_HAND,
+                None,
+                partial(forget, act=act),
+            ),
         ]
     if desk.tool == "paint":
         return [
@@ -163,8 +186,9 @@ def _needs(
                         partial(put, partial(_with_brush, brush=one)),
                         chosen=one == desk.brush,
                         key=one,
+                        word=store.say(f"hagar.table.word.{one}"),
                     )
-                    for one in ("cycle", "land", "forest", "water")
+                    for one in PAINTS
                 ],
                 gap=4,
             ),
@@ -186,30 +210,38 @@ def _plate(match: Match, desk: Desk, coaster: Coaster, put: PutDesk, act: Act) -
     there: dict[Spot, tuple[str, ...]] = {}
     lying: dict[Spot, tuple[str, Symbol]] = {}
     for what, symbol in printed:
-        if (spot := spot_of(symbol, coaster.cell, kinds)) is not None:
+        if (spot := spot_of(symbol, coaster.cell)) is not None:
             there[spot] = (*there.get(spot, ()), what)
             lying.setdefault(spot, (what, symbol))
+
+    put_right = partial(act, learned=correcting(coaster.cell))
 
     def press(spot: Spot) -> None:
         new = symbol_on(coaster.cell, spot, kinds)
         what, old = lying.get(spot, ("shield", new))
         if desk.printing == "gold":
-            act(Put(gold=Gold(touches=new.touches, at=new.at)))
+            put_right(Put(gold=Gold(touches=new.touches, at=new.at)))
         elif desk.printing == "shield":
-            act(Put(shield=new))
+            put_right(Put(shield=new))
         elif what == "gold":
-            act(Remove(gold=Symbol(touches=old.touches, at=old.at)))
+            put_right(Remove(gold=Symbol(touches=old.touches, at=old.at)))
         else:
-            act(Remove(shield=old))
+            put_right(Remove(shield=old))
 
     return Plate(coaster.cell, kinds, there, desk.printing, put, press)
 
 
-def tallied_cell(desk: Desk, cell: Cell, act: Act) -> None:
-    """Lay the coaster in hand where the board was touched."""
-    coaster = replace(desk.draft, cell=cell).coaster
-    if coaster is not None:
-        act(Lay(coaster=coaster))
+def tallied_cell(match: Match, desk: Desk, cell: Cell, act: Act) -> None:
+    """Lay the coaster in hand where the board was touched, with all that is printed on it."""
+    draft = replace(desk.draft, cell=cell)
+    if draft.coaster is not None and not desk.choosing:
+        gold, shields = draft.symbols(match.position)
+        act(
+            Lay(coaster=draft.coaster),
+            *(Put(gold=one) for one in gold),
+            *(Put(shield=one) for one in shields),
+            learned=teaching(draft),
+        )
 
 
 def tallied_field(match: Match, desk: Desk, field: Field, put: PutDesk, act: Act) -> None:
@@ -221,10 +253,8 @@ def tallied_field(match: Match, desk: Desk, field: Field, put: PutDesk, act: Act
     elif desk.tool == "paint":
         kind = kinds_of(position.coasters)[field]
         brush = desk.brush
-        if brush == "land" or brush == "forest" or brush == "water":  # noqa: PLR1714 - mypy narrows only this way
-            act(Paint(field=field, landscape=brush))
-        else:
-            act(Paint(field=field, landscape=next_kind(kind)))
+        chosen = brush if brush in KINDS else next_kind(kind)
+        act(Paint(field=field, landscape=chosen), learned=correcting(cell_of(field)))
     elif token is not None:
         act(Remove(field=field))
     elif desk.tool == "hagar":

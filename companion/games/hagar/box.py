@@ -1,0 +1,144 @@
+"""Coasters of a box from one game to the next: what is printed on each is entered once.
+
+Nobody but the owner of the box knows it (RULES.md, section Unknown).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import pydantic
+
+from companion.errors import InvalidPosition
+from companion.games.hagar.board import QUARTERS
+from companion.games.hagar.position import Cell, Coaster, Position, Symbol
+from companion.games.hagar.printed import SPOTS, Print, Printed, Spot, spot_of
+from companion.model import Frozen
+from companion.reading import read
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+MOST = 48
+"""No box has so many: with as many known, no more are learned."""
+
+
+class BoxFile(Frozen):
+    """The coasters of a box, as they are kept."""
+
+    format: Literal[1] = 1
+    game: Literal["hagar"] = "hagar"
+    coasters: Annotated[tuple[Printed, ...], pydantic.Field(max_length=MOST)]
+
+
+def written(coasters: tuple[Printed, ...]) -> JsonValue:
+    """Write the coasters of a box as JSON."""
+    tree: JsonValue = BoxFile(coasters=coasters).model_dump(mode="json")
+    return tree
+
+
+def kept(value: JsonValue) -> tuple[Printed, ...]:
+    """Read what was kept; nothing where nothing was, or nothing that can be read."""
+    if value is None:
+        return ()
+    try:
+        return read(BoxFile, value, "box").coasters
+    except InvalidPosition:
+        return ()
+
+
+def there(position: Position, cell: Cell) -> tuple[tuple[Print, Spot], ...]:
+    """Return what is printed on a coaster as it lies, and on the edges it shares with others."""
+    symbols: tuple[tuple[Print, Symbol], ...] = (
+        *(("gold", one) for one in position.gold),
+        *(("shield", one) for one in position.shields),
+    )
+    return tuple((what, spot) for what, one in symbols if (spot := spot_of(one, cell)) is not None)
+
+
+def _is_inside(spot: Spot) -> bool:
+    return not {0, SPOTS - 1} & set(spot)
+
+
+def laid(known: tuple[Printed, ...], position: Position) -> dict[Cell, int]:
+    """Return which of the known coasters lies where: each once, the one with most printed on it.
+
+    What is on the edges of a coaster may be printed on the one beside it.
+    """
+    ways = [[one.turned(turns) for turns in range(QUARTERS)] for one in known]
+    found: dict[Cell, int] = {}
+    for coaster in position.coasters:
+        seen = Counter(there(position, coaster.cell))
+        fitting = [
+            at
+            for at, held in enumerate(ways)
+            if at not in found.values() and any(_lies(one, coaster, seen) for one in held)
+        ]
+        if fitting:
+            found[coaster.cell] = max(fitting, key=lambda at: len(known[at].prints))
+    return found
+
+
+def _lies(held: Printed, coaster: Coaster, seen: Counter[tuple[Print, Spot]]) -> bool:
+    if (held.fields, held.beer) != (coaster.fields, coaster.beer):
+        return False
+    own = Counter(held.prints)
+    inside = Counter({one: n for one, n in seen.items() if _is_inside(one[1])})
+    return own <= seen and inside <= own
+
+
+def left(known: tuple[Printed, ...], position: Position) -> tuple[Printed, ...]:
+    """Return the known coasters that do not lie on the table."""
+    used = laid(known, position).values()
+    return tuple(one for at, one in enumerate(known) if at not in used)
+
+
+def learned(
+    known: tuple[Printed, ...], before: Position, new: Printed, was: Printed | None
+) -> tuple[Printed, ...]:
+    """Add to the box a coaster that is laid, or put it right where it ``was`` known otherwise.
+
+    One that is like another on the table is a second one of that kind.
+    """
+    free = left(known, before)
+    if any(one.is_like(new) for one in free):
+        return known
+    old = next((one for one in free if was is not None and one.is_like(was)), None)
+    if old is not None:
+        return replaced(known, old, new)
+    return (*known, new)[:MOST]
+
+
+def replaced(known: tuple[Printed, ...], was: Printed, new: Printed) -> tuple[Printed, ...]:
+    """Put one coaster in place of another."""
+    at = known.index(was)
+    return (*known[:at], new, *known[at + 1 :])
+
+
+def forgotten(known: tuple[Printed, ...], one: Printed) -> tuple[Printed, ...]:
+    """Strike out a coaster that was entered wrong."""
+    at = known.index(one)
+    return (*known[:at], *known[at + 1 :])
+
+
+def corrected(
+    known: tuple[Printed, ...], before: Position, after: Position, cell: Cell
+) -> tuple[Printed, ...]:
+    """Learn what was put right on a coaster that lies: its fields, or what is printed on it."""
+    at = laid(known, before).get(cell)
+    coaster = next((one for one in after.coasters if one.cell == cell), None)
+    if at is None or coaster is None:
+        return known
+    was, now = Counter(there(before, cell)), Counter(there(after, cell))
+    lay = next(one for one in before.coasters if one.cell == cell)
+    ways = (known[at].turned(turns) for turns in range(QUARTERS))
+    held = next(one for one in ways if _lies(one, lay, was))
+    prints = Counter(held.prints) + (now - was) - (was - now)
+    new = Printed(
+        fields=coaster.fields,
+        beer=coaster.beer,
+        gold=tuple(sorted(spot for what, spot in prints.elements() if what == "gold")),
+        shields=tuple(sorted(spot for what, spot in prints.elements() if what == "shield")),
+    )
+    return known if new.is_like(known[at]) else replaced(known, known[at], new)

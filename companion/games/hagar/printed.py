@@ -1,0 +1,121 @@
+"""A coaster as it is printed: its fields, its glass, and where on it gold and shields are.
+
+Symbols lie on one of five by five spots: fields, the borders between them, corners, and the same
+along the edges. They are told from the coaster's own corner, so that they turn with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Annotated, Literal
+
+import pydantic
+
+from companion.games.hagar.board import QUARTERS, fields_of, turned, turned_side
+from companion.games.hagar.position import Cell, Field, FourFields, Side, Symbol
+from companion.model import Frozen
+
+Print = Literal["gold", "shield"]
+"""What can be printed."""
+
+SPOTS = 5
+HALVES = SPOTS - 1
+"""Halves of a field from one coaster to the next."""
+
+Along = Annotated[int, pydantic.Field(ge=0, lt=SPOTS)]
+
+Spot = tuple[Along, Along]
+"""Where it is printed, 0 to 4 down and across: odd ones are fields, even ones borders."""
+
+
+class Printed(Frozen):
+    """A coaster in the hand, whatever way it is held."""
+
+    fields: FourFields
+    beer: Side | None = None
+    gold: tuple[Spot, ...] = ()
+    shields: tuple[Spot, ...] = ()
+
+    @property
+    def prints(self) -> tuple[tuple[Print, Spot], ...]:
+        """All that is printed between its fields."""
+        return (
+            *(("gold", spot) for spot in self.gold),
+            *(("shield", spot) for spot in self.shields),
+        )
+
+    def turned(self, turns: int) -> Printed:
+        """Turn it some quarters clockwise."""
+        return Printed(
+            fields=turned(self.fields, turns),
+            beer=self.beer and turned_side(self.beer, turns),
+            gold=tuple(sorted(turned_spot(spot, turns) for spot in self.gold)),
+            shields=tuple(sorted(turned_spot(spot, turns) for spot in self.shields)),
+        )
+
+    def is_like(self, other: Printed) -> bool:
+        """Tell whether two coasters are printed alike."""
+        straight = other.turned(0)
+        return any(self.turned(turns) == straight for turns in range(QUARTERS))
+
+
+def turned_spot(spot: Spot, turns: int) -> Spot:
+    """Return where a spot comes to lie after some quarter turns clockwise.
+
+    >>> turned_spot((0, 1), 1)
+    (1, 4)
+    """
+    for _ in range(turns % QUARTERS):
+        spot = (spot[1], SPOTS - 1 - spot[0])
+    return spot
+
+
+def touched(cell: Cell, spot: Spot, laid: Collection[Field]) -> tuple[Field, ...]:
+    """Return the laid fields that meet at a spot of a coaster.
+
+    >>> touched((0, 0), (1, 2), {(0, 0), (0, 1), (1, 0), (1, 1)})
+    ((0, 0), (0, 1))
+    """
+    (top, left), (down, across) = fields_of(cell)[0], spot
+    return tuple(
+        (row, column)
+        for row in _beside(top, down)
+        for column in _beside(left, across)
+        if (row, column) in laid
+    )
+
+
+def _beside(first: int, at: int) -> tuple[int, ...]:
+    """Return the rows or columns that meet at one of the five places across a coaster."""
+    if at % 2:
+        return (first + at // 2,)
+    return (first + at // 2 - 1, first + at // 2)
+
+
+def symbol_on(cell: Cell, spot: Spot, laid: Collection[Field]) -> Symbol:
+    """Return what is printed on a spot; where the fields it touches do not show it, it says where.
+
+    >>> symbol_on((0, 0), (0, 1), {(0, 0), (0, 1), (1, 0), (1, 1)}).at
+    (0, 1)
+    """
+    symbol = Symbol(touches=touched(cell, spot, laid))
+    at = (HALVES * cell[0] + spot[0], HALVES * cell[1] + spot[1])
+    return symbol if middle(symbol) == at else Symbol(touches=symbol.touches, at=at)
+
+
+def middle(symbol: Symbol) -> tuple[int, int]:
+    """Return where a symbol is printed, in halves of a field: amid what it touches unless told.
+
+    >>> middle(Symbol(touches=((0, 0), (0, 1))))
+    (1, 2)
+    """
+    if symbol.at is not None:
+        return symbol.at
+    rows, columns = zip(*symbol.touches, strict=True)
+    return min(rows) + max(rows) + 1, min(columns) + max(columns) + 1
+
+
+def spot_of(symbol: Symbol, cell: Cell) -> Spot | None:
+    """Return where on a coaster a symbol is printed, None when it is not on it."""
+    down, across = (at - HALVES * of for at, of in zip(middle(symbol), cell, strict=True))
+    return (down, across) if {down, across} <= set(range(SPOTS)) else None
