@@ -22,6 +22,7 @@ from views.store import Learned, Store, use_store
 from views.tables.hagar.draft import Draft
 from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import coaster_face, print_drawing
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
@@ -103,12 +104,10 @@ def turns_of(
             store.say("hagar.table.turned", n=turns + 1),
             ft.Container(
                 opacity=1 if _lies_well(draft, here, turns) else 0.4,
-                content=thumbnail(store, one, THUMB - 8),
+                content=thumbnail(store, one, TAP - 8),
             ),
             partial(on_turn, turns),
             chosen=one == held,
-            width=THUMB,
-            height=THUMB,
             key=f"turned{turns}",
         )
         for one, turns in shown.items()

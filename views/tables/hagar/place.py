@@ -36,7 +36,7 @@ from views.tables.hagar.scene import GOLD_TOKEN, fitted, placement_at
 if TYPE_CHECKING:
     from companion.match import Match
 
-FIELD = 70
+FIELD = 68
 """Side of a field of the coaster in hand."""
 
 CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
@@ -81,8 +81,12 @@ def Placing(
             here,
             partial(forget, act=act),
         ),
+        # Of a coaster that is known all over the token is said last, and lays it.
         None
-        if _lays_at_once(match, desk, offer)
+        if desk.draft.is_as_known
+        and desk.draft.token is None
+        and offer.hand.due
+        and against is None
         else _lay(store, match, desk, offer, act, against=against is not None),
     )
 
@@ -180,8 +184,10 @@ def Editor(
 
     known = draft.known
     beer = "none" if draft.beer is None else draft.beer
+    puts = bool(hand.hagars or hand.gold)
     return row(
-        InHand(draft, colour, on_field if hand.hagars or hand.gold or known is None else None),
+        # What is neither painted nor given a token is seen well enough in its small pictures.
+        InHand(draft, colour, on_field) if puts or known is None else None,
         wrapped(
             *turns_of(store, draft, here, turn),
             *[
@@ -195,7 +201,7 @@ def Editor(
                 )
                 for one in IN_HAND
                 if (one == "cycle" and known is None)
-                or (one == "hagar" and hand.hagars)
+                or (one == "hagar" and hand.hagars and (hand.gold or known is None))
                 or (one == "gold" and hand.gold)
             ],
             *(
@@ -300,7 +306,7 @@ def _both_prints(store: Store) -> ft.Control:
 
 @ft.component
 @guarded
-def InHand(draft: Draft, colour: int, on_field: Callable[[int], None] | None) -> ft.Control:
+def InHand(draft: Draft, colour: int, on_field: Callable[[int], None]) -> ft.Control:
     """Show the four fields of the coaster in hand."""
     store = use_store()
     colours = palette(store)
@@ -320,7 +326,7 @@ def InHand(draft: Draft, colour: int, on_field: Callable[[int], None] | None) ->
                             kind=store.say(f"hagar.table.kind.{kind}"),
                         ),
                         _own_field(store, draft, at, kind, colour),
-                        partial(on_field, at) if on_field else None,
+                        partial(on_field, at),
                         padding=0,
                         width=FIELD,
                         height=FIELD,
