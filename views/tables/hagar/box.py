@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any
 
 import flet as ft
 
@@ -24,9 +24,6 @@ from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import coaster_face, print_drawing
 from views.theme import TAP
 
-if TYPE_CHECKING:
-    from pydantic import JsonValue
-
 BOX = "box.hagar"
 """The setting under which the coasters of the box are kept from game to game."""
 
@@ -39,7 +36,7 @@ MIDDLE_OF_THE_TABLE: Cell = (0, 0)
 def teaching(draft: Draft) -> Learned:
     """Return what laying a coaster teaches about the box."""
 
-    def lesson(value: JsonValue, before: Position, _after: Position) -> JsonValue:
+    def lesson(value: Any, before: Position, _after: Position) -> Any:
         return written(learned(kept(value), before, draft.itself, draft.was))
 
     return {BOX: lesson}
@@ -48,7 +45,7 @@ def teaching(draft: Draft) -> Learned:
 def correcting(cell: Cell) -> Learned:
     """Return what putting a coaster right where it lies teaches about the box."""
 
-    def lesson(value: JsonValue, before: Position, after: Position) -> JsonValue:
+    def lesson(value: Any, before: Position, after: Position) -> Any:
         known = kept(value)
         return written(corrected(known, before, after, cell)) if known else value
 

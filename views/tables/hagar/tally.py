@@ -37,9 +37,10 @@ from views.tables.hagar.box import Tray, correcting, forget, teaching
 from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
+from views.tables.hagar.editor import Editor, brush_drawing
 from views.tables.hagar.parts import choice, hint
 from views.tables.hagar.pieces import token_drawing
-from views.tables.hagar.place import Editor, brush_drawing, draft_plate, prints_done
+from views.tables.hagar.place import draft_plate, prints_done
 from views.tables.hagar.plate import Plate
 from views.tables.hagar.scene import GOLD_TOKEN, coaster_at
 
