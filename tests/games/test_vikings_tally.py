@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.games.vikings.actions import Put
+from companion.games.vikings.actions import Put, SkipToEnd
 from companion.games.vikings.box import (
     OF_THE_RULES,
     forgotten,
@@ -20,6 +20,7 @@ from companion.games.vikings.display import display_of, island_cells, islands
 from companion.games.vikings.game import GAME
 from companion.games.vikings.position import (
     PIECES,
+    Counted,
     Options,
     Player,
     Position,
@@ -28,7 +29,7 @@ from companion.games.vikings.position import (
     Tile,
     start,
 )
-from companion.games.vikings.tally import emptied, likely_piece, next_piece
+from companion.games.vikings.tally import counting, emptied, likely_piece, next_piece
 from companion.match import applied
 from companion.reading import read
 from tests.support.vikings import PLAIN, drawn_player, player, ship, table
@@ -130,3 +131,39 @@ def test_a_kind_that_was_mistyped_is_forgotten_and_its_ships_stay():
     assert lain.known_ships == (wrong,)
     assert after.known_ships == ()
     assert after.players[0].ships == (Ship(column=1, **wrong.__dict__),)
+
+
+@pytest.mark.parametrize("ignores", ["printed", "standing"])
+@pytest.mark.parametrize("below", [True, False])
+def test_figures_that_were_counted_give_the_same_points_as_the_displays_they_are_from(
+    ignores, below
+):
+    options = Options(feeding_ignores=ignores, points_below_zero=below)
+    rng = Random(5)
+    for _ in range(200):
+        shown = table(*(drawn_player(rng) for _ in range(3)), scoring="end")
+        counted = shown
+        for seat in range(3):
+            counted = applied(GAME, counted, counting(counted, seat, options), 3, options)
+        assert [card.figures for card in GAME.scorecards(counted, options)] == [
+            card.figures for card in GAME.scorecards(shown, options)
+        ]
+        for one, other in zip(
+            GAME.scorecards(counted, options), GAME.scorecards(shown, options), strict=True
+        ):
+            points = [(line.category, line.points) for line in one.lines]
+            assert points == [(line.category, line.points) for line in other.lines]
+        assert GAME.ranking(counted, options) == GAME.ranking(shown, options)
+        assert counted != shown
+        for seat in range(3):
+            counted = applied(GAME, counted, counting(counted, seat, options), 3, options)
+        assert counted == shown
+
+
+def test_a_table_that_only_wants_the_total_begins_with_empty_figures():
+    position = start(3, PLAIN)
+    for action in (SkipToEnd(), emptied(position, counted=Counted())):
+        position = applied(GAME, position, action, 3, PLAIN)
+    assert [card.total for card in GAME.scorecards(position, PLAIN)] == [0, 0, 0]
+    assert all(one.counted == Counted() for one in position.players)
+    assert GAME.notices(position, PLAIN) == ()

@@ -30,6 +30,9 @@ from companion.games.vikings.position import (
 from companion.games.vikings.wheel import seen
 from companion.model import Enter, Notice, change, phrase
 
+SHORTEST = 2
+"""Tiles that a completed island has at least: both its ends."""
+
 SHIPS = 14
 ISLAND_TILES = 58
 START_TILES = 4
@@ -52,6 +55,10 @@ def check(
     found = [*_seat_problems(position, seats), *_wheel_problems(position)]
     for seat, player in enumerate(position.players):
         found += _player_problems(player, f"position.players[{seat}]")
+        if player.counted is not None and position.scoring != "end":
+            found.append(
+                Problem(f"position.players[{seat}].counted", "vikings.invalid.counted_early")
+            )
     if found:
         raise InvalidPosition(*found)
 
@@ -111,6 +118,7 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:
             for seat, player in enumerate(position.players)
             for notice in (
                 *_display_notices(player, seat),
+                *_counted_notices(player, seat),
                 *_player_notices(position, player, seat),
             )
         ),
@@ -168,6 +176,20 @@ def _display_notices(player: Player, seat: int) -> Iterator[Notice]:
         yield _notice("second_start", seat=seat)
 
 
+def _counted_notices(player: Player, seat: int) -> Iterator[Notice]:
+    """Compare counted figures with one another, and with a display that lies there too."""
+    counted = player.counted
+    if counted is None:
+        return
+    if player.tiles or player.ships:
+        yield _notice("counted_display", seat=seat)
+    least = counted.islands and SHORTEST
+    if counted.longest < least or (counted.longest and not counted.islands):
+        yield _notice("counted_islands", seat=seat, n=counted.islands, longest=counted.longest)
+    if counted.feeders > counted.vikings:
+        yield _notice("counted_feeders", seat=seat, n=counted.feeders, vikings=counted.vikings)
+
+
 def _ships_hang(columns: set[int]) -> bool:
     """Tell whether ships could have been laid like that: 1 to 3 first, then side by side."""
     if len(columns) <= FIRST_SHIPS:
@@ -195,7 +217,8 @@ def _player_notices(position: Position, player: Player, seat: int) -> Iterator[N
         yield _notice("points", seat=seat, n=player.points)
     if player.purchases > position.sets_each:
         yield _notice("purchases", seat=seat, n=player.purchases, most=position.sets_each)
-    yield from tuple(_stock_notices(player, seat)) or _mouth_notices(position, player, seat)
+    stock = () if player.counted else tuple(_stock_notices(player, seat))
+    yield from stock or _mouth_notices(position, player, seat)
     if is_due(position, seat):
         yield _notice("boatsmen_due", seat=seat, n=player.base.boatsman)
 
@@ -221,8 +244,12 @@ def _stock_notices(player: Player, seat: int) -> Iterator[Notice]:
 
 def _mouth_notices(position: Position, player: Player, seat: int) -> Iterator[Notice]:
     """Compare all Vikings with the sets of a whole game, less the boatsmen used."""
+    counted = player.counted
     mouths = len(display_of(player).standing) + player.base.total
     used = player.boatsmen_used
+    if counted is not None:
+        # Nobody has said how many boatsmen were used.
+        mouths, used = counted.vikings, None
     most = position.sets_each * ROUNDS - (used or 0)
     if mouths > most or (position.scoring == "end" and used is not None and mouths != most):
         yield _notice("mouths", seat=seat, n=mouths, most=most, used=used or 0)

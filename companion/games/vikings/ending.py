@@ -12,7 +12,7 @@ from companion.games.vikings.display import (
     supply,
 )
 from companion.games.vikings.gains import ships_told
-from companion.games.vikings.position import Options, Player, Position, Specials
+from companion.games.vikings.position import Counted, Options, Player, Position, Specials
 from companion.model import Phrase, Scorecard, ScoreLine, phrase
 
 END = (
@@ -100,8 +100,19 @@ def boatsmen(player: Player) -> int:
     return player.base.boatsman + player.specials.horn_boatsman
 
 
+def contest_of(player: Player) -> tuple[int, int, int]:
+    """Return what the bonuses look at: boatsmen, completed islands, tiles of the longest one."""
+    counted = player.counted
+    if counted is not None:
+        return counted.boatsmen, counted.islands, counted.longest
+    found = islands(display_of(player))
+    return boatsmen(player), len(found), max(found, default=0)
+
+
 def estate_of(player: Player, options: Options) -> Estate:
     """Look at what the end scoring looks at."""
+    if player.counted is not None:
+        return _counted_estate(player, player.counted)
     display = display_of(player)
     ships = display.open_ships()
     return Estate(
@@ -111,6 +122,17 @@ def estate_of(player: Player, options: Options) -> Estate:
         lost_gold=sum(ship.value for ship in ships if ship.reward == "gold"),
         supply=supply(player, options),
         buildings=building_points(display),
+    )
+
+
+def _counted_estate(player: Player, counted: Counted) -> Estate:
+    return Estate(
+        points=player.points,
+        gold=player.gold,
+        lost_points=counted.lost_points,
+        lost_gold=counted.lost_gold,
+        supply=Supply(feeders=counted.feeders, mouths=counted.vikings),
+        buildings=counted.buildings,
     )
 
 
@@ -155,11 +177,11 @@ class Race:
 
 def races(position: Position) -> tuple[Race, Race, Race]:
     """Set the players side by side: boatsmen, completed islands, the longest of them."""
-    found = [islands(display_of(player)) for player in position.players]
+    hoards, found, longest = zip(*map(contest_of, position.players), strict=True)
     return (
-        Race("most_boatsmen", MOST_BOATSMEN, tuple(map(boatsmen, position.players))),
-        Race("most_islands", MOST_ISLANDS, tuple(map(len, found))),
-        Race("longest_island", LONGEST_ISLAND, tuple(max(one, default=0) for one in found)),
+        Race("most_boatsmen", MOST_BOATSMEN, hoards),
+        Race("most_islands", MOST_ISLANDS, found),
+        Race("longest_island", LONGEST_ISLAND, longest),
     )
 
 
@@ -195,14 +217,25 @@ def _card(seat: int, player: Player, contests: tuple[Race, ...], options: Option
 
 
 def _ships(player: Player, estate: Estate, done: Settled) -> Phrase:
-    ships = display_of(player).open_ships()
-    if not ships:
+    if not estate.lost_points and not estate.lost_gold:
+        # Whatever is printed on a ship is at least 1.
         return phrase("vikings.because.no_open_ships")
-    told = ships_told(ships)
-    because = phrase("vikings.because.open_ships", n=len(ships), ships=told)
+    if player.counted is not None:
+        told = _printed(estate)
+        because = phrase("vikings.because.counted_ships", ships=told)
+    else:
+        ships = display_of(player).open_ships()
+        told = ships_told(ships)
+        because = phrase("vikings.because.open_ships", n=len(ships), ships=told)
     if done.unpaid:
         because = phrase("vikings.because.unpaid_ships", ships=told, n=done.unpaid)
     return _lost(because, estate.lost_points + done.unpaid, -done.ships)
+
+
+def _printed(estate: Estate) -> tuple[Phrase, ...]:
+    """Say what is printed on ships of which no more is known."""
+    lost = (("points", estate.lost_points), ("gold", estate.lost_gold))
+    return tuple(phrase(f"vikings.count.{what}", n=n) for what, n in lost if n)
 
 
 def _lost(because: Phrase, due: int, lost: int) -> Phrase:
@@ -234,6 +267,8 @@ def _feeding(player: Player, food: Supply, done: Settled, options: Options) -> P
 
 
 def _buildings(player: Player, estate: Estate) -> Phrase:
+    if player.counted is not None:
+        return phrase("vikings.because.buildings", n=estate.buildings)
     display = display_of(player)
     laid = len(display.special_cells())
     if not laid:

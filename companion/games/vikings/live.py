@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.vikings.display import display_of, islands, supply
-from companion.games.vikings.ending import boatsmen, end_cards, estate_of, feeding_points
+from companion.games.vikings.ending import contest_of, end_cards, estate_of, feeding_points
 from companion.games.vikings.position import Options, Player, Position
 from companion.games.vikings.rounds import booked
 from companion.model import Frozen, Scorecard
@@ -30,17 +29,17 @@ class Outlook(Frozen):
 
 def outlook(player: Player, options: Options) -> Outlook:
     """Return how a player stands."""
-    food = supply(player, options)
     estate = estate_of(player, options)
-    found = islands(display_of(player))
+    food = estate.supply
+    hoard, found, longest = contest_of(player)
     return Outlook(
         feeders=food.feeders,
         mouths=food.mouths,
         surplus=food.surplus,
         feeding=feeding_points(food, player.specials),
-        islands=len(found),
-        longest=max(found, default=0),
-        boatsmen=boatsmen(player),
+        islands=found,
+        longest=longest,
+        boatsmen=hoard,
         lost_points=estate.lost_points,
         lost_gold=estate.lost_gold,
         buildings=estate.buildings,

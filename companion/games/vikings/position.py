@@ -181,6 +181,27 @@ class Tile(Spot):
     start: bool = False
 
 
+class Counted(Frozen):
+    """What the end scoring looks at, where somebody counted it and no display is known."""
+
+    lost_points: Count = 0
+    """Printed points of the ships that are not repelled."""
+    lost_gold: Count = 0
+    """Printed gold of the ships that are not repelled."""
+    boatsmen: Count = 0
+    """On the base, with tiles that show a horn."""
+    islands: Count = 0
+    """Completed ones."""
+    longest: Count = 0
+    """Tiles of the longest completed island."""
+    feeders: Count = 0
+    """Fishermen on islands that are not threatened."""
+    vikings: Count = 0
+    """All who are to be fed, on islands and on the base."""
+    buildings: Count = 0
+    """Vikings on and around building tiles that are not threatened."""
+
+
 class Player(Frozen):
     """What one player has; the field names are the file format's."""
 
@@ -196,6 +217,8 @@ class Player(Frozen):
     """Boatsmen that have left the game; None when nobody has counted."""
     acquired: Vikings | None = None
     """The Vikings of all sets bought so far; None when nobody has counted from the first one."""
+    counted: Counted | None = None
+    """In the end scoring this stands for display, base and horns; None where they are known."""
 
 
 def standing_of(player: Player, colour: Colour) -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from companion.errors import RuleViolation
 from companion.games.vikings.actions import Put, Remove
+from companion.games.vikings.ending import contest_of, estate_of
 from companion.games.vikings.placing import cells, meets
 from companion.games.vikings.position import (
     PIECES,
+    Counted,
     Options,
     Piece,
     Player,
@@ -109,7 +111,34 @@ def next_piece(piece: Piece) -> Piece:
     return PIECES[(PIECES.index(piece) + 1) % len(PIECES)]
 
 
-def emptied(position: Position) -> Enter:
-    """Return the correction that clears what players begin with, for a table that only adds up."""
-    players = [change(one, points=0, gold=0, boatsmen_used=None) for one in position.players]
+def emptied(position: Position, *, counted: Counted | None = None) -> Enter:
+    """Return the correction that clears what players begin with, for a table that only adds up.
+
+    With ``counted`` it adds up figures, and nobody lays down a display.
+    """
+    cleared = {"points": 0, "gold": 0, "boatsmen_used": None, "counted": counted}
+    players = [change(one, **cleared) for one in position.players]
     return Enter(path="players", value=[one.model_dump(mode="json") for one in players])
+
+
+def figures(player: Player, options: Options) -> Counted:
+    """Return a player's figures as base and display have them, to be put right by hand."""
+    estate = estate_of(player, options)
+    hoard, found, longest = contest_of(player)
+    return Counted(
+        lost_points=estate.lost_points,
+        lost_gold=estate.lost_gold,
+        boatsmen=hoard,
+        islands=found,
+        longest=longest,
+        feeders=estate.supply.feeders,
+        vikings=estate.supply.mouths,
+        buildings=estate.buildings,
+    )
+
+
+def counting(position: Position, seat: int, options: Options) -> Enter:
+    """Return the correction by which a player's figures count, or the display again."""
+    player = position.players[seat]
+    value = None if player.counted else figures(player, options).model_dump(mode="json")
+    return Enter(path=f"players[{seat}].counted", value=value)
