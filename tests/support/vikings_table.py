@@ -19,7 +19,7 @@ from companion.games.vikings.actions import (
     TakeShip,
 )
 from companion.games.vikings.box import opening, written
-from companion.games.vikings.position import Ship, ShipKind, Tile
+from companion.games.vikings.position import Counted, Ship, ShipKind, Tile
 from companion.match import Setup
 from companion.model import Enter
 from tests.support.matches import AT, FINISHED_AT, going_on
@@ -71,6 +71,15 @@ def ships(seat, **sails):
 def base(seat, **vikings):
     """Vikings on a base."""
     return Enter(path=f"players[{seat}].base", value=vikings)
+
+
+def counted(seat, points, gold, *figures):
+    """Figures of the end scoring, in the order in which they are asked for."""
+    yield Enter(path=f"players[{seat}].points", value=points)
+    yield Enter(path=f"players[{seat}].gold", value=gold)
+    names = tuple(Counted.model_fields)
+    value = dict(zip(names, (*figures, *[0] * (len(names) - len(figures))), strict=True))
+    yield Enter(path=f"players[{seat}].counted", value=value)
 
 
 DISPLAYS = (

@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.vikings.actions import SkipToEnd
 from companion.games.vikings.box import kept, written
-from companion.games.vikings.position import ShipKind
+from companion.games.vikings.game import GAME
+from companion.games.vikings.position import Counted, Options, ShipKind
 from companion.model import Enter
 from tests.support.matches import actions, position
 from tests.support.vikings_painting import add_up, tile
@@ -219,3 +220,47 @@ def test_bases_points_and_special_tiles_are_put_right(hall, history):
     ann = position(history).players[0]
     assert (ann.base.boatsman, ann.base.scout, ann.points) == (1, 3, 46)
     assert ann.specials.horn_boatsman == 1
+
+
+def test_only_the_total_is_typed_on_one_sheet_and_each_key_counts(hall, history):
+    phone = look(hall, history)
+    phone.tap("Only the total")
+    for key in "46":
+        phone.tap(key)
+    phone.tap("Next: Gold")
+    for key in ("8", "plus", "5"):
+        phone.tap(key)
+    assert phone.shows("Gold of Ann: 8+5 = 13")
+    ann = position(history).players[0]
+    assert (ann.points, ann.gold) == (46, 13)
+    phone.tap("Vikings to feed of Ann: 0")
+    phone.tap("9")
+    phone.tap("Fisherman with fish of Ann: no")
+    assert position(history).players[0].counted.vikings == 9
+    assert position(history).players[0].specials.fish == 1
+    phone.tap("Points of buildings of Ann: 0")
+    phone.tap("Next: Bo")
+    assert phone.shows("Points of Bo: 0")
+    phone.tap("Points of buildings of Bo: 0")
+    phone.tap("The end scoring")
+    assert phone.shows("Ann wins")
+    # Points, gold and the tile with fish are hers all the same.
+    assert [line.points for line in GAME.scorecards(position(history), Options())[0].lines] == [
+        46,
+        0,
+        2,
+        0,
+        0,
+        0,
+        -9,
+        0,
+    ]
+
+
+def test_a_player_of_a_tally_may_have_figures_or_a_display(hall, history):
+    phone = add_up(hall, history)
+    phone.tap("Only type the figures")
+    assert position(history).players[0].counted == Counted()
+    assert position(history).players[1].counted is None
+    phone.tap("Lay the display instead")
+    assert position(history).players[0].counted is None

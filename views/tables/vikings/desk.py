@@ -22,6 +22,20 @@ if TYPE_CHECKING:
 BOX = "box.vikings"
 """The setting under which the ships of the box are kept from game to game."""
 
+Typed = Literal[
+    "points",
+    "gold",
+    "lost_points",
+    "lost_gold",
+    "boatsmen",
+    "islands",
+    "longest",
+    "feeders",
+    "vikings",
+    "buildings",
+]
+"""A figure of the end scoring that is typed, in the order in which it is asked for."""
+
 Tool = Literal["choose", "settled", "bare", "viking", "building", "erase"]
 """What a touch of the display does: ask, lay a tile with or without a Viking, and so on."""
 
@@ -36,6 +50,8 @@ class Hand:
     """None is whatever fits what is due."""
     seat: int | None = None
     """Whose display is looked at; None is whose turn it is."""
+    figure: Typed = "points"
+    """The figure that is typed where only figures count."""
     tool: Tool | None = None
     """None is whatever fits: the tally paints, a running game asks."""
     only_buys: bool = False
@@ -90,6 +106,16 @@ class Desk(shared.Desk):
     def played_out(self) -> bool:
         """Whether all rounds were followed, so that everybody waits for the end scoring."""
         return self.adding_up and self.position.round == ROUNDS
+
+    @property
+    def figure(self) -> Typed:
+        """The figure that is typed where only figures count."""
+        return self.hand.figure
+
+    @property
+    def counts(self) -> bool:
+        """Whether the player who is looked at has figures in place of a display."""
+        return self.player(self.seat).counted is not None
 
     @property
     def tools(self) -> tuple[Tool, ...]:

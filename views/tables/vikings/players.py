@@ -40,7 +40,9 @@ def Players(desk: Desk) -> ft.Control:
     n = len(cards) if desk.store.wide else IN_A_ROW[len(cards)]
     large, probe = use_large_text()
     crowded = large or (n == CROWD and (ft.context.page.width or PHONE) < NARROW)
-    choose = use_steady(lambda seat: desk.hold(seat=seat, ferry=None, to=(), boat=False))
+    choose = use_steady(
+        lambda seat: desk.hold(seat=seat, figure="points", ferry=None, to=(), boat=False)
+    )
     tabs = [
         PlayerTab(
             one.seat,
@@ -99,7 +101,9 @@ def PlayerTab(
     sign = picture(shield(colour, colour, paint), width=24, height=24)
     begins = picture(start_figure(paint), width=16, height=16) if starts else None
     if has is None:
-        head, below = row(sign, called, gap=6), _figure(total, ink, 22)
+        figure = _figure(total, ink, 22)
+        head = row(called, gap=6) if large else row(sign, called, gap=6)
+        below = row(sign, figure, gap=6) if large else figure
     else:
         amounts = [
             row(

@@ -10,6 +10,7 @@ import flet as ft
 from companion.games.vikings.actions import LeaveWheel, SkipToEnd
 from companion.games.vikings.box import kept, opening, taught
 from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
+from companion.games.vikings.position import Counted
 from companion.games.vikings.tally import emptied
 from views.guard import guarded
 from views.parts.fold import Fold
@@ -26,6 +27,7 @@ from views.store import Store, use_store
 from views.tables.vikings.auction import auction_cards
 from views.tables.vikings.boatsmen import boatsmen_cards
 from views.tables.vikings.bought import laying_cards, special_cards
+from views.tables.vikings.counting import FigurePad, Figures, counting_way
 from views.tables.vikings.desk import BOX, Desk, Hand, Tool
 from views.tables.vikings.display import Display
 from views.tables.vikings.draw import Drawing, LayingSpecials
@@ -93,13 +95,16 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
     board = _board(desk, hands, guided=side != "display")
     above, below = _above(desk, side), (*_below(desk, side, finish), probe)
+    foot = _foot(desk, side)
     if store.wide:
         outlooks = Outlooks(desk) if side != "scores" and act else None
-        right = tall(*top, *above, *below, scroll=True, key=side)
-        return beside(tall(board, outlooks, gap=GAP, scroll=True), right, gap=16)
-    shown = board if side != "scores" or desk.hand.ferry is not None else None
+        right = tall(*top, *above, *below, gap=GAP, scroll=True, key=side)
+        return beside(
+            tall(*board, outlooks, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16
+        )
+    shown = board if side != "scores" or desk.hand.ferry is not None else ()
     # Another side begins at its top, however far this one was scrolled.
-    return tall(*top, tall(*above, shown, *below, gap=GAP, scroll=True, key=side))
+    return tall(*top, tall(*above, *shown, *below, gap=GAP, scroll=True, key=side), foot)
 
 
 def shown_side(desk: Desk) -> str:
@@ -119,16 +124,30 @@ def shown_tool(desk: Desk, side: str) -> Tool:
     return desk.hand.tool or ("settled" if paints else "choose")
 
 
-def _board(desk: Desk, hands: Hands, *, guided: bool) -> ft.Control:
+def _board(desk: Desk, hands: Hands, *, guided: bool) -> list[ft.Control]:
+    """Return the display that is looked at, or figures: where there is room those of everybody."""
     seat = desk.seat
-    return card(
-        Display(
-            scene_of(desk, seat, guided=guided),
-            hands.touch if desk.act else None,
-            named=not desk.large,
-            key=f"display{seat}",
-        )
+    if desk.counts:
+        players = enumerate(desk.position.players)
+        counted = [one for one, player in players if player.counted is not None]
+        return [
+            Figures(desk, one, key=f"figures{one}")
+            for one in (counted if desk.store.wide else [seat])
+        ]
+    display = Display(
+        scene_of(desk, seat, guided=guided),
+        hands.touch if desk.act else None,
+        named=not desk.large,
+        key=f"display{seat}",
     )
+    return [card(display)]
+
+
+def _foot(desk: Desk, side: str) -> Part:
+    """Return what stays within the thumb's reach."""
+    if desk.act is not None and side == "display" and desk.counts:
+        return FigurePad(desk, key=f"pad{desk.seat}{desk.figure}")
+    return None
 
 
 def _above(desk: Desk, side: str) -> list[Part]:
@@ -136,7 +155,7 @@ def _above(desk: Desk, side: str) -> list[Part]:
     if desk.act is None:
         return []
     if side == "display":
-        return [Brushes(desk, shown_tool(desk, side))]
+        return [] if desk.counts else [Brushes(desk, shown_tool(desk, side))]
     crews = boatsmen_cards(desk)
     if side == "scores":
         return crews
@@ -163,6 +182,11 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[Part
     warnings = Warnings(desk.match, desk.act) if desk.act else None
     outlook = OneOutlook(desk, seat) if desk.act and not desk.store.wide else None
     over = Over(desk, finish) if desk.adding_up else None
+    if side == "display" and desk.counts:
+        return [
+            warnings,
+            *([counting_way(desk, seat), over] if desk.act else [Projection(desk)]),
+        ]
     if side == "display":
         return [
             Brush(desk, shown_tool(desk, side)) if desk.act else None,
@@ -171,6 +195,7 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[Part
             Purse(desk, seat),
             Base(desk, seat),
             Specials(desk, seat) if desk.match.options.progress else None,
+            counting_way(desk, seat) if desk.act and desk.adding_up else None,
             over if desk.act else None,
             *([Outlooks(desk), Projection(desk)] if desk.act is None else []),
         ]
@@ -198,10 +223,14 @@ def Sides(desk: Desk, side: str) -> ft.Control:
     """Choose what the table is used for."""
     shown = [one for one in SIDES if one != "play" or not desk.adding_up]
     return segments(
-        [(one, desk.say(f"vikings.table.side_{one}")) for one in shown],
+        [(one, desk.say(f"vikings.table.side_{_shows(desk, one)}")) for one in shown],
         side,
         lambda one: desk.hold(side=one, ferry=None, to=()),
     )
+
+
+def _shows(desk: Desk, side: str) -> str:
+    return "figures" if side == "display" and desk.counts else side
 
 
 def _ways(desk: Desk) -> tuple[Way, ...]:
@@ -209,12 +238,13 @@ def _ways(desk: Desk) -> tuple[Way, ...]:
         desk.hold(side="display")
         desk.do(LeaveWheel())
 
-    def add_up() -> None:
+    def add_up(counted: Counted | None) -> None:
         desk.hold(side="display", seat=0)
-        desk.do(SkipToEnd(), emptied(desk.position))
+        desk.do(SkipToEnd(), emptied(desk.position, counted=counted))
 
     return (
         Way("follow", ft.Icons.SAILING_ROUNDED, desk.holding(side="play")),
         Way("scorings", ft.Icons.GRID_VIEW_ROUNDED, only_book),
-        Way("add_up", ft.Icons.CALCULATE_ROUNDED, add_up),
+        Way("add_up", ft.Icons.CALCULATE_ROUNDED, lambda: add_up(None)),
+        Way("total", ft.Icons.DIALPAD_ROUNDED, lambda: add_up(Counted())),
     )

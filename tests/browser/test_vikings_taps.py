@@ -1,0 +1,103 @@
+"""How many taps the commonest jobs of a Vikings table take, counted through real play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from companion.games.vikings.actions import SkipToEnd
+from companion.games.vikings.position import Counted, Options, start
+from companion.games.vikings.tally import emptied
+from data.history import History
+from tests.browser.conftest import Host
+from tests.support import vikings_table
+from tests.support.browser import FIRST_FRAME, Table, seated
+
+THERE = "() => document.querySelector('flt-glass-pane') && !document.querySelector('.splash')"
+"""The app takes its first picture away when all is on the screen."""
+
+
+@dataclass
+class Finger:
+    """A finger that touches what can be seen without scrolling, and counts."""
+
+    table: Table
+    taps: int = field(default=0)
+
+    def open(self, route: str) -> None:
+        """Open a table and wait until it can be seen and touched."""
+        self.table.open(route)
+        self.table.page.wait_for_function(THERE, timeout=FIRST_FRAME)
+
+    def tap(self, name: str | re.Pattern[str]) -> None:
+        """Tap a button where it is: nothing is scrolled for it."""
+        button = self.table.part("button", name, exact=isinstance(name, str)).first
+        button.wait_for(state="attached")
+        self.table.rest()
+        there, window = button.bounding_box(), self.table.page.viewport_size
+        assert there is not None
+        assert window is not None
+        middle = there["x"] + there["width"] / 2, there["y"] + there["height"] / 2
+        assert 0 < middle[0] < window["width"], f"{name} lies beside the screen"
+        assert 0 < middle[1] < window["height"], f"{name} lies below the screen"
+        with self.table.answered():
+            self.table.page.touchscreen.tap(*middle)
+        self.taps += 1
+
+
+MOST_FOR_A_TOTAL = 20
+"""Taps: each digit, and one to go on to each next figure."""
+MOST_ENTRIES = 12
+"""Fields on the sheet of a player of whom only the total is wanted."""
+
+NAMES = ("Astrid", "Björn", "Cnut")
+COUNTED = (
+    (46, 8, 3, 0, 2, 4, 5, 5, 23),
+    (52, 2, 0, 5, 2, 3, 6, 4, 24),
+    (50, 11, 0, 0, 1, 4, 6, 4, 22),
+)
+"""The players of the rules' section 6, example 9: points, gold, points and gold on open ships,
+boatsmen, islands, the longest of them, fishermen that feed, Vikings."""
+
+
+@pytest.fixture
+def furnished(tmp_path: Path) -> Path:
+    """Tables that have come to where a job begins."""
+    folder = tmp_path / "data"
+    history = History.open(folder)
+    begun = start(len(NAMES), Options())
+    vikings_table.sat_down(
+        history,
+        SkipToEnd(),
+        emptied(begun, counted=Counted()),
+        *(one for seat in (1, 2) for one in vikings_table.counted(seat, *COUNTED[seat])),
+        id_="total",
+        seats=NAMES,
+    )
+    history.close()
+    return folder
+
+
+@pytest.fixture
+def finger(host: Host, chromium, furnished: Path) -> Iterator[Finger]:
+    """A finger at a phone that shows one of these tables."""
+    with host(furnished) as app, seated(chromium, app.url, sure=True) as table:
+        yield Finger(table)
+        assert table.complaints == []
+
+
+def test_the_total_of_a_finished_table_takes_one_sheet_for_a_player(finger: Finger):
+    finger.open("/play/total")
+    finger.table.see("Points of Astrid: 0")
+    assert finger.table.part("button", re.compile(" of Astrid: ")).count() <= MOST_ENTRIES
+    for figure in COUNTED[0]:
+        for digit in str(figure) if figure else "":
+            finger.tap(digit)
+        finger.tap(re.compile("^Next: "))
+    assert finger.taps <= MOST_FOR_A_TOTAL
+    for total in ("Astrid: 65 points", "Björn: 60 points", "Cnut: 62 points"):
+        finger.table.see(f"{total} in the end")

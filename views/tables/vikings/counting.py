@@ -1,0 +1,200 @@
+"""Figures of the end scoring where nobody lays down a display: all on one sheet, and a pad."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Literal, get_args
+
+import flet as ft
+
+from companion.games.vikings.tally import counting
+from views.guard import guarded, safely
+from views.parts.chip import capital, quiet_button
+from views.parts.frame import card
+from views.parts.icon_button import icon_button
+from views.parts.layout import LEFT, column, outline, row
+from views.parts.number_pad import LONGEST, summed
+from views.parts.tappable import tappable
+from views.shell.desk import token
+from views.shell.due import due_bar
+from views.tables.vikings.desk import Desk, Typed
+from views.theme import TAP
+
+TYPED: tuple[Typed, ...] = get_args(Typed)
+PURSE = ("points", "gold")
+TILES: tuple[Literal["three_gold", "fish"], ...] = ("three_gold", "fish")
+"""Special tiles that change what gold and food are worth: there is one of each."""
+
+IN_A_ROW = 3
+KEYS = (("7", "8", "9", "<"), ("4", "5", "6", "+"), ("1", "2", "3", "-"))
+
+
+def typed_of(desk: Desk) -> tuple[Typed, ...]:
+    """Return the figures of this game; the basic game has no buildings."""
+    progress = desk.match.options.progress
+    return tuple(one for one in TYPED if progress or one != "buildings")
+
+
+def figure_of(desk: Desk, seat: int, which: Typed) -> int:
+    """Return a figure as it stands."""
+    player = desk.player(seat)
+    n: int = getattr(player if which in PURSE else player.counted, which)
+    return n
+
+
+def named(desk: Desk, seat: int, which: Typed) -> str:
+    """Say what is counted, and whose."""
+    what = desk.say(f"vikings.field.{which}")
+    return desk.say("vikings.table.of_player", seat=seat, what=what)
+
+
+@ft.component
+@guarded
+def Figures(desk: Desk, seat: int) -> ft.Control:
+    """Show all figures of a player; a touch chooses the one that is typed."""
+    cells = [_figure(desk, seat, which) for which in typed_of(desk)]
+    if desk.match.options.progress:
+        cells += [_tile(desk, seat, kind) for kind in TILES]
+    in_a_row = 1 if desk.large else IN_A_ROW
+    return card(
+        row(
+            token(desk, seat, 28),
+            ft.Text(desk.name(seat), size=16, weight=ft.FontWeight.W_600, expand=True),
+        ),
+        *[
+            ft.Row(
+                spacing=6,
+                controls=cells[first : first + in_a_row],
+                # A name that needs two lines makes its neighbours as high.
+                intrinsic_height=True,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
+            for first in range(0, len(cells), in_a_row)
+        ],
+    )
+
+
+def _figure(desk: Desk, seat: int, which: Typed) -> ft.Control:
+    n = figure_of(desk, seat, which)
+    chosen = desk.act is not None and (seat, which) == (desk.seat, desk.figure)
+    return _cell(
+        f"{named(desk, seat, which)}: {n}",
+        desk.say(f"vikings.field.{which}"),
+        str(n),
+        desk.tap(desk.holding(seat=seat, figure=which)),
+        chosen=chosen,
+    )
+
+
+def _tile(desk: Desk, seat: int, kind: Literal["three_gold", "fish"]) -> ft.Control:
+    name = capital(desk.say(f"vikings.special.{kind}"))
+    has = desk.player(seat).specials.of(kind)
+    said = desk.say("enter.yes" if has else "enter.no")
+    label = desk.say("vikings.table.of_player", seat=seat, what=name)
+    return _cell(
+        f"{label}: {said}",
+        name,
+        said,
+        desk.tap(lambda: desk.enter(f"players[{seat}].specials.{kind}", 0 if has else 1)),
+        chosen=False,
+    )
+
+
+def _cell(label: str, name: str, value: str, on_tap: Any, *, chosen: bool) -> ft.Control:
+    ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    ground = ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST
+    return tappable(
+        label,
+        column(
+            ft.Text(name, size=12, color=ink),
+            ft.Text(value, size=20, weight=ft.FontWeight.BOLD, color=ink),
+            gap=0,
+            align=LEFT,
+        ),
+        on_tap,
+        chosen=chosen or None,
+        bgcolor=ground,
+        border=outline(2, ft.Colors.PRIMARY if chosen else ground),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        expand=True,
+    )
+
+
+@ft.component
+@guarded
+def FigurePad(desk: Desk) -> ft.Control:
+    """Type the chosen figure, or a sum: each key counts at once, and one goes on to the next."""
+    shown, show = ft.use_state("")
+    # Keys may come faster than what they show.
+    entry: Any = ft.use_ref("")
+    this, _ = ft.use_state(object)
+    seat, which = desk.seat, desk.figure
+    put = f"players[{seat}].{which}" if which in PURSE else f"players[{seat}].counted.{which}"
+
+    def press(mark: str) -> None:
+        entry.current = entry.current[:-1] if mark == "<" else (entry.current + mark)[:LONGEST]
+        show(entry.current)
+        total = summed(entry.current) if entry.current else 0
+        if total is not None:
+            desk.enter(put, total if which == "points" else max(0, total))
+
+    name = named(desk, seat, which)
+    added = any(mark in shown[1:] for mark in "+-")
+    following, go_on = _next(desk)
+    return due_bar(
+        f"{name}: {shown} = {summed(shown) or '…'}"
+        if added
+        else f"{name}: {figure_of(desk, seat, which)}",
+        *[row(*[_key(desk, mark, press, this) for mark in marks], gap=6) for marks in KEYS],
+        row(
+            _key(desk, "0", press, this),
+            ft.FilledButton(
+                content=ft.Text(
+                    following, size=16, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER
+                ),
+                on_click=safely(go_on, again=this),
+                height=TAP,
+                expand=3,
+            ),
+            gap=6,
+        ),
+    )
+
+
+def _next(desk: Desk) -> tuple[str, Any]:
+    """Say what comes next, and how one gets there: a figure, a player, in the end the scoring."""
+    seat, figures = desk.seat, typed_of(desk)
+    at = figures.index(desk.figure) + 1
+    if at < len(figures):
+        what = desk.say(f"vikings.field.{figures[at]}")
+        going = desk.holding(seat=seat, figure=figures[at])
+        return desk.say("vikings.table.next", what=what), going
+    others = desk.match.names[seat + 1 :]
+    if others:
+        going = desk.holding(seat=seat + 1, figure=figures[0])
+        return desk.say("vikings.table.next", what=others[0]), going
+    return desk.say("vikings.table.final"), desk.holding(side="scores", seat=0, figure=figures[0])
+
+
+def _key(desk: Desk, mark: str, press: Any, pad: object) -> ft.Control:
+    on_tap = partial(press, mark)
+    if mark == "<":
+        back = icon_button(desk.say("pad.back"), ft.Icons.BACKSPACE_OUTLINED, on_tap, again=pad)
+        return ft.Container(back, expand=True, alignment=ft.Alignment.CENTER)
+    spoken = {"+": desk.say("pad.plus"), "-": desk.say("pad.minus")}.get(mark)
+    return ft.FilledTonalButton(
+        content=ft.Text({"-": "−"}.get(mark, mark), size=22, semantics_label=spoken),
+        on_click=safely(on_tap, again=pad),
+        expand=True,
+        height=TAP,
+    )
+
+
+def counting_way(desk: Desk, seat: int) -> ft.Control:
+    """Offer a player's figures in place of the display, or the display again."""
+    counted = desk.player(seat).counted is not None
+    return quiet_button(
+        desk.say("vikings.table.lay_display" if counted else "vikings.table.type_figures"),
+        ft.Icons.GRID_VIEW_ROUNDED if counted else ft.Icons.DIALPAD_ROUNDED,
+        desk.doing(counting(desk.position, seat, desk.match.options)),
+    )
