@@ -112,10 +112,15 @@ def test_every_refusal_and_every_action_leads_to_one_section(game):
     [
         ("saekonungr", "stop", "may be left out (R22)"),
         ("saekonungr", "nothing", "something has to be taken"),
+        ("saekonungr", "order_not_now", "After the first turn there is none"),
         ("hagar", "turn", "in the order of the seats"),
         ("hagar", "rolled", "no more are laid"),
         ("hagar", "bar_row", "Whoever wins owes nothing"),
+        ("hagar", "match_beer", "not turned to make it match"),
+        ("hagar", "rolled_already", "rolls one die, once"),
         ("shipwrights", "nemeses", "up to four nemesis cards"),
+        ("shipwrights", "setup", "dealt before the first round card"),
+        ("shipwrights", "hut_dealt", "one of each"),
         ("shipwrights", "income_taken", "Take once"),
     ],
 )
