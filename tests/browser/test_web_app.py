@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support import hagar_table
-from tests.support.browser import PATIENCE, Table, seated
+from tests.support.browser import FLAGS, PATIENCE, Table, find_chromium, seated
 from tests.support.sitting import write
 from tests.support.web_app import (
     STARTED,
@@ -55,6 +55,14 @@ def site(folder):
     host = Site(folder)
     yield host
     host.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium(chromium):
+    """Have a browser that compiles what runs often once more: here that is all of Python."""
+    browser = chromium.browser_type.launch(executable_path=find_chromium(), args=FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
