@@ -242,7 +242,7 @@ def test_the_tally_takes_the_table_in_any_order(hall, history):
     laid = position(history)
     assert laid.coasters[0].fields == ("forest", "forest", "land", "water")
     assert laid.doubled is not None
-    phone.tap("All is in: score it")
+    phone.tap("Score it with 1 of 12 coasters")
     assert phone.shows("Show the result")
     (_, bo) = history.match("m").game.scorecards(laid, history.match("m").options)
     assert bo.total == 4
@@ -272,24 +272,50 @@ def test_a_worksheet_is_filled_by_hand(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Worksheet")
     assert not phone.has("All is in: score it")
-    phone.tap("Add a landscape")
+    phone.tap("Add a land")
+    assert not phone.has("All is in: score it"), "nobody would get anything"
     phone.tap("Forest")
-    phone.tap("Fields: one more")
+    phone.tap("Fields: 2")
     phone.tap("Has a shield")
-    phone.tap("Gold: one more")
-    phone.tap("Gold that counts double: one more")
-    phone.tap("Hägars of Bo: one more")
-    phone.tap("Doubled Hägars of Bo: one more")
+    phone.tap("Gold: 1")
+    phone.tap("Gold that counts double: 1")
+    phone.tap("Hägars of Bo: 1")
+    phone.tap("Doubled Hägars of Bo: 1")
     (row,) = position(history).worksheet
     assert row.kind == "forest"
     assert (row.fields, row.shield, row.gold, row.doubled_gold) == (2, True, 1, 1)
     assert (row.hagars, row.doubled_hagars) == ((0, 1), (0, 1))
-    phone.tap("Gold: one less")
-    phone.tap("Hägars of Bo: one less")
+    assert phone.has("All is in: score it")
+    phone.tap("Gold: 0")
+    phone.tap("Hägars of Bo: 0")
     assert position(history).worksheet[0].doubled_gold == 0
     assert position(history).worksheet[0].doubled_hagars == (0, 0)
     phone.tap("Strike out row 1")
     assert position(history).worksheet == ()
+
+
+def test_a_rare_number_is_typed(hall, history):
+    phone = sat_down(hall, history)
+    phone.tap("Worksheet")
+    phone.tap("Add a water")
+    phone.tap("Fields: 1, type a number")
+    for key in "17":
+        phone.tap(key)
+    phone.tap("Done")
+    assert position(history).worksheet[0].fields == 17
+    assert phone.has("Fields: 17, type a number")
+
+
+def test_an_unfinished_table_is_not_scored_without_a_word(hall, history):
+    phone = sat_down(hall, history)
+    phone.tap("Tally")
+    assert not phone.has("All is in: score it"), "nothing lies"
+    phone.tap("Lay it here: cell (0, 0)")
+    assert phone.shows("No Hägar has been put down yet: nobody would get a point.")
+    phone.tap("Hägars of Ann: 0 of 4")
+    phone.tap("Land, row 0, column 0")
+    phone.tap("Score it with 1 of 12 coasters")
+    assert phone.has("Show the result")
 
 
 def test_a_board_checks_a_hand_count(hall, history):
@@ -299,7 +325,7 @@ def test_a_board_checks_a_hand_count(hall, history):
     assert position(history).worksheet[0].fields == 16
     assert not phone.shows("gives other points than the board")
     phone.tap("16-field land (worksheet row 1): Ann 19")
-    phone.tap("Fields: one less")
+    phone.tap("Fields: 11")
     assert phone.shows("The worksheet is scored, and it gives other points than the board.")
     phone.tap("Score the board instead")
     assert position(history).worksheet is None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.hagar.actions import Count, End
-from companion.games.hagar.position import KINDS, Kind, Landscape, Position
+from companion.games.hagar.position import HAGARS, KINDS, Kind, Landscape, Position
 from companion.games.hagar.territory import Territory, territories, worksheet_of
 from companion.model import Enter, change
 from views.guard import guarded, safely
@@ -18,11 +18,11 @@ from views.parts.icon_button import icon_button
 from views.parts.layout import column, outline, row, tall, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.acting import Act
 from views.shell.due import due_button
 from views.store import Store, use_store
+from views.tables.hagar.counts import Counts
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.drawn import ground, printed_shield
 from views.tables.hagar.parts import choice, hint
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 MOST = 48
 """Fields that can be laid."""
+
+WORDED = 88
+"""Width of what adds a landscape, in dp."""
 
 PutDesk = Callable[[Callable[[Desk], Desk]], None]
 
@@ -55,7 +58,11 @@ def Sheet(
     counted = territories(position, match.options) if position.worksheet is not None else ()
     return tall(
         tall(
-            None if rows else hint(store.say("hagar.table.sheet.empty")),
+            hint(store.say("hagar.table.sheet.add" if rows else "hagar.table.sheet.empty"))
+            if act
+            else None,
+            _add(store, match, put, act) if act else None,
+            # The last one counted is seen first.
             *[
                 Row(
                     match,
@@ -68,36 +75,49 @@ def Sheet(
                     unfolded=desk.row == at,
                     key=at,
                 )
-                for at, one in enumerate(rows)
+                for at, one in reversed(tuple(enumerate(rows)))
             ],
-            _ways(store, match, put, act) if act else None,
+            _ways(store, match, act) if act else None,
             scroll=True,
         ),
         _end(store, match, act, finish) if act else None,
     )
 
 
-def _ways(store: Store, match: Match, put: PutDesk, act: Act) -> ft.Control:
-    """Offer the next row, the board written down, and the board itself again."""
+def _add(store: Store, match: Match, put: PutDesk, act: Act) -> ft.Control:
+    """Offer the next row, by its kind of landscape."""
+    at = len(match.position.worksheet or ())
+
+    def add(kind: Kind) -> None:
+        put(lambda old: replace(old, row=at))
+        act(Count(landscape=Landscape(kind=kind, fields=1)))
+
+    return row(
+        *[
+            choice(
+                store.say(f"hagar.table.sheet.add.{kind}"),
+                _kind_picture(store, kind, 34),
+                partial(add, kind),
+                key=kind,
+                width=WORDED,
+                word=store.say(f"hagar.table.kind.{kind}"),
+            )
+            for kind in KINDS
+        ],
+        gap=6,
+    )
+
+
+def _ways(store: Store, match: Match, act: Act) -> ft.Control | None:
+    """Offer the board written down, and the board itself again."""
     position: Position = match.position
     rows = position.worksheet
-
-    def add() -> None:
-        put(lambda old: replace(old, row=len(rows or ())))
-        act(Count(landscape=Landscape(kind="land", fields=1)))
 
     def from_board() -> None:
         written = worksheet_of(position, match.options)
         act(Enter(path="worksheet", value=[one.model_dump(mode="json") for one in written]))
 
-    ways = [
-        ft.FilledTonalButton(
-            store.say("hagar.table.sheet.add"),
-            icon=ft.Icons.ADD_ROUNDED,
-            height=TAP,
-            on_click=safely(add),
-        )
-    ]
+    ways = []
     if position.coasters:
         ways.append(
             ft.FilledTonalButton(
@@ -116,14 +136,20 @@ def _ways(store: Store, match: Match, put: PutDesk, act: Act) -> ft.Control:
                 on_click=safely(lambda: act(Enter(path="worksheet", value=None))),
             )
         )
-    return wrapped(*ways)
+    return wrapped(*ways) if ways else None
 
 
 def _end(store: Store, match: Match, act: Act, finish: Callable[[], Any] | None) -> ft.Control:
     if match.game.is_over(match.position, match.options):
         return due_button(store.say("hagar.table.result"), finish)
-    ready = match.position.worksheet is not None
-    return due_button(store.say("hagar.table.tally.end"), (lambda: act(End())) if ready else None)
+    rows = match.position.worksheet or ()
+    if not any(any(one.hagars) for one in rows):
+        # Scored like this, it would give nothing to anybody.
+        return column(
+            hint(store.say("hagar.table.end.nothing")) if rows else None,
+            due_button(store.say("hagar.table.tally.end"), None),
+        )
+    return due_button(store.say("hagar.table.tally.end"), lambda: act(End()))
 
 
 @ft.component
@@ -253,26 +279,27 @@ def _entries(
             ),
             gap=6,
         ),
-        Stepper(
+        Counts(
             store.say("hagar.worksheet.fields"),
             entry.fields,
+            range(1, 12),
             lambda n: enter(fields=n),
-            least=1,
             most=MOST,
         ),
-        Stepper(
+        Counts(
             store.say("hagar.worksheet.gold"),
             entry.gold,
+            range(5),
             lambda n: enter(gold=n, doubled_gold=min(n, entry.doubled_gold)),
-            least=0,
+            most=MOST,
         ),
         *(
             [
-                Stepper(
+                Counts(
                     store.say("hagar.worksheet.doubled_gold"),
                     entry.doubled_gold,
+                    range(min(entry.gold, 4) + 1),
                     lambda n: enter(doubled_gold=n),
-                    least=0,
                     most=entry.gold,
                 )
             ]
@@ -280,9 +307,9 @@ def _entries(
             else []
         ),
         *[
-            stepper
+            counts
             for seat in range(len(colours))
-            for stepper in _hagars(store, match, entry, seat, enter)
+            for counts in _hagars(store, match, entry, seat, enter)
         ],
     ]
 
@@ -303,22 +330,24 @@ def _hagars(
     def double(n: int) -> None:
         enter(hagars=hagars, doubled_hagars=_with(doubled, seat, n))
 
-    counted = Stepper(
+    own = HAGARS[match.position.players]
+    counted = Counts(
         store.say("hagar.worksheet.hagars", match.names, seat=seat),
         hagars[seat],
+        range(own + 1),
         put,
-        least=0,
+        most=MOST,
         key=f"h{seat}",
     )
     if not hagars[seat]:
         return [counted]
     return [
         counted,
-        Stepper(
+        Counts(
             store.say("hagar.worksheet.doubled_hagars", match.names, seat=seat),
             doubled[seat],
+            range(min(hagars[seat], own) + 1),
             double,
-            least=0,
             most=hagars[seat],
             key=f"d{seat}",
         ),

@@ -27,7 +27,7 @@ from companion.games.hagar.position import (
 )
 from companion.games.hagar.printed import Printed, Spot, spot_of, symbol_on
 from views.guard import guarded
-from views.parts.layout import row, wrapped
+from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell.acting import Act
@@ -89,9 +89,24 @@ def Tallying(
         title,
         _tools(store, match, desk, colours, put),
         *_needs(store, match, desk, colours, put, act),
-        due_button(store.say("hagar.table.result"), finish)
-        if over
-        else due_button(store.say("hagar.table.tally.end"), lambda: act(End())),
+        due_button(store.say("hagar.table.result"), finish) if over else _end(store, position, act),
+    )
+
+
+def _end(store: Store, position: Position, act: Act) -> ft.Control:
+    """End the tally: not while nobody would get anything, and not unsaid while coasters lack."""
+    laid, most = len(position.coasters), COASTERS[position.players]
+    if all(one.gold for one in position.tokens):
+        return column(
+            hint(store.say("hagar.table.end.nothing")) if laid else None,
+            due_button(store.say("hagar.table.tally.end"), None),
+        )
+    lacks = laid < most
+    key = "end.lacking" if lacks else "end"
+    return due_button(
+        store.say(f"hagar.table.tally.{key}", n=laid, most=most),
+        lambda: act(End()),
+        against=lacks,
     )
 
 

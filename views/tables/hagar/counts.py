@@ -1,0 +1,66 @@
+"""A number of the worksheet, said with one touch: the usual ones lie side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from views.guard import guarded
+from views.parts.layout import LEFT, column, wrapped
+from views.parts.number_pad import NumberPad, pad_sheet
+from views.store import use_store
+from views.tables.hagar.parts import choice
+
+
+@ft.component
+@guarded
+def Counts(
+    label: str, value: int, usual: range, on_change: Callable[[int], None], *, most: int
+) -> ft.Control:
+    """Show the usual numbers to choose from; a rarer one is typed."""
+    store = use_store()
+    typing, set_typing = ft.use_state(lambda: False)
+
+    def put(number: int) -> None:
+        set_typing(False)
+        on_change(max(usual.start, min(most, number)))
+
+    def stop() -> None:
+        set_typing(False)
+
+    pad = NumberPad(label, value, put, stop) if typing else None
+    ft.use_dialog(pad_sheet(pad, stop) if pad else None)
+    rare = value not in usual
+    return column(
+        ft.Text(label, size=14, color=ft.Colors.ON_SURFACE_VARIANT),
+        wrapped(
+            *[
+                choice(
+                    store.say("hagar.table.sheet.count", what=label, n=n),
+                    _figure(str(n), chosen=n == value),
+                    partial(put, n),
+                    chosen=n == value,
+                    key=f"n{n}",
+                )
+                for n in usual
+            ],
+            choice(
+                store.say("stepper.value", what=label, value=value),
+                _figure(str(value) if rare else "…", chosen=rare),
+                lambda: set_typing(True),
+                chosen=rare,
+                key="more",
+            )
+            if most >= usual.stop
+            else None,
+            gap=4,
+        ),
+        gap=2,
+        align=LEFT,
+    )
+
+
+def _figure(text: str, *, chosen: bool) -> ft.Control:
+    return ft.Text(text, size=18, weight=ft.FontWeight.BOLD if chosen else None)
