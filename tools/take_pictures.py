@@ -114,20 +114,20 @@ def hagar(table: Table, take: Take) -> None:
     for n, action in enumerate(laid):
         if n == LATER:
             hagar_table.paint(table, action["coaster"]["fields"])
-            table.tap("button", "Lay it here: cell (1, 2)", exact=True)
+            table.tap("button", f"Lay it here: {hagar_table.where(laid, n)}", exact=True)
             hagar_table.put(table, action["coaster"], action["token"])
             table.see("Ready to be laid.")
             take("hagar")
             table.tap("button", "Lay it", exact=True)
         else:
-            hagar_table.lay(table, action, first=n == 0)
+            hagar_table.lay(table, laid, n)
     table.tap("button", "Type real dice")
     table.tap("button", f"Die shows {roll['value']}")
-    table.tap("button", "column 3", exact=True)
+    table.tap("button", "column D", exact=True)
     take("hagar-line")
-    table.tap("button", "Double column 3", exact=True)
+    table.tap("button", "Double column D", exact=True)
     table.tap("button", "Score", exact=True)
-    table.tap("button", "Forest, row 0, column 3, Hägar of Björn", exact=True)
+    table.tap("button", "Forest, row 0, column D, Hägar of Björn", exact=True)
     take("hagar-score")
 
 

@@ -97,8 +97,8 @@ def roll(table: Table):
 
 def lay(table: Table):
     sit_down_to(table, "Hägar", "Cy", "Di")
-    first = hagar_table.case("whole-game-for-two")["file"]["actions"][0]
-    hagar_table.lay(table, first, first=True)
+    actions = hagar_table.case("whole-game-for-two")["file"]["actions"]
+    hagar_table.lay(table, actions, 0)
 
 
 def add_up(table: Table):

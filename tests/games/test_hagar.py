@@ -13,6 +13,7 @@ from companion.games.hagar.board import (
     hangs_together,
     kinds_of,
     landscapes_of,
+    named,
     turned,
     turned_side,
 )
@@ -119,7 +120,7 @@ def test_lines_say_what_there_is(position, options):
         assert card.total == sum(line.points for line in card.lines)
         for line in card.lines:
             land = line.because.facts["land"]["facts"]
-            (region,) = [one for one in held if min(one) == (land["row"], land["column"])]
+            (region,) = [one for one in held if named(min(one), position) == land["at"]]
             assert land["n"] == len(region)
             assert card.seat in {stands.get(field) for field in region}
             if line.because.key == "hagar.because.tied":

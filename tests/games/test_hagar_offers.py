@@ -141,10 +141,10 @@ def test_beer_under_the_bar_rule_is_refused_told_and_owed():
     after = GAME.apply(before, action, BAR)
     assert after.owes == (1,)
     assert said(GAME.described(before, action, after, BAR)) == [
-        "Bo lays coaster 2 at cell (0, 2).",
+        "Bo lays coaster 2 at E1.",
         "Bo puts a Hägar on land.",
         "Laid all the same: No edge of it touches an edge of another coaster.",
-        "Laid all the same: Bar rule: there is beer in this row already, at cell (0, 0).",
+        "Laid all the same: Bar rule: there is beer in this row already, on the coaster at A1.",
         "Bo owes the winner a beer, unless Bo wins.",
     ]
     assert GAME.apply(before, action, PLAIN).owes == ()

@@ -65,19 +65,19 @@ BOARD = table("L F / W W", tokens=hagars([(0, 0)]))
         (
             start(2, PLAIN),
             Place(seat=0, coaster=coaster((0, 0), "LFWW"), token=OwnToken(field=(1, 0), gold=True)),
-            ["Ann lays coaster 1 at cell (0, 0).", "Ann puts gold on water."],
+            ["Ann lays coaster 1 at A1.", "Ann puts gold on water."],
         ),
         (full(), FinalRoll(value=3), ["Ann rolls a 3: nothing counts double."]),
         (
             full(tokens=hagars([(0, 0)], [(0, 2)]), shields=(SHIELD,)),
             FinalRoll(value=3, doubled=Line(column=2)),
-            ["Ann rolls a 3: column 2 counts double.", "Points: Bo +48."],
+            ["Ann rolls a 3: column C counts double.", "Points: Bo +48."],
         ),
         (
             MOVING,
             Move(seat=1, from_=(1, 0), to=(0, 1)),
             [
-                "Bo moves a Hägar on forest from row 1, column 0 to row 0, column 1.",
+                "Bo moves a Hägar on forest from A2 to B1.",
                 "Points: Ann −3.",
             ],
         ),
@@ -100,35 +100,35 @@ BOARD = table("L F / W W", tokens=hagars([(0, 0)]))
                 "Ann is done: simple drunkard, with 0 points (at most 15).",
             ],
         ),
-        (BOARD, Lay(coaster=coaster((0, 1), "LLLL")), ["Coaster at cell (0, 1)."]),
-        (BOARD, Paint(field=(0, 1), landscape="water"), ["Row 0, column 1 is water."]),
+        (BOARD, Lay(coaster=coaster((0, 1), "LLLL")), ["A coaster lies at C1."]),
+        (BOARD, Paint(field=(0, 1), landscape="water"), ["B1 is water."]),
         (
             BOARD,
             Put(token=Token(field=(0, 1), seat=1)),
-            ["A Hägar of Bo stands at row 0, column 1."],
+            ["A Hägar of Bo stands at B1."],
         ),
         (
             BOARD,
             Put(token=Token(field=(0, 1), gold=True)),
-            ["A gold token lies at row 0, column 1."],
+            ["A gold token lies at B1."],
         ),
-        (BOARD, Put(gold=Gold(touches=((0, 1), (0, 0)))), ["Gold is printed at row 0, column 0."]),
-        (BOARD, Put(shield=SHIELD), ["A shield is printed at row 0, column 0."]),
-        (BOARD, Remove(cell=(0, 0)), ["The coaster at cell (0, 0) is gone."]),
-        (BOARD, Remove(field=(0, 0)), ["The token at row 0, column 0 is gone."]),
+        (BOARD, Put(gold=Gold(touches=((0, 1), (0, 0)))), ["Gold is printed at A1."]),
+        (BOARD, Put(shield=SHIELD), ["A shield is printed at A1."]),
+        (BOARD, Remove(cell=(0, 0)), ["The coaster at A1 is gone."]),
+        (BOARD, Remove(field=(0, 0)), ["The token at A1 is gone."]),
         (
             change(BOARD, gold=(Gold(touches=((0, 0),)),)),
             Remove(gold=Symbol(touches=((0, 0),))),
-            ["The printed gold at row 0, column 0 is gone."],
+            ["The printed gold at A1 is gone."],
         ),
         (
             change(BOARD, shields=(SHIELD,)),
             Remove(shield=SHIELD),
-            ["The printed shield at row 0, column 0 is gone."],
+            ["The printed shield at A1 is gone."],
         ),
-        (BOARD, DoubledLine(doubled=Line(row=2)), ["row 2 counts double."]),
+        (BOARD, DoubledLine(doubled=Line(row=2)), ["Counts double: row 3."]),
         (BOARD, DoubledLine(doubled=None), ["No line counts double."]),
-        (BOARD, WhereNumber(value=2, line=Line(row=2)), ["The 2 points along row 2."]),
+        (BOARD, WhereNumber(value=2, line=Line(row=2)), ["The 2 points along row 3."]),
         (BOARD, WhereNumber(value=2, line=None), ["The 2 is not on the table."]),
         (BOARD, Count(landscape=LAND), ["Counted: 8-field land (worksheet row 1)."]),
         (
@@ -162,7 +162,7 @@ def test_advice_is_told():
     found = said(one.told for one in best_moves(MOVING, PLAIN))
     assert found == [
         "Ann does best to stay.",
-        "Bo does best from row 1, column 0 to row 0, column 1: Ann −3.",
+        "Bo does best from A2 to B1: Ann −3.",
     ]
 
 
@@ -173,7 +173,7 @@ def test_advice_says_what_a_move_gains():
     ann, bo = best_moves(apart, PLAIN)
     assert (ann.start, ann.goal, ann.gain, ann.changes) == ((0, 0), (0, 2), 1, (1, 0))
     assert said([ann.told, bo.told]) == [
-        "Ann does best from row 0, column 0 to row 0, column 2: Ann +1.",
+        "Ann does best from A1 to C1: Ann +1.",
         "Bo does best to stay.",
     ]
 

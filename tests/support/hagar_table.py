@@ -6,6 +6,7 @@ import json
 import re
 from itertools import pairwise
 from pathlib import Path
+from string import ascii_uppercase
 
 from companion.games.hagar.actions import Place
 from companion.games.hagar.position import KINDS
@@ -47,21 +48,41 @@ def begin(table: Table, *names):
     table.see(re.compile(f"{names[0]} to act"))
 
 
-def lay(table: Table, action, *, first):
-    """Paint the coaster in hand, touch its place, put the token and lay it."""
-    coaster = action["coaster"]
-    row, column = coaster["cell"]
+def lay(table: Table, actions, n):
+    """Lay one coaster of a game: paint it, touch its place, put the token, say what is printed."""
+    coaster = actions[n]["coaster"]
     paint(table, coaster["fields"])
-    if not first:
-        table.tap("button", f"Lay it here: cell ({row}, {column})", exact=True)
+    if n:
+        table.tap("button", f"Lay it here: {where(actions, n)}", exact=True)
     if coaster["beer"]:
         table.tap("button", "No glass on it", exact=True)
-    if "token" in action:
-        put(table, coaster, action["token"])
+    if "token" in actions[n]:
+        put(table, coaster, actions[n]["token"])
     for what in ("gold", "shields"):
-        for symbol in action.get(what, ()):
+        for symbol in actions[n].get(what, ()):
             print_on(table, coaster["cell"], what, symbol["touches"])
     table.tap("button", "Lay it", exact=True)
+
+
+SIDES = {"right": (0, -1), "below": (-1, 0), "left": (0, 1), "above": (1, 0)}
+
+
+def where(actions, n):
+    """Say where a coaster goes: beside which of those that lie."""
+    laid = [tuple(one["coaster"]["cell"]) for one in actions[:n]]
+    row, column = actions[n]["coaster"]["cell"]
+    for side, (down, across) in SIDES.items():
+        beside = (row + down, column + across)
+        if beside in laid:
+            of = "right of" if side == "right" else "left of" if side == "left" else side
+            return f"{of} the coaster at {called(laid, (2 * beside[0], 2 * beside[1]))}"
+    raise AssertionError("it touches no other one")
+
+
+def called(laid, field):
+    """Say what people call a field, with these coasters on the table."""
+    top, left = min(row for row, _ in laid), min(column for _, column in laid)
+    return f"{ascii_uppercase[field[1] - 2 * left]}{field[0] - 2 * top + 1}"
 
 
 def paint(table: Table, fields):
@@ -73,12 +94,11 @@ def paint(table: Table, fields):
 
 
 def put(table: Table, coaster, token):
-    """Put the token on its field, where the coaster is to lie."""
-    if token.get("gold"):
-        table.tap("button", "Put the gold token", exact=True)
-    kind = coaster["fields"][place_of(coaster["cell"], token["field"])]
-    row, column = token["field"]
-    table.tap("button", f"{kind.capitalize()}, row {row}, column {column}", exact=True)
+    """Put the token on its field of the coaster in hand."""
+    kind = "gold token" if token.get("gold") else "Hägar"
+    table.tap("button", f"Put {'the' if token.get('gold') else 'a'} {kind}", exact=True)
+    at = place_of(coaster["cell"], token["field"])
+    table.tap("button", f"{CORNERS[at]}: {coaster['fields'][at].capitalize()}", exact=True)
 
 
 def place_of(cell, field):

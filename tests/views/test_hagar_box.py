@@ -54,7 +54,7 @@ def test_a_known_coaster_lies_with_three_touches_and_a_turned_one_with_four(hall
     before = offered(phone)
     assert len(before) == 11
     phone.tap(before[0])
-    phone.tap("Lay it here: cell (0, 1)")
+    phone.tap("Lay it here: right of the coaster at A1")
     phone.tap("Held like picture 2 of 4")
     assert not phone.has("Lay it")
     corner = next(one for one in names(phone) if one.startswith("Upper left: "))
@@ -70,7 +70,7 @@ def test_a_coaster_is_turned_as_it_fits(hall, history):
     phone = sat_down(hall, history, actions=1)
     for name in offered(phone):
         phone.tap(name)
-        turned = [one for one in names(phone) if one.startswith("Fits only turned: cell ")]
+        turned = [one for one in names(phone) if one.startswith("Fits only turned: ")]
         if turned:
             phone.tap(turned[0])
             corner = next(one for one in names(phone) if one.startswith("Upper left: "))
@@ -138,11 +138,11 @@ def test_the_tally_lays_known_coasters_with_all_that_is_printed_on_them(hall, hi
 def test_what_the_tally_puts_right_on_a_coaster_is_put_right_in_the_box(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Tally")
-    phone.tap("Lay it here: cell (0, 0)")
+    phone.tap("Lay it here: in the middle of the table")
     phone.tap("Paint fields")
-    phone.tap("Land, row 0, column 0")
+    phone.tap("Land, A1")
     phone.tap("Printed gold and shields")
-    phone.tap("Land, row 0, column 1")
+    phone.tap("Land, B1")
     phone.tap("Spot 1, 3 (Forest / Land): 0")
     assert known(history) == (Printed(fields=("forest", "land", "land", "land"), gold=((0, 2),)),)
 
@@ -150,11 +150,11 @@ def test_what_the_tally_puts_right_on_a_coaster_is_put_right_in_the_box(hall, hi
 def test_a_second_coaster_of_the_same_kind_is_learned(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Tally")
-    phone.tap("Lay it here: cell (0, 0)")
-    phone.tap("Lay it here: cell (0, 1)")
+    phone.tap("Lay it here: in the middle of the table")
+    phone.tap("Lay it here: right of the coaster at A1")
     assert len(known(history)) == 2
     phone.tap("Take away")
-    phone.tap("Land, row 0, column 0")
+    phone.tap("Land, A1")
     phone.tap("Lay coasters")
     assert len(offered(phone)) == 1
 

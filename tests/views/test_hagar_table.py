@@ -47,7 +47,7 @@ def test_the_first_coaster_lies_in_the_middle_and_needs_a_token(hall, history):
     phone = sat_down(hall, history)
     assert not phone.has("Lay it")
     phone.tap("Upper left: Land")
-    phone.tap("Land, row 1, column 1")
+    phone.tap("Land, B2")
     phone.tap("Lay it")
     (coaster,) = position(history).coasters
     assert (coaster.cell, coaster.fields) == ((0, 0), ("forest", "land", "land", "land"))
@@ -59,7 +59,7 @@ def test_the_first_coaster_lies_in_the_middle_and_needs_a_token(hall, history):
 def test_a_painted_coaster_asks_for_its_token_where_it_was_touched(hall, history):
     phone = sat_down(hall, history, actions=1)
     phone.tap("Upper right: Land")
-    phone.tap("Lay it here: cell (-1, 0)")
+    phone.tap("Lay it here: above the coaster at A1")
     assert phone.shows("Which field gets the token?")
     phone.tap("Upper right: Forest")
     phone.tap("Lay it")
@@ -68,7 +68,7 @@ def test_a_painted_coaster_asks_for_its_token_where_it_was_touched(hall, history
 
 def test_what_may_not_be_laid_says_why_and_is_laid_all_the_same(hall, history):
     phone = sat_down(hall, history, actions=1)
-    phone.tap("Does not fit: cell (1, 1)")
+    phone.tap("Does not fit: below and right of the coaster at A1")
     assert phone.shows("No edge of it touches an edge of another coaster.")
     phone.tap("Why?")
     assert phone.route == "/play/m/guide/refused.edge"
@@ -89,7 +89,7 @@ def test_a_coaster_that_fits_only_turned_is_turned_with_all_that_is_on_it(hall, 
         phone.tap(f"{corner}: Forest")
     phone.tap("Put a Hägar")
     phone.tap("Upper left: Water")
-    phone.tap("Fits only turned: cell (0, 1)")
+    phone.tap("Fits only turned: right of the coaster at A1")
     assert phone.shows(
         "None of its fields continues a landscape here, and elsewhere or turned it could."
     )
@@ -112,7 +112,7 @@ def test_the_glass_goes_round_and_off_again(hall, history):
 
 def test_gold_and_shields_are_printed_on_borders_and_corners(hall, history):
     phone = sat_down(hall, history, actions=1)
-    phone.tap("Lay it here: cell (-1, 0)")
+    phone.tap("Lay it here: above the coaster at A1")
     phone.tap("Printed gold and shields: 0")
     phone.tap("Spot 5, 4 (Land / Land): 0")
     phone.tap("Spot 2, 3 (Land / Land): 0")
@@ -145,8 +145,8 @@ def test_the_final_roll_shows_each_line_before_it_is_chosen(hall, history):
     phone.tap("Die shows 4")
     assert not phone.has("First choose the line")
     assert phone.has("Not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
-    phone.tap("column 3: Ann 19 · Bo 10 (Hägars: 1, gold: 1)")
-    phone.tap("Double column 3")
+    phone.tap("column D: Ann 19 · Bo 10 (Hägars: 1, gold: 1)")
+    phone.tap("Double column D")
     assert last(history) == {"do": "final_roll", "value": 4, "doubled": {"column": 3}}
 
 
@@ -165,8 +165,8 @@ def test_the_roll_to_come_is_weighed_once_all_numbers_are_found(hall, history):
     assert not phone.shows("What is the roll worth?")
     phone.tap("What if …")
     phone.tap("Number 1: not found yet")
-    phone.tap("row 0")
-    assert phone.has("Number 1: row 0")
+    phone.tap("row 3")
+    assert phone.has("Number 1: row 3")
     for value in range(2, 7):
         assert not phone.shows("Expected before the moves")
         phone.tap(f"Number {value}: not found yet")
@@ -174,7 +174,7 @@ def test_the_roll_to_come_is_weighed_once_all_numbers_are_found(hall, history):
     assert phone.shows("Expected before the moves: Ann 19.2 · Bo 10.0")
     phone.tap("Hide the advice")
     phone.tap("Die shows 1")
-    assert phone.has("Double row 0")
+    assert phone.has("Double row 3")
 
 
 def test_a_piece_moves_where_it_may_and_others_stay(hall, history):
@@ -182,9 +182,9 @@ def test_a_piece_moves_where_it_may_and_others_stay(hall, history):
     assert not phone.shows("does best")
     phone.tap("What if …")
     assert phone.shows("Bo does best")
-    phone.tap("Water, row 4, column 0, Hägar of Bo")
-    assert not phone.has("Land, row 4, column 1")
-    phone.tap("Water, row 4, column 3")
+    phone.tap("Water, A7, Hägar of Bo")
+    assert not phone.has("Land, B7")
+    phone.tap("Water, D7")
     assert phone.shows("Ann may move one Hägar")
     phone.tap("Move none")
     assert phone.shows("Ann wins")
@@ -197,10 +197,10 @@ def test_a_landscape_tells_its_lines_when_it_is_touched(hall, history):
     phone = sat_down(hall, history, actions=13)
     phone.tap("Score")
     assert not phone.shows("Ann: 3 gold")
-    phone.tap("Land, row 1, column 1")
-    assert phone.shows("16-field land at row -2, column 0".capitalize())
+    phone.tap("Land, B4")
+    assert phone.shows("16-field land at A1")
     assert phone.shows("Ann: 3 gold in the 16-field land")
-    phone.tap("Land, row 4, column 4")
+    phone.tap("Land, E7")
     assert phone.shows("Nothing for anybody here.")
 
 
@@ -208,37 +208,37 @@ def test_gold_by_the_line_is_counted_as_the_table_sees_it(hall, history):
     history.keep_setting("typed_dice", True)
     phone = sat_down(hall, history, actions=12)
     phone.tap("Die shows 4")
-    phone.tap("row -2")
-    phone.tap("Double row -2")
+    phone.tap("row 1")
+    phone.tap("Double row 1")
     phone.tap("Score")
-    phone.tap("Land, row 1, column 1")
-    assert phone.shows("Ann: 3 gold in the 16-field land at row -2, column 0, 1 of it doubled")
-    phone.tap("Gold at row -2, column 0 counts double on row -2")
+    phone.tap("Land, B4")
+    assert phone.shows("Ann: 3 gold in the 16-field land at A1, 1 of it doubled")
+    phone.tap("Gold at A1 counts double on row 1")
     assert position(history).gold[0].doubles is False
-    assert phone.shows("Ann: 3 gold in the 16-field land at row -2, column 0")
+    assert phone.shows("Ann: 3 gold in the 16-field land at A1")
 
 
 def test_the_tally_takes_the_table_in_any_order(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Tally")
     phone.tap("Upper left: Land")
-    phone.tap("Lay it here: cell (0, 0)")
+    phone.tap("Lay it here: in the middle of the table")
     phone.tap("Paint fields")
     phone.tap("Each tap the next landscape")
-    phone.tap("Land, row 0, column 1")
+    phone.tap("Land, B1")
     phone.tap("Paint water")
-    phone.tap("Land, row 1, column 1")
+    phone.tap("Land, B2")
     phone.tap("Hägars of Bo: 0 of 4")
-    phone.tap("Forest, row 0, column 0")
+    phone.tap("Forest, A1")
     phone.tap("Gold tokens")
-    phone.tap("Forest, row 0, column 1")
+    phone.tap("Forest, B1")
     phone.tap("Printed gold and shields")
-    phone.tap("Forest, row 0, column 1, gold token")
+    phone.tap("Forest, B1, gold token")
     phone.tap("Mark a printed shield")
     phone.tap("Spot 2, 3 (Forest / Forest): 0")
     phone.tap("Done")
     phone.tap("Doubled line")
-    phone.tap("row 0")
+    phone.tap("row 1")
     laid = position(history)
     assert laid.coasters[0].fields == ("forest", "forest", "land", "water")
     assert laid.doubled is not None
@@ -252,19 +252,19 @@ def test_the_tally_takes_away_what_it_put(hall, history):
     phone = sat_down(hall, history, actions=5)
     phone.tap("Tally")
     phone.tap("Printed gold and shields")
-    phone.tap("Land, row -1, column 1")
+    phone.tap("Land, B2")
     phone.tap("Take marks away")
     for spot in ("5, 2 (Land / Forest): 1", "3, 3 (Land / Land / Land / Land): 1"):
         phone.tap(f"Spot {spot}")
     phone.tap("Done")
     assert (len(position(history).gold), len(position(history).shields)) == (1, 1)
     phone.tap("Doubled line")
-    phone.tap("row 0")
-    phone.tap("row 0")
+    phone.tap("row 3")
+    phone.tap("row 3")
     assert position(history).doubled is None
     phone.tap("Take away")
-    phone.tap("Land, row 0, column 1, Hägar of Ann")
-    phone.tap("Land, row 0, column 1")
+    phone.tap("Land, B3, Hägar of Ann")
+    phone.tap("Land, B3")
     assert (0, 0) not in {one.cell for one in position(history).coasters}
 
 
@@ -310,10 +310,10 @@ def test_an_unfinished_table_is_not_scored_without_a_word(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Tally")
     assert not phone.has("All is in: score it"), "nothing lies"
-    phone.tap("Lay it here: cell (0, 0)")
+    phone.tap("Lay it here: in the middle of the table")
     assert phone.shows("No Hägar has been put down yet: nobody would get a point.")
     phone.tap("Hägars of Ann: 0 of 4")
-    phone.tap("Land, row 0, column 0")
+    phone.tap("Land, A1")
     phone.tap("Score it with 1 of 12 coasters")
     assert phone.has("Show the result")
 
@@ -404,7 +404,7 @@ def test_a_symbol_is_drawn_where_it_was_put(cell):
 
 def test_gold_on_an_outer_edge_stays_there_and_is_taken_away_there(hall, history):
     phone = sat_down(hall, history, actions=1)
-    phone.tap("Lay it here: cell (-1, 0)")
+    phone.tap("Lay it here: above the coaster at A1")
     phone.tap("Printed gold and shields: 0")
     phone.tap("Spot 1, 2 (Land): 0")
     phone.tap("Spot 2, 2 (Land): 0")
@@ -415,7 +415,7 @@ def test_gold_on_an_outer_edge_stays_there_and_is_taken_away_there(hall, history
     assert [symbol_at(one) for one in position(history).gold] == [(-2, 0.5), (-1.78, 0.22)]
     phone.tap("Tally")
     phone.tap("Printed gold and shields")
-    phone.tap("Land, row -2, column 0")
+    phone.tap("Land, A1")
     phone.tap("Take marks away")
     phone.tap("Spot 1, 2 (Land): 1")
     assert phone.has("Spot 2, 2 (Land): 1")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from companion.games.hagar.board import rows_and_columns
+from companion.games.hagar.board import corner, place_name, rows_and_columns
 from companion.games.hagar.moving import doubling
 from companion.games.hagar.position import DIE, Field, Line, Options, Position, Token
 from companion.games.hagar.territory import Chart, Territory, is_doubled, points, totals
@@ -25,6 +25,8 @@ class BestMove(Frozen):
     goal: Field | None
     changes: tuple[int, ...]
     """Points gained or lost by seat."""
+    upper_left: Field = (0, 0)
+    """Where the fields are counted from."""
 
     @property
     def gain(self) -> int:
@@ -39,10 +41,8 @@ class BestMove(Frozen):
         return phrase(
             "hagar.advice.move",
             seat=self.seat,
-            row=self.start[0],
-            column=self.start[1],
-            to_row=self.goal[0],
-            to_column=self.goal[1],
+            at=place_name(self.start, self.upper_left),
+            to=place_name(self.goal, self.upper_left),
             changes=changes_told(self.changes),
         )
 
@@ -117,6 +117,7 @@ class _Weighed:
     def __init__(self, position: Position, options: Options) -> None:
         chart = Chart(position)
         self.position = position
+        self.upper_left = corner(position)
         self.number = chart.number
         self.territories = chart.territories(position.doubled, options)
         self.points = [one.points for one in self.territories]
@@ -143,6 +144,7 @@ class _Weighed:
                     seat=seat,
                     start=token.field,
                     goal=goal,
+                    upper_left=self.upper_left,
                     changes=self._changes(seat, token, number, goal_doubled=on_line),
                 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from string import ascii_uppercase
 
 from companion.games.hagar.position import SIDES, Cell, Coaster, Field, Kind, Position, Side
 
@@ -115,3 +116,40 @@ def rows_and_columns(position: Position) -> tuple[list[int], list[int]]:
     """Return the rows and columns that have a laid field, in order."""
     laid = [field for coaster in position.coasters for field in fields_of(coaster.cell)]
     return sorted({row for row, _ in laid}), sorted({column for _, column in laid})
+
+
+def corner(position: Position) -> Field:
+    """Return the upper left field of the table, from which people count."""
+    rows, columns = rows_and_columns(position)
+    return (rows[0], columns[0]) if rows else (0, 0)
+
+
+def letters(number: int) -> str:
+    """Return the letters of a column, counted from 0 at the left edge.
+
+    >>> letters(0), letters(25), letters(26), letters(-1)
+    ('A', 'Z', 'AA', '-A')
+    """
+    if number < 0:
+        return f"-{letters(-1 - number)}"
+    before, last = divmod(number, len(ascii_uppercase))
+    return (letters(before - 1) if before else "") + ascii_uppercase[last]
+
+
+def place_name(field: Field, upper_left: Field) -> str:
+    """Return what people at the table call a field.
+
+    >>> place_name((1, 3), (-2, 0))
+    'D4'
+    """
+    return f"{letters(field[1] - upper_left[1])}{field[0] - upper_left[0] + 1}"
+
+
+def named(field: Field, position: Position) -> str:
+    """Return what people call a field of a table: A1 is in its upper left corner."""
+    return place_name(field, corner(position))
+
+
+def coaster_named(cell: Cell, position: Position) -> str:
+    """Return what people call a coaster: its upper left field."""
+    return named(fields_of(cell)[0], position)

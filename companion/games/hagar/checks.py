@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.errors import InvalidPosition, Problem
-from companion.games.hagar.board import cell_of, hangs_together, kinds_of, meet
+from companion.games.hagar.board import cell_of, coaster_named, hangs_together, kinds_of, meet
 from companion.games.hagar.position import (
     COASTERS,
     GOLD_TOKENS,
@@ -147,10 +147,10 @@ def _token_notices(position: Position) -> Iterator[Notice]:
     crowd = 1 + (len(position.moved) if position.rolled else position.players)
     for cell, n in Counter(cell_of(token.field) for token in position.tokens).items():
         if n > crowd:
-            yield _too_many("crowd", n, crowd, row=cell[0], column=cell[1])
+            yield _too_many("crowd", n, crowd, at=coaster_named(cell, position))
 
 
-def _too_many(what: str, n: int, most: int, **where: int) -> Notice:
+def _too_many(what: str, n: int, most: int, **where: int | str) -> Notice:
     return Notice(code=f"hagar.notice.{what}", facts={"n": n, "most": most, **where})
 
 

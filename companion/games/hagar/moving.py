@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.errors import RuleViolation
 from companion.games.hagar.actions import DoubledLine, FinalRoll, Move, Stay
-from companion.games.hagar.board import kinds_of
+from companion.games.hagar.board import kinds_of, named
 from companion.games.hagar.position import (
     COASTERS,
     Field,
@@ -73,15 +73,15 @@ def move(position: Position, action: Move, options: Options) -> Position:
         None,
     )
     if hagar is None:
-        raise RuleViolation("hagar.refused.not_yours", seat=seat, row=start[0], column=start[1])
+        raise RuleViolation("hagar.refused.not_yours", seat=seat, at=named(start, position))
     kinds = kinds_of(position.coasters)
-    row, column = goal
+    at = named(goal, position)
     if goal not in kinds:
-        raise RuleViolation("hagar.refused.not_laid", row=row, column=column)
+        raise RuleViolation("hagar.refused.not_laid", at=at)
     if any(token.field == goal for token in position.tokens):
-        raise RuleViolation("hagar.refused.occupied", row=row, column=column)
+        raise RuleViolation("hagar.refused.occupied", at=at)
     if kinds[goal] != kinds[start]:
-        raise RuleViolation("hagar.refused.other_kind", row=row, column=column)
+        raise RuleViolation("hagar.refused.other_kind", at=at)
     tokens = tuple(
         change(token, field=goal) if token is hagar else token for token in position.tokens
     )

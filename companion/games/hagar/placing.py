@@ -9,8 +9,10 @@ from companion.errors import RuleViolation
 from companion.games.hagar.board import (
     QUARTERS,
     cell_of,
+    coaster_named,
     fields_of,
     kinds_of,
+    named,
     neighbours,
     turned,
     turned_side,
@@ -146,7 +148,8 @@ def broken_rules(
                 broken.append(phrase(f"hagar.refused.match{beer}"))
     if options.bar_rule and coaster.beer and (other := spilled(position, coaster.cell)):
         same = "row" if other.cell[0] == coaster.cell[0] else "column"
-        broken.append(phrase(f"hagar.refused.bar_{same}", row=other.cell[0], column=other.cell[1]))
+        at = coaster_named(other.cell, position)
+        broken.append(phrase(f"hagar.refused.bar_{same}", at=at))
     return tuple(broken)
 
 
@@ -200,8 +203,8 @@ def place(position: Position, action: Place, options: Options) -> Position:
     """
     _refuse_untimely(position, action.seat)
     if any(coaster.cell == action.coaster.cell for coaster in position.coasters):
-        row, column = action.coaster.cell
-        raise RuleViolation("hagar.refused.taken", row=row, column=column)
+        at = coaster_named(action.coaster.cell, position)
+        raise RuleViolation("hagar.refused.taken", at=at)
     broken = broken_rules(position, action.coaster, options)
     if broken and not action.anyway:
         raise RuleViolation(broken[0].key, **broken[0].facts)
@@ -247,6 +250,6 @@ def _token(position: Position, action: Place) -> tuple[Token, ...]:
     if not laid.gold and not left.hagars:
         raise RuleViolation("hagar.refused.no_hagar", seat=action.seat)
     if cell_of(laid.field) != action.coaster.cell:
-        row, column = laid.field
-        raise RuleViolation("hagar.refused.token_elsewhere", row=row, column=column)
+        at = named(laid.field, position)
+        raise RuleViolation("hagar.refused.token_elsewhere", at=at)
     return (Token(field=laid.field, seat=action.seat, gold=laid.gold),)

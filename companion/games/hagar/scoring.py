@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.games.hagar.position import Line, Options, Position, is_over
+from companion.games.hagar.board import corner, letters, place_name
+from companion.games.hagar.position import Field, Line, Options, Position, is_over
 from companion.games.hagar.territory import Territory, territories, totals
 from companion.model import Phrase, Place, Scorecard, ScoreLine, phrase
 from companion.ranking import best_first, ranked
@@ -19,8 +20,11 @@ SOLO_RANKS = (15, 20, 25)
 def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
     """Return each seat's lines, landscape by landscape."""
     scored = [one for one in territories(position, options) if any(one.hagars)]
-    lands = [land(one, on_sheet=position.worksheet is not None) for one in scored]
-    strengths = [tuple(_strengths(one, position.doubled)) if one.shield else () for one in scored]
+    on_sheet, upper_left = position.worksheet is not None, corner(position)
+    lands = [land(one, upper_left, on_sheet=on_sheet) for one in scored]
+    strengths = [
+        tuple(_strengths(one, position.doubled, upper_left)) if one.shield else () for one in scored
+    ]
     return tuple(
         Scorecard(
             seat=seat,
@@ -67,26 +71,26 @@ def dominion(
         yield ScoreLine(category="dominion", points=0, because=because)
 
 
-def land(one: Territory, *, on_sheet: bool) -> Phrase:
+def land(one: Territory, upper_left: Field, *, on_sheet: bool) -> Phrase:
     """Say which landscape it is: its kind and size, and where its first field lies."""
     if on_sheet:
         return phrase(f"hagar.on_sheet.{one.kind}", n=one.size, number=one.number + 1)
-    row, column = one.fields[0]
-    return phrase(f"hagar.on_board.{one.kind}", n=one.size, row=row, column=column)
+    at = place_name(one.fields[0], upper_left)
+    return phrase(f"hagar.lying.{one.kind}", n=one.size, at=at)
 
 
-def line_phrase(line: Line) -> Phrase:
-    """Say which row or column it is."""
+def line_phrase(line: Line, upper_left: Field) -> Phrase:
+    """Say which row or column it is, as it stands at the edge of the board."""
     if line.row is not None:
-        return phrase("hagar.line.row", at=line.row)
-    return phrase("hagar.line.column", at=line.column)
+        return phrase("hagar.line.row", at=line.row - upper_left[0] + 1)
+    return phrase("hagar.line.column", at=letters((line.column or 0) - upper_left[1]))
 
 
 def _because(told: str, where: Phrase, **facts: Any) -> Phrase:
     return phrase(f"hagar.because.{told}", land=where, **facts)
 
 
-def _strengths(one: Territory, line: Line | None) -> Iterator[Phrase]:
+def _strengths(one: Territory, line: Line | None, upper_left: Field) -> Iterator[Phrase]:
     """Say who stands there with how many Hägars, and which of them count double."""
     strengths = one.strengths
     for seat in sorted(range(len(strengths)), key=lambda seat: -strengths[seat]):
@@ -105,7 +109,7 @@ def _strengths(one: Territory, line: Line | None) -> Iterator[Phrase]:
                 seat=seat,
                 strength=strengths[seat],
                 doubled=doubled,
-                line=line_phrase(line),
+                line=line_phrase(line, upper_left),
             )
 
 

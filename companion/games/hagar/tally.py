@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.errors import RuleViolation
 from companion.games.hagar.actions import Count, End, Lay, Paint, Put, Remove, WhereNumber
-from companion.games.hagar.board import cell_of, fields_of
+from companion.games.hagar.board import cell_of, fields_of, named
 from companion.games.hagar.position import (
     Cell,
     Coaster,
@@ -46,7 +46,7 @@ def paint(position: Position, action: Paint, _options: Options) -> Position:
             here = fields_of(coaster.cell).index(field)
             fields = (*coaster.fields[:here], action.landscape, *coaster.fields[here + 1 :])
             return _laid(position, change(coaster, fields=fields))
-    raise RuleViolation("hagar.refused.not_laid", row=field[0], column=field[1])
+    raise RuleViolation("hagar.refused.not_laid", at=named(field, position))
 
 
 def put(position: Position, action: Put, _options: Options) -> Position:

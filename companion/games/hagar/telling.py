@@ -19,7 +19,7 @@ from companion.games.hagar.actions import (
     WhereNumber,
 )
 from companion.games.hagar.advice import changes_told
-from companion.games.hagar.board import kinds_of
+from companion.games.hagar.board import coaster_named, corner, kinds_of, named
 from companion.games.hagar.placing import broken_rules
 from companion.games.hagar.position import Kind, Line, Options, Position, is_over
 from companion.games.hagar.scoring import line_phrase, ranking
@@ -40,15 +40,13 @@ def kind_phrase(kind: Kind) -> Phrase:
     return phrase(f"hagar.kind.{kind}")
 
 
-def place(before: Position, action: Place, _after: Position, options: Options) -> Iterator[Phrase]:
+def place(before: Position, action: Place, after: Position, options: Options) -> Iterator[Phrase]:
     """Say who laid which coaster, what with, and which rule did not hold."""
-    row, column = action.coaster.cell
     yield phrase(
         "hagar.told.place",
         seat=action.seat,
         number=len(before.coasters) + 1,
-        row=row,
-        column=column,
+        at=coaster_named(action.coaster.cell, after),
     )
     if action.token is not None:
         kinds = kinds_of([action.coaster])
@@ -65,7 +63,7 @@ def final_roll(
     before: Position, action: FinalRoll, after: Position, options: Options
 ) -> Iterator[Phrase]:
     """Say the roll, its line, and what that changed."""
-    yield _line("hagar.told.final_roll", action.doubled, seat=0, value=action.value)
+    yield _line("hagar.told.final_roll", action.doubled, after, seat=0, value=action.value)
     yield from _changes(before, after, options)
 
 
@@ -75,10 +73,8 @@ def move(before: Position, action: Move, after: Position, options: Options) -> I
         "hagar.told.move",
         seat=action.seat,
         kind=kind_phrase(kinds_of(before.coasters)[action.from_]),
-        row=action.from_[0],
-        column=action.from_[1],
-        to_row=action.to[0],
-        to_column=action.to[1],
+        at=named(action.from_, before),
+        to=named(action.to, before),
     )
     yield from _changes(before, after, options)
 
@@ -88,44 +84,41 @@ def stay(_before: Position, action: Stay, _after: Position, _options: Options) -
     yield phrase("hagar.told.stay", seat=action.seat)
 
 
-def lay(_before: Position, action: Lay, _after: Position, _options: Options) -> Iterator[Phrase]:
+def lay(_before: Position, action: Lay, after: Position, _options: Options) -> Iterator[Phrase]:
     """Say where a coaster of the tally lies."""
-    row, column = action.coaster.cell
-    yield phrase("hagar.told.lay", row=row, column=column)
+    yield phrase("hagar.told.lay", at=coaster_named(action.coaster.cell, after))
 
 
-def paint(
-    _before: Position, action: Paint, _after: Position, _options: Options
-) -> Iterator[Phrase]:
+def paint(_before: Position, action: Paint, after: Position, _options: Options) -> Iterator[Phrase]:
     """Say what a field became."""
-    row, column = action.field
-    yield phrase("hagar.told.paint", row=row, column=column, kind=kind_phrase(action.landscape))
+    kind = kind_phrase(action.landscape)
+    yield phrase("hagar.told.paint", at=named(action.field, after), kind=kind)
 
 
-def put(_before: Position, action: Put, _after: Position, _options: Options) -> Iterator[Phrase]:
+def put(_before: Position, action: Put, after: Position, _options: Options) -> Iterator[Phrase]:
     """Say what lies where now."""
-    yield _put(action)
+    yield _put(action, after)
 
 
 def remove(
-    _before: Position, action: Remove, _after: Position, _options: Options
+    before: Position, action: Remove, _after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say what was taken away."""
-    yield _removed(action)
+    yield _removed(action, before)
 
 
 def doubled_line(
-    _before: Position, action: DoubledLine, _after: Position, _options: Options
+    _before: Position, action: DoubledLine, after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say which line counts twice."""
-    yield _line("hagar.told.line", action.doubled)
+    yield _line("hagar.told.line", action.doubled, after)
 
 
 def where_number(
-    _before: Position, action: WhereNumber, _after: Position, _options: Options
+    _before: Position, action: WhereNumber, after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say along which line a number runs."""
-    yield _line("hagar.told.number", action.line, value=action.value)
+    yield _line("hagar.told.number", action.line, after, value=action.value)
 
 
 def count(before: Position, action: Count, _after: Position, _options: Options) -> Iterator[Phrase]:
@@ -144,35 +137,33 @@ def end(_before: Position, _action: End, _after: Position, _options: Options) ->
     yield phrase("hagar.told.end")
 
 
-def _put(action: Put) -> Phrase:
+def _put(action: Put, after: Position) -> Phrase:
     if action.token is not None:
-        row, column = action.token.field
+        at = named(action.token.field, after)
         if action.token.gold:
-            return phrase("hagar.told.put_gold_token", row=row, column=column)
-        return phrase("hagar.told.put_hagar", seat=action.token.seat, row=row, column=column)
+            return phrase("hagar.told.put_gold_token", at=at)
+        return phrase("hagar.told.put_hagar", seat=action.token.seat, at=at)
     symbol = action.gold or action.shield
     assert symbol is not None  # noqa: S101 - the model holds exactly one of the three
-    row, column = min(symbol.touches)
     what = "gold" if action.gold else "shield"
-    return phrase(f"hagar.told.put_{what}", row=row, column=column)
+    return phrase(f"hagar.told.put_{what}", at=named(min(symbol.touches), after))
 
 
-def _removed(action: Remove) -> Phrase:
+def _removed(action: Remove, before: Position) -> Phrase:
     if action.cell is not None:
-        return phrase("hagar.told.remove_coaster", row=action.cell[0], column=action.cell[1])
+        return phrase("hagar.told.remove_coaster", at=coaster_named(action.cell, before))
     if action.field is not None:
-        return phrase("hagar.told.remove_token", row=action.field[0], column=action.field[1])
+        return phrase("hagar.told.remove_token", at=named(action.field, before))
     symbol = action.gold or action.shield
     assert symbol is not None  # noqa: S101 - the model holds exactly one of the four
-    row, column = min(symbol.touches)
     what = "gold" if action.gold else "shield"
-    return phrase(f"hagar.told.remove_{what}", row=row, column=column)
+    return phrase(f"hagar.told.remove_{what}", at=named(min(symbol.touches), before))
 
 
-def _line(key: str, line: Line | None, **facts: int) -> Phrase:
+def _line(key: str, line: Line | None, table: Position, **facts: int) -> Phrase:
     if line is None:
         return phrase(f"{key}_none", **facts)
-    return phrase(key, line=line_phrase(line), **facts)
+    return phrase(key, line=line_phrase(line, corner(table)), **facts)
 
 
 def _changes(before: Position, after: Position, options: Options) -> Iterator[Phrase]:

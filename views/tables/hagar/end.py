@@ -13,6 +13,7 @@ import flet as ft
 from companion.dice import Pool, numbered
 from companion.games.hagar.actions import FinalRoll, Stay, WhereNumber
 from companion.games.hagar.advice import LineEffect, best_moves, expectation
+from companion.games.hagar.board import corner, letters
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer
 from companion.games.hagar.position import DIE, Line
 from companion.games.hagar.scoring import line_phrase
@@ -82,7 +83,7 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
             gap=8,
         ),
         _lines(store, match, desk, offer, put),
-        _confirm(store, desk, act),
+        _confirm(store, match, desk, act),
         ways=tuple(actions),
     )
 
@@ -142,7 +143,7 @@ def _lines(store: Store, match: Match, desk: Desk, offer: FinalRollOffer, put: P
 
 def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bool) -> ft.Control:
     scores = scores_told(match, one.scores)
-    name = _line_name(store, one.doubled)
+    name = _line_name(store, match, one.doubled)
     doubles = store.say("hagar.table.doubles", hagars=one.hagars, gold=one.gold)
     return tappable(
         store.say("hagar.table.effect", line=name, scores=scores, doubles=doubles),
@@ -166,8 +167,9 @@ def _picked(desk: Desk, line: Line | None) -> Desk:
     return replace(desk, picked=(line,))
 
 
-def _line_name(store: Store, line: Line | None) -> str:
-    return store.tell(line_phrase(line)) if line else store.say("hagar.table.no_line")
+def _line_name(store: Store, match: Match, line: Line | None) -> str:
+    upper_left = corner(match.position)
+    return store.tell(line_phrase(line, upper_left)) if line else store.say("hagar.table.no_line")
 
 
 def scores_told(match: Match, scores: tuple[int, ...]) -> str:
@@ -175,13 +177,13 @@ def scores_told(match: Match, scores: tuple[int, ...]) -> str:
     return " · ".join(f"{name} {points}" for name, points in zip(match.names, scores, strict=True))
 
 
-def _confirm(store: Store, desk: Desk, act: Act) -> ft.Control:
+def _confirm(store: Store, match: Match, desk: Desk, act: Act) -> ft.Control:
     if not desk.picked or desk.rolled is None:
         return due_button(store.say("hagar.table.pick_line"), None)
     line, value = desk.picked[0], desk.rolled
     key = "double_none" if line is None else "double"
     return due_button(
-        store.say(f"hagar.table.{key}", line=_line_name(store, line)),
+        store.say(f"hagar.table.{key}", line=_line_name(store, match, line)),
         lambda: act(FinalRoll(value=value, doubled=line)),
     )
 
@@ -219,11 +221,11 @@ def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
                     store.say(
                         "hagar.table.number",
                         value=value,
-                        line=_line_name(store, known[value])
+                        line=_line_name(store, match, known[value])
                         if value in known
                         else store.say("hagar.table.number.unknown"),
                     ),
-                    _number(store, value, known),
+                    _number(store, match, value, known),
                     partial(put, partial(_asked, number=value)),
                     chosen=value == number,
                     border=outline(
@@ -251,13 +253,14 @@ def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
     )
 
 
-def _number(store: Store, value: int, known: dict[int, Line | None]) -> ft.Control:
+def _number(store: Store, match: Match, value: int, known: dict[int, Line | None]) -> ft.Control:
     line = known.get(value)
+    top, left = corner(match.position)
     icon, at = ft.Icons.REMOVE_ROUNDED, ""
     if line is not None and line.row is not None:
-        icon, at = ft.Icons.ARROW_FORWARD_ROUNDED, str(line.row)
+        icon, at = ft.Icons.ARROW_FORWARD_ROUNDED, str(line.row - top + 1)
     elif line is not None:
-        icon, at = ft.Icons.ARROW_DOWNWARD_ROUNDED, str(line.column)
+        icon, at = ft.Icons.ARROW_DOWNWARD_ROUNDED, letters((line.column or 0) - left)
     return column(
         picture(die(value, palette(store)), width=28, height=28),
         row(ft.Icon(icon, size=12), ft.Text(at, size=12), gap=0, tight=True)

@@ -341,11 +341,10 @@ def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.
     """Write the number of a row or column at its head, to be touched where a line is chosen."""
     line, head, size = spot.line, grid.head, grid.size
     across = line.row is not None
-    number = str(line.row if across else line.column)
     width, height = (head, size) if across else (size, head)
     color = ft.Colors.ON_PRIMARY if spot.picked else ft.Colors.ON_SURFACE
     written = ft.Text(
-        number,
+        spot.head,
         size=min(16, size * 0.4),
         # Large text may stick out of its place; a line break at the minus would lose the number.
         no_wrap=True,

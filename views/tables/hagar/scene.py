@@ -6,7 +6,16 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.hagar.board import cell_of, fields_of, kinds_of, rows_and_columns
+from companion.games.hagar.board import (
+    cell_of,
+    coaster_named,
+    corner,
+    fields_of,
+    kinds_of,
+    letters,
+    place_name,
+    rows_and_columns,
+)
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from companion.games.hagar.placing import Placement, free_cells, legal_placements
 from companion.games.hagar.position import Cell, Coaster, Field, Gold, Line, Position, Symbol, Token
@@ -53,6 +62,8 @@ class LineSpot:
 
     line: Line
     label: str
+    head: str
+    """What stands at the edge of the board: a letter or a number."""
     picked: bool = False
     touch: bool = False
 
@@ -110,7 +121,7 @@ def scene_of(
         line=_line(desk, position, offers),
         cells=_cells(store, match, desk, offers),
         fields=_fields(store, match, shown, touch, _chosen(desk), marked=desk.mode == "play"),
-        heads=_heads(store, match, desk, offers),
+        heads=_heads(store, desk, offers, shown),
         tints=_tints(match, desk, colours) if desk.mode == "score" else (),
     )
 
@@ -189,10 +200,11 @@ def _fields(
 ) -> tuple[FieldSpot, ...]:
     """Name all laid fields; where only some can be touched, those are marked."""
     tokens = {token.field: token for token in shown.tokens}
+    upper_left = corner(shown)
     return tuple(
         FieldSpot(
             field=field,
-            label=field_label(store, match, field, kind, tokens.get(field)),
+            label=field_label(store, match, place_name(field, upper_left), kind, tokens.get(field)),
             mark="chosen" if field in chosen else "open" if marked and field in touch else "",
             touch=field in touch,
         )
@@ -200,17 +212,14 @@ def _fields(
     )
 
 
-def field_label(
-    store: Store, match: Match, field: Field, kind: str, token: Token | None = None
-) -> str:
+def field_label(store: Store, match: Match, at: str, kind: str, token: Token | None = None) -> str:
     """Say what a field is, where it lies and what stands on it."""
     key = "field" if token is None else "field.gold" if token.gold else "field.hagar"
     return store.say(
         f"hagar.table.{key}",
         match.names,
         kind=store.say(f"hagar.table.kind.{kind}"),
-        row=field[0],
-        column=field[1],
+        at=at,
         seat=token.seat if token else None,
     )
 
@@ -222,7 +231,7 @@ def _cells(
         if desk.tool != "coaster":
             return ()
         return tuple(
-            CellSpot(cell, "fits", _cell_label(store, cell, "fits"))
+            CellSpot(cell, "fits", _cell_label(store, match, cell, "fits"))
             for cell in free_cells(match.position)
         )
     if desk.mode != "play" or offered(offers, PlaceOffer) is None:
@@ -230,7 +239,7 @@ def _cells(
     if desk.choosing:
         # Nothing is in hand yet: what will fit nobody knows.
         return tuple(
-            CellSpot(cell, "fits", _cell_label(store, cell, "fits"))
+            CellSpot(cell, "fits", _cell_label(store, match, cell, "fits"))
             for cell in free_cells(match.position)
             if cell != desk.draft.cell or not match.position.coasters
         )
@@ -239,7 +248,7 @@ def _cells(
         if one.cell == desk.draft.cell:
             continue
         fit = fit_of(one)
-        spots.append(CellSpot(one.cell, fit, _cell_label(store, one.cell, fit)))
+        spots.append(CellSpot(one.cell, fit, _cell_label(store, match, one.cell, fit)))
     return tuple(spots)
 
 
@@ -272,14 +281,36 @@ def fit_of(one: Placement) -> Fit:
     return "turned" if one.turns else "refused"
 
 
-def _cell_label(store: Store, cell: Cell, fit: Fit) -> str:
-    return store.say(f"hagar.table.cell.{fit}", row=cell[0], column=cell[1])
+BESIDE = (
+    ("right", (0, -1)),
+    ("below", (-1, 0)),
+    ("left", (0, 1)),
+    ("above", (1, 0)),
+    ("below_right", (-1, -1)),
+    ("below_left", (-1, 1)),
+    ("above_right", (1, -1)),
+    ("above_left", (1, 1)),
+)
+"""Where a place lies, seen from a coaster so many rows and columns away."""
+
+
+def _cell_label(store: Store, match: Match, cell: Cell, fit: Fit) -> str:
+    """Say where a free place is: beside which coaster."""
+    position: Position = match.position
+    laid = {one.cell for one in position.coasters}
+    where = store.say("hagar.table.where.middle")
+    for side, (down, across) in BESIDE:
+        beside = (cell[0] + down, cell[1] + across)
+        if beside in laid:
+            where = store.say(f"hagar.table.where.{side}", at=coaster_named(beside, position))
+            break
+    return store.say(f"hagar.table.cell.{fit}", where=where)
 
 
 def _heads(
-    store: Store, match: Match, desk: Desk, offers: tuple[Offer, ...]
+    store: Store, desk: Desk, offers: tuple[Offer, ...], position: Position
 ) -> tuple[LineSpot, ...]:
-    position: Position = match.position
+    upper_left = corner(position)
     rows, columns = rows_and_columns(position)
     lines = [*(Line(row=row) for row in rows), *(Line(column=column) for column in columns)]
     rolling = desk.mode == "play" and offered(offers, FinalRollOffer) is not None
@@ -288,7 +319,10 @@ def _heads(
     return tuple(
         LineSpot(
             line=line,
-            label=store.say("hagar.table.head", line=store.tell(line_phrase(line))),
+            label=store.tell(line_phrase(line, upper_left)),
+            head=letters((line.column or 0) - upper_left[1])
+            if line.row is None
+            else str(line.row - upper_left[0] + 1),
             picked=line == picked,
             touch=touch,
         )

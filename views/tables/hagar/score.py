@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.games.hagar.board import corner, named
 from companion.games.hagar.position import Options, Position
 from companion.games.hagar.scoring import land, line_phrase, scorecards
 from companion.games.hagar.territory import Territory, is_doubled
@@ -39,7 +40,7 @@ def Scored(match: Match, desk: Desk, act: Act | None) -> ft.Control:
     if one is None:
         key = "score.how" if position.coasters else "score.empty"
         return due_bar(store.say("hagar.table.score"), hint(store.say(f"hagar.table.{key}")))
-    title = store.tell(land(one, on_sheet=False), match.names)
+    title = store.tell(land(one, corner(position), on_sheet=False), match.names)
     return due_bar(
         title[:1].upper() + title[1:],
         *_lines(store, match, one),
@@ -49,7 +50,7 @@ def Scored(match: Match, desk: Desk, act: Act | None) -> ft.Control:
 
 def _lines(store: Store, match: Match, one: Territory) -> list[ft.Control]:
     board = change(match.position, worksheet=None)
-    here = land(one, on_sheet=False).model_dump(mode="json")
+    here = land(one, corner(board), on_sheet=False).model_dump(mode="json")
     said: list[ft.Control] = [
         row(
             ft.Text(
@@ -85,9 +86,8 @@ def _doubled_gold(store: Store, match: Match, one: Territory, act: Act | None) -
         switch(
             store.say(
                 "hagar.table.gold_doubled",
-                row=min(gold.touches)[0],
-                column=min(gold.touches)[1],
-                line=store.tell(line_phrase(line)),
+                at=named(min(gold.touches), position),
+                line=store.tell(line_phrase(line, corner(position))),
             ),
             _toggled(at, act),
             on=is_doubled(gold, line, options),
