@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -28,22 +27,31 @@ WRITTEN: dict[type[BaseControl], tuple[str, ...]] = {
 """Where controls other than texts keep what they show."""
 
 
-def walk(node: Any, above: tuple[BaseControl, ...] = ()) -> Iterator[Seen]:
-    """Walk a control and all that is in it, as rendered."""
+def walk(node: Any, above: tuple[BaseControl, ...] = ()) -> list[Seen]:
+    """List a control and all that is in it, as rendered."""
+    found: list[Seen] = []
+    _walk(node, above, found)
+    return found
+
+
+def _walk(node: Any, above: tuple[BaseControl, ...], found: list[Seen]) -> None:
     node = ft.unwrap_component(node)
     if isinstance(node, (list, tuple)):
         for item in node:
-            yield from walk(item, above)
+            _walk(item, above, found)
     elif isinstance(node, BaseControl) and getattr(node, "visible", True):
-        yield Seen(node, above)
+        found.append(Seen(node, above))
         places = order(type(node))
-        within = (*above, node)
         # What was given to it: of some sixty fields these are a handful.
-        given = (node._values.keys() | vars(node).keys()) & places.keys()
-        for name in sorted(given, key=places.__getitem__):
-            value = getattr(node, name, None)
-            if isinstance(value, (list, BaseControl)):
-                yield from walk(value, within)
+        within = {
+            places[name]: value
+            for given in (node._values, vars(node))
+            for name, value in given.items()
+            if isinstance(value, (list, BaseControl)) and name in places
+        }
+        above = (*above, node)
+        for place in sorted(within):
+            _walk(within[place], above, found)
 
 
 @cache
@@ -55,6 +63,12 @@ def order(kind: type[BaseControl]) -> dict[str, int]:
         for number, field in enumerate(fields)
         if field.name != "parent" and not field.metadata.get("skip")
     }
+
+
+@cache
+def heard(kind: type[BaseControl]) -> tuple[str, ...]:
+    """List what touching a kind of control may call."""
+    return tuple(event for event in TAPPED if f"on_{event}" in order(kind))
 
 
 def written(control: Any) -> list[str]:
@@ -94,7 +108,9 @@ class Seen:
     def events(self) -> tuple[str, ...]:
         """What touching it calls; empty for what cannot be touched."""
         called = tuple(
-            event for event in TAPPED if getattr(self.control, f"on_{event}", None) is not None
+            event
+            for event in heard(type(self.control))
+            if getattr(self.control, f"on_{event}") is not None
         )
         # Some things are done by the client alone, such as opening its own file picker.
         alone = isinstance(getattr(self.control, "action", None), ClientAction)
