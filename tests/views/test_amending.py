@@ -115,6 +115,7 @@ def unharmed(phone, history, where, before, name):
 # Corrections
 
 
+@pytest.mark.long("draws walks of every game, entry by entry")
 @every_game
 @some_entries
 def test_nothing_of_a_correction_reaches_the_journal_before_it_is_kept(
@@ -133,6 +134,7 @@ def test_nothing_of_a_correction_reaches_the_journal_before_it_is_kept(
     assert not any(NAMELESS.search(text) for text in phone.texts())
 
 
+@pytest.mark.long("draws walks of every game, entry by entry")
 @every_game
 @some_entries
 def test_what_was_done_at_the_table_takes_the_place_of_an_entry(hall, history, game, kind, entry):
@@ -166,6 +168,7 @@ def test_what_was_done_at_the_table_takes_the_place_of_an_entry(hall, history, g
 # Looking
 
 
+@pytest.mark.long("draws walks of every game, entry by entry")
 @every_game
 @pytest.mark.parametrize("kind", ["result", "play"])
 def test_looking_back_changes_nothing_whatever_is_touched(hall, history, game, kind):
@@ -187,6 +190,7 @@ def test_looking_back_changes_nothing_whatever_is_touched(hall, history, game, k
 # Points that are not known yet
 
 
+@pytest.mark.long("draws walks of every game, entry by entry")
 @every_game
 def test_a_game_is_ended_at_any_time_and_its_result_says_what_is_not_known(hall, history, game):
     match = walked(history, game)

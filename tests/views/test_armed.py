@@ -453,6 +453,7 @@ def state(hall, id_):
     return revision, phone.route, len(phone.dialogs()), phone.texts()
 
 
+@pytest.mark.long("touches everything at every table")
 @pytest.mark.parametrize("steps", [0, 12])
 @pytest.mark.parametrize("game", game_ids())
 def test_nothing_that_a_tap_brings_is_armed_at_once(game, steps):

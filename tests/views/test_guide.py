@@ -64,6 +64,7 @@ def test_a_ruling_is_read_where_an_option_cites_it(hall):
     assert phone.route == "/new/saekonungr"
 
 
+@pytest.mark.long("draws every game's tables and rulings")
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_ruling_that_an_option_cites_can_be_opened_from_it(hall, game_id):
     phone = hall.phone(f"/new/{game_id}")
@@ -121,6 +122,7 @@ def test_a_why_is_asked_of_the_screen_that_refused_also_when_that_was_left(table
     assert table.route == "/play/m/guide/refused.not_now"
 
 
+@pytest.mark.long("draws every game's tables and rulings")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_table_leads_to_what_is_due_there(hall, history, language):
     furnish(history)

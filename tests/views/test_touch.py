@@ -114,6 +114,7 @@ def phones(history):
 everywhere = pytest.mark.parametrize("size, setting, route", [*product(SIZES, SETTINGS, ROUTES)])
 
 
+@pytest.mark.long("draws every screen in several sizes")
 @everywhere
 def test_what_can_be_touched_is_large_enough_and_named(phones, size, setting, route):
     phone = phones[size, setting]

@@ -175,6 +175,7 @@ def shown(phone, route):
     return [*phone.texts(), *phone.spoken()]
 
 
+@pytest.mark.long("draws every screen there is")
 @pytest.mark.parametrize("language, route", [*product(LANGUAGES, ROUTES)])
 def test_no_screen_shows_a_key_in_place_of_a_word(furnished, language, route):
     seen = shown(furnished[language], route)
@@ -214,6 +215,7 @@ def spread(form):
     return re.sub(r"\\\{[^}]*\\\}", ".+", re.escape(form))
 
 
+@pytest.mark.long("draws every screen there is")
 @pytest.mark.parametrize("route", ROUTES)
 def test_a_session_in_german_shows_no_english(furnished, route):
     english = [
@@ -225,6 +227,7 @@ def test_a_session_in_german_shows_no_english(furnished, route):
     assert english == []
 
 
+@pytest.mark.long("draws every screen there is")
 def test_figures_in_a_german_session_have_a_comma(furnished):
     seen = [text for route in ROUTES for text in shown(furnished["de"], route)]
     assert any("2,8 %" in text for text in seen)
