@@ -197,8 +197,8 @@ def test_three_players_are_added_up_to_65_60_and_62_with_few_taps(table: Table):
     assert table.complaints == []
 
 
-SIX_PLACED = ("nobles", "fishermen", "scouts", "goldsmith", "warriors", "boatsmen")
-"""Colours in the order in which they are placed, from 11 down."""
+FIVE_PLACED = ("nobles", "fishermen", "scouts", "goldsmith", "warriors")
+"""Colours in the order in which they are placed, from 11 down; boatsmen are left for the end."""
 
 DRAWN = {"Fishermen": 2, "Goldsmiths": 1, "Scouts": 3, "Nobles": 3, "Warriors": 2, "Boatsmen": 2}
 
@@ -267,7 +267,7 @@ def bid(hand: Hand) -> None:
     hand.tap("Ann passes")
     hand.table.see("Bo has won and puts one back into the box")
     hand.tap("Put back: noble")
-    for vikings in SIX_PLACED:
+    for vikings in FIVE_PLACED:
         place = re.compile(f"^[0-9] {vikings} at ")
         hand.tap(place)
         hand.table.absent(place)
@@ -280,7 +280,7 @@ def buy(hand: Hand) -> None:
     hand.up()
     hand.tap("Buy at 11: noble, a special tile with it")
     hand.tap("Nobles, column 1: free for a tile")
-    hand.tap("Left end with noble")
+    hand.tap("Goldsmiths, column 1: free for a tile")
     hand.tap("Noble +1")
     table.see("Ann buys, 6 sets left")
     hand.up()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.vikings.actions import SkipToEnd
+from companion.games.vikings.actions import SetStart, SkipToEnd
 from companion.games.vikings.position import Counted, Options, start
 from companion.games.vikings.tally import emptied
 from data.history import History
@@ -33,6 +33,11 @@ class Finger:
         self.table.open(route)
         self.table.page.wait_for_function(THERE, timeout=FIRST_FRAME)
 
+    def sees(self, name: str | re.Pattern[str]) -> bool:
+        """Tell whether there is such a button once nothing moves any more."""
+        self.table.rest()
+        return self.table.part("button", name, exact=isinstance(name, str)).count() > 0
+
     def tap(self, name: str | re.Pattern[str]) -> None:
         """Tap a button where it is: nothing is scrolled for it."""
         button = self.table.part("button", name, exact=isinstance(name, str)).first
@@ -48,6 +53,13 @@ class Finger:
             self.table.page.touchscreen.tap(*middle)
         self.taps += 1
 
+
+MOST_FOR_A_ROUND = 40
+"""Taps for a round of three: draw, auction, colours, twelve sets with their tiles, scoring."""
+SHIPS = (5, 8)
+"""Which of the twelve sets have ships; those with turned tiles, and with special tiles."""
+TURNED = (11,)
+DEAREST = (0, 1, 2)
 
 MOST_FOR_A_TOTAL = 20
 """Taps: each digit, and one to go on to each next figure."""
@@ -78,6 +90,9 @@ def furnished(tmp_path: Path) -> Path:
         id_="total",
         seats=NAMES,
     )
+    # The rounds are followed: the start figure was given away and came back.
+    given = (SetStart(seat=1), SetStart(seat=0))
+    vikings_table.sat_down(history, *given, id_="round", seats=NAMES, ships=vikings_table.KINDS)
     history.close()
     return folder
 
@@ -101,3 +116,33 @@ def test_the_total_of_a_finished_table_takes_one_sheet_for_a_player(finger: Fing
     assert finger.taps <= MOST_FOR_A_TOTAL
     for total in ("Astrid: 65 points", "Björn: 60 points", "Cnut: 62 points"):
         finger.table.see(f"{total} in the end")
+
+
+def test_a_whole_progress_round_for_three(finger: Finger):
+    finger.open("/play/round")
+    finger.tap("Draw 4 special tiles and 13 Vikings")
+    finger.tap("Bid 1")
+    finger.tap("Astrid wins for 1: all others pass")
+    finger.tap(re.compile("^Put back: "))
+    while finger.sees(place := re.compile("^[0-9]+ [a-z]+ at [0-9]")):
+        finger.tap(place)
+    for n in range(12):
+        buy(finger, n)
+    finger.tap("Book the small scoring")
+    finger.table.see("Round 2: Astrid has the start figure")
+    assert finger.taps <= MOST_FOR_A_ROUND
+
+
+def buy(finger: Finger, n: int) -> None:
+    """Buy one of the twelve sets, and lay what lay there."""
+    finger.tap(re.compile("^Buy at .*special tile" if n in DEAREST else "^Buy at 0: "))
+    if n in SHIPS:
+        finger.tap(re.compile("^Ships, column [0-9]: a ship may lie here"))
+        finger.tap(re.compile("^(Red|Green|Yellow|Blue), [0-9]"))
+        return
+    # The first tile lies beside the start tile, which is laid with it; others go on in its row.
+    finger.tap(re.compile("^Scouts, column [2-9]: free for a tile"))
+    if n in TURNED:
+        finger.tap("Right end")
+    if n in DEAREST:
+        finger.tap(re.compile("^(Boat|Noble|Scout|Goldsmith|Fisherman|3 gold|5 gold|Building)"))

@@ -36,13 +36,14 @@ def first(phone, pattern):
 def test_a_round_from_the_draw_to_the_scoring(hall, history):
     phone = look(hall, history)
     phone.tap("Follow the game")
-    phone.tap("Draw 4 special tiles")
-    phone.tap("Draw 13 Vikings")
+    phone.tap("Draw 4 special tiles and 13 Vikings")
+    assert actions(history)[-2:] == ["lay_specials", "draw"]
     phone.tap("Bid 2")
     phone.tap("Bo passes")
     assert position(history).players[0].gold == 28
     phone.tap(first(phone, r"Put back: "))
-    for _ in range(len(set(position(history).drawn))):
+    # The last colour stands by itself: nobody has a choice.
+    for _ in range(len(set(position(history).drawn)) - 1):
         phone.tap(first(phone, r"\d \w+ at \d+"))
     assert position(history).phase == "buying"
     for _ in range(12):
@@ -95,30 +96,63 @@ def test_a_higher_bid_is_typed_and_somebody_else_gets_the_start_figure(hall, his
 def test_the_tile_bought_is_laid_where_it_may_lie_and_its_viking_steps_onto_it(hall, history):
     phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
     phone.tap("Nobles, column 1: free for a tile")
-    phone.tap("Left end with noble")
     assert tile(history, 0, "noble", 1).viking
     assert position(history).players[0].base.noble == 0
     assert actions(history)[-2:] == ["lay", "place_viking"]
+    phone.tap("Scouts, column 1: free for a tile")
+    assert tile(history, 0, "scout", 1).start
     phone.tap("Noble +1")
     assert position(history).players[0].specials.noble_1 == 1
-    # The next one's display is looked at.
+    # Her display is looked at until the next one buys, and her tile can still be turned.
     assert phone.shows("Bo buys, 6 sets left")
+    phone.tap("Right end")
+    assert tile(history, 0, "noble", 1).piece == "right"
+    assert tile(history, 0, "noble", 1).viking
+    phone.tap("Buy at 0: boatsman, should wait")
+    assert phone.shows("Bo: where does it go?")
+
+
+def test_the_start_tile_comes_with_a_first_tile_beside_it(hall, history):
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
+    phone.tap("Nobles, column 2: free for a tile")
+    assert tile(history, 0, "noble", 1).start
+    assert (tile(history, 0, "noble", 2).piece, tile(history, 0, "noble", 2).viking) == (
+        "middle",
+        True,
+    )
+
+
+def test_all_others_pass_at_once(hall, history):
+    phone = look(hall, history, *AUCTION, seats=("Ann", "Bo", "Cy"))
+    phone.tap("Ann passes")
+    phone.tap("Bid 3")
+    assert not phone.has("Bo wins for 3: all others pass")
+    phone.tap("Undo")
+    phone.tap("Undo")
+    phone.tap("Bid 3")
+    phone.tap("Ann wins for 3: all others pass")
+    assert (position(history).phase, position(history).starter) == ("choose", 0)
+
+
+def test_nobody_bids(hall, history):
+    phone = look(hall, history, *AUCTION, seats=("Ann", "Bo", "Cy"))
+    phone.tap("Nobody bids")
+    assert (position(history).phase, position(history).players[0].gold) == ("choose", 25)
 
 
 def test_a_viking_may_stay_on_the_base_and_step_later(hall, history):
     phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
     phone.tap("Nobles, column 1: free for a tile")
+    phone.tap("Nobles, column 1: left end, noble")
     phone.tap("Left end")
     assert position(history).players[0].base.noble == 1
-    phone.tap("Ann: put the noble onto the tile")
+    phone.tap("Nobles, column 1: left end")
+    phone.tap("Left end with noble")
     assert position(history).players[0].base.noble == 0
 
 
 def test_start_tile_and_tiles_against_the_rules(hall, history):
     phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
-    phone.tap("Scouts, column 1: free for a tile")
-    phone.tap("Lay the start tile here")
-    assert tile(history, 0, "scout", 1).start
     phone.tap("Goldsmiths, column 4: empty")
     assert phone.shows("A tile lies beside the base or beside another tile.")
     phone.tap("Why?")
@@ -127,16 +161,16 @@ def test_start_tile_and_tiles_against_the_rules(hall, history):
     phone.tap("Goldsmiths, column 4: empty")
     phone.tap("Middle piece")
     assert tile(history, 0, "goldsmith", 4).piece == "middle"
+    phone.tap("Scouts, column 1: free for a tile")
+    assert tile(history, 0, "scout", 1).start
 
 
 def test_the_start_tile_may_also_be_laid_after_the_tile_that_was_bought(hall, history):
     # "With the first tile bought, the start tile is also placed, ... either order."
     phone = look(hall, history, *PLACED, Buy(seat=0, place=9))
     phone.tap("Nobles, column 1: free for a tile")
-    phone.tap("Left end")
-    phone.tap(next(one.label for one in phone.touchables() if one.label.startswith("Ann: 10")))
-    phone.tap("Scouts, column 1: empty")
-    phone.tap("Lay the start tile here")
+    assert phone.shows("The start tile: tap a place in column 1.")
+    phone.tap("Scouts, column 1: free for a tile")
     assert tile(history, 0, "scout", 1).start
     phone.tap("Goldsmiths, column 1: empty")
     assert not phone.has("Lay the start tile here")

@@ -13,7 +13,7 @@ from companion.games.vikings.auction import free_places, highest, least_bid
 from companion.games.vikings.boatsmen import is_due, waiting
 from companion.games.vikings.display import display_of
 from companion.games.vikings.paying import most_to_pay
-from companion.games.vikings.placing import Room, reachable, rooms, ship_columns
+from companion.games.vikings.placing import Room, reachable, rooms, rooms_with_start, ship_columns
 from companion.games.vikings.position import (
     BEFORE_BUYING,
     OPEN_SPECIALS,
@@ -118,6 +118,8 @@ class LayOffer(Offer):
     rooms: tuple[Room, ...]
     start_due: bool
     """The start tile does not lie yet."""
+    with_start: tuple[Room, ...]
+    """Further places, if the start tile is laid to the left of them first."""
 
 
 class ShipOffer(Offer):
@@ -296,7 +298,13 @@ def lay(position: Position, _options: Options) -> Iterator[LayOffer]:
     if bought is not None and bought.tile:
         player = position.players[bought.seat]
         start_due = not any(tile.start for tile in player.tiles)
-        yield LayOffer(seat=bought.seat, rooms=rooms(player, bought.viking), start_due=start_due)
+        further = rooms_with_start(player, bought.viking) if start_due else ()
+        yield LayOffer(
+            seat=bought.seat,
+            rooms=rooms(player, bought.viking),
+            start_due=start_due,
+            with_start=further,
+        )
 
 
 @until_the_end

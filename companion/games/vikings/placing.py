@@ -13,7 +13,7 @@ from companion.games.vikings.position import (
     Spot,
     Tile,
 )
-from companion.model import Frozen, Phrase, phrase
+from companion.model import Frozen, Phrase, change, phrase
 
 FIRST_SHIPS = 3
 """The first ships of a player lie above columns 1 to 3 in any order."""
@@ -95,6 +95,25 @@ def rooms(player: Player, viking: Colour | None = None) -> tuple[Room, ...]:
         and hangs(laid, (row, column))
         and (pieces := tuple(one for one in PIECES if fits(laid, (row, column), one)))
     )
+
+
+def rooms_with_start(player: Player, viking: Colour | None = None) -> tuple[Room, ...]:
+    """Return the places where a tile may lie once the start tile lies to its left."""
+    laid = cells(player)
+    found: list[Room] = []
+    for row in ROWS:
+        if (row, 1) in laid or (row, 2) in laid or hangs(laid, (row, 2)):
+            continue
+        start = Tile(row=row, column=1, piece="left", start=True)
+        begun = change(player, tiles=(*player.tiles, start))
+        found += [one for one in rooms(begun, viking) if (one.row, one.column) == (row, 2)]
+    return tuple(found)
+
+
+def fitting(player: Player, spot: Spot) -> tuple[Piece, ...]:
+    """Return the pieces that would fit where a tile lies, in its place."""
+    laid = cells(player)
+    return tuple(one for one in PIECES if fits(laid, (spot.row, spot.column), one))
 
 
 def ship_columns(player: Player) -> tuple[int, ...]:

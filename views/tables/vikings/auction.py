@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.games.vikings.actions import (
     Bid,
-    Pass,
     PlaceColour,
     ReturnViking,
 )
@@ -18,13 +17,12 @@ from companion.games.vikings.offers import (
     BidOffer,
     ColourOffer,
     ColourPlaces,
-    PassOffer,
     ReturnOffer,
 )
 from companion.games.vikings.position import Colour
 from companion.games.vikings.wheel import ORDER
-from views.guard import guarded, safely
-from views.parts.chip import GROWS, chip, small
+from views.guard import guarded
+from views.parts.chip import chip, small
 from views.parts.frame import card
 from views.parts.layout import MIDDLE, column, row, wrapped
 from views.parts.tappable import tappable
@@ -32,47 +30,21 @@ from views.shell.desk import token
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 
+CHOICE = 96
+"""Width of a colour to choose, in dp: three have room on a narrow phone."""
+
 BIDS = 4
 """So many bids have a button of their own."""
-
-
-def auction_cards(desk: Desk) -> list[ft.Control]:
-    """Return what is due between the draw and the first purchase."""
-    if desk.position.phase == "auction":
-        return [Auction(desk)]
-    if choosing := desk.offer(ReturnOffer):
-        return [Choosing(desk, choosing)]
-    colours = desk.offer(ColourOffer)
-    return [Colours(desk, colours)] if colours else []
 
 
 @ft.component
 @guarded
 def Auction(desk: Desk) -> ft.Control:
-    """Show what was drawn and the bids, and take the next one."""
-    seat = desk.position.active
-    offer = desk.offer(BidOffer)
-
-    def bid(gold: int) -> None:
-        desk.hold(seat=None)
-        desk.do(Bid(seat=seat, gold=gold))
-
-    def pass_() -> None:
-        desk.hold(seat=None)
-        desk.do(Pass(seat=seat))
-
+    """Show what was drawn, and the bids."""
     return card(
         explained(desk.say("vikings.table.auction"), "auction"),
         drawn_row(desk, desk.position.drawn),
         *[_bidder(desk, one) for one in range(len(desk.match.names))],
-        *(_bids(desk, seat, offer, bid) if offer else []),
-        ft.OutlinedButton(
-            content=ft.Text(desk.say("vikings.table.pass", seat=seat)),
-            style=GROWS,
-            on_click=safely(pass_),
-        )
-        if desk.offer(PassOffer)
-        else None,
     )
 
 
@@ -94,12 +66,16 @@ def _bidder(desk: Desk, seat: int) -> ft.Control:
     )
 
 
-def _bids(desk: Desk, seat: int, offer: BidOffer, bid: Callable[[int], Any]) -> list[ft.Control]:
+def bids(desk: Desk, seat: int, offer: BidOffer) -> list[ft.Control]:
     """Offer the next bids, and any other one on the number pad."""
     values = range(offer.least, min(offer.most, offer.least + BIDS - 1) + 1)
     text = desk.say("vikings.table.bid_title", seat=seat, n=offer.least)
+
+    def bid(gold: int) -> None:
+        desk.hold(seat=None)
+        desk.do(Bid(seat=seat, gold=gold))
+
     return [
-        ft.Text(desk.say("vikings.table.bids_now", seat=seat), weight=ft.FontWeight.W_600),
         wrapped(
             *[chip(desk.say("vikings.table.bid", n=n), str(n), partial(bid, n)) for n in values]
             + [
@@ -136,59 +112,49 @@ def drawn_row(desk: Desk, drawn: Sequence[Colour]) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
-def Choosing(desk: Desk, offer: ReturnOffer) -> ft.Control:
+def put_back(desk: Desk, offer: ReturnOffer) -> ft.Control:
     """Let the winner put a Viking back into the box."""
     seat = offer.seat or 0
-    return card(
-        explained(desk.say("vikings.table.put_back", seat=seat), "auction"),
-        _colour_choice(
-            desk,
-            [
-                (
-                    colour,
-                    f"×{desk.position.drawn.count(colour)}",
-                    desk.say(
-                        "vikings.table.put_back_one",
-                        viking=desk.say(f"vikings.viking.{colour}"),
-                    ),
-                    desk.doing(ReturnViking(seat=seat, viking=colour)),
-                )
-                for colour in offer.vikings
-            ],
-        ),
+    return _colour_choice(
+        desk,
+        [
+            (
+                colour,
+                f"×{desk.position.drawn.count(colour)}",
+                desk.say("vikings.table.put_back_one", viking=desk.say(f"vikings.viking.{colour}")),
+                desk.doing(ReturnViking(seat=seat, viking=colour)),
+            )
+            for colour in offer.vikings
+        ],
     )
 
 
-@ft.component
-@guarded
-def Colours(desk: Desk, offer: ColourOffer) -> ft.Control:
-    """Let a player place all Vikings of a colour at the wheel."""
+def colours(desk: Desk, offer: ColourOffer) -> ft.Control:
+    """Let a player place all Vikings of a colour at the wheel; the last colour has no choice."""
     seat = offer.seat or 0
 
     def place(colour: Colour) -> None:
+        left = [one.viking for one in offer.colours if one.viking != colour]
+        following = (seat + 1) % len(desk.match.names)
+        last = [PlaceColour(seat=following, viking=left[0])] if len(left) == 1 else []
         desk.hold(seat=None)
-        desk.do(PlaceColour(seat=seat, viking=colour))
+        desk.do(PlaceColour(seat=seat, viking=colour), *last)
 
-    return card(
-        explained(desk.say("vikings.table.place_colour", seat=seat), "auction"),
-        _colour_choice(
-            desk,
-            [
-                (
-                    one.viking,
-                    _numbers(one),
-                    desk.say(
-                        "vikings.table.place_at",
-                        vikings=desk.say(f"vikings.count.{one.viking}", n=len(one.places)),
-                        numbers=_numbers(one),
-                    ),
-                    partial(place, one.viking),
-                )
-                for one in offer.colours
-            ],
-        ),
+    return _colour_choice(
+        desk,
+        [
+            (
+                one.viking,
+                _numbers(one),
+                desk.say(
+                    "vikings.table.place_at",
+                    vikings=desk.say(f"vikings.count.{one.viking}", n=len(one.places)),
+                    numbers=_numbers(one),
+                ),
+                partial(place, one.viking),
+            )
+            for one in offer.colours
+        ],
     )
 
 
@@ -214,7 +180,7 @@ def _colour_choice(
                 ),
                 on_tap,
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-                width=100,
+                width=CHOICE,
                 alignment=ft.Alignment.CENTER,
             )
             for colour, text, name, on_tap in choices

@@ -54,6 +54,8 @@ class Hand:
     """The figure that is typed where only figures count."""
     tool: Tool | None = None
     """None is whatever fits: the tally paints, a running game asks."""
+    aside: tuple[int, ...] = ()
+    """Seats whose building tile waits and is not spoken of any more."""
     only_buys: bool = False
     """Tiles that were bought are put onto the displays later."""
     ferry: int | None = None
@@ -88,7 +90,8 @@ class Desk(shared.Desk):
             return self.hand.seat
         due = self.match.game.to_act(self.position, self.match.options)
         bought = self.position.bought
-        if bought is not None and self.bought_waits:
+        if bought is not None and not self.hand.only_buys:
+            # The hand stays at a display until the next one buys: a tile may still be turned.
             return bought.seat
         return due if due is not None else self.position.starter
 
@@ -96,6 +99,20 @@ class Desk(shared.Desk):
     def bought_waits(self) -> bool:
         """Whether the tile or ship bought last is still to be laid."""
         return not self.hand.only_buys and any(one.do == "lay" for one in self.offers)
+
+    @property
+    def start_waits(self) -> int | None:
+        """The seat whose first tile lies and whose start tile does not, if it has just bought."""
+        bought = self.position.bought
+        if self.hand.only_buys or bought is None or bought.laid is None or self.adding_up:
+            return None
+        tiles = self.player(bought.seat).tiles
+        return bought.seat if len(tiles) == 1 and not tiles[0].start else None
+
+    @property
+    def lays(self) -> bool:
+        """Whether something is to be laid onto a display before the wheel is looked at again."""
+        return self.bought_waits or self.start_waits is not None
 
     @property
     def adding_up(self) -> bool:

@@ -17,7 +17,7 @@ from companion.games.vikings.offers import (
     StartOffer,
 )
 from companion.games.vikings.position import Colour, SpecialKind, Vikings
-from companion.games.vikings.wheel import ORDER, draw_from_bag, draw_specials
+from companion.games.vikings.wheel import ORDER, draw_specials
 from views.guard import guarded, safely
 from views.parts.chance import GENERATOR
 from views.parts.chip import GROWS, capital, chip, small, title
@@ -32,36 +32,16 @@ from views.tables.vikings.edit import counter, special_named
 @ft.component
 @guarded
 def Drawing(desk: Desk) -> ft.Control:
-    """Draw the Vikings of the round, or type what was drawn."""
+    """Type the Vikings that were drawn, or give the start figure to somebody else."""
     offer = desk.offer(DrawOffer)
     if offer is None:
         return ft.Container(height=0)
-    short = offer.bag.total < offer.n
-    n = min(offer.n, offer.bag.total)
-
-    def draw() -> None:
-        vikings = draw_from_bag(desk.position, desk.match.options, GENERATOR)
-        desk.hold(seat=None)
-        desk.do(Draw(vikings=vikings))
-
-    number = desk.position.round
-    head = (
-        desk.say("vikings.table.round", number=number, seat=desk.position.starter)
-        if number
-        else desk.say("vikings.table.draw_title", seat=desk.position.starter)
-    )
     return card(
-        explained(head, "start"),
+        explained(desk.say("vikings.table.draw_title", seat=desk.position.starter), "start"),
         *_starts(desk),
-        ft.FilledButton(
-            content=ft.Text(
-                desk.say("vikings.table.draw", n=n), size=18, text_align=ft.TextAlign.CENTER
-            ),
-            style=GROWS,
-            disabled=short,
-            on_click=safely(draw),
-        ),
-        small(desk.say("vikings.table.bag_short", n=offer.bag.total)) if short else None,
+        small(desk.say("vikings.table.bag_short", n=offer.bag.total))
+        if offer.bag.total < offer.n
+        else None,
         Fold(
             desk.say("vikings.table.draw_typed"),
             [TypedDraw(desk, offer.n)],

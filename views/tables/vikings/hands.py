@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.vikings.actions import Boatsmen, Put, Remove
+from companion.games.vikings.actions import Boatsmen, Lay, PlaceViking, Put, Remove
 from companion.games.vikings.display import display_of
-from companion.games.vikings.offers import BoatsmenOffer
+from companion.games.vikings.offers import BoatsmenOffer, LayOffer
+from companion.games.vikings.placing import Room, why_not
 from companion.games.vikings.position import Row, Spot, Tile
 from companion.games.vikings.tally import likely_piece, next_piece
 from companion.model import Frozen, change
@@ -26,10 +27,12 @@ class Hands:
     desk: Desk
     seat: int
     tool: Tool
+    guided: bool
+    """Whether places are shown at which what was bought may lie."""
 
-    def now(self, desk: Desk, seat: int, tool: Tool) -> None:
+    def now(self, desk: Desk, seat: int, tool: Tool, *, guided: bool) -> None:
         """Take over the present moment."""
-        self.desk, self.seat, self.tool = desk, seat, tool
+        self.desk, self.seat, self.tool, self.guided = desk, seat, tool, guided
 
     def touch(self, row: Row | None, column: int) -> None:
         """Do what the touch of a place means."""
@@ -46,10 +49,47 @@ class Hands:
         elif row is None:
             disarm()
             desk.show(Sheet(lambda now: ShipSheet(now, seat, column, key=f"ship{column}")))
+        elif self.tool == "choose" and self.guided and (deed := laid(desk, seat, row, column)):
+            desk.do(*deed)
         elif self.tool == "choose":
             desk.show(Sheet(lambda now: CellSheet(now, seat, row, column)))
         else:
             desk.do(painted(desk, seat, row, column, self.tool))
+
+
+def laid(desk: Desk, seat: int, row: Row, column: int) -> tuple[Frozen, ...]:
+    """Return what a touch lays where what was bought may lie; nothing where it may not.
+
+    The piece is the likely one, and turned afterwards if it is not; whoever belongs there stands
+    on it.
+    """
+    if desk.start_waits == seat:
+        start = Tile(row=row, column=1, piece="left", start=True)
+        free = column == 1 and why_not(desk.player(seat), start) is None
+        return (_lay(seat, start),) if free else ()
+    offer = desk.offer(LayOffer, seat) if desk.bought_waits else None
+    if offer is None:
+        return ()
+    player, first = desk.player(seat), ()
+    room = room_at(offer.rooms, row, column)
+    if room is None and (room := room_at(offer.with_start, row, column)):
+        start = Tile(row=row, column=1, piece="left", start=True)
+        player, first = change(player, tiles=(*player.tiles, start)), (_lay(seat, start),)
+    if room is None:
+        return ()
+    likely = likely_piece(player, row, column)
+    piece = likely if likely in room.pieces else room.pieces[0]
+    stands = (PlaceViking(seat=seat),) if room.holds else ()
+    return (*first, _lay(seat, Tile(row=row, column=column, piece=piece)), *stands)
+
+
+def room_at(rooms: tuple[Room, ...], row: Row, column: int) -> Room | None:
+    """Return the free place there, if something may lie on it."""
+    return next((one for one in rooms if (one.row, one.column) == (row, column)), None)
+
+
+def _lay(seat: int, tile: Tile) -> Lay:
+    return Lay(seat=seat, row=tile.row, column=tile.column, piece=tile.piece, start=tile.start)
 
 
 def painted(desk: Desk, seat: int, row: Row, column: int, tool: Tool) -> Frozen:

@@ -80,7 +80,11 @@ def _waiting(desk: Desk, seat: int) -> _Waiting:
         return _Waiting(frozenset(cells), frozenset(), chosen)
     lay = desk.offer(LayOffer, seat) if desk.bought_waits else None
     if lay:
-        cells |= {(room.row, room.column) for room in lay.rooms}
+        cells |= {(room.row, room.column) for room in (*lay.rooms, *lay.with_start)}
+    elif desk.start_waits == seat:
+        cells |= {(row, 1) for row in ROWS} - set(display_of(desk.player(seat)).tiles)
+    elif seat in desk.hand.aside:
+        pass
     elif exchange := desk.offer(ExchangeOffer, seat):
         cells |= {(spot.row, spot.column) for spot in exchange.spots}
     ship = desk.offer(ShipOffer, seat) if desk.bought_waits else None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from companion.games.vikings.actions import BookScoring, LeaveWheel, SkipToEnd
+from companion.games.vikings.actions import LeaveWheel, SkipToEnd
 from companion.games.vikings.ending import END
 from companion.games.vikings.live import Outlook, outlook, projected
 from companion.games.vikings.offers import EndOffer, ScoringOffer
@@ -14,7 +14,7 @@ from companion.games.vikings.scoring import scorecards_of
 from companion.model import Scorecard, ScoreLine
 from views.guard import guarded
 from views.parts.ask import ask
-from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.chip import quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, row
@@ -27,25 +27,14 @@ from views.tables.vikings.desk import Desk, mark
 @ft.component
 @guarded
 def Preview(desk: Desk) -> ft.Control:
-    """Show who gets what from the scoring that is due, and why, and book it."""
+    """Show who gets what from the scoring that is due, and why."""
     offer = desk.offer(ScoringOffer)
     scoring = desk.position.scoring
     cards = offer.cards if offer else scorecards_of(desk.position, scoring, desk.match.options)
-    due = list(offer.due) if offer else []
-    book = desk.say(f"vikings.table.book.{scoring}")
     return column(
         explained(desk.say(f"vikings.table.preview.{scoring}"), "scoring"),
         *[_gains(desk, one) for one in cards],
         *([] if offer or not desk.act else _not_yet(desk)),
-        small(
-            desk.say("vikings.table.boatsmen_first", n=len(due), seats=due),
-            color=ft.Colors.ERROR,
-        )
-        if due
-        else None,
-        big_button(book, lambda: desk.do(BookScoring()), strong=not due)
-        if offer and desk.act
-        else None,
         gap=12,
     )
 

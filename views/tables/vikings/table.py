@@ -24,13 +24,14 @@ from views.shell.desk import Beginning, Over, Way, use_sheet
 from views.shell.just_now import just_now
 from views.shell.sides import beside
 from views.store import Store, use_store
-from views.tables.vikings.auction import auction_cards
+from views.tables.vikings.auction import Auction
 from views.tables.vikings.boatsmen import boatsmen_cards
-from views.tables.vikings.bought import laying_cards, special_cards
+from views.tables.vikings.bought import special_cards, stepping_cards
 from views.tables.vikings.counting import FigurePad, Figures, counting_way
 from views.tables.vikings.desk import BOX, Desk, Hand, Tool
 from views.tables.vikings.display import Display
 from views.tables.vikings.draw import Drawing, LayingSpecials
+from views.tables.vikings.due import due_of
 from views.tables.vikings.edit import Base, Brush, Brushes, Purse, Specials
 from views.tables.vikings.hands import Hands
 from views.tables.vikings.players import Players, RoundTrack
@@ -85,7 +86,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
     use_sheet(desk, sheet)
     side = shown_side(desk)
-    hands.now(desk, desk.seat, shown_tool(desk, side))
+    hands.now(desk, desk.seat, shown_tool(desk, side), guided=side == "play")
     if act is not None and match.step == 0 and hand.side is None:
         return Beginning(desk, _ways(desk))
     top = (
@@ -95,7 +96,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
     board = _board(desk, hands, guided=side != "display")
     above, below = _above(desk, side), (*_below(desk, side, finish), probe)
-    foot = _foot(desk, side)
+    foot = _foot(desk, side, finish)
     if store.wide:
         outlooks = Outlooks(desk) if side != "scores" and act else None
         right = tall(*top, *above, *below, gap=GAP, scroll=True, key=side)
@@ -103,8 +104,9 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
             tall(*board, outlooks, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16
         )
     shown = board if side != "scores" or desk.hand.ferry is not None else ()
-    # Another side begins at its top, however far this one was scrolled.
-    return tall(*top, tall(*above, *shown, *below, gap=GAP, scroll=True, key=side), foot)
+    # What is about something else begins at its top, however far this was scrolled.
+    about = f"{side}{position_about(desk)}"
+    return tall(*top, tall(*above, *shown, *below, gap=GAP, scroll=True, key=about), foot)
 
 
 def shown_side(desk: Desk) -> str:
@@ -114,6 +116,11 @@ def shown_side(desk: Desk) -> str:
     fitting = "scores" if desk.played_out else "display" if desk.adding_up else "play"
     side = desk.hand.side or fitting
     return fitting if desk.adding_up and side == "play" else side
+
+
+def position_about(desk: Desk) -> str:
+    """Say what the table is about: a phase, and in it whether something is laid."""
+    return f"{desk.position.phase}{desk.lays}"
 
 
 def shown_tool(desk: Desk, side: str) -> Tool:
@@ -143,11 +150,13 @@ def _board(desk: Desk, hands: Hands, *, guided: bool) -> list[ft.Control]:
     return [card(display)]
 
 
-def _foot(desk: Desk, side: str) -> Part:
+def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
     """Return what stays within the thumb's reach."""
-    if desk.act is not None and side == "display" and desk.counts:
-        return FigurePad(desk, key=f"pad{desk.seat}{desk.figure}")
-    return None
+    if desk.act is None:
+        return None
+    if side == "display":
+        return FigurePad(desk, key=f"pad{desk.seat}{desk.figure}") if desk.counts else None
+    return due_of(desk, side, finish)
 
 
 def _above(desk: Desk, side: str) -> list[Part]:
@@ -164,12 +173,12 @@ def _above(desk: Desk, side: str) -> list[Part]:
     specials = LayingSpecials(desk, key=f"specials{this_round}") if forgotten else None
     drawing = Drawing(desk, key=f"draw{this_round}") if desk.offer(DrawOffer) else None
     return [
-        *laying_cards(desk),
-        *([] if desk.bought_waits else special_cards(desk)),
+        *stepping_cards(desk),
+        *([] if desk.lays else special_cards(desk)),
         specials if drawing else None,
         drawing,
-        *auction_cards(desk),
-        Wheel(desk) if desk.position.wheel and not desk.bought_waits else None,
+        Auction(desk) if desk.position.phase == "auction" else None,
+        Wheel(desk) if desk.position.wheel and not desk.lays else None,
         # They belong before the draw: once that is done, they stand behind what is due.
         None if drawing else specials,
         *(crews if desk.position.phase == "scoring" or desk.hand.ferry is not None else []),
@@ -201,7 +210,7 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[Part
         ]
     if side == "scores":
         shown = (Outlooks(desk), Projection(desk), ToTheEnd(desk))
-        return [warnings, over or Preview(desk), *shown]
+        return [warnings, None if over else Preview(desk), *shown]
     phase = desk.position.phase
     typed = AtAPrice(desk) if desk.offer(BuyOffer) and not desk.position.wheel else None
     if typed and phase == "draw":
@@ -210,8 +219,8 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[Part
         warnings,
         just_now(desk.store, desk.match),
         outlook,
-        *(special_cards(desk) if desk.bought_waits else []),
-        Wheel(desk) if desk.position.wheel and desk.bought_waits else None,
+        *(special_cards(desk) if desk.lays else []),
+        Wheel(desk) if desk.position.wheel and desk.lays else None,
         typed,
         Preview(desk) if phase == "scoring" else None,
     ]

@@ -49,7 +49,6 @@ def Wheel(desk: Desk) -> ft.Control:
     across = across_of(ft.context.page.width)
     reminders = [one.reminder for one in offer.sets if one.reminder]
     return card(
-        explained(desk.say("vikings.table.buys", seat=offer.seat, n=offer.left), "buying"),
         row(
             ft.Stack(
                 width=across,
