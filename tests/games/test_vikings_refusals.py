@@ -29,6 +29,7 @@ from companion.games.vikings.actions import (
 from companion.games.vikings.checks import check
 from companion.games.vikings.position import (
     Bought,
+    Counted,
     Lot,
     Options,
     Position,
@@ -208,6 +209,7 @@ INVALID = [
     ("wheel[1].place", "place_twice", change(WHEEL, wheel=TWICE)),
     ("players[0].tiles[1]", "tile_twice", table(player("NN"))),
     ("players[0].ships[1].column", "ship_twice", table(player(ships=(ship(1), ship(1))))),
+    ("players[0].counted", "counted_early", table(player(counted=Counted()))),
 ]
 
 

@@ -16,6 +16,7 @@ from companion.games.vikings.advice import best_use
 from companion.games.vikings.game import GAME
 from companion.games.vikings.position import (
     COLOURS,
+    Counted,
     Specials,
     Tile,
     Vikings,
@@ -140,6 +141,7 @@ def many(n, row="noble", piece="left", **more):
     return tuple(Tile(row=row, column=1 + 3 * at, piece=piece, **more) for at in range(n))
 
 
+ISLES = {"counted_islands"}
 ODD = [
     (NEW, PLAIN, set()),
     (table(player(base=Vikings(noble=14))), PLAIN, {"vikings"}),
@@ -164,6 +166,16 @@ ODD = [
         PLAIN,
         {"boatsmen_due"},
     ),
+    (
+        table(player(counted=Counted(islands=1, longest=2, feeders=1, vikings=3)), scoring="end"),
+        PLAIN,
+        set(),
+    ),
+    (table(player("n", counted=Counted()), scoring="end"), PLAIN, {"counted_display"}),
+    (table(player(counted=Counted(islands=1, longest=1)), scoring="end"), PLAIN, ISLES),
+    (table(player(counted=Counted(longest=3)), scoring="end"), PLAIN, ISLES),
+    (table(player(counted=Counted(feeders=2)), scoring="end"), PLAIN, {"counted_feeders"}),
+    (table(player(counted=Counted(vikings=37)), scoring="end"), PLAIN, {"mouths"}),
 ]
 
 
