@@ -90,7 +90,7 @@ TOLD = [
     (
         BOUGHT,
         TakeShip(seat=0, column=1, sail="blue", reward="points", value=3),
-        "Ann has a ship: column 1, blue: 3 VP.",
+        "Ann has a ship: column 1, blue: 3 points.",
     ),
     (LAID, PlaceViking(seat=0), "Ann puts the noble onto the tile."),
     (BOUGHT, Special(seat=0, kind="fish"), "Ann takes a special tile: fisherman with fish."),

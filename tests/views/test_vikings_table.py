@@ -207,7 +207,7 @@ def test_sets_are_bought_at_typed_prices_once_the_wheel_is_left(hall, history):
     ann = position(history).players[0]
     assert (ann.gold, ann.base.noble, ann.purchases) == (25, 1, 1)
     assert phone.has("Ann: was it the dearest set?")
-    assert not phone.shows("Ann bought the dearest set and may take a special tile")
+    assert not phone.shows("Ann may take a special tile")
 
 
 def test_prices_can_be_typed_without_a_draw(hall, history):
@@ -236,7 +236,7 @@ def test_a_building_is_exchanged_for_the_tile_that_is_touched(hall, history):
 def test_a_large_scoring_says_line_by_line_who_gets_what(hall, history):
     phone = look(hall, history, *DISPLAYS, BookScoring())
     phone.choose("Scoring")
-    assert phone.shows("2 ships repelled (column 1, green: 5 gold and column 2, blue: 3 VP)")
+    assert phone.shows("2 ships repelled (column 1, green: 5 gold and column 2, blue: 3 points)")
     assert phone.shows("Afterwards 22 points and 47 gold")
     phone.tap("Book the large scoring")
     ann = position(history).players[0]
@@ -451,3 +451,23 @@ def test_what_was_corrected_is_told_in_words(hall, history, path, value, said):
     sat_down(history, Enter(path="round", value=1), Enter(path=path, value=value))
     phone = hall.phone("/play/m/timeline")
     assert phone.shows(said), phone.texts()
+
+
+def test_what_hunger_costs_is_said_without_a_minus(hall, history):
+    phone = look(hall, history, base(0, noble=2))
+    phone.choose("Scoring")
+    assert phone.shows("0 fishermen for 2 Vikings: 2 go hungry and cost 2 points")
+
+
+def test_a_building_that_waits_is_spoken_of_at_its_player_and_put_aside(hall, history):
+    waits = Enter(path="players[1].specials.building", value=1)
+    phone = look(hall, history, *PLACED, *laid(1, "S LR"), waits)
+    told = "Bo has a building tile: tap the island tile with the same building."
+    assert not phone.shows(told)
+    phone.tap(first(phone, "Bo: 10 points"))
+    assert phone.shows(told)
+    phone.tap("Not yet, let it wait")
+    assert not phone.shows(told)
+    # It is exchanged all the same, by whoever touches the tile.
+    phone.tap("Scouts, column 2: right end, scout, island complete")
+    assert phone.has("Exchange it for the building tile")

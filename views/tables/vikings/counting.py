@@ -15,9 +15,8 @@ from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.number_pad import LONGEST, summed
 from views.parts.tappable import tappable
-from views.shell.desk import token
 from views.shell.due import due_bar
-from views.tables.vikings.desk import Desk, Typed
+from views.tables.vikings.desk import Desk, Typed, named_of
 from views.theme import TAP
 
 TYPED: tuple[Typed, ...] = get_args(Typed)
@@ -57,10 +56,7 @@ def Figures(desk: Desk, seat: int) -> ft.Control:
         cells += [_tile(desk, seat, kind) for kind in TILES]
     in_a_row = 1 if desk.large else IN_A_ROW
     return card(
-        row(
-            token(desk, seat, 28),
-            ft.Text(desk.name(seat), size=16, weight=ft.FontWeight.W_600, expand=True),
-        ),
+        named_of(desk, seat),
         *[
             ft.Row(
                 spacing=6,

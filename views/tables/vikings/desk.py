@@ -11,6 +11,7 @@ import flet as ft
 from companion.games.vikings.box import forgotten, together, written
 from companion.games.vikings.position import ROUNDS, Colour, Spot
 from companion.model import Enter
+from views.parts.layout import row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell import desk as shared
@@ -182,6 +183,14 @@ def figure(desk: Desk, which: Colour, size: int = 32) -> ft.Control:
 def mark(desk: Desk, reward: Literal["points", "gold"], size: int = 18) -> ft.Control:
     """Show the sign of points or of gold."""
     return picture(worth(reward, palette(desk.store)), width=size, height=size)
+
+
+def named_of(desk: Desk, seat: int) -> ft.Control:
+    """Head a board with the name of whose it is."""
+    return row(
+        shared.token(desk, seat, 28),
+        ft.Text(desk.name(seat), size=16, weight=ft.FontWeight.W_600, expand=True),
+    )
 
 
 def card_key(desk: Desk, what: str, seat: int) -> str:

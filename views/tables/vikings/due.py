@@ -190,9 +190,12 @@ def LayBar(desk: Desk) -> ft.Control:
     head = desk.say("vikings.table.lays", seat=desk.seat)
     bought = desk.position.bought if desk.bought_waits else None
     about = "lays_about" if bought else "start_waits"
+    # Where text is large, the display needs the room.
     return due_bar(
         head,
-        row(
+        None
+        if desk.large and bought
+        else row(
             figure(desk, bought.viking, 36) if bought and bought.viking else None,
             ft.Container(small(desk.say(f"vikings.table.{about}")), expand=True),
         ),
@@ -221,7 +224,7 @@ def _turned(desk: Desk) -> Part:
     if tile is None or pieces == (tile.piece,):
         return None
     return wrapped(
-        ft.Text(desk.say("vikings.table.laid", seat=bought.seat)),
+        None if desk.large else ft.Text(desk.say("vikings.table.laid", seat=bought.seat)),
         *[_piece(desk, bought.seat, change(tile, piece=one), now=tile) for one in pieces],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

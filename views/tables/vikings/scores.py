@@ -189,7 +189,7 @@ def outlook_told(desk: Desk, found: Outlook) -> list[str]:
             feeders=desk.say("vikings.count.fisherman", n=found.feeders),
             mouths=desk.say("vikings.count.vikings", n=found.mouths),
             n=abs(found.surplus),
-            points=desk.say("vikings.count.points", n=found.feeding),
+            points=desk.say("vikings.count.points", n=abs(found.feeding)),
         ),
         desk.say("vikings.table.islands", n=found.islands, longest=found.longest)
         if found.islands

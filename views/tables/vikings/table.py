@@ -28,7 +28,7 @@ from views.tables.vikings.auction import Auction
 from views.tables.vikings.boatsmen import boatsmen_cards
 from views.tables.vikings.bought import special_cards, stepping_cards
 from views.tables.vikings.counting import FigurePad, Figures, counting_way
-from views.tables.vikings.desk import BOX, Desk, Hand, Tool
+from views.tables.vikings.desk import BOX, Desk, Hand, Tool, named_of
 from views.tables.vikings.display import Display
 from views.tables.vikings.draw import Drawing, LayingSpecials
 from views.tables.vikings.due import due_of
@@ -147,7 +147,8 @@ def _board(desk: Desk, hands: Hands, *, guided: bool) -> list[ft.Control]:
         named=not desk.large,
         key=f"display{seat}",
     )
-    return [card(display)]
+    # On a phone the players stand above, whatever is scrolled.
+    return [card(named_of(desk, seat) if desk.store.wide else None, display)]
 
 
 def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
