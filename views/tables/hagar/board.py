@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
@@ -36,6 +37,9 @@ LARGEST = 76
 SMALLEST = 18
 """Side of a field when the whole table is to be seen, at least."""
 
+NEARLY = 44
+"""Side of a field that is touched, where the whole table is seen with it; else it is ``TAP``."""
+
 HEAD = 22
 """Room for the number of a row or column."""
 
@@ -59,7 +63,7 @@ def Board(
     said: ft.Control,
     *,
     large: bool,
-    whole: bool,
+    whole: bool | None,
     on_whole: Callable[[bool], None],
     on_cell: Callable[[Cell], None],
     on_field: Callable[[Field], None],
@@ -75,8 +79,12 @@ def Board(
     head = TAP if choosing else HEAD_LARGE if large else HEAD
     top, left, bottom, right = scene.extent
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
-    # Where a line is chosen, all of them are to be seen, and the fields need no fingers.
-    size = field_size(room, rows, columns, head, whole=whole or choosing)
+    size = field_size(room, rows, columns, head, least_for(scene, whole=whole))
+    shows_all = max(rows * size - room[1], columns * size - room[0]) + head + RIM <= 1
+    fields = scene.fields
+    if scene.is_laying and size < NEARLY:
+        # Too small to be touched; the coaster in hand takes its token just as well.
+        fields = tuple(replace(one, mark="", touch=False) for one in fields)
     width = max(room[0], columns * size + head + RIM)
     height = max(room[1], rows * size + head + RIM)
     grid = Grid(
@@ -119,9 +127,9 @@ def Board(
         icon_button(store.say("hagar.table.zoom.out"), ft.Icons.ZOOM_OUT_ROUNDED, smaller),
         icon_button(store.say("hagar.table.zoom.in"), ft.Icons.ZOOM_IN_ROUNDED, larger),
         icon_button(
-            store.say(f"hagar.table.zoom.{'near' if whole else 'whole'}"),
-            ft.Icons.CENTER_FOCUS_STRONG_ROUNDED if whole else ft.Icons.ZOOM_OUT_MAP_ROUNDED,
-            lambda: on_whole(not whole),
+            store.say(f"hagar.table.zoom.{'near' if shows_all else 'whole'}"),
+            ft.Icons.CENTER_FOCUS_STRONG_ROUNDED if shows_all else ft.Icons.ZOOM_OUT_MAP_ROUNDED,
+            lambda: on_whole(not shows_all),
         ),
     ]
     return ft.Column(
@@ -146,7 +154,14 @@ def Board(
                         content=ft.Stack(
                             width=width,
                             height=height,
-                            controls=_layers(store, scene, grid, on_cell, on_field, on_line),
+                            controls=_layers(
+                                store,
+                                replace(scene, fields=fields),
+                                grid,
+                                on_cell,
+                                on_field,
+                                on_line,
+                            ),
                         ),
                     ),
                 ),
@@ -183,10 +198,25 @@ async def moved(viewer: ft.Ref[ft.InteractiveViewer], how: str, *by: float) -> N
             return
 
 
-def field_size(room: tuple[int, int], rows: int, columns: int, head: int, *, whole: bool) -> float:
-    """Return the side of a field: as large as the room allows, but for fingers."""
+def least_for(scene: Scene, *, whole: bool | None) -> float:
+    """Return how small a field may become, so that fingers find what they touch.
+
+    The whole table is shown unless somebody wants it nearer. While coasters are laid, their places
+    are touched, which are twice as large as a field.
+    """
+    if whole is False:
+        return TAP
+    if whole or not (scene.is_laying or any(one.touch for one in scene.fields)):
+        return SMALLEST
+    return TAP / 2 if scene.is_laying else NEARLY
+
+
+def field_size(room: tuple[int, int], rows: int, columns: int, head: int, least: float) -> float:
+    """Return the side of a field: as large as the room allows, and large enough to be touched."""
     fit = min((room[0] - head - RIM) / columns, (room[1] - head - RIM) / rows)
-    return max(SMALLEST if whole else TAP, min(LARGEST, fit))
+    if fit < least == NEARLY:
+        return TAP
+    return max(least, min(LARGEST, fit))
 
 
 def _layers(

@@ -52,8 +52,8 @@ class Desk:
     """A field of the landscape that is looked at."""
     row: int | None = None
     """The row of the worksheet that is being filled."""
-    whole: bool = False
-    """Whether the whole table is shown however small it gets."""
+    whole: bool | None = None
+    """Whether the whole table is shown however small it gets; None is as large as fingers need."""
     free: tuple[Printed, ...] = ()
     """The coasters of the box that do not lie yet."""
 

@@ -97,6 +97,11 @@ class Scene:
     tints: tuple[Tint, ...]
 
     @property
+    def is_laying(self) -> bool:
+        """Whether coasters are being laid, and not what lies is touched."""
+        return bool(self.cells)
+
+    @property
     def extent(self) -> tuple[int, int, int, int]:
         """Top, left, bottom and right of the coaster cells that are shown."""
         cells = [one.cell for one in self.coasters] + [one.cell for one in self.cells]
