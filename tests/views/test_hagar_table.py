@@ -16,10 +16,13 @@ from companion.games.hagar.printed import middle, spot_of, symbol_on, touched
 from companion.match import Setup
 from companion.position_file import opened
 from tests.support.matches import position
+from views.parts.layout import outline
 from views.tables.hagar.draft import Draft, draft_of
+from views.tables.hagar.overlays import ADVICE
 from views.tables.hagar.pieces import symbol_at
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
+RING = outline(4, ADVICE)
 AT = "2026-03-01T18:00:00+00:00"
 
 WHOLE_GAME = json.loads((CASES / "whole-game-for-two.json").read_text(encoding="utf-8"))["file"]
@@ -181,7 +184,9 @@ def test_a_piece_moves_where_it_may_and_others_stay(hall, history):
     phone = sat_down(hall, history, actions=13)
     assert not phone.shows("does best")
     phone.tap("What if …")
-    assert phone.shows("Bo does best")
+    assert phone.shows("Bo does best from A7 to D7")
+    rings = [one for one in phone.seen() if getattr(one.control, "border", None) == RING]
+    assert len(rings) == 2, "the advice is drawn where it begins and where it ends"
     phone.tap("Water, A7, Hägar of Bo")
     assert not phone.has("Land, B7")
     phone.tap("Water, D7")

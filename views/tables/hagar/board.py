@@ -14,16 +14,15 @@ from views.guard import guarded, quietly, untouched
 from views.parts.icon_button import icon_button
 from views.parts.layout import row
 from views.store import Store, use_store
+from views.tables.hagar.badges import badges
+from views.tables.hagar.overlays import advised, band, points, tinted
 from views.tables.hagar.pieces import (
     CoasterView,
     FreeCell,
     Grid,
     TouchField,
-    band,
     line_head,
-    points,
     prints,
-    tinted,
     token,
 )
 from views.tables.hagar.scene import (
@@ -36,6 +35,9 @@ LARGEST = 76
 
 SMALLEST = 18
 """Side of a field when the whole table is to be seen, at least."""
+
+LARGE_TIMES = 2
+"""How much larger than usual large text is, at most."""
 
 NEARLY = 44
 """Side of a field that is touched, where the whole table is seen with it; else it is ``TAP``."""
@@ -161,6 +163,7 @@ def Board(
                                 on_cell,
                                 on_field,
                                 on_line,
+                                LARGE_TIMES if large else 1,
                             ),
                         ),
                     ),
@@ -226,6 +229,7 @@ def _layers(
     on_cell: Callable[[Cell], None],
     on_field: Callable[[Field], None],
     on_line: Callable[[Line], None],
+    times: float,
 ) -> list[ft.Control]:
     return [
         *[
@@ -247,7 +251,8 @@ def _layers(
         *band(scene, grid),
         *prints(store, scene, grid),
         *[token(store, grid, field, colour) for field, colour in scene.tokens],
-        *[points(store, grid, tint) for tint in scene.tints if tint.points],
+        *advised(scene, grid),
+        *[points(store, grid, one) for one in badges(scene.tints, grid.size, times)],
         *[
             TouchField(
                 spot,

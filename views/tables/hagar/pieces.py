@@ -9,17 +9,17 @@ import flet as ft
 
 from companion.games.hagar.position import Cell, Coaster, Field, Line, Symbol
 from companion.games.hagar.printed import middle
-from views.drawings.ink import DARK, LIGHT, Palette, contrast
+from views.drawings.ink import DARK, LIGHT, Palette
 from views.drawings.pieces import avatar, coin
 from views.guard import guarded, safely
 from views.parts.layout import LEFT, column, outline, row
-from views.parts.palette import palette, seat_colour
+from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store
 from views.tables.hagar.draft import quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
-from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot, LineSpot, Scene, Tint
+from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot, LineSpot, Scene
 
 QUARTER = pi / 2
 
@@ -170,111 +170,6 @@ def TouchField(
             content=box,
         ),
     )
-
-
-def tinted(store: Store, grid: Grid, tint: Tint) -> ft.Control:
-    """Lay the colour of whoever holds it over a landscape, and draw its shore."""
-    color = None if tint.colour is None else seat_colour(store, tint.colour)
-    veil = ft.Colors.with_opacity(0.72, color) if color else ft.Colors.with_opacity(0.45, "#000000")
-    edge = (
-        ft.BorderSide(3, "#FFFFFF")
-        if tint.chosen
-        else ft.BorderSide(2, color or ft.Colors.with_opacity(0.4, "#000000"))
-    )
-    own = set(tint.fields)
-
-    def side(row: int, column: int) -> ft.BorderSide:
-        return ft.BorderSide(0, ft.Colors.TRANSPARENT) if (row, column) in own else edge
-
-    return ft.Stack(
-        left=0,
-        top=0,
-        right=0,
-        bottom=0,
-        controls=[
-            ft.Container(
-                left=grid.left(column),
-                top=grid.top(row),
-                width=grid.size,
-                height=grid.size,
-                bgcolor=veil,
-                border=ft.Border(
-                    top=side(row - 1, column),
-                    right=side(row, column + 1),
-                    bottom=side(row + 1, column),
-                    left=side(row, column - 1),
-                ),
-            )
-            for row, column in tint.fields
-        ],
-    )
-
-
-def points(store: Store, grid: Grid, tint: Tint) -> ft.Control:
-    """Write the points of a landscape on it, each in its player's colour."""
-    chips: list[ft.Control] = [
-        ft.Container(
-            bgcolor=colours_of(store, colour)[0],
-            border=outline(1.5, "#0B141D"),
-            border_radius=9,
-            padding=ft.Padding.only(left=1, right=5),
-            content=ft.Row(
-                tight=True,
-                spacing=2,
-                controls=[
-                    # The emblem too, for whoever does not tell the colours apart.
-                    picture(token_drawing(store, colour), width=18, height=18),
-                    ft.Text(
-                        str(points),
-                        size=15,
-                        no_wrap=True,
-                        weight=ft.FontWeight.BOLD,
-                        color=colours_of(store, colour)[1],
-                    ),
-                ],
-            ),
-        )
-        for colour, points in tint.points
-    ]
-    return ft.Container(
-        left=grid.left(tint.at[1] - 0.5),
-        top=grid.top(tint.at[0]),
-        width=2 * grid.size,
-        height=grid.size,
-        alignment=ft.Alignment.BOTTOM_CENTER,
-        padding=ft.Padding.only(bottom=2),
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=row(*chips, gap=2, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-        ),
-    )
-
-
-def colours_of(store: Store, colour: int) -> tuple[str, str]:
-    """Return a player's colour and the ink that is read best on it."""
-    paper = seat_colour(store, colour)
-    inks = ("#0B141D", "#FFFFFF")
-    return paper, max(inks, key=lambda ink: contrast(paper, ink))
-
-
-def band(scene: Scene, grid: Grid) -> list[ft.Control]:
-    """Lay the doubled line over the board."""
-    if scene.line is None or not scene.coasters:
-        return []
-    top, left, bottom, right = scene.extent
-    row, column = scene.line.row, scene.line.column
-    across = row is not None
-    return [
-        ft.Container(
-            left=grid.left(2 * left if across else column or 0) - (6 if across else 0),
-            top=grid.top(row or 0 if across else 2 * top) - (0 if across else 6),
-            width=grid.size * (2 * (right - left + 1) if across else 1) + (12 if across else 0),
-            height=grid.size * (1 if across else 2 * (bottom - top + 1)) + (0 if across else 12),
-            bgcolor=ft.Colors.with_opacity(0.16, "#FFE9A8"),
-            border=outline(3, "#FFD35C"),
-            border_radius=10,
-        )
-    ]
 
 
 def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from companion.games.hagar.advice import best_moves
 from companion.games.hagar.board import (
     cell_of,
     coaster_named,
@@ -95,6 +96,8 @@ class Scene:
     fields: tuple[FieldSpot, ...]
     heads: tuple[LineSpot, ...]
     tints: tuple[Tint, ...]
+    advice: tuple[Field, Field] | None
+    """The best final move, where it was asked for: from where to where."""
 
     @property
     def is_laying(self) -> bool:
@@ -128,7 +131,18 @@ def scene_of(
         fields=_fields(store, match, shown, touch, _chosen(desk), marked=desk.mode == "play"),
         heads=_heads(store, desk, offers, shown),
         tints=_tints(match, desk, colours) if desk.mode == "score" else (),
+        advice=_advice(match, desk, offers),
     )
+
+
+def _advice(match: Match, desk: Desk, offers: tuple[Offer, ...]) -> tuple[Field, Field] | None:
+    move = offered(offers, MoveOffer)
+    if desk.mode != "play" or not desk.what_if or move is None:
+        return None
+    for one in best_moves(match.position, match.options):
+        if one.seat == move.seat and one.start is not None and one.goal is not None:
+            return one.start, one.goal
+    return None
 
 
 def with_draft(position: Position, desk: Desk, offers: tuple[Offer, ...]) -> Position:

@@ -49,11 +49,11 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 CRAMPED = 260
-"""Where the board would get less height than this, in dp, the whole table scrolls instead."""
+"""Where the board would get less height than this, in dp, what is below it scrolls instead."""
 
 
-ROOM, ROOMY = 0.42, 0.55
-"""Shares of the screen for a board that scrolls with the page, and for one with large words."""
+ROOM, ROOMY = 0.42, 0.5
+"""Shares of the screen for a board over what scrolls, and for one with large words."""
 
 ICONS = {
     "play": ft.Icons.SAILING_ROUNDED,
@@ -138,9 +138,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         board = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
         return beside(board, tall(*top, foot, scroll=True), shares=(7, 5), gap=16)
     if cramped:
-        # Text is too large for a board between: all of it scrolls.
+        # There is no room for a board between: it stays, and all else scrolls below it, what is
+        # due first. A finger that drags there moves no board.
         height = store.height * (ROOMY if large else ROOM)
-        return tall(*top, ft.Container(height=height, content=board), foot, scroll=True)
+        below = tall(foot, top[1], top[0], scroll=True)
+        return tall(ft.Container(height=height, content=board), below)
     return tall(*top, ft.Container(expand=True, content=board), foot)
 
 
