@@ -303,12 +303,15 @@ def test_a_rare_number_is_typed(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Worksheet")
     phone.tap("Add a water")
-    phone.tap("Fields: 1, type a number")
-    for key in "17":
+    phone.tap("Fields: 1, larger numbers")
+    phone.tap("Fields: 17")
+    assert position(history).worksheet[0].fields == 17
+    phone.tap("Fields: 17, type a number")
+    for key in "37":
         phone.tap(key)
     phone.tap("Done")
-    assert position(history).worksheet[0].fields == 17
-    assert phone.has("Fields: 17, type a number")
+    assert position(history).worksheet[0].fields == 37
+    assert phone.has("Fields: 37, type a number")
 
 
 def test_an_unfinished_table_is_not_scored_without_a_word(hall, history):

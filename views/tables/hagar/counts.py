@@ -13,15 +13,20 @@ from views.parts.number_pad import NumberPad, pad_sheet
 from views.store import use_store
 from views.tables.hagar.parts import choice
 
+MORE = 12
+"""So many more numbers come with a touch; whoever wants others types them."""
+
 
 @ft.component
 @guarded
 def Counts(
     label: str, value: int, usual: range, on_change: Callable[[int], None], *, most: int
 ) -> ft.Control:
-    """Show the usual numbers to choose from; a rarer one is typed."""
+    """Show the usual numbers to choose from, then more of them; the rarest are typed."""
     store = use_store()
     typing, set_typing = ft.use_state(lambda: False)
+    more, set_more = ft.use_state(lambda: False)
+    shown = range(usual.start, min(usual.stop + MORE, most + 1)) if more else usual
 
     def put(number: int) -> None:
         set_typing(False)
@@ -32,7 +37,7 @@ def Counts(
 
     pad = NumberPad(label, value, put, stop) if typing else None
     ft.use_dialog(pad_sheet(pad, stop) if pad else None)
-    rare = value not in usual
+    rare = value not in shown
     return column(
         ft.Text(label, size=14, color=ft.Colors.ON_SURFACE_VARIANT),
         wrapped(
@@ -44,16 +49,18 @@ def Counts(
                     chosen=n == value,
                     key=f"n{n}",
                 )
-                for n in usual
+                for n in shown
             ],
             choice(
-                store.say("stepper.value", what=label, value=value),
+                store.say("stepper.value", what=label, value=value)
+                if more
+                else store.say("hagar.table.sheet.more", what=label, n=value),
                 _figure(str(value) if rare else "…", chosen=rare),
-                lambda: set_typing(True),
+                lambda: set_typing(True) if more else set_more(True),
                 chosen=rare,
                 key="more",
             )
-            if most >= usual.stop
+            if most >= shown.stop
             else None,
             gap=4,
         ),
