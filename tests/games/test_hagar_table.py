@@ -128,7 +128,7 @@ BOARD = table("L F / W W", tokens=hagars([(0, 0)]))
         ),
         (BOARD, DoubledLine(doubled=Line(row=2)), ["Counts double: row 3."]),
         (BOARD, DoubledLine(doubled=None), ["No line counts double."]),
-        (BOARD, WhereNumber(value=2, line=Line(row=2)), ["The 2 points along row 3."]),
+        (BOARD, WhereNumber(value=2, line=Line(row=2)), ["The arrow of the 2 runs along row 3."]),
         (BOARD, WhereNumber(value=2, line=None), ["The 2 is not on the table."]),
         (BOARD, Count(landscape=LAND), ["Counted: 8-field land (worksheet row 1)."]),
         (
