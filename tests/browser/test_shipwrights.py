@@ -10,10 +10,11 @@ from time import monotonic
 
 from playwright.sync_api import FloatRect, expect
 
-from companion.games.shipwrights.box import written
+from companion.games.shipwrights.box import code_of, written
 from companion.games.shipwrights.printed import (
     BuildingCard,
     HeroValues,
+    HutCard,
     LongshipCard,
     Printed,
     Sides,
@@ -32,8 +33,10 @@ NOWHERE: FloatRect = {"x": 0, "y": 0, "width": 0, "height": 0}
 HIGHEST, LOWEST = 250, 750
 """Between these heights a track is seen as a whole."""
 
-MOST_TAPS = 25
+MOST_TAPS = 22
 """What a typical player may cost once the box is known."""
+MOST_FOR_A_BOX = 25
+"""What all that every box prints may cost."""
 
 VALUES = (1, 2, 3, 4)
 SHIPS = ("Alpha", "Bravo", "Cargo", "Drift", "Ember", "Fjord")
@@ -43,6 +46,7 @@ BOX = Printed(
     heroes=HeroValues(svend=3, thyra=3, frode=3, randi=0),
     eikja=Sides(basic=0, upgraded=1),
     labourer=Sides(basic=0, upgraded=2),
+    huts=(HutCard(name="Ford", basic=0, upgraded=2),),
     longships=tuple(LongshipCard(name=name, points=2) for name in SHIPS),
     buildings=tuple(BuildingCard(name=name, points=1) for name in HOUSES),
 )
@@ -83,6 +87,11 @@ class Hand:
                 left + (space + 0.5) * width / 19, box["y"] + box["height"] + 24
             )
         self.taps += 1
+
+    def keys(self, *keys: str) -> None:
+        """Type on a pad that goes on by itself."""
+        for key in keys:
+            self.tap(key)
 
     def number(self, name: str, digits: str) -> None:
         """Open a number pad and type."""
@@ -175,22 +184,39 @@ def test_a_typical_player_takes_few_taps_once_the_box_is_known(seat: Seat, app_s
         table.tap("button", "Only add up")
         hand = Hand(table)
         hand.tap("Ann: add a longship")
-        for name in SHIPS:
+        for name in SHIPS[:4]:
             hand.tap(f"Ann: add {name}, 2 points")
-        hand.tap("Done")
-        hand.tap("Ann: turn over Eikja")
-        hand.tap("Ann: add a building")
-        for name in HOUSES:
+        hand.tap("Next: Buildings")
+        hand.tap("Ann: this is the hut Ford")
+        for name in HOUSES[:3]:
             hand.tap(f"Ann: add {name}, 1 point")
-        hand.tap("Done")
-        hand.tap("Ann: add a jarl of 2 points")
+        hand.tap("Next: Supply")
+        hand.keys("6", "4", "0", "2", "1", "3", "Done")
         for track, space in (("Military", 9), ("Trade", 15), ("Renown", 4)):
             hand.slide(f"Ann: one step on {track}", space)
         hand.tap("Ann: hero Thyra")
-        hand.number("Ann: Gold, 0", "6")
-        # 12 on ships and 1 on the Eikja, 4 on buildings, 2 on a jarl, 1 at space 15, 3 and 6.
-        table.see("Ann: 29 points, place 1")
+        # 8 on ships, 3 on buildings, 1 at space 15, 3 and 6.
+        table.see("Ann: 21 points, place 1")
         assert hand.taps <= MOST_TAPS
+
+
+def test_all_that_every_box_prints_is_typed_in_one_go(seat: Seat, app_server: App):
+    with seat() as table:
+        begin(table, "Ann", "Bo")
+        table.tap("button", "Only add up")
+        hand = Hand(table)
+        hand.tap("Box")
+        hand.tap("Type the printed values")
+        hand.keys(*"1369", *"1368", *"247", "10+", "2")
+        # Whoever has a keyboard types on it.
+        for key in "3331021":
+            with table.answered():
+                table.page.keyboard.press(key)
+            hand.taps += 1
+        hand.keys("2", "Done")
+        assert hand.taps <= MOST_FOR_A_BOX
+        for value in ("Renown, space 18: 12", "Randi: 1", "Eikja, upgraded side: 2"):
+            table.see(f"{value}, type a number")
 
 
 def know(app: App, known: Printed) -> None:
@@ -208,7 +234,8 @@ def test_alone_a_tie_does_not_beat_the_opponent(seat: Seat, app_server: App):
         begin(table, "Ann")
         table.tap("button", "Only add up")
         hand = Hand(table)
-        hand.number("Ann: Gold, 0", "12")
+        hand.tap("Ann: Gold, 0")
+        hand.keys("10+", "2", "Done")
         for number, points in enumerate("12321", 1):
             hand.number(f"The points of round card {number} are not known", points)
         hand.number("The points of Ann's hut (basic side) are not known", "0")
@@ -216,7 +243,8 @@ def test_alone_a_tie_does_not_beat_the_opponent(seat: Seat, app_server: App):
         hand.tap("Neutral on Renown: one more")
         table.see(re.compile("^12 points: 3 for 1 hero, 9 on round cards"))
         table.see("Ann: 12 points, place 2")
-        hand.number("Ann: Gold, 12", "13")
+        hand.tap("Ann: Gold, 12")
+        hand.keys("10+", "3", "Done")
         table.see("Ann: 13 points, place 1")
         hand.tap("Undo")
         hand.tap("That is the final score")
@@ -277,8 +305,8 @@ def test_final_trades_are_proposed_changed_and_declined(seat: Seat, app_server: 
         begin(table, "Ann", "Bo")
         table.tap("button", "Only add up")
         hand = Hand(table)
-        for what, n in (("Gold", "2"), ("Silver", "8"), ("Oak", "1"), ("Iron", "2")):
-            hand.number(f"Ann: {what}, 0", n)
+        hand.tap("Ann: Gold, 0")
+        hand.keys("2", "8", "1", "0", "2", "Done")
         for what, price in (("oak", "1"), ("wool", "3"), ("iron", "2")):
             hand.number(f"Price of {what}: –", price)
         table.see("Buy 1 oak, buy 2 wool, make 2 sets into gold and buy 1 oak: +2 gold")
@@ -296,7 +324,9 @@ def test_final_trades_are_proposed_changed_and_declined(seat: Seat, app_server: 
         table.see("Ann: 4 points, place 1")
 
 
-def test_the_box_goes_to_another_device_as_a_file(seat: Seat, app_server: App, tmp_path: Path):
+def test_the_box_goes_to_another_device_as_a_file_and_as_a_text(
+    seat: Seat, app_server: App, tmp_path: Path
+):
     know(app_server, BOX)
     with seat() as table:
         begin(table, "Ann", "Bo")
@@ -312,4 +342,10 @@ def test_the_box_goes_to_another_device_as_a_file(seat: Seat, app_server: App, t
         with table.page.expect_file_chooser() as chooser:
             table.tap("button", "Read a file")
         chooser.value.set_files(kept)
+        table.see("Forget Alpha")
+        table.tap("button", "Forget Alpha")
+        table.absent("Forget Alpha")
+        table.tap("button", "Paste a text")
+        write(table, "Text from another device", code_of(BOX))
+        table.tap("button", "Read it")
         table.see("Forget Alpha")

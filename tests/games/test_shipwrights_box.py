@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
+import zlib
+from base64 import urlsafe_b64encode
 
 import pytest
 
-from companion.errors import InvalidPosition
+from companion.errors import CompanionError, InvalidPosition
 from companion.games.shipwrights.actions import Holders
 from companion.games.shipwrights.box import (
+    CODE,
+    FIXED,
+    code_of,
     forgotten,
     helps,
     kept,
@@ -17,11 +23,12 @@ from companion.games.shipwrights.box import (
     noted,
     opening,
     read_box,
+    read_text,
     replaced,
-    side_points,
     size,
     taken_out,
     together,
+    value_at,
     written,
 )
 from companion.games.shipwrights.checks import check
@@ -123,8 +130,30 @@ def test_cards_of_a_box_are_found_replaced_and_forgotten():
 def test_values_of_a_box_are_put_and_taken_away():
     box = noted(noted(BOX, ("heroes", "svend"), None), ("tracks", "trade", "3"), 50)
     assert (box.heroes.svend, box.tracks.trade) == (None, (10, 20, 30, 50))
-    sides = noted(box, ("eikja", "upgraded"), 2).eikja
-    assert (side_points(sides, upgraded=True), side_points(sides, upgraded=False)) == (2, None)
+    assert noted(box, ("eikja", "upgraded"), 2).eikja == Sides(upgraded=2)
+    values = [value_at(BOX, path) for path in FIXED]
+    assert values == [*(10, 20, 30, 40) * 3, 3, 3, 3, 0, *[None] * 4]
+
+
+def test_a_box_goes_to_another_device_as_a_line_of_letters():
+    code = code_of(FULL)
+    assert re.fullmatch("shipwrights1:[A-Za-z0-9_-]+", code)
+    # Chats break long lines.
+    assert read_text(f" {code[:30]}\n{code[30:]}\n") == FULL
+    assert read_text(json.dumps(written(FULL), indent=1)) == FULL
+
+
+BOMB = CODE + urlsafe_b64encode(zlib.compress(b" " * 5_000_000)).decode()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "hello", "[]", '{"format": 2}', "[" * 100_000, CODE, CODE + "QUJD", CODE + "?", BOMB],
+    ids=range(9),
+)
+def test_what_is_no_box_is_refused(text):
+    with pytest.raises(CompanionError, match="box_unreadable"):
+        read_text(text)
 
 
 def test_a_longship_taken_away_leaves_its_trade_card_face_down():

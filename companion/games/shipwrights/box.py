@@ -6,13 +6,18 @@ the box, because it began earlier, and the box may know less than a table that c
 
 from __future__ import annotations
 
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.errors import InvalidPosition
-from companion.games.shipwrights.position import Position, start_with
+from companion.errors import CompanionError, InvalidPosition
+from companion.games.shipwrights.position import TRACKS, Position, start_with
 from companion.games.shipwrights.printed import (
+    UNKNOWN,
     BuildingCard,
     Goods,
+    HeroValues,
     HutCard,
     LongshipCard,
     Printed,
@@ -34,6 +39,21 @@ LISTS = ("longships", "buildings", "huts")
 """Cards that are told apart by their names."""
 
 Named = Literal["longships", "buildings", "huts", "rounds"]
+
+Path = tuple[str, ...]
+
+FIXED: tuple[Path, ...] = (
+    *(("tracks", track, str(at)) for track in TRACKS for at in range(len(UNKNOWN))),
+    *(("heroes", hero) for hero in HeroValues.model_fields),
+    *((card, side) for card in ("labourer", "eikja") for side in Sides.model_fields),
+)
+"""Where the values stand that every box prints: spaces, heroes, and both sides of two cards."""
+
+CODE = "shipwrights1:"
+"""How a box written as a code begins."""
+
+LONGEST = 1_000_000
+"""Letters that a code may stand for: no box has so many."""
 
 
 class BoxFile(Frozen):
@@ -57,6 +77,37 @@ def read_box(value: JsonValue) -> Printed:
         InvalidPosition: with one problem per wrong place.
     """
     return read(BoxFile, value, "box").printed
+
+
+def code_of(known: Printed) -> str:
+    """Write a box as a line of letters, short enough for a chat or a QR code."""
+    tree = known.model_dump(mode="json", exclude_defaults=True)
+    told = json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()
+    return CODE + urlsafe_b64encode(zlib.compress(told, 9)).decode().rstrip("=")
+
+
+def read_text(text: str) -> Printed:
+    """Read a box out of a code or a file.
+
+    Raises:
+        CompanionError: it is not one.
+    """
+    try:
+        code = "".join(text.split())
+        if not code.startswith(CODE):
+            return read_box(json.loads(text))
+        return read(Printed, json.loads(_unpacked(code.removeprefix(CODE))), "box")
+    except (ValueError, RecursionError, zlib.error, CompanionError):
+        raise CompanionError("shipwrights.table.box_unreadable") from None
+
+
+def _unpacked(code: str) -> bytes:
+    packed = urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    unpacking = zlib.decompressobj()
+    told = unpacking.decompress(packed, LONGEST)
+    if not unpacking.eof:
+        raise ValueError(code)
+    return told
 
 
 def kept(value: JsonValue) -> Printed | None:
@@ -185,8 +236,16 @@ def named(known: Printed, field: Named, name: str) -> LongshipCard | BuildingCar
     return next((card for card in getattr(known, field) if folded(card.name) == wanted), None)
 
 
-def noted(known: Printed, path: tuple[str, ...], value: int | None) -> Printed:
-    """Put a value of the box: ``("heroes", "svend")``, ``("tracks", "military", "0")``."""
+def value_at(known: Printed, path: Path) -> int | None:
+    """Return a value of the box: ``("heroes", "svend")``, ``("tracks", "military", "0")``."""
+    name, part, *rest = path
+    value: Any = getattr(getattr(known, name), part)
+    found: int | None = value[int(rest[0])] if rest else value
+    return found
+
+
+def noted(known: Printed, path: Path, value: int | None) -> Printed:
+    """Put a value of the box, at a path as in ``value_at``."""
     name, part, *rest = path
     inner: Any = getattr(known, name)
     put: Any = value
@@ -196,8 +255,3 @@ def noted(known: Printed, path: tuple[str, ...], value: int | None) -> Printed:
         put = tuple(values)
     fresh: Any = change(inner, **{part: put})
     return change(known, **{name: fresh})
-
-
-def side_points(sides: Sides, *, upgraded: bool) -> int | None:
-    """Return the points of a card's side."""
-    return sides.upgraded if upgraded else sides.basic

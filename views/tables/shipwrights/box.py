@@ -9,41 +9,55 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.errors import CompanionError
 from companion.games.shipwrights.box import (
+    FIXED,
     Named,
+    Path,
+    code_of,
     forgotten,
+    helps,
     noted,
-    read_box,
+    read_text,
     replaced,
     size,
+    taken_out,
     together,
+    value_at,
     written,
 )
-from companion.games.shipwrights.position import TRACKS
-from companion.games.shipwrights.printed import FIRST_VALUE, LongshipCard
+from companion.games.shipwrights.position import LAST_SPACE, TRACKS
+from companion.games.shipwrights.printed import FIRST_VALUE, HeroValues, LongshipCard, Sides
 from companion.model import change
 from views.guard import guarded, safely
-from views.parts.chip import capital, small, title
+from views.parts.chip import big_button, capital, title
 from views.parts.files import content_of, save
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import MIDDLE, column, row, tall, wrapped
+from views.parts.palette import palette
 from views.parts.picker import Files, choosing, use_picker
+from views.parts.picture import picture
+from views.parts.qr_code import qr_code
 from views.parts.tappable import tappable
+from views.parts.text_entry import TextEntry
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
-from views.tables.shipwrights.desk import Desk
+from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.drawn import track_sign
+from views.tables.shipwrights.parts import SIDE_ICONS
 from views.tables.shipwrights.reveal import card_told
+from views.tables.shipwrights.typed import Field, Line, Typed, cell
 from views.theme import GAP
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from companion.games.shipwrights.printed import Printed
 
 FILE_NAME = "shipwrights-box.json"
-HEROES = ("svend", "thyra", "frode", "randi")
-SIDES = ("basic", "upgraded")
+CODE = 340
+"""Side of a QR code in dp."""
+MOST_LETTERS = 1_200
+"""Letters that a camera still reads off a phone's screen."""
+LONGEST_TEXT = 20_000
+SIDED = ("labourer", "eikja")
 LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
 
 
@@ -52,10 +66,9 @@ LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
 def Box(desk: Desk) -> ft.Control:
     """Show what is known of the box, and take it to another device."""
     known = desk.box
-    clipboard = ft.use_ref(ft.Clipboard)
 
     def take(text: str) -> None:
-        more = box_in(text)
+        more = read_text(text)
         desk.keep_box(together(known, more))
         desk.store.notify(desk.say("shipwrights.table.box_taken", n=size(more)))
 
@@ -66,15 +79,26 @@ def Box(desk: Desk) -> ft.Control:
     picker = use_picker(load)
 
     async def put() -> None:
-        await save(desk.store, picker, FILE_NAME, as_text(known).encode())
+        told = json.dumps(written(known), ensure_ascii=False, indent=1)
+        await save(desk.store, picker, FILE_NAME, told.encode())
 
-    async def paste() -> None:
-        take(await clipboard.current.get() or "")
+    def paste() -> None:
+        desk.show(Sheet(lambda now: Pasted(now, take, key="paste")))
+
+    def code() -> None:
+        desk.show(Sheet(code_sheet))
 
     return tall(
         card(
             ft.Text(desk.say("shipwrights.table.box_about", n=size(known))),
+            big_button(
+                desk.say("shipwrights.table.box_type"),
+                lambda: desk.show(values_sheet(_first_unknown(known))),
+                icon=ft.Icons.DIALPAD_ROUNDED,
+                strong=None in _values(known),
+            ),
             wrapped(
+                _way(desk, "shipwrights.table.box_code", ft.Icons.QR_CODE_2_ROUNDED, code),
                 _copy(desk, known),
                 _way(
                     desk,
@@ -91,8 +115,7 @@ def Box(desk: Desk) -> ft.Control:
                 ),
             ),
         ),
-        _tracks(desk),
-        _heroes(desk),
+        _printed(desk),
         *[_cards(desk, field) for field in LISTS if getattr(known, field)],
         _rounds(desk) if known.rounds else None,
         ft.Container(height=8),
@@ -101,33 +124,12 @@ def Box(desk: Desk) -> ft.Control:
     )
 
 
-def as_text(known: Printed) -> str:
-    """Write a box as text that can be sent."""
-    return json.dumps(written(known), ensure_ascii=False, indent=1)
-
-
-def box_in(text: str) -> Printed:
-    """Read a box out of a text.
-
-    Raises:
-        CompanionError: it is not one; nothing is changed then.
-    """
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        raise CompanionError("shipwrights.table.box_unreadable") from None
-    try:
-        return read_box(value)
-    except CompanionError:
-        raise CompanionError("shipwrights.table.box_unreadable") from None
-
-
 def _copy(desk: Desk, known: Printed) -> ft.Control:
     return ft.OutlinedButton(
         desk.say("shipwrights.table.box_copy"),
         icon=ft.Icons.COPY_ROUNDED,
         height=48,
-        action=ft.CopyToClipboard(as_text(known)),
+        action=ft.CopyToClipboard(code_of(known)),
         on_click=safely(lambda: desk.store.notify(desk.say("shipwrights.table.box_copied"))),
     )
 
@@ -136,119 +138,160 @@ def _way(desk: Desk, key: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> 
     return ft.OutlinedButton(desk.say(key), icon=icon, height=48, on_click=safely(on_tap))
 
 
-def _value(desk: Desk, text: str, now: int | None, path: tuple[str, ...]) -> ft.Control:
-    """Show one value of the box; a tap types it."""
-
-    def put(n: int) -> None:
-        desk.keep_box(noted(desk.box, path, n))
-
-    return tappable(
-        desk.say("shipwrights.table.box_value", what=text, value="?" if now is None else now),
-        column(
-            ft.Text(
-                "–" if now is None else str(now),
-                size=18,
-                weight=ft.FontWeight.BOLD,
-                color=ft.Colors.ON_SURFACE_VARIANT if now is None else ft.Colors.PRIMARY,
-            ),
-            gap=0,
-            align=MIDDLE,
-        ),
-        lambda: desk.ask_number(text, now or 0, put),
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        padding=4,
-        height=48,
-        expand=True,
-        alignment=ft.Alignment.CENTER,
+def code_sheet(desk: Desk) -> ft.Control:
+    """Show the box as a QR code, or say that a file is the way for so much."""
+    told = code_of(desk.box)
+    if len(told) > MOST_LETTERS:
+        return ft.Text(desk.say("shipwrights.table.box_code_full"))
+    about = desk.say("shipwrights.table.box_code_about")
+    return column(
+        title(desk.say("shipwrights.table.box_code")),
+        picture(qr_code(told), width=CODE, height=CODE, label=about),
+        ft.Text(about),
+        align=MIDDLE,
     )
 
 
-def _line(name: str, cells: Sequence[ft.Control]) -> ft.Control:
-    return row(ft.Container(width=92, content=ft.Text(name)), *cells, gap=6)
+@ft.component
+@guarded
+def Pasted(desk: Desk, take: Callable[[str], None]) -> ft.Control:
+    """Take a text from a friend's box: where a browser reads no clipboard, people paste it."""
+    typed = ft.use_ref("")
 
+    def keep(text: str) -> None:
+        typed.current = text
 
-def _tracks(desk: Desk) -> ft.Control:
-    spaces = range(FIRST_VALUE, FIRST_VALUE + 4)
-    return card(
-        title(desk.say("shipwrights.table.box_tracks")),
-        _line(
+    def read() -> None:
+        take(typed.current or "")
+        desk.close()
+
+    return column(
+        title(desk.say("shipwrights.table.box_paste")),
+        TextEntry(
+            desk.say("shipwrights.table.box_paste_here"),
             "",
-            [
-                ft.Container(expand=True, alignment=ft.Alignment.CENTER, content=small(str(space)))
-                for space in spaces
-            ],
+            ft.use_callback(keep, []),
+            ft.use_callback(lambda: None, []),
+            longest=LONGEST_TEXT,
+            focused=True,
+            lines=3,
+            key="text",
         ),
+        big_button(desk.say("shipwrights.table.box_read"), read),
+    )
+
+
+def _values(known: Printed) -> list[int | None]:
+    return [value_at(known, path) for path in FIXED]
+
+
+def _first_unknown(known: Printed) -> int:
+    values = _values(known)
+    return values.index(None) if None in values else 0
+
+
+def values_sheet(at: int) -> Sheet:
+    """Return the sheet on which all that every box prints is typed in one go."""
+    return Sheet(lambda desk: _typing(desk, at))
+
+
+def _typing(desk: Desk, at: int) -> ft.Control:
+    def keep(values: tuple[int | None, ...]) -> None:
+        known = desk.box
+        for path, value in zip(FIXED, values, strict=True):
+            known = noted(known, path, value)
+        # What the table lacks it knows by the same deed.
+        lacks = helps(known, desk.position, desk.match.options)
+        desk.keep_box(known, *([taken_out(known, desk.position)] if lacks else []))
+
+    return Typed(
+        desk,
+        desk.say("shipwrights.table.box_printed"),
+        _lines(desk),
+        keep,
+        at=at,
+        draft="box",
+        key=f"box-{at}",
+    )
+
+
+def _lines(desk: Desk) -> list[Line]:
+    """Ask line by line: each track, the heroes, and the two cards with two sides."""
+    paths = iter(FIXED)
+    colours = palette(desk.store)
+    icons = [ft.Icon(SIDE_ICONS[one], size=28, color=ft.Colors.TERTIARY) for one in SIDED]
+    return [
         *[
-            _line(
-                desk.say(f"shipwrights.track.{track}"),
+            (
+                picture(track_sign(track, colours), width=28, height=28),
                 [
-                    _value(
-                        desk,
-                        desk.say(
-                            "shipwrights.table.box_space",
-                            track=desk.say(f"shipwrights.track.{track}"),
-                            space=space,
-                        ),
-                        getattr(desk.box.tracks, track)[at],
-                        ("tracks", track, str(at)),
-                    )
-                    for at, space in enumerate(spaces)
+                    _field(desk, next(paths), str(FIRST_VALUE + at))
+                    for at in range(LAST_SPACE + 1 - FIRST_VALUE)
                 ],
             )
             for track in TRACKS
         ],
-    )
-
-
-def _heroes(desk: Desk) -> ft.Control:
-    return card(
-        title(desk.say("shipwrights.table.box_heroes")),
-        *[
-            _line(
-                desk.say(f"shipwrights.hero.{hero}"),
-                [
-                    _value(
-                        desk,
-                        desk.say(f"shipwrights.hero.{hero}"),
-                        getattr(desk.box.heroes, hero),
-                        ("heroes", hero),
-                    )
-                ],
-            )
-            for hero in HEROES
-        ],
-        _line(
-            "",
+        (
+            ft.Icon(ft.Icons.MILITARY_TECH_ROUNDED, size=28, color=ft.Colors.TERTIARY),
             [
-                ft.Container(
-                    expand=True,
-                    alignment=ft.Alignment.CENTER,
-                    content=small(desk.say(f"shipwrights.side.{side}")),
-                )
-                for side in SIDES
+                _field(desk, next(paths), desk.say(f"shipwrights.hero.{hero}"))
+                for hero in HeroValues.model_fields
             ],
         ),
         *[
-            _line(
-                capital(desk.say(f"shipwrights.card.{one}")),
+            (
+                icon,
                 [
-                    _value(
-                        desk,
-                        _side_name(desk, one, side),
-                        getattr(getattr(desk.box, one), side),
-                        (one, side),
-                    )
-                    for side in SIDES
+                    _field(desk, next(paths), desk.say(f"shipwrights.side.{side}"))
+                    for side in Sides.model_fields
                 ],
             )
-            for one in ("labourer", "eikja")
+            for icon in icons
+        ],
+    ]
+
+
+def _field(desk: Desk, path: Path, head: str) -> Field:
+    return Field(_name(desk, path), value_at(desk.box, path), head)
+
+
+def _name(desk: Desk, path: Path) -> str:
+    kind, part, *rest = path
+    if rest:
+        return desk.say(
+            "shipwrights.table.box_space",
+            track=desk.say(f"shipwrights.track.{part}"),
+            space=FIRST_VALUE + int(rest[0]),
+        )
+    if kind == "heroes":
+        return desk.say(f"shipwrights.hero.{part}")
+    card_ = capital(desk.say(f"shipwrights.card.{kind}"))
+    return f"{card_}, {desk.say(f'shipwrights.side.{part}')}"
+
+
+def _printed(desk: Desk) -> ft.Control:
+    """Show what every box prints; a tap on a value types from there on."""
+    numbers = iter(range(len(FIXED)))
+    return card(
+        title(desk.say("shipwrights.table.box_printed")),
+        *[
+            row(lead, *[_value(desk, one, next(numbers)) for one in line], gap=6)
+            for lead, line in _lines(desk)
         ],
     )
 
 
-def _side_name(desk: Desk, card_: str, side: str) -> str:
-    name = capital(desk.say(f"shipwrights.card.{card_}"))
-    return f"{name}, {desk.say(f'shipwrights.side.{side}')}"
+def _value(desk: Desk, one: Field, number: int) -> ft.Control:
+    return cell(
+        one,
+        one.value,
+        lambda: desk.show(values_sheet(number)),
+        name=desk.say(
+            "shipwrights.table.box_value",
+            what=one.name,
+            value="?" if one.value is None else one.value,
+        ),
+    )
 
 
 def _cards(desk: Desk, field: Named) -> ft.Control:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
@@ -16,6 +16,7 @@ from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCar
 from companion.model import Frozen
 from views.guard import guarded, safely
 from views.parts.chip import small, title
+from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
@@ -31,8 +32,10 @@ from views.tables.shipwrights.benefit import (
     bonus_of,
     points_tiles,
 )
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.desk import LONGEST_NAME, Desk, Sheet
 from views.tables.shipwrights.drawn import Benefit, track_sign
+from views.tables.shipwrights.hut import known_huts
+from views.tables.shipwrights.supply import count_sheet
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Track
@@ -40,7 +43,6 @@ if TYPE_CHECKING:
 Kind = Literal["longships", "buildings"]
 Card = LongshipCard | BuildingCard
 
-LONGEST_NAME = 40
 MOST_STEPS = 9
 
 
@@ -108,6 +110,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     shown = matching(getattr(desk.box, kind), draft.name)
     return column(
         _head(desk, kind, seat),
+        *(_hut(desk, seat) if kind == "buildings" and not draft.name else []),
         row(
             TextEntry(
                 desk.say(f"shipwrights.table.name.{kind}"),
@@ -121,7 +124,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             )
         ),
         small(desk.say("shipwrights.table.known")) if shown else None,
-        *[_known(desk, seat, card, partial(add, card)) for card in shown],
+        Pairs([_known(desk, seat, card, partial(add, card)) for card in shown]) if shown else None,
         *(_fields(desk, kind, draft, known, put) if draft.name else []),
         ft.FilledButton(
             desk.say("shipwrights.table.add_named", name=draft.name),
@@ -130,11 +133,55 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             on_click=safely(add_typed),
         )
         if draft.name
-        else ft.FilledTonalButton(
-            desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
-        ),
+        else _onward(desk, kind, seat),
         gap=10,
     )
+
+
+def _hut(desk: Desk, seat: int) -> list[ft.Control]:
+    """Ask for the hut, which counts among the buildings, until it is known."""
+    huts = None if desk.player(seat).hut.name else known_huts(desk, seat)
+    return [small(desk.say("shipwrights.table.which_hut")), huts] if huts else []
+
+
+def _onward(desk: Desk, kind: Kind, seat: int) -> ft.Control:
+    """End here, or go on to what is added up next."""
+    sheet, text = {
+        "longships": (add_sheet("buildings", seat), desk.say("shipwrights.field.buildings")),
+        "buildings": (count_sheet(seat), desk.say("shipwrights.table.supply_title")),
+    }[kind]
+    return row(
+        ft.FilledTonalButton(
+            desk.say("shipwrights.table.done"),
+            height=52,
+            expand=True,
+            on_click=safely(desk.close),
+        ),
+        ft.FilledButton(
+            desk.say("shipwrights.table.next", phase=text),
+            height=52,
+            expand=True,
+            on_click=safely(lambda: desk.show(sheet)),
+        )
+        if not desk.in_rounds
+        else None,
+        gap=12,
+    )
+
+
+@ft.component
+@guarded
+def Pairs(cells: Sequence[ft.Control]) -> ft.Control:
+    """Lay cells in two columns; in one where text is large."""
+    large, probe = use_large_text()
+    grid = ft.ResponsiveRow(
+        columns=2,
+        spacing=8,
+        run_spacing=8,
+        controls=[ft.Container(col=2 if large else 1, content=one) for one in cells],
+    )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, grid])
 
 
 def _head(desk: Desk, kind: Kind, seat: int) -> ft.Control:
@@ -213,16 +260,16 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
             "shipwrights.table.add_known", name=card.name, n=card.points, points=points, seat=seat
         ),
         row(
-            benefit_picture(desk.store, benefit, 36)
+            benefit_picture(desk.store, benefit, 32)
             if isinstance(card, LongshipCard)
-            else ft.Icon(ft.Icons.HOUSE_ROUNDED, size=32, color=ft.Colors.TERTIARY),
+            else ft.Icon(ft.Icons.HOUSE_ROUNDED, size=26, color=ft.Colors.TERTIARY),
             ft.Text(card.name, size=16, expand=True),
             ft.Text(points, size=18, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY),
-            ft.Icon(ft.Icons.ADD_ROUNDED, color=ft.Colors.PRIMARY),
+            gap=8,
         ),
         on_tap,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=11),
         key=f"known-{folded(card.name)}",
     )
 

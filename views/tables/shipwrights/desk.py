@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.box import written
 from companion.games.shipwrights.position import ROUND_PHASES
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 BOX = "box.shipwrights"
 """The setting under which the box is kept from game to game."""
 
+LONGEST_NAME = 40
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Desk(shared.Desk):
@@ -24,6 +26,8 @@ class Desk(shared.Desk):
 
     box: Printed
     """All that is known of the box, here and from other games."""
+    drafts: dict[str, Any]
+    """What was begun on a sheet and is not done: it is there again when the sheet is."""
 
     def keep_box(self, known: Printed, *actions: Frozen) -> bool:
         """Know the box like this from now on; with something that is done at the table."""

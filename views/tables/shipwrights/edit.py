@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -16,15 +15,13 @@ from companion.games.shipwrights.values import (
     building_points,
     card_points,
     longship_points,
-    whose_hut,
 )
-from companion.model import Enter, Frozen, change
+from companion.model import Enter, change
 from views.guard import guarded, safely
 from views.parts.chip import chip, small, title
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.number_pad import NumberPad
 from views.parts.stepper import Stepper
-from views.parts.text_entry import TextEntry
 from views.tables.shipwrights.benefit import (
     INCOMES,
     benefit_grid,
@@ -32,8 +29,8 @@ from views.tables.shipwrights.benefit import (
     bonus_of,
     points_tiles,
 )
-from views.tables.shipwrights.cards import LONGEST_NAME
 from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.hut import HutName
 
 if TYPE_CHECKING:
     from views.tables.shipwrights.drawn import Benefit
@@ -171,64 +168,6 @@ def EditSide(desk: Desk, seat: int, card: str) -> ft.Control:
         else [HutName(desk, seat, key=f"hut-{seat}")]
         if card == "hut"
         else [],
-    )
-
-
-@ft.component
-@guarded
-def HutName(desk: Desk, seat: int) -> ft.Control:
-    """Name a hut, so that the next game knows what it prints."""
-    hut = desk.player(seat).hut
-    typed = ft.use_ref(hut.name)
-    entered = ft.use_ref(None)
-
-    def keep(text: str) -> None:
-        typed.current = text
-
-    def call(name: str) -> None:
-        named_hut = change(hut, name=name.strip())
-        deed: list[Frozen] = [
-            Enter(path=f"players[{seat}].hut", value=named_hut.model_dump(mode="json"))
-        ]
-        if hut.points is not None and name.strip():
-            # Said again under its name, the points are remembered with it.
-            deed.append(NoteValue(path=f"players[{seat}].hut.points", value=hut.points))
-        desk.do(*deed)
-
-    entered.current = lambda: call(typed.current or "")
-
-    def submit() -> None:
-        entered.current()
-
-    return column(
-        small(desk.say("shipwrights.table.hut_name")),
-        row(
-            TextEntry(
-                desk.say("shipwrights.field.name"),
-                hut.name,
-                ft.use_callback(keep, []),
-                ft.use_callback(submit, []),
-                longest=LONGEST_NAME,
-                names=True,
-                key=f"hut-{hut.name}",
-            ),
-            ft.FilledTonalButton(
-                desk.say("shipwrights.table.hut_call"), height=48, on_click=safely(submit)
-            ),
-        ),
-        wrapped(
-            *[
-                chip(
-                    desk.say("shipwrights.table.hut_known", seat=seat, name=one.name),
-                    one.name,
-                    partial(call, one.name),
-                    chosen=one.name == hut.name,
-                )
-                for one in desk.box.huts
-                if whose_hut(desk.position, one.name) in (None, seat)
-            ]
-        ),
-        align=LEFT,
     )
 
 

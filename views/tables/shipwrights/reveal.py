@@ -22,8 +22,8 @@ from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.shell.desk import token
-from views.tables.shipwrights.cards import LONGEST_NAME, steps_row
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.cards import steps_row
+from views.tables.shipwrights.desk import LONGEST_NAME, Desk, Sheet
 from views.tables.shipwrights.drawn import good, track_sign
 
 if TYPE_CHECKING:

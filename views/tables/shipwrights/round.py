@@ -36,9 +36,10 @@ from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.due import due_cards
 from views.tables.shipwrights.parts import Buildings, Jarls, Ships
 from views.tables.shipwrights.reveal import Opening, RoundCardForm
+from views.tables.shipwrights.supply import not_followed, supply
 from views.tables.shipwrights.tally import Tabs
 from views.tables.shipwrights.tracks import TracksCard
-from views.tables.shipwrights.trades import not_followed, prices, supply
+from views.tables.shipwrights.trades import prices
 from views.theme import GAP
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from companion.games.shipwrights.actions import (
     Done,
     Plan,
     SetPrices,
-    SetSupply,
     TakeTrades,
 )
 from companion.games.shipwrights.offers import PricesOffer, TradesOffer
@@ -22,16 +21,14 @@ from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.trades import plan_told, traded
 from companion.model import Phrase, ScoreLine, change, phrase
 from views.guard import guarded, safely
-from views.parts.chip import big_button, chip, small, title
-from views.parts.layout import LEFT, column, row
-from views.parts.palette import palette
-from views.parts.picture import picture
+from views.parts.chip import chip, small, title
+from views.parts.layout import column, row
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.explained import refused
 from views.tables.shipwrights.desk import Desk, Sheet
-from views.tables.shipwrights.drawn import GOODS, good
 from views.tables.shipwrights.parts import scored_card
+from views.tables.shipwrights.supply import count_sheet, good_cell, not_followed, supply
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Resource
@@ -49,11 +46,6 @@ def GoldCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     return scored_card(desk, line, shown)
 
 
-def not_followed(desk: Desk) -> ft.Control:
-    """Say that nobody follows supplies while the rounds go on, and when they are counted."""
-    return small(desk.say("shipwrights.table.not_followed"))
-
-
 def _count(desk: Desk, seat: int) -> list[ft.Control]:
     """Ask for the supply before the final trades."""
     if not desk.act:
@@ -63,88 +55,11 @@ def _count(desk: Desk, seat: int) -> list[ft.Control]:
             _answer(
                 desk.say("shipwrights.table.count_supply", seat=seat),
                 desk.say("shipwrights.table.count_supply_short"),
-                lambda: desk.show(Sheet(lambda now: Counting(now, seat, key=f"count-{seat}"))),
+                lambda: desk.show(count_sheet(seat)),
                 strong=True,
             )
         )
     ]
-
-
-@ft.component
-@guarded
-def Counting(desk: Desk, seat: int) -> ft.Control:
-    """Count a whole supply at once; what is left at 0 is nothing."""
-    counted, put = ft.use_state(lambda: dict.fromkeys(GOODS, 0))
-
-    def count(which: str, n: int) -> None:
-        put(lambda old: {**old, which: n})
-
-    def keep() -> None:
-        desk.close()
-        desk.do(SetSupply(seat=seat, **counted))
-
-    return column(
-        title(desk.say("shipwrights.table.count_supply", seat=seat)),
-        small(desk.say("shipwrights.todo.income_first")),
-        *[
-            Stepper(
-                desk.say(f"shipwrights.field.{which}"),
-                counted[which],
-                partial(count, which),
-                least=0,
-                key=which,
-            )
-            for which in GOODS
-        ],
-        big_button(desk.say("shipwrights.table.done"), keep),
-    )
-
-
-def supply(desk: Desk, seat: int) -> ft.Control:
-    """Show a supply; a tap on a number types it."""
-
-    def put(which: str, n: int) -> None:
-        desk.do(SetSupply(seat=seat, **{which: n}))
-
-    def ask(which: str) -> None:
-        text = f"{desk.name(seat)}: {desk.say(f'shipwrights.field.{which}')}"
-        desk.ask_number(text, getattr(desk.player(seat), which), partial(put, which))
-
-    cells = [
-        good_cell(
-            desk,
-            which,
-            desk.say(
-                "shipwrights.table.supply",
-                seat=seat,
-                good=desk.say(f"shipwrights.field.{which}"),
-                n=getattr(desk.player(seat), which),
-            ),
-            str(getattr(desk.player(seat), which)),
-            desk.tap(partial(ask, which)),
-        )
-        for which in GOODS
-    ]
-    return column(*[row(*cells[at : at + 3], gap=6) for at in (0, 3)], gap=6, align=LEFT)
-
-
-def good_cell(
-    desk: Desk, which: str, label: str, text: str, on_tap: Callable[[], Any] | None
-) -> ft.Control:
-    """Show a good and how much of it there is."""
-    return tappable(
-        label,
-        row(
-            picture(good(which, palette(desk.store)), width=26, height=26),
-            ft.Text(text, size=18, weight=ft.FontWeight.BOLD),
-            gap=6,
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
-        on_tap,
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        padding=ft.Padding.symmetric(horizontal=6, vertical=11),
-        expand=True,
-    )
 
 
 def prices(desk: Desk) -> ft.Control:

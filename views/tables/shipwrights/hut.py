@@ -1,0 +1,82 @@
+"""Which hut was dealt to whom: one that is known takes one tap, a new one is named."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.games.shipwrights.actions import NoteValue
+from companion.games.shipwrights.values import whose_hut
+from companion.model import Enter, Frozen, change
+from views.guard import guarded, safely
+from views.parts.chip import chip, small
+from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.text_entry import TextEntry
+from views.tables.shipwrights.desk import LONGEST_NAME, Desk
+
+
+@ft.component
+@guarded
+def HutName(desk: Desk, seat: int) -> ft.Control:
+    """Name a hut, so that the next game knows what it prints."""
+    hut = desk.player(seat).hut
+    typed = ft.use_ref(hut.name)
+    entered = ft.use_ref(None)
+
+    def keep(text: str) -> None:
+        typed.current = text
+
+    entered.current = lambda: call(desk, seat, typed.current or "")
+
+    def submit() -> None:
+        entered.current()
+
+    return column(
+        small(desk.say("shipwrights.table.hut_name")),
+        row(
+            TextEntry(
+                desk.say("shipwrights.field.name"),
+                hut.name,
+                ft.use_callback(keep, []),
+                ft.use_callback(submit, []),
+                longest=LONGEST_NAME,
+                names=True,
+                key=f"hut-{hut.name}",
+            ),
+            ft.FilledTonalButton(
+                desk.say("shipwrights.table.hut_call"), height=48, on_click=safely(submit)
+            ),
+        ),
+        known_huts(desk, seat),
+        align=LEFT,
+    )
+
+
+def call(desk: Desk, seat: int, name: str) -> None:
+    """Say by its name which hut somebody has."""
+    hut = desk.player(seat).hut
+    named_hut = change(hut, name=name.strip())
+    deed: list[Frozen] = [
+        Enter(path=f"players[{seat}].hut", value=named_hut.model_dump(mode="json"))
+    ]
+    if hut.points is not None and name.strip():
+        # Said again under its name, the points are remembered with it.
+        deed.append(NoteValue(path=f"players[{seat}].hut.points", value=hut.points))
+    desk.do(*deed)
+
+
+def known_huts(desk: Desk, seat: int) -> ft.Control | None:
+    """Offer the huts that are known and nobody else has."""
+    mine = desk.player(seat).hut.name
+    free = [one for one in desk.box.huts if whose_hut(desk.position, one.name) in (None, seat)]
+    chips = [
+        chip(
+            desk.say("shipwrights.table.hut_known", seat=seat, name=one.name),
+            one.name,
+            partial(call, desk, seat, one.name),
+            chosen=one.name == mine,
+        )
+        for one in free
+    ]
+    return wrapped(*chips) if chips else None

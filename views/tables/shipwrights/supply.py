@@ -1,0 +1,96 @@
+"""What lies in a supply: shown, and counted good by good on one sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.shipwrights.actions import SetSupply
+from views.parts.chip import small
+from views.parts.layout import LEFT, column, row
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.drawn import GOODS, good
+from views.tables.shipwrights.typed import Field, Typed
+
+
+def not_followed(desk: Desk) -> ft.Control:
+    """Say that nobody follows supplies while the rounds go on, and when they are counted."""
+    return small(desk.say("shipwrights.table.not_followed"))
+
+
+def count_sheet(seat: int, at: int = 0) -> Sheet:
+    """Return the sheet that counts a supply, from one good on."""
+    return Sheet(lambda desk: _counting(desk, seat, at))
+
+
+def _counting(desk: Desk, seat: int, at: int) -> ft.Control:
+    player = desk.player(seat)
+    had = tuple(getattr(player, which) if player.counted else 0 for which in GOODS)
+
+    def keep(counted: tuple[int | None, ...]) -> None:
+        after = {
+            which: n or 0
+            for which, n, before in zip(GOODS, counted, had, strict=True)
+            if (n or 0) != before or not player.counted
+        }
+        if after:
+            desk.do(SetSupply(seat=seat, **after))
+
+    fields = [
+        Field(desk.say(f"shipwrights.field.{which}"), n, drawing=good(which, palette(desk.store)))
+        for which, n in zip(GOODS, had, strict=True)
+    ]
+    return Typed(
+        desk,
+        desk.say("shipwrights.table.count_supply", seat=seat),
+        [(None, fields[:3]), (None, fields[3:])],
+        keep,
+        at=at,
+        about=desk.say("shipwrights.todo.income_first") if not player.counted else "",
+        key=f"count-{seat}-{at}",
+    )
+
+
+def supply(desk: Desk, seat: int) -> ft.Control:
+    """Show a supply; a tap on a number counts from there on."""
+    cells = [
+        good_cell(
+            desk,
+            which,
+            desk.say(
+                "shipwrights.table.supply",
+                seat=seat,
+                good=desk.say(f"shipwrights.field.{which}"),
+                n=getattr(desk.player(seat), which),
+            ),
+            str(getattr(desk.player(seat), which)),
+            desk.tap(partial(desk.show, count_sheet(seat, at))),
+        )
+        for at, which in enumerate(GOODS)
+    ]
+    return column(*[row(*cells[at : at + 3], gap=6) for at in (0, 3)], gap=6, align=LEFT)
+
+
+def good_cell(
+    desk: Desk, which: str, label: str, text: str, on_tap: Callable[[], Any] | None
+) -> ft.Control:
+    """Show a good and how much of it there is."""
+    return tappable(
+        label,
+        row(
+            picture(good(which, palette(desk.store)), width=26, height=26),
+            ft.Text(text, size=18, weight=ft.FontWeight.BOLD),
+            gap=6,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        on_tap,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=11),
+        expand=True,
+    )

@@ -1,0 +1,208 @@
+"""Several numbers typed one after the other: a digit goes on to the next one by itself.
+
+Most numbers of this game have one digit, so each of them is one tap. *10+* comes before the digit
+of a larger one: 10+ and 2 are 12, 10+ twice and 3 are 23.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from views.guard import guarded, safely
+from views.parts.chip import small, title
+from views.parts.layout import MIDDLE, column, outline, row
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.theme import TAP
+
+if TYPE_CHECKING:
+    from views.tables.shipwrights.desk import Desk
+
+TEN, BACK, NEXT, DONE = "10+", "⌫", "→", "done"
+KEYS = (("7", "8", "9", BACK), ("4", "5", "6", NEXT), ("1", "2", "3", TEN), ("0", DONE))
+KEYBOARD = {"Backspace": BACK, "Arrow Right": NEXT, "+": TEN, "Add": TEN, "Enter": DONE}
+"""Keys of a keyboard by their names; those of its number pad are called so, too."""
+
+MOST = 99
+
+
+@dataclass(frozen=True)
+class Field:
+    """One number that is asked for."""
+
+    name: str
+    """As it is said."""
+    value: int | None = None
+    """None is not known."""
+    head: str = ""
+    """What is written over it, where no drawing says it."""
+    drawing: str = ""
+
+
+Line = tuple[ft.Control | None, Sequence[Field]]
+"""Numbers side by side, and what stands before them."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Numbers as they are being typed."""
+
+    values: tuple[int | None, ...]
+    at: int = 0
+    tens: int = 0
+    """How often *10+* was pressed for the number that is typed now."""
+
+
+def pressed(entry: Entry, key: str) -> Entry:
+    """Return what a key makes of an entry.
+
+    >>> pressed(Entry((None, None)), "7")
+    Entry(values=(7, None), at=1, tens=0)
+    >>> pressed(pressed(Entry((None, None)), "10+"), "2").values
+    (12, None)
+    """
+    last = len(entry.values) - 1
+    if key == TEN:
+        return replace(_with(entry, 10 * (entry.tens + 1)), tens=min(entry.tens + 1, MOST // 10))
+    if key == NEXT:
+        return replace(entry, at=min(entry.at + 1, last), tens=0)
+    if key == BACK:
+        here = entry.values[entry.at] is not None
+        return _with(replace(entry, at=entry.at if here else max(entry.at - 1, 0), tens=0), None)
+    return replace(_with(entry, 10 * entry.tens + int(key)), at=min(entry.at + 1, last), tens=0)
+
+
+def _with(entry: Entry, value: int | None) -> Entry:
+    values = (*entry.values[: entry.at], value, *entry.values[entry.at + 1 :])
+    return replace(entry, values=values)
+
+
+@ft.component
+@guarded
+def Typed(
+    desk: Desk,
+    head: str,
+    lines: Sequence[Line],
+    on_done: Callable[[tuple[int | None, ...]], object],
+    *,
+    at: int = 0,
+    about: str = "",
+    draft: str = "",
+) -> ft.Control:
+    """Ask for numbers, line by line.
+
+    Under the name of a ``draft`` what was typed is there again when the sheet was closed early.
+    """
+    fields = [one for _, line in lines for one in line]
+    first = Entry(tuple(one.value for one in fields), at)
+    entry, put = ft.use_state(lambda: replace(desk.drafts.get(draft, first), at=at))
+    # Quick fingers press again before the last digit was drawn.
+    latest = ft.use_ref(entry)
+    # Whoever types fast means every key, and the end of it, too.
+    this, _ = ft.use_state(object)
+
+    def now(new: Entry) -> None:
+        latest.current = new
+        if draft:
+            desk.drafts[draft] = new
+        put(new)
+
+    def press(key: str) -> None:
+        if key == DONE:
+            desk.drafts.pop(draft, None)
+            desk.close()
+            on_done(latest.current.values)
+        else:
+            now(pressed(latest.current, key))
+
+    def typed(event: ft.KeyDownEvent) -> None:
+        key = event.key.removeprefix("Numpad ")
+        if key.isdigit() or key in KEYBOARD:
+            press(KEYBOARD.get(key, key))
+
+    def go_to(number: int) -> None:
+        now(replace(latest.current, at=number, tens=0))
+
+    def asked(number: int, one: Field) -> ft.Control:
+        value = entry.values[number]
+        on_tap = partial(go_to, number)
+        return cell(one, value, on_tap, here=number == entry.at, again=this)
+
+    numbers = iter(range(len(fields)))
+    cells = [row(lead, *[asked(next(numbers), one) for one in line], gap=6) for lead, line in lines]
+    return ft.KeyboardListener(
+        autofocus=True,
+        on_key_down=safely(typed, again=this),
+        content=column(
+            title(head),
+            small(about) if about else None,
+            small(desk.say("shipwrights.table.typed_about")),
+            *cells,
+            ft.Semantics(
+                live_region=True,
+                container=True,
+                content=ft.Text(fields[entry.at].name, weight=ft.FontWeight.W_600),
+            ),
+            *[row(*[_key(desk, key, press, this) for key in keys], gap=6) for keys in KEYS],
+            gap=6,
+        ),
+    )
+
+
+def cell(
+    one: Field,
+    value: int | None,
+    on_tap: Callable[[], object],
+    *,
+    name: str = "",
+    here: bool | None = None,
+    again: object = None,
+) -> ft.Control:
+    """Show a number under what it is, to be touched."""
+    told = "–" if value is None else str(value)
+    ink = ft.Colors.ON_PRIMARY_CONTAINER if here else ft.Colors.ON_SURFACE
+    return tappable(
+        name or f"{one.name}: {told}",
+        column(
+            small(one.head, color=ink) if one.head else None,
+            row(
+                picture(one.drawing, width=24, height=24) if one.drawing else None,
+                ft.Text(told, size=18, weight=ft.FontWeight.BOLD, color=ink),
+                gap=6,
+                tight=True,
+            ),
+            gap=0,
+            align=MIDDLE,
+        ),
+        on_tap,
+        chosen=here,
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if here else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(2, ft.Colors.PRIMARY) if here else None,
+        padding=2,
+        height=None if one.head else TAP,
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        again=again,
+    )
+
+
+def _key(desk: Desk, key: str, press: Callable[[str], None], pad: object) -> ft.Control:
+    kind = ft.FilledButton if key == DONE else ft.FilledTonalButton
+    spoken = {BACK: desk.say("pad.back"), NEXT: desk.say("shipwrights.table.typed_next")}.get(key)
+    drawn: ft.Control = ft.Text(desk.say("pad.done") if key == DONE else key, size=20)
+    if icon := {BACK: ft.Icons.BACKSPACE_OUTLINED, NEXT: ft.Icons.ARROW_FORWARD_ROUNDED}.get(key):
+        drawn = ft.Icon(icon, semantics_label=spoken)
+    return kind(
+        content=drawn,
+        on_click=safely(partial(press, key), after=pad)
+        if key == DONE
+        else safely(partial(press, key), again=pad),
+        expand=1 if key != DONE else 3,
+        height=TAP,
+        style=ft.ButtonStyle(padding=0),
+    )
