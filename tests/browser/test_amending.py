@@ -43,7 +43,11 @@ def furnished(app_server: App) -> App:
             "sw_won",
             "Shipwrights",
             4,
-            ["Ann: add a jarl of 3 points", "That is the final score"],
+            [
+                "Ann: add a jarl of 3 points",
+                "That is the final score",
+                "Final all the same",
+            ],
             ["Bo wins", "2 points", "1 point"],
             ["Ann wins", "4 points", "2 points"],
         ),

@@ -144,17 +144,12 @@ def test_the_red_player_of_the_rules_has_47_points_line_by_line(table: Table):
         hand.slide(f"Red: one step on {track}", space)
     hand.tap("Red: hero Svend")
     hand.number("Red: Gold, 0", "3")
-    for what, points in (
-        ("Red's Eikja (basic side)", "0"),
-        ("Red's Labourer (basic side)", "2"),
-        ("Red's hut (basic side)", "0"),
-        ("the hero card Svend", "3"),
-        ("Bo's hut (basic side)", "0"),
-        ("the hero card Randi", "0"),
-    ):
-        hand.number(f"The points of {what} are not known", points)
+    # Red's Eikja, Labourer and hut, Svend, Bo's hut and Randi.
+    hand.keys("Type what is missing", *"020300", "Done")
     table.see("Red: 47 points, place 1")
     hand.tap("That is the final score")
+    table.see("• Nothing is entered for Bo.")
+    hand.tap("Final all the same")
     hand.tap("To the result")
     table.see("Red wins")
     for category, points in (
@@ -236,9 +231,8 @@ def test_alone_a_tie_does_not_beat_the_opponent(seat: Seat, app_server: App):
         hand = Hand(table)
         hand.tap("Ann: Gold, 0")
         hand.keys("10+", "2", "Done")
-        for number, points in enumerate("12321", 1):
-            hand.number(f"The points of round card {number} are not known", points)
-        hand.number("The points of Ann's hut (basic side) are not known", "0")
+        # Ann's hut, and five round cards.
+        hand.keys("Type what is missing", *"012321", "Done")
         # 3 for leading Renown alone and 9 on round cards.
         hand.tap("Neutral on Renown: one more")
         table.see(re.compile("^12 points: 3 for 1 hero, 9 on round cards"))
@@ -248,6 +242,7 @@ def test_alone_a_tie_does_not_beat_the_opponent(seat: Seat, app_server: App):
         table.see("Ann: 13 points, place 1")
         hand.tap("Undo")
         hand.tap("That is the final score")
+        hand.tap("Final all the same")
         hand.tap("To the result")
         table.see("The opponent wins")
         table.see("12 points, and a tie does not beat the opponent")
@@ -317,6 +312,9 @@ def test_final_trades_are_proposed_changed_and_declined(seat: Seat, app_server: 
         hand.tap("Why?")
         expect(table.page).to_have_url(re.compile("/guide/refused[.]set$"), timeout=PATIENCE)
         table.tap("button", "Back", exact=True)
+        hand.tap("Ann: change the trades")
+        table.see("Not enough wool for 3 sets.")
+        hand.tap("Cancel")
         hand.tap("Ann: no trades")
         table.see("Ann: 2 points, place 1")
         hand.tap("Ann: trade again")

@@ -31,6 +31,7 @@ from companion.games.shipwrights.box import (
     value_at,
     written,
 )
+from companion.games.shipwrights.building import asked_once
 from companion.games.shipwrights.checks import check
 from companion.games.shipwrights.corrections import (
     empty_supplies,
@@ -40,7 +41,7 @@ from companion.games.shipwrights.corrections import (
     without_building,
     without_longship,
 )
-from companion.games.shipwrights.position import Eikja, Position, Side, TradeCard, start_with
+from companion.games.shipwrights.position import Eikja, Hut, Position, Side, TradeCard, start_with
 from companion.games.shipwrights.printed import (
     BuildingCard,
     Goods,
@@ -154,6 +155,20 @@ BOMB = CODE + urlsafe_b64encode(zlib.compress(b" " * 5_000_000)).decode()
 def test_what_is_no_box_is_refused(text):
     with pytest.raises(CompanionError, match="box_unreadable"):
         read_text(text)
+
+
+def test_what_two_boards_lack_for_the_same_card_is_asked_once():
+    lacking = table(*[player(eikja=Eikja(upgraded=False), hut=Hut(upgraded=False))] * 2)
+    values = missing(lacking, PLAIN)
+    assert [one.path for one in values] == [
+        f"players[{seat}].{card}.points" for seat in (0, 1) for card in ("eikja", "hut")
+    ]
+    asked = asked_once(lacking, values, PLAIN)
+    assert [one.path for one in asked] == [
+        "players[0].eikja.points",
+        "players[0].hut.points",
+        "players[1].hut.points",
+    ]
 
 
 def test_a_longship_taken_away_leaves_its_trade_card_face_down():

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.shipwrights.actions import NextPhase, SkipToEnd, Step
+from companion.games.shipwrights.actions import (
+    AddBuilding,
+    AssignHeroes,
+    Holders,
+    NextPhase,
+    NoteValue,
+    SkipToEnd,
+    Step,
+)
 from companion.games.shipwrights.box import kept, written
+from companion.games.shipwrights.corrections import empty_supplies
+from companion.games.shipwrights.position import start_with
 from companion.games.shipwrights.printed import LongshipCard, Printed
 from tests.support.headless import Hall
 from tests.support.matches import actions, going_on, position
@@ -119,8 +129,8 @@ def test_supplies_are_counted_once_before_the_final_trades(hall, history):
     going_on(history, history.match("m"), *rounds)
     phone.go("/")
     phone.go("/play/m")
-    assert not phone.find("That is the final score").enabled
-    assert phone.shows("Ann's supply has not been counted yet")
+    assert not phone.has("That is the final score")
+    assert phone.shows("The points of Ann's hut (basic side) are not known, and 3 more")
     phone.tap("Ann: count the supply")
     phone.tap("3")
     phone.tap("Wool: 0")
@@ -144,20 +154,38 @@ def test_heroes_go_as_the_tracks_say_or_as_the_table_says(hall, history):
 
 def test_a_total_names_the_value_it_lacks_and_takes_it(hall, history):
     phone = look(hall, history, *ADDED_UP)
-    assert phone.shows("The points of Ann's longship Drift are not known, and 1 more")
-    assert not phone.find("That is the final score").enabled
-    phone.tap("The points of Ann's longship Drift are not known")
-    phone.tap("4")
-    phone.tap("Done")
+    assert phone.shows("The points of Ann's longship Drift are not known, and 2 more")
+    assert not phone.has("That is the final score")
+    phone.tap("Type what is missing")
+    for key in ("4", "1", "1", "Done"):
+        phone.tap(key)
     assert position(history).players[0].longships[1].points == 4
-    for name in NAMES[:2]:
-        phone.tap(f"The points of {name}'s hut (basic side) are not known")
-        phone.tap("1")
-        phone.tap("Done")
     phone.tap("That is the final score")
+    assert phone.shows("Is everything there?")
+    assert phone.shows("• Ann and Bo have neither a hero nor a Randi.")
+    assert position(history).phase == "trades"
+    phone.tap("Final all the same")
     phone.tap("To the result")
     assert phone.route == "/result/m"
     assert phone.shows("Longship bonuses")
+
+
+def test_what_looks_forgotten_is_named_before_a_score_is_final(hall, history):
+    known = [NoteValue(path=f"players[{seat}].hut.points", value=0) for seat in range(3)]
+    away = (SkipToEnd(), empty_supplies(start_with(TYPED_BOX, 3)), *known)
+    played = (AddBuilding(seat=0, name="Forge"), Step(seat=1, track="trade", steps=2))
+    phone = look(
+        hall, history, *away, *played, AssignHeroes(holders=Holders(thyra=0)), seats=NAMES[:3]
+    )
+    phone.tap("That is the final score")
+    assert phone.shows("• Nothing is entered for Cy.")
+    told = "• The tracks say otherwise: Bo leads the Trade track alone with 2: Thyra."
+    assert phone.shows(told)
+    phone.tap("All as the tracks say")
+    assert not phone.shows(told)
+    assert position(history).players[1].heroes == ("thyra",)
+    phone.tap("Final all the same")
+    assert position(history).phase == "over"
 
 
 def test_the_other_players_pads_are_one_tap_away(hall, history):

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.errors import RuleViolation
+from companion.games.shipwrights.actions import NoteValue
 from companion.games.shipwrights.position import (
     Building,
     Longship,
@@ -36,6 +37,7 @@ from companion.games.shipwrights.values import (
     building_card,
     hut_card,
     longship_card,
+    missing,
     remembered,
     whose_hut,
 )
@@ -43,17 +45,19 @@ from companion.model import Enter, change, phrase
 from companion.reading import entered
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.games.shipwrights.actions import (
         AddBuilding,
         AddJarl,
         AddLongship,
         DiscardJarl,
-        NoteValue,
         PlaceTradeCard,
         TakeHut,
         Upgrade,
     )
     from companion.games.shipwrights.position import Options
+    from companion.model import Missing
 T = TypeVar("T")
 
 VALUE_PATH = re.compile(
@@ -207,6 +211,18 @@ def note_value(position: Position, action: NoteValue, _options: Options) -> Posi
     elif place["list"]:
         printed = _with_card(printed, player, place["list"], int(place["at"]))
     return change(after, printed=printed)
+
+
+def asked_once(
+    position: Position, values: Iterable[Missing], options: Options
+) -> tuple[Missing, ...]:
+    """Leave out the values that are known as soon as those before them are noted."""
+    found = []
+    for one in values:
+        if one.path in {still.path for still in missing(position, options)}:
+            found.append(one)
+            position = note_value(position, NoteValue(path=one.path, value=0), options)
+    return tuple(found)
 
 
 def _with_side(printed: Printed, player: Player, card: str) -> Printed:

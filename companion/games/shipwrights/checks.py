@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import InvalidPosition, Problem
+from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.position import (
     CARDS,
     MAIN_HEROES,
     NEUTRAL_SEATS,
     ROUND_PHASES,
     Position,
+    Tracks,
 )
 from companion.games.shipwrights.printed import folded
 from companion.games.shipwrights.tracks import (
@@ -20,7 +22,7 @@ from companion.games.shipwrights.tracks import (
     derived,
 )
 from companion.games.shipwrights.values import building_points, longship_points, whose_hut
-from companion.model import Notice, phrase
+from companion.model import Notice, Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -123,6 +125,38 @@ def _hero_notices(player: Player, seat: int) -> Iterator[Notice]:
     if len(player.jarls) > most:
         facts = {"seat": seat, "n": len(player.jarls), "most": most}
         yield Notice(code="shipwrights.notice.jarls", facts={**facts})
+
+
+def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
+    """Say what looks forgotten before a table that is added up is called final."""
+    seats = range(len(position.players))
+    players = position.players
+    told: dict[str, list[int]] = {
+        "untouched": [seat for seat in seats if _untouched(players[seat])],
+        "no_hero": [seat for seat in seats if not players[seat].heroes],
+    }
+    now = holders_of(position).model_dump()
+    then = proposal(position, options).model_dump()
+    because = zip(then, reasons(position, options), strict=True)
+    return (
+        *(
+            phrase(f"shipwrights.doubt.{key}", n=len(found), seats=[*found])
+            for key, found in told.items()
+            if found
+        ),
+        *(
+            phrase("shipwrights.doubt.hero", told=why)
+            for hero, why in because
+            if now[hero] != then[hero]
+        ),
+    )
+
+
+def _untouched(player: Player) -> bool:
+    """Tell whether nothing of a board was entered."""
+    cards = (*player.longships, *player.buildings, *player.jarls)
+    goods = (player.gold, player.silver, player.resources, player.workers)
+    return not (cards or any(goods) or player.tracks != Tracks())
 
 
 def _counter_notices(player: Player, seat: int, *, in_rounds: bool) -> Iterator[Notice]:

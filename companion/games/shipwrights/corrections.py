@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.actions import Holders
-from companion.games.shipwrights.heroes import holder
-from companion.games.shipwrights.position import MAIN_HEROES, Player, Position, TradeCard
+from companion.games.shipwrights.heroes import holders_of
+from companion.games.shipwrights.position import Player, Position, TradeCard
 from companion.model import Enter, change
 
 if TYPE_CHECKING:
@@ -60,9 +60,7 @@ def empty_supplies(position: Position) -> Enter:
 
 def holding(position: Position, hero: str, seat: int | None) -> Holders:
     """Return who holds the main heroes after one of them has gone to a seat, or to the board."""
-    held: dict[str, int | None] = {one: holder(position, one) for one in MAIN_HEROES.values()}
-    held[hero] = seat
-    return Holders(**held)
+    return change(holders_of(position), **{hero: seat})
 
 
 def _board(seat: int, player: Player) -> Enter:

@@ -58,6 +58,11 @@ def holder(position: Position, hero: Hero) -> int | None:
     )
 
 
+def holders_of(position: Position) -> Holders:
+    """Return who holds the main heroes now."""
+    return Holders(**{hero: holder(position, hero) for hero in MAIN_HEROES.values()})
+
+
 def proposal(position: Position, options: Options) -> Holders:
     """Return who holds the main heroes after this distribution.
 

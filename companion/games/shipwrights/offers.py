@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.building import VALUE_PATH
-from companion.games.shipwrights.heroes import holder, proposal, reasons
+from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.position import (
     LAST_SPACE,
-    MAIN_HEROES,
     NEMESES,
     TRACKS,
     Card,
@@ -256,7 +255,7 @@ def assign_heroes(position: Position, options: Options) -> Iterator[HeroesOffer]
     heroes = holders.model_dump().values()
     yield HeroesOffer(
         holders=holders,
-        now=Holders(**{hero: holder(position, hero) for hero in MAIN_HEROES.values()}),
+        now=holders_of(position),
         randis=tuple(seat for seat in range(len(position.players)) if seat not in heroes),
         because=reasons(position, options),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ class Desk(shared.Desk):
 
     box: Printed
     """All that is known of the box, here and from other games."""
-    drafts: dict[str, Any]
+    drafts: dict[Hashable, Any]
     """What was begun on a sheet and is not done: it is there again when the sheet is."""
 
     def keep_box(self, known: Printed, *actions: Frozen) -> bool:

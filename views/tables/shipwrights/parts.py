@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import AddJarl, NoteValue
+from companion.games.shipwrights.actions import AddJarl
 from companion.games.shipwrights.corrections import side
 from companion.games.shipwrights.values import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
@@ -28,7 +28,7 @@ from views.tables.shipwrights.edit import edit_building, edit_jarl, edit_longshi
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Longship
 
-JARL_TILES = 5
+JARL_TILES = 4
 """Points of a jarl that have a chip of their own, from 0 on."""
 
 
@@ -332,29 +332,3 @@ def _jarl_tile(label: str, text: str, on_tap: Callable[[], Any]) -> ft.Control:
         expand=True,
         alignment=ft.Alignment.CENTER,
     )
-
-
-def missing_rows(desk: Desk, missing: Sequence[Any]) -> list[ft.Control]:
-    """Name each value that a total lacks, and let it be typed."""
-
-    def ask(path: str, text: str) -> None:
-        desk.ask_number(text, 0, lambda n: desk.do(NoteValue(path=path, value=n)))
-
-    rows: list[ft.Control] = []
-    for one in missing:
-        text = desk.store.tell(one.what, desk.match.names)
-        shown = text[:1].upper() + text[1:]
-        rows.append(
-            tappable(
-                shown,
-                row(
-                    ft.Icon(ft.Icons.HELP_OUTLINE_ROUNDED, color=ft.Colors.ERROR),
-                    ft.Text(shown, expand=True),
-                    ft.Icon(ft.Icons.DIALPAD_ROUNDED, color=ft.Colors.PRIMARY),
-                ),
-                desk.tap(partial(ask, one.path, shown)),
-                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
-                padding=ft.Padding.symmetric(horizontal=10, vertical=12),
-            )
-        )
-    return rows

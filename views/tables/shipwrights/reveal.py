@@ -29,6 +29,9 @@ from views.tables.shipwrights.drawn import good, track_sign
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Direction, Resource, Track
 
+Put = Callable[[Callable[[RoundCard], RoundCard]], None]
+"""Puts the card right that is being typed."""
+
 MOST_PRICE = 5
 MOST_ICONS = 4
 MOST_POINTS = 20
@@ -121,10 +124,9 @@ def NemesisForm(desk: Desk) -> ft.Control:
 
 @ft.component
 @guarded
-def RoundCardForm(desk: Desk) -> ft.Control:
+def RoundCardForm(desk: Desk, shown: RoundCard, put: Put) -> ft.Control:
     """Type what the round card shows; one that was seen before takes one tap."""
     offer = desk.offer(RevealOffer)
-    shown, put = ft.use_state(RoundCard())
     if offer is None:
         return ft.Container(visible=False)
 
@@ -192,11 +194,6 @@ def RoundCardForm(desk: Desk) -> ft.Control:
         )
         if offer.asks_points
         else None,
-        ft.FilledButton(
-            content=ft.Text(desk.say("shipwrights.table.reveal"), size=18),
-            height=60,
-            on_click=safely(lambda: desk.do(revealed(shown))),
-        ),
     )
 
 

@@ -21,8 +21,10 @@ from companion.games.shipwrights.offers import (
     IncomeOffer,
     PhaseOffer,
     RaidOffer,
+    RevealOffer,
 )
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
+from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.scoring import scorecards
 from views.guard import guarded, safely
@@ -32,10 +34,11 @@ from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.just_now import just_now
+from views.shell.sides import beside
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.due import due_cards
 from views.tables.shipwrights.parts import Buildings, Jarls, Ships
-from views.tables.shipwrights.reveal import Opening, RoundCardForm
+from views.tables.shipwrights.reveal import Opening, Put, RoundCardForm, revealed
 from views.tables.shipwrights.supply import not_followed, supply
 from views.tables.shipwrights.tally import Tabs
 from views.tables.shipwrights.tracks import TracksCard
@@ -58,40 +61,42 @@ PHASE_ICONS = {
 @ft.component
 @guarded
 def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
-    """Show the phase and the board of one player."""
+    """Show the phase and the board of one player, and at the foot how it goes on."""
     scored = scorecards(desk.position, desk.match.options)
-    board = (Tabs(desk, scored, seat, choose), Board(desk, scored[seat], key=f"board{seat}"))
-    if not desk.store.wide:
-        return _on_a_phone(desk, board, due_cards(desk, seat))
-    phase = [just_now(desk.store, desk.match), *due_cards(desk, seat), PhaseCard(desk)]
-    return row(
-        ft.Container(expand=5, content=scrolled(*phase)),
-        ft.Container(expand=6, content=scrolled(*board)),
-        gap=24,
-        expand=True,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    number = desk.position.round
+    # The card of a round is typed above and revealed at the foot.
+    (of, card_), put = ft.use_state(lambda: (number, RoundCard()))
+    shown = card_ if of == number else RoundCard()
+
+    def type_(put_right: Callable[[RoundCard], RoundCard]) -> None:
+        put(lambda old: (number, put_right(old[1] if old[0] == number else RoundCard())))
+
+    head = PhaseCard(desk, shown, type_)
+    tabs = Tabs(desk, scored, seat, choose)
+    board = Board(desk, scored[seat], key=f"board{seat}")
+    due = due_cards(desk, seat)
+    next_act = onward(desk, shown)
+    if desk.store.wide:
+        left = tall(scrolled(just_now(desk.store, desk.match), *due, head), *next_act, gap=6)
+        return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
+    return tall(
+        tabs,
+        scrolled(head, board),
+        *due[:1],
+        just_now(desk.store, desk.match),
+        *next_act,
+        gap=6,
     )
-
-
-def _on_a_phone(desk: Desk, board: tuple[ft.Control, ...], due: list[ft.Control]) -> ft.Control:
-    """Keep what comes and goes at the foot, so that nothing moves away under a finger."""
-    if desk.position.phase == "actions":
-        # What everybody does now stands above who has finished doing it.
-        head, end = PhaseCard(desk, ends=False), PhaseCard(desk, begins=False)
-        shown = scrolled(head, *board, end)
-    else:
-        shown = scrolled(PhaseCard(desk), *board)
-    return tall(shown, *due[:1], just_now(desk.store, desk.match), gap=6)
 
 
 @ft.component
 @guarded
-def PhaseCard(desk: Desk, *, begins: bool = True, ends: bool = True) -> ft.Control:
-    """Show the round, the phase and what it needs, and how it ends."""
+def PhaseCard(desk: Desk, shown: RoundCard, put: Put) -> ft.Control:
+    """Show the round, the phase and what it needs."""
     position = desk.position
     phase = position.phase or "over"
     waits = [one for one in desk.every(DoneOffer) if one.seat is not None]
-    head = [
+    return card(
         progress(desk),
         row(
             ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
@@ -110,13 +115,9 @@ def PhaseCard(desk: Desk, *, begins: bool = True, ends: bool = True) -> ft.Contr
             # Incomes stand beside the button that takes them.
             if phase != "income" or not one.key.startswith("shipwrights.income.")
         ],
-        *_of_phase(desk),
-    ]
-    foot = [
+        *_of_phase(desk, shown, put),
         *([_finished(desk, waits)] if waits and phase != "income" else []),
-        *_onward(desk),
-    ]
-    return card(*(head if begins else []), *(foot if ends else []))
+    )
 
 
 def progress(desk: Desk) -> ft.Control:
@@ -162,14 +163,14 @@ def _point(text: str) -> ft.Control:
     )
 
 
-def _of_phase(desk: Desk) -> list[ft.Control]:
+def _of_phase(desk: Desk, shown: RoundCard, put: Put) -> list[ft.Control]:
     phase = desk.position.phase
     if not desk.act:
         return []
     if phase == "reveal":
         return [
             Opening(desk),
-            RoundCardForm(desk, key=f"card{desk.position.round}"),
+            RoundCardForm(desk, shown, put),
         ]
     if phase == "actions":
         return [small(desk.say("shipwrights.table.round_prices")), prices(desk)]
@@ -205,7 +206,6 @@ def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
             if offer.randis
             else []
         ),
-        big_button(desk.say("shipwrights.table.give_heroes"), lambda: desk.do(AssignHeroes())),
         ft.TextButton(
             desk.say("shipwrights.table.heroes_by_hand"),
             height=48,
@@ -287,20 +287,23 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
     )
 
 
-def _onward(desk: Desk) -> list[ft.Control]:
+def onward(desk: Desk, shown: RoundCard) -> list[ft.Control]:
     """Go on to the next phase; nobody is held up by those who forget to tap."""
+    if desk.offer(RevealOffer):
+        text = desk.say("shipwrights.table.reveal")
+        return [big_button(text, lambda: desk.do(revealed(shown)))]
+    if desk.position.phase == "heroes" and desk.offer(HeroesOffer):
+        text = desk.say("shipwrights.table.give_heroes")
+        return [big_button(text, lambda: desk.do(AssignHeroes()))]
     offer = desk.offer(PhaseOffer)
-    if offer is None or offer.phase in ("heroes", "trades"):
+    if offer is None:
         return []
     phase = capital(desk.say(f"shipwrights.phase.{offer.next_phase}"))
     waiting = [*offer.waiting]
     text = desk.say("shipwrights.table.next", phase=phase)
+    told = desk.say("shipwrights.table.waiting", n=len(waiting), seats=waiting)
     return [
-        *(
-            [small(desk.say("shipwrights.table.waiting", n=len(waiting), seats=waiting))]
-            if waiting
-            else []
-        ),
+        *([small(told)] if waiting else []),
         big_button(text, lambda: desk.do(NextPhase()), strong=not waiting),
     ]
 

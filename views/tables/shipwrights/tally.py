@@ -2,40 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import NextPhase
+from companion.games.shipwrights.actions import AssignHeroes, NextPhase, NoteValue
 from companion.games.shipwrights.box import helps, taken_out
+from companion.games.shipwrights.building import asked_once
+from companion.games.shipwrights.checks import doubts
 from companion.games.shipwrights.offers import PhaseOffer, ValueOffer
 from companion.games.shipwrights.position import LAST_SPACE, TRACKS
 from companion.games.shipwrights.ranking import OPPONENT, opponent, ranking
 from companion.games.shipwrights.scoring import scorecards
-from companion.games.shipwrights.values import missing, missing_of
+from companion.games.shipwrights.values import missing
 from companion.model import Enter, Missing, Scorecard
 from views.guard import guarded, safely
-from views.parts.chip import capital, small, title
+from views.parts.chip import big_button, capital, small, title
 from views.parts.figure import points_text
 from views.parts.frame import card
-from views.parts.layout import column, row, tall
+from views.parts.icon_button import icon_button
+from views.parts.large_text import use_large_text
+from views.parts.layout import STRETCH, column, row, tall
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.shell.strip import PlayerCell, strip
-from views.tables.shipwrights.desk import Desk
+from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.drawn import track_sign
-from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships, missing_rows
+from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships
+from views.tables.shipwrights.supply import count_sheet
 from views.tables.shipwrights.tracks import HeroesCard, TracksCard
-from views.tables.shipwrights.trades import GoldCard, prices
-from views.theme import GAP
+from views.tables.shipwrights.trades import GoldCard
+from views.tables.shipwrights.typed import Field, Typed
+from views.theme import GAP, GAP_S, READABLE
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Track
 
-PADS = {1: 12, 2: 6, 3: 4, 4: 3, 5: 4}
-"""Columns of twelve that a pad takes on a wide screen, by the number of players."""
+WIDEST = 1180
+MARGINS = 32
+"""Widest table, and what a screen leaves free beside it, in dp."""
+IN_A_LINE = 4
+
+LEAST = 300
+"""Least width of a pad beside others, in dp."""
+
+HURRIED = 200
+"""Speed from which a finger that leaves the screen has swiped, in dp a second."""
 
 
 @ft.component
@@ -44,28 +58,54 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Show the pads with what they come to as it stands."""
     scored = scorecards(desk.position, desk.match.options)
     if desk.store.wide:
-        seats = len(scored)
-        pads: list[ft.Control] = [
-            ft.ResponsiveRow(
-                spacing=GAP,
-                run_spacing=GAP,
-                vertical_alignment=ft.CrossAxisAlignment.START,
-                controls=[
-                    ft.Container(
-                        col={"xs": 12, "sm": 6, "lg": PADS[seats]},
-                        content=Pad(desk, one, headed=True, key=f"pad{one.seat}"),
-                    )
-                    for one in scored
-                ],
-            )
-        ]
+        pads = _side_by_side(desk, scored)
     else:
-        pads = [
-            Tabs(desk, scored, seat, choose),
-            Pad(desk, scored[seat], headed=False, key=f"pad{seat}"),
-        ]
-    return tall(
-        *_box_helps(desk), *pads, *_solo(desk), *_prices(desk), *_end(desk), gap=GAP, scroll=True
+        pads = tall(
+            Tabs(desk, scored, seat, choose), _swiped(desk, scored, seat, choose), gap=GAP_S
+        )
+    return tall(*_box_helps(desk), pads, _final(desk), gap=GAP_S)
+
+
+def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
+    """Show every pad under its own name; those there is no room for lie beyond the edge."""
+    room = min(ft.context.page.width or READABLE, WIDEST) - MARGINS
+    narrow = room / len(scored) < LEAST
+    places = places_of(desk)
+    return row(
+        *[
+            ft.Container(
+                width=LEAST if narrow else None,
+                expand=not narrow,
+                content=tall(
+                    ft.Semantics(header=True, content=row(_cell(desk, one, places[one.seat]))),
+                    Pad(desk, one, key=f"pad{one.seat}"),
+                    gap=GAP_S,
+                ),
+            )
+            for one in scored
+        ],
+        gap=GAP,
+        expand=True,
+        vertical_alignment=STRETCH,
+        scroll=ft.ScrollMode.AUTO if narrow else None,
+    )
+
+
+def _swiped(
+    desk: Desk, scored: Sequence[Scorecard], seat: int, choose: Callable[[int], Any]
+) -> ft.Control:
+    """Show one pad; a finger that wipes over it turns to the next player."""
+
+    def turn(event: ft.DragEndEvent) -> None:
+        speed = event.primary_velocity or 0
+        if abs(speed) > HURRIED:
+            choose((seat + (1 if speed < 0 else -1)) % len(scored))
+
+    return ft.GestureDetector(
+        content=Pad(desk, scored[seat], key=f"pad{seat}"),
+        exclude_from_semantics=True,
+        on_horizontal_drag_end=safely(turn) if len(scored) > 1 else None,
+        expand=True,
     )
 
 
@@ -74,14 +114,32 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
 def Tabs(
     desk: Desk, scored: tuple[Scorecard, ...], seat: int, choose: Callable[[int], Any]
 ) -> ft.Control:
-    """Choose a player; each shows the total and the place."""
+    """Choose a player; each shows the total and the place. Large names go one by one."""
+    large, probe = use_large_text()
     places = places_of(desk)
-    return strip(
+    several = len(scored) > 1
+
+    def way(step: int, icon: ft.IconData) -> ft.Control:
+        there = (seat + step) % len(scored)
+        return icon_button(
+            desk.say("shipwrights.table.turn_to", seat=there), icon, lambda: choose(there)
+        )
+
+    shown = strip(
         [
             _cell(desk, one, places[one.seat], chosen=one.seat == seat, choose=choose)
             for one in scored
         ]
     )
+    if large:
+        shown = row(
+            way(-1, ft.Icons.CHEVRON_LEFT_ROUNDED) if several else None,
+            _cell(desk, scored[seat], places[seat]),
+            way(1, ft.Icons.CHEVRON_RIGHT_ROUNDED) if several else None,
+            gap=0,
+        )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
 def _cell(
@@ -122,17 +180,11 @@ def _told(desk: Desk, scored: Scorecard, place: int) -> str:
 
 @ft.component
 @guarded
-def Pad(desk: Desk, scored: Scorecard, *, headed: bool) -> ft.Control:
+def Pad(desk: Desk, scored: Scorecard) -> ft.Control:
     """Show one player's pad in the order of the rules."""
     seat = scored.seat
     lines = {line.category: line for line in scored.lines}
-    lacking = missing_of(desk.position, seat)
-    head = None
-    if headed:
-        head = ft.Semantics(header=True, content=_cell(desk, scored, places_of(desk)[seat]))
-    return column(
-        head,
-        small(_first_lacking(desk, lacking), color=ft.Colors.ERROR) if lacking else None,
+    return tall(
         Ships(desk, seat, lines["longships"], key="ships"),
         Bonuses(desk, seat, lines["longship_bonus"], key="bonuses"),
         Buildings(desk, seat, lines["buildings"], key="buildings"),
@@ -140,24 +192,11 @@ def Pad(desk: Desk, scored: Scorecard, *, headed: bool) -> ft.Control:
         TracksCard(desk, seat, lines["tracks"], key="tracks"),
         HeroesCard(desk, seat, lines["heroes_and_labourer"], key="heroes"),
         GoldCard(desk, seat, lines["gold"], key="gold"),
+        *_solo(desk),
+        ft.Container(height=8),
         gap=GAP,
+        scroll=True,
     )
-
-
-def _first_lacking(desk: Desk, lacking: tuple[Missing, ...]) -> str:
-    """Say which value a total lacks, and how many more."""
-    what = desk.store.tell(lacking[0].what, desk.match.names)
-    what = what[:1].upper() + what[1:]
-    return desk.say(
-        "shipwrights.table.lacking_first", n=len(lacking), what=what, more=len(lacking) - 1
-    )
-
-
-def _prices(desk: Desk) -> list[ft.Control]:
-    """Show the last round card's prices once for everybody, when final trades are due."""
-    if desk.position.phase != "trades":
-        return []
-    return [card(title(desk.say("shipwrights.table.prices")), prices(desk))]
 
 
 def _box_helps(desk: Desk) -> list[ft.Control]:
@@ -224,42 +263,100 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
     )
 
 
-def _end(desk: Desk) -> list[ft.Control]:
-    """Say what the final score lacks, and end the game when nothing does."""
+def _final(desk: Desk) -> ft.Control | None:
+    """Say what the final score lacks and how it is typed; with nothing missing, end the game."""
+    if not desk.act:
+        return None
     lacking = missing(desk.position, desk.match.options)
-    offered = desk.offer(ValueOffer)
-    typed = offered.values if offered else ()
-    parts: list[ft.Control] = []
-    if lacking:
-        other = [one for one in lacking if one not in typed]
-        parts.append(
-            card(
-                title(desk.say("shipwrights.table.lacking", n=len(lacking))),
-                *missing_rows(desk, typed),
-                *[small(capital(desk.store.tell(one.what, desk.match.names))) for one in other],
-            )
-        )
     offer = desk.offer(PhaseOffer)
-    if desk.position.phase == "trades" and offer:
-        waiting = [
-            seat
-            for seat in offer.waiting
-            if desk.player(seat).counted
-            and (desk.player(seat).silver or desk.player(seat).resources)
-        ]
-        parts.append(
-            column(
-                small(desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting))
-                if waiting
-                else None,
-                ft.FilledButton(
-                    content=ft.Text(desk.say("shipwrights.table.end"), size=20),
-                    icon=ft.Icons.FLAG_ROUNDED,
-                    height=64,
-                    disabled=bool(lacking),
-                    on_click=safely(lambda: desk.do(NextPhase())),
-                ),
-                gap=6,
-            )
+    if lacking:
+        return _bar(_first_lacking(desk, lacking), *_ways(desk))
+    if desk.position.phase != "trades" or not offer:
+        return None
+    waiting = [
+        one
+        for one in offer.waiting
+        if desk.player(one).counted and (desk.player(one).silver or desk.player(one).resources)
+    ]
+    return _bar(
+        desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting)
+        if waiting
+        else "",
+        big_button(
+            desk.say("shipwrights.table.end"), lambda: _end(desk), icon=ft.Icons.FLAG_ROUNDED
+        ),
+    )
+
+
+def _bar(told: str, *ways: ft.Control) -> ft.Control:
+    return column(small(told) if told else None, *ways, gap=4)
+
+
+def _first_lacking(desk: Desk, lacking: tuple[Missing, ...]) -> str:
+    """Say which value a total lacks, and how many more."""
+    what = capital(desk.store.tell(lacking[0].what, desk.match.names))
+    return desk.say(
+        "shipwrights.table.lacking_first", n=len(lacking), what=what, more=len(lacking) - 1
+    )
+
+
+def _ways(desk: Desk) -> list[ft.Control]:
+    """Lead to where missing values are typed, printed ones first."""
+    if desk.offer(ValueOffer):
+        text = desk.say("shipwrights.table.type_missing")
+        return [big_button(text, lambda: desk.show(Sheet(_missing_values)))]
+    seat = next((at for at in range(len(desk.match.names)) if not desk.player(at).counted), None)
+    if seat is None:
+        return []
+    text = desk.say("shipwrights.table.count_supply", seat=seat)
+    return [big_button(text, lambda: desk.show(count_sheet(seat)))]
+
+
+def _missing_values(desk: Desk) -> ft.Control:
+    """Ask for all that is missing in one go."""
+    offered = desk.offer(ValueOffer)
+    values = asked_once(desk.position, offered.values if offered else (), desk.match.options)
+    fields = [Field(capital(desk.store.tell(one.what, desk.match.names))) for one in values]
+
+    def keep(typed: tuple[int | None, ...]) -> None:
+        known = zip(values, typed, strict=True)
+        desk.do(*[NoteValue(path=one.path, value=n) for one, n in known if n is not None])
+
+    return Typed(
+        desk,
+        desk.say("shipwrights.table.lacking", n=len(values)),
+        [(None, fields[at : at + IN_A_LINE]) for at in range(0, len(fields), IN_A_LINE)],
+        keep,
+        key="missing",
+    )
+
+
+def _end(desk: Desk) -> None:
+    """End the game; what looks forgotten is said first."""
+    if doubts(desk.position, desk.match.options):
+        desk.show(Sheet(_doubted))
+    else:
+        desk.do(NextPhase())
+
+
+def _doubted(desk: Desk) -> ft.Control:
+    found = doubts(desk.position, desk.match.options)
+
+    def end() -> None:
+        desk.close()
+        desk.do(NextPhase())
+
+    about_heroes = any(one.key != "shipwrights.doubt.untouched" for one in found)
+    return column(
+        title(desk.say("shipwrights.table.complete")),
+        *[ft.Text(f"• {desk.store.tell(one, desk.match.names)}") for one in found],
+        ft.FilledTonalButton(
+            desk.say("shipwrights.table.heroes_by_tracks_short"),
+            icon=ft.Icons.AUTO_AWESOME_ROUNDED,
+            height=52,
+            on_click=safely(lambda: desk.do(AssignHeroes())),
         )
-    return [*parts, ft.Container(height=8)]
+        if about_heroes
+        else None,
+        big_button(desk.say("shipwrights.table.end_anyway"), end),
+    )

@@ -117,8 +117,10 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
             )
         ]
     nothing = offer.plan == Plan()
+    bought = [small(desk.say("shipwrights.table.prices")), prices(desk)]
     told = desk.store.tell(offer.told, desk.match.names)
     return [
+        *bought,
         small(desk.say("shipwrights.table.best_trades")),
         ft.Semantics(
             live_region=True,
@@ -184,7 +186,11 @@ def _answer(
 def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     """Change the final trades; what cannot be done is said before it is tried."""
     offer = desk.offer(TradesOffer, seat)
-    plan, put = ft.use_state(lambda: offer.plan if offer else Plan())
+    best = offer.plan if offer else Plan()
+    # Whoever reads up why something cannot be done comes back to the same plan.
+    draft = (f"plan{seat}", best)
+    plan, put = ft.use_state(lambda: desk.drafts.get(draft, best))
+    desk.drafts[draft] = plan
     against = refusal(desk, seat, plan)
     bought = [one for one in RESOURCES if getattr(desk.position.trades, one) is not None]
 
@@ -198,8 +204,12 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
         put(lambda old: change(old, thyra=n))
 
     def take() -> None:
-        desk.close()
+        cancel()
         desk.do(TakeTrades(seat=seat, plan=plan))
+
+    def cancel() -> None:
+        desk.drafts.pop(draft, None)
+        desk.close()
 
     told = desk.store.tell(plan_told(desk.player(seat), plan), desk.match.names)
     return column(
@@ -235,7 +245,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
                 desk.store.say("cancel"),
                 height=52,
                 expand=True,
-                on_click=safely(desk.close),
+                on_click=safely(cancel),
             ),
             ft.FilledButton(
                 desk.say("shipwrights.table.take_trades_short"),
