@@ -30,7 +30,7 @@ GAME = "Shipwrights of the North Sea: Redux"
 NOWHERE: FloatRect = {"x": 0, "y": 0, "width": 0, "height": 0}
 """Where a part is that is drawn anew right now."""
 
-HIGHEST, LOWEST = 250, 750
+HIGHEST, LOWEST = 250, 520
 """Between these heights a track is seen as a whole."""
 
 MOST_TAPS = 22

@@ -11,7 +11,7 @@ from companion.games.shipwrights.actions import AssignHeroes, NextPhase, NoteVal
 from companion.games.shipwrights.box import helps, taken_out
 from companion.games.shipwrights.building import asked_once
 from companion.games.shipwrights.checks import doubts
-from companion.games.shipwrights.offers import PhaseOffer, ValueOffer
+from companion.games.shipwrights.offers import PhaseOffer, TradesOffer, ValueOffer
 from companion.games.shipwrights.position import LAST_SPACE, TRACKS
 from companion.games.shipwrights.ranking import OPPONENT, opponent, ranking
 from companion.games.shipwrights.scoring import scorecards
@@ -33,7 +33,7 @@ from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships
 from views.tables.shipwrights.supply import count_sheet
 from views.tables.shipwrights.tracks import HeroesCard, TracksCard
-from views.tables.shipwrights.trades import GoldCard
+from views.tables.shipwrights.trades import GoldCard, last_prices
 from views.tables.shipwrights.typed import Field, Typed
 from views.theme import GAP, GAP_S, READABLE
 
@@ -63,7 +63,15 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
         pads = tall(
             Tabs(desk, scored, seat, choose), _swiped(desk, scored, seat, choose), gap=GAP_S
         )
-    return tall(*_box_helps(desk), pads, _final(desk), gap=GAP_S)
+    final = _final(desk)
+    if desk.store.wide and desk.offer(TradesOffer):
+        final = row(
+            ft.Container(expand=2, content=column(*last_prices(desk), gap=4)),
+            ft.Container(expand=3, content=final),
+            gap=GAP,
+            vertical_alignment=ft.CrossAxisAlignment.END,
+        )
+    return tall(*_box_helps(desk), pads, final, gap=GAP_S)
 
 
 def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
@@ -101,10 +109,14 @@ def _swiped(
         if abs(speed) > HURRIED:
             choose((seat + (1 if speed < 0 else -1)) % len(scored))
 
+    pad = Pad(desk, scored[seat], key=f"pad{seat}")
+    if len(scored) == 1:
+        # A detector that detects nothing is an error to Flet.
+        return ft.Container(content=pad, expand=True)
     return ft.GestureDetector(
-        content=Pad(desk, scored[seat], key=f"pad{seat}"),
+        content=pad,
         exclude_from_semantics=True,
-        on_horizontal_drag_end=safely(turn) if len(scored) > 1 else None,
+        on_horizontal_drag_end=safely(turn),
         expand=True,
     )
 

@@ -99,6 +99,11 @@ def prices(desk: Desk) -> ft.Control:
     )
 
 
+def last_prices(desk: Desk) -> list[ft.Control]:
+    """Show the prices for the final trades."""
+    return [small(desk.say("shipwrights.table.prices")), prices(desk)]
+
+
 def _final(desk: Desk, seat: int) -> list[ft.Control]:
     """Propose the best final trades: they can be taken, changed or declined."""
     offer = desk.offer(TradesOffer, seat)
@@ -117,10 +122,10 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
             )
         ]
     nothing = offer.plan == Plan()
-    bought = [small(desk.say("shipwrights.table.prices")), prices(desk)]
     told = desk.store.tell(offer.told, desk.match.names)
     return [
-        *bought,
+        # Where all pads lie side by side, the prices stand once below them.
+        *([] if desk.store.wide else last_prices(desk)),
         small(desk.say("shipwrights.table.best_trades")),
         ft.Semantics(
             live_region=True,
