@@ -35,7 +35,9 @@ def once(work: Callable[P, R]) -> Callable[P, R]:
         if key not in known:
             found = work(*args, **kwargs)
             if len(known) >= KEPT:
-                del known[next(iter(known))]
+                # Unpacked, not asked for: a full memory calls no more than one that fills.
+                oldest, *_ = known
+                del known[oldest]
             known[key] = (asked, found)
         return known[key][1]
 
