@@ -6,10 +6,12 @@ import json
 import re
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 from companion.games.pax_viking.card_files import boxed
 from data.history import History
 from tests.browser.conftest import Seat
-from tests.support.browser import App, Table
+from tests.support.browser import PATIENCE, PHONE, App, Table
 from tests.support.pax_viking import NAMES
 from tests.support.pax_viking_table import KEYS, LORDS
 from tests.support.sitting import first_begins, write
@@ -30,6 +32,15 @@ def tap(table: Table, *names: str) -> None:
         reach(table, name)
         with table.answered():
             table.tap("button", name, exact=True)
+
+
+def in_sight(table: Table, name: str) -> None:
+    """Wait until a button is there, and see that it lies within the window."""
+    button = table.part("button", name, exact=True).first
+    expect(button).to_be_enabled(timeout=PATIENCE)
+    there = button.bounding_box()
+    assert there is not None
+    assert there["y"] + there["height"] <= PHONE[1]
 
 
 def number(table: Table, name: str, digits: str) -> None:
@@ -155,7 +166,12 @@ def test_two_rounds_of_four_with_three_composed_cards(table: Table):
 
 def test_a_full_tie_of_those_who_met_a_card_is_shared(table: Table):
     begin(table, *NAMES[:3])
-    tap(table, "Only the winner", "After an event", "Ann has met a card", "Bo has met a card")
+    # Whoever only wants the winner has it with the fourth tap, and scrolls nowhere.
+    for name in ("Only the winner", "After an event", "Ann has met a card"):
+        in_sight(table, name)
+        tap(table, name)
+    in_sight(table, "To the result")
+    tap(table, "Bo has met a card")
     # Example 4 of the rules: A 10/5, B 10/5, C 13/15, and only A and B meet a card.
     for name, followers, silfr in (("Ann", "10", "5"), ("Bo", "10", "5"), ("Cy", "13", "15")):
         number(table, f"{name}: Rus: 0, type a number", followers)

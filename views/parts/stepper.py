@@ -24,8 +24,12 @@ def Stepper(
     least: int | None = None,
     most: int | None = None,
     shown: str | None = None,
+    written: str | None = None,
 ) -> ft.Control:
-    """Change a number by one, or type it after a tap on it."""
+    """Change a number by one, or type it after a tap on it.
+
+    ``written`` is less than the whole label, where the eye sees from the place what else it says.
+    """
     store = use_store()
     typing, set_typing = ft.use_state(lambda: False)
 
@@ -46,7 +50,7 @@ def Stepper(
     pad = NumberPad(label, value, put, stop) if typing else None
     ft.use_dialog(pad_sheet(pad, stop) if pad else None)
     return row(
-        ft.Text(label, expand=True),
+        ft.Text(written or label, semantics_label=written and label, expand=True),
         icon_button(
             store.say("stepper.less", what=label),
             ft.Icons.REMOVE_ROUNDED,

@@ -60,14 +60,10 @@ def Over(desk: Desk, finish: Callable[[], Any] | None, *, judges: bool = True) -
             *unasked,
             *(
                 [
-                    big_button(
-                        desk.say("pax_viking.table.result"),
-                        finish,
-                        icon=ft.Icons.EMOJI_EVENTS_ROUNDED,
-                    ),
+                    _to_the_result(desk, finish),
                     small(desk.say("pax_viking.table.still_correct"), color=ink),
                 ]
-                if desk.act
+                if finish
                 else []
             ),
         ),
@@ -76,8 +72,8 @@ def Over(desk: Desk, finish: Callable[[], Any] | None, *, judges: bool = True) -
 
 @ft.component
 @guarded
-def Winner(desk: Desk) -> ft.Control:
-    """Say in one line who wins by what is entered."""
+def Winner(desk: Desk, finish: Callable[[], Any] | None = None) -> ft.Control:
+    """Say in one line who wins by what is entered, and lead to the result from where one is."""
     first = desk.match.game.ranking(desk.position, desk.match.options)[0]
     text = desk.say("result.wins", n=len(first.seats), seats=[*first.seats])
     why = desk.tell(first.because)
@@ -85,17 +81,25 @@ def Winner(desk: Desk) -> ft.Control:
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
         border_radius=14,
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),
-        content=row(
-            *[token(desk, seat, 32) for seat in first.seats[:1]],
-            ft.Semantics(
-                live_region=True,
-                container=True,
-                expand=True,
-                content=ft.Text(
-                    desk.say("pax_viking.table.so_far", winner=text, because=why),
-                    color=ft.Colors.ON_PRIMARY_CONTAINER,
-                    size=16,
+        content=column(
+            row(
+                *[token(desk, seat, 32) for seat in first.seats[:1]],
+                ft.Semantics(
+                    live_region=True,
+                    container=True,
+                    expand=True,
+                    content=ft.Text(
+                        desk.say("pax_viking.table.so_far", winner=text, because=why),
+                        color=ft.Colors.ON_PRIMARY_CONTAINER,
+                        size=16,
+                    ),
                 ),
             ),
+            _to_the_result(desk, finish) if finish else None,
         ),
     )
+
+
+def _to_the_result(desk: Desk, finish: Callable[[], Any]) -> ft.Control:
+    text = desk.say("pax_viking.table.result")
+    return big_button(text, finish, icon=ft.Icons.EMOJI_EVENTS_ROUNDED)

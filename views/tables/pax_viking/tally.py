@@ -33,9 +33,9 @@ def Tally(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
             _ended(desk),
             _met(desk),
             *[Counted(desk, seat, key=f"tally{seat}") for seat in desk.seats],
-            Over(desk, finish, judges=False) if desk.over else None,
+            Over(desk, None, judges=False) if desk.over else None,
         ),
-        Winner(desk) if desk.over else None,
+        Winner(desk, finish) if desk.over else None,
         gap=6,
     )
 
@@ -139,6 +139,7 @@ def Counted(desk: Desk, seat: int) -> ft.Control:
                         tallied(desk.position, seat, kind),
                         partial(put, kind),
                         least=0,
+                        written=desk.say(f"pax_viking.type.{kind}"),
                         key=f"{kind}{seat}",
                     ),
                 ),
@@ -150,6 +151,7 @@ def Counted(desk: Desk, seat: int) -> ft.Control:
             player.silfr,
             silfr,
             least=0,
+            written=desk.say("pax_viking.field.silfr"),
             key=f"silfr{seat}",
         ),
         small(desk.say("pax_viking.table.placed", n=elsewhere)) if elsewhere else None,
