@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from companion.games.hagar.box import kept, written
 from companion.games.hagar.printed import Printed
+from data.history import MemoryHistory
+from tests.support.exchange import saved, taken_in
 from tests.support.hagar_table import known_coasters
 from tests.support.matches import position
 from tests.views.test_hagar_table import sat_down, setup
@@ -157,6 +159,13 @@ def test_a_second_coaster_of_the_same_kind_is_learned(hall, history):
     phone.tap("Land, A1")
     phone.tap("Lay coasters")
     assert len(offered(phone)) == 1
+
+
+def test_the_box_travels_with_the_backup(history):
+    with_box(history)
+    other = MemoryHistory()
+    taken_in(other, saved(history))
+    assert known(other) == known_coasters()
 
 
 def test_what_is_kept_and_cannot_be_read_is_no_box(hall, history):
