@@ -36,6 +36,9 @@ LARGEST = 76
 SMALLEST = 18
 """Side of a field when the whole table is to be seen, at least."""
 
+EDGES = 6
+"""By how much what is touched of a free place is smaller than a coaster."""
+
 LARGE_TIMES = 2
 """How much larger than usual large text is, at most."""
 
@@ -211,7 +214,7 @@ def least_for(scene: Scene, *, whole: bool | None) -> float:
         return TAP
     if whole or not (scene.is_laying or any(one.touch for one in scene.fields)):
         return SMALLEST
-    return TAP / 2 if scene.is_laying else NEARLY
+    return (TAP + EDGES) / 2 if scene.is_laying else NEARLY
 
 
 def field_size(room: tuple[int, int], rows: int, columns: int, head: int, least: float) -> float:
