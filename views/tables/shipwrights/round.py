@@ -33,7 +33,7 @@ from views.parts.frame import card
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
 from views.shell.desk import token
 from views.shell.explained import explained
-from views.shell.just_now import just_now
+from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.due import due_cards
@@ -79,12 +79,13 @@ def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     if desk.store.wide:
         left = tall(scrolled(just_now(desk.store, desk.match), *due, head), *next_act, gap=6)
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
+    # What is due says most of what was said last, and the board needs the room.
     return tall(
         tabs,
         scrolled(head, board),
         *due[:1],
-        just_now(desk.store, desk.match),
-        *next_act,
+        just_now(desk.store, desk.match, lines=1 if due else LINES),
+        *(next_act[-1:] if due else next_act),
         gap=6,
     )
 
