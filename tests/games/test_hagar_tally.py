@@ -75,8 +75,8 @@ def test_worksheet_rows_are_added_replaced_and_struck_out():
         (
             table(WIDE, tokens=hagars([(0, 0), (0, 1)], [(1, 0)]), shields=(SHIELD,)),
             [
-                ["most Hägars in the 8-field land at row 0, column 0: Ann 2 and Bo 1"],
-                ["Ann has the most Hägars in the 8-field land at row 0, column 0: Ann 2 and Bo 1"],
+                ["most Hägars in the 8-field land at A1: Ann 2 and Bo 1"],
+                ["Ann has the most Hägars in the 8-field land at A1: Ann 2 and Bo 1"],
             ],
         ),
         (
@@ -88,10 +88,10 @@ def test_worksheet_rows_are_added_replaced_and_struck_out():
             ),
             [
                 [
-                    "1 gold in the 8-field land at row 0, column 0, 1 of it doubled",
+                    "1 gold in the 8-field land at A1, 1 of it doubled",
                     (
-                        "nobody conquers the 8-field land at row 0, column 0, Ann and Bo are tied: "
-                        "Ann 2 and Bo 2 (1 doubled by row 1)"
+                        "nobody conquers the 8-field land at A1, Ann and Bo are tied: "
+                        "Ann 2 and Bo 2 (1 doubled by row 2)"
                     ),
                 ]
             ]

@@ -14,6 +14,7 @@ from companion.games.shipwrights.actions import (
     TakeHut,
     TakeTrades,
 )
+from companion.games.shipwrights.checks import doubts
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.heroes import reasons
 from companion.games.shipwrights.position import (
@@ -192,3 +193,28 @@ def test_a_correction_is_told_like_everywhere():
 )
 def test_a_place_says_what_decided_it(position, english):
     assert [tell("en", place.because, NAMES) for place in ranking(position, PLAIN)] == english
+
+
+# What looks forgotten before a table is final
+
+
+def test_who_was_not_touched_and_who_has_no_hero_is_asked_after():
+    position = table(player(), player(5, 4, 3, heroes=("svend", "thyra", "frode")), player(1))
+    told = [tell("en", one, NAMES) for one in doubts(position, PLAIN)]
+    assert told == [
+        "Nothing is entered for Ann.",
+        "Ann and Cy have neither a hero nor a Randi.",
+    ]
+
+
+def test_heroes_that_contradict_the_tracks_are_named_with_the_reason():
+    position = table(player(5, heroes=("randi",)), player(4, heroes=("svend",)))
+    (told,) = doubts(position, PLAIN)
+    assert tell("en", told, NAMES) == (
+        "The tracks say otherwise: Ann leads the Military track alone with 5: Svend."
+    )
+
+
+def test_nothing_is_asked_where_everybody_was_entered_as_the_tracks_say():
+    position = table(player(5, gold=1, heroes=("svend",)), player(4, heroes=("randi",)))
+    assert doubts(position, PLAIN) == ()

@@ -92,6 +92,11 @@ TOLD = [
         TakeShip(seat=0, column=1, sail="blue", reward="points", value=3),
         "Ann has a ship: column 1, blue: 3 points.",
     ),
+    (
+        BOUGHT,
+        TakeShip(seat=0, column=5, sail="blue", reward="points", value=3, anyway=True),
+        "Laid all the same: ",
+    ),
     (LAID, PlaceViking(seat=0), "Ann puts the noble onto the tile."),
     (BOUGHT, Special(seat=0, kind="fish"), "Ann takes a special tile: fisherman with fish."),
     (

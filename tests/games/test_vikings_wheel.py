@@ -23,6 +23,7 @@ from companion.games.vikings.actions import (
     TakeShip,
 )
 from companion.games.vikings.game import GAME
+from companion.games.vikings.placing import fitting
 from companion.games.vikings.position import (
     COLOURS,
     SPECIAL_TILES,
@@ -51,6 +52,7 @@ from tests.support.vikings import (
     TWELVE,
     player,
     ship,
+    spots,
     table,
 )
 from tests.support.vikings_said import NEW, done, kinds, offered
@@ -226,6 +228,20 @@ def test_colours_offered_say_where_they_would_stand():
 
 
 # Sets, tiles and ships
+
+
+@pytest.mark.parametrize(
+    "columns, spot, pieces",
+    [
+        (("N",), "N1", ("left", "middle", "right")),
+        (("N", "N"), "N2", ("middle", "right")),
+        (("N", "N"), "N1", ("right",)),
+    ],
+)
+def test_in_place_of_a_tile_lies_what_meets_its_neighbours(columns, spot, pieces):
+    # All that lie are left ends: sea on their left, land on their right.
+    (there,) = spots(spot)
+    assert fitting(player(*columns), there) == pieces
 
 
 def test_a_set_finds_its_place_step_by_step():

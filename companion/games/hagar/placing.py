@@ -33,6 +33,7 @@ from companion.games.hagar.position import (
     Token,
     all_laid,
 )
+from companion.games.hagar.printed import beside
 from companion.model import Frozen, Phrase, change, phrase
 
 if TYPE_CHECKING:
@@ -214,8 +215,8 @@ def place(position: Position, action: Place, options: Options) -> Position:
     return change(
         position,
         coasters=(*position.coasters, action.coaster),
-        gold=(*position.gold, *action.gold),
-        shields=(*position.shields, *action.shields),
+        gold=(*beside(position.gold, action.coaster.cell), *action.gold),
+        shields=(*beside(position.shields, action.coaster.cell), *action.shields),
         tokens=(*position.tokens, *_token(position, action)),
         owes=(*position.owes, *((action.seat,) if spills else ())),
     )

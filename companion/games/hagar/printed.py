@@ -7,13 +7,15 @@ along the edges. They are told from the coaster's own corner, so that they turn 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import pydantic
 
 from companion.games.hagar.board import QUARTERS, fields_of, turned, turned_side
 from companion.games.hagar.position import Cell, Field, FourFields, Side, Symbol
-from companion.model import Frozen
+from companion.model import Frozen, change
+
+S = TypeVar("S", bound=Symbol)
 
 Print = Literal["gold", "shield"]
 """What can be printed."""
@@ -101,6 +103,26 @@ def symbol_on(cell: Cell, spot: Spot, laid: Collection[Field]) -> Symbol:
     symbol = Symbol(touches=touched(cell, spot, laid))
     at = (HALVES * cell[0] + spot[0], HALVES * cell[1] + spot[1])
     return symbol if middle(symbol) == at else Symbol(touches=symbol.touches, at=at)
+
+
+def beside(symbols: tuple[S, ...], cell: Cell) -> tuple[S, ...]:
+    """Return the symbols on a table once a coaster lies there: its edge may touch them (S1).
+
+    A symbol on an outer edge belongs to the coaster laid beside it later, too.
+    """
+    return tuple(_touching(one, cell) for one in symbols)
+
+
+def _touching(symbol: S, cell: Cell) -> S:
+    spot = spot_of(symbol, cell)
+    if spot is None:
+        return symbol
+    touches = tuple(sorted({*symbol.touches, *touched(cell, spot, fields_of(cell))}))
+    if set(touches) == set(symbol.touches):
+        return symbol
+    at = middle(symbol)
+    wider = Symbol(touches=touches)
+    return change(symbol, touches=touches, at=None if middle(wider) == at else at)
 
 
 def middle(symbol: Symbol) -> tuple[int, int]:

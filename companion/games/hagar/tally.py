@@ -18,6 +18,7 @@ from companion.games.hagar.position import (
     Symbol,
     moving_order,
 )
+from companion.games.hagar.printed import beside
 from companion.model import change
 
 
@@ -29,9 +30,13 @@ def lay(position: Position, action: Lay, _options: Options) -> Position:
 def _laid(position: Position, coaster: Coaster) -> Position:
     if any(one.cell == coaster.cell for one in position.coasters):
         coasters = tuple(coaster if one.cell == coaster.cell else one for one in position.coasters)
-    else:
-        coasters = (*position.coasters, coaster)
-    return change(position, coasters=coasters)
+        return change(position, coasters=coasters)
+    return change(
+        position,
+        coasters=(*position.coasters, coaster),
+        gold=beside(position.gold, coaster.cell),
+        shields=beside(position.shields, coaster.cell),
+    )
 
 
 def paint(position: Position, action: Paint, _options: Options) -> Position:
