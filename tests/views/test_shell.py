@@ -48,4 +48,4 @@ def test_sheets_are_laid_over_tables_by_the_shell_alone():
         if isinstance(node, ast.Call)
         and ast.unparse(node.func).rsplit(".", 1)[-1] in {"BottomSheet", "pad_sheet"}
     }
-    assert raised == {"parts/number_pad.py", "parts/stepper.py", "shell/desk.py"}
+    assert raised == {"parts/number_pad.py", "shell/desk.py"}

@@ -118,3 +118,19 @@ def pad_sheet(pad: ft.Control, on_dismiss: Callable[[], None]) -> ft.BottomSheet
         scrollable=True,
         on_dismiss=untouched(on_dismiss),
     )
+
+
+def use_number_pad(title: str, value: int, on_done: Callable[[int], None]) -> Callable[[], None]:
+    """Return what opens a pad for a number over the screen."""
+    typing, set_typing = ft.use_state(lambda: False)
+
+    def stop() -> None:
+        set_typing(False)
+
+    def done(number: int) -> None:
+        stop()
+        on_done(number)
+
+    pad = NumberPad(title, value, done, stop) if typing else None
+    ft.use_dialog(pad_sheet(pad, stop) if pad else None)
+    return lambda: set_typing(True)

@@ -9,7 +9,7 @@ import flet as ft
 from views.guard import guarded, safely
 from views.parts.icon_button import icon_button
 from views.parts.layout import row
-from views.parts.number_pad import NumberPad, pad_sheet
+from views.parts.number_pad import use_number_pad
 from views.store import use_store
 from views.theme import TAP
 
@@ -31,24 +31,17 @@ def Stepper(
     ``written`` is less than the whole label, where the eye sees from the place what else it says.
     """
     store = use_store()
-    typing, set_typing = ft.use_state(lambda: False)
-
     # Quick fingers tap again before the last step was drawn.
     latest = ft.use_ref(value)
     latest.current = value
 
     def put(number: int) -> None:
-        set_typing(False)
         latest.current = _within(number, least, most)
         on_change(latest.current)
 
-    def stop() -> None:
-        set_typing(False)
-
     # Its name says which counter it is: no two on a screen are called the same.
     this = ("stepper", label)
-    pad = NumberPad(label, value, put, stop) if typing else None
-    ft.use_dialog(pad_sheet(pad, stop) if pad else None)
+    ask = use_number_pad(label, value, put)
     return row(
         ft.Text(written or label, semantics_label=written and label, expand=True),
         icon_button(
@@ -66,7 +59,7 @@ def Stepper(
                 semantics_label=store.say("stepper.value", what=label, value=shown or value),
             ),
             height=TAP,
-            on_click=safely(lambda: set_typing(True)),
+            on_click=safely(ask),
         ),
         icon_button(
             store.say("stepper.more", what=label),

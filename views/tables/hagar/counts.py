@@ -9,7 +9,7 @@ import flet as ft
 
 from views.guard import guarded
 from views.parts.layout import LEFT, column, wrapped
-from views.parts.number_pad import NumberPad, pad_sheet
+from views.parts.number_pad import use_number_pad
 from views.store import use_store
 from views.tables.hagar.parts import choice
 
@@ -24,19 +24,13 @@ def Counts(
 ) -> ft.Control:
     """Show the usual numbers to choose from, then more of them; the rarest are typed."""
     store = use_store()
-    typing, set_typing = ft.use_state(lambda: False)
     more, set_more = ft.use_state(lambda: False)
     shown = range(usual.start, min(usual.stop + MORE, most + 1)) if more else usual
 
     def put(number: int) -> None:
-        set_typing(False)
         on_change(max(usual.start, min(most, number)))
 
-    def stop() -> None:
-        set_typing(False)
-
-    pad = NumberPad(label, value, put, stop) if typing else None
-    ft.use_dialog(pad_sheet(pad, stop) if pad else None)
+    ask = use_number_pad(label, value, put)
     rare = value not in shown
     return column(
         ft.Text(label, size=14, color=ft.Colors.ON_SURFACE_VARIANT),
@@ -56,7 +50,7 @@ def Counts(
                 if more
                 else store.say("hagar.table.sheet.more", what=label, n=value),
                 _figure(str(value) if rare else "…", chosen=rare),
-                lambda: set_typing(True) if more else set_more(True),
+                lambda: ask() if more else set_more(True),
                 chosen=rare,
                 key="more",
             )

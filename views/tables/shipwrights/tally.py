@@ -17,7 +17,7 @@ from companion.games.shipwrights.ranking import OPPONENT, opponent, ranking
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing
 from companion.model import Enter, Missing, Scorecard
-from views.guard import guarded, safely
+from views.guard import guarded, safely, untouched
 from views.parts.chip import big_button, capital, small, title
 from views.parts.figure import points_text
 from views.parts.frame import card
@@ -116,7 +116,7 @@ def _swiped(
     return ft.GestureDetector(
         content=pad,
         exclude_from_semantics=True,
-        on_horizontal_drag_end=safely(turn),
+        on_horizontal_drag_end=untouched(turn),
         expand=True,
     )
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import guarded, safely, untouched
 from views.parts.chip import small, title
 from views.parts.layout import MIDDLE, column, outline, row
 from views.parts.picture import picture
@@ -137,7 +137,7 @@ def Typed(
     cells = [row(lead, *[asked(next(numbers), one) for one in line], gap=6) for lead, line in lines]
     return ft.KeyboardListener(
         autofocus=True,
-        on_key_down=safely(typed, again=this),
+        on_key_down=untouched(typed),
         content=column(
             title(head),
             small(about) if about else None,
