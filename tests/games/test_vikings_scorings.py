@@ -167,6 +167,12 @@ ODD = [
         {"boatsmen_due"},
     ),
     (
+        # Rules, section Large scoring: in round 6 boatsmen must be used; prices are typed here.
+        table(player("n", base=Vikings(noble=1, boatsman=1)), round=6, phase="buying"),
+        PLAIN,
+        {"boatsmen_due"},
+    ),
+    (
         table(player(counted=Counted(islands=1, longest=2, feeders=1, vikings=3)), scoring="end"),
         PLAIN,
         set(),

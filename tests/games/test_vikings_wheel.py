@@ -14,6 +14,7 @@ from companion.games.vikings.actions import (
     Exchange,
     Lay,
     LaySpecials,
+    LeaveWheel,
     Pass,
     PlaceColour,
     PlaceViking,
@@ -319,6 +320,17 @@ def test_special_tiles_are_laid_out_until_somebody_bids_or_buys():
         viking = offered(placed, "place_colour").colours[0].viking
         placed = done(placed, PlaceColour(seat=placed.active, viking=viking))
     assert "lay_specials" not in kinds(placed)
+
+
+@pytest.mark.parametrize("options, vikings", [(PLAIN, THIRTEEN), (UNBID, TWELVE)])
+def test_special_tiles_are_laid_out_before_the_first_set_at_typed_prices(options, vikings):
+    # Vikings progress version, section Lay Out Special Tiles: at the beginning of each round.
+    typed = done(NEW, Draw(vikings=vikings), LeaveWheel(), options=options)
+    assert offered(typed, "lay_specials", options).room == 4
+    laid = done(typed, LaySpecials(kinds=("boat", "fish")), options=options)
+    assert laid.open_specials == ("boat", "fish")
+    begun = done(typed, Buy(seat=0, price=2), options=options)
+    assert "lay_specials" not in kinds(begun, options)
 
 
 def test_a_special_tile_may_be_typed_where_none_lies_open():

@@ -140,6 +140,14 @@ def test_nobody_bids(hall, history):
     assert (position(history).phase, position(history).players[0].gold) == ("choose", 25)
 
 
+def test_nobody_bids_more_than_nothing(hall, history):
+    phone = look(hall, history, *AUCTION, seats=("Ann", "Bo", "Cy"))
+    phone.tap("Bid 0")
+    phone.tap("Nobody bids")
+    assert (position(history).phase, position(history).starter) == ("choose", 0)
+    assert [one.gold for one in position(history).players] == [25, 25, 25]
+
+
 def test_a_viking_may_stay_on_the_base_and_step_later(hall, history):
     phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
     phone.tap("Nobles, column 1: free for a tile")

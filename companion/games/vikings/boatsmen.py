@@ -90,8 +90,8 @@ def is_due(position: Position, seat: int) -> bool:
     player = position.players[seat]
     return (
         position.round == ROUNDS
-        # Where only scorings are booked nobody says that everything has been bought.
-        and position.phase in ("scoring", None)
+        # Where prices are typed or only scorings booked nobody says that everything is bought.
+        and may_book(position)
         and position.scoring == "large"
         and player.base.boatsman > 0
         and bool(waiting(player))

@@ -92,11 +92,16 @@ def draw_specials(position: Position, rng: Random) -> tuple[SpecialKind, ...]:
 
 
 def may_lay_specials(position: Position, options: Options) -> bool:
-    """Tell whether the round is just beginning: nobody has bid, or without an auction bought."""
+    """Tell whether the round is just beginning: nobody has bid, or without an auction bought.
+
+    Where prices are typed nobody knows of bids.
+    """
     if position.phase == "auction":
         return not position.passed and not any(bid is not None for bid in position.bids)
-    nobody_bought = len(position.wheel) == SETS and not options.bids
-    return position.phase in (None, "draw") or nobody_bought
+    if position.phase == "buying":
+        bought = any(player.purchases for player in position.players)
+        return not bought and not (options.bids and position.wheel)
+    return position.phase in (None, "draw")
 
 
 def lay_specials(position: Position, action: LaySpecials, options: Options) -> Position:

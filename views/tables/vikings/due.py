@@ -124,7 +124,7 @@ def AuctionBar(desk: Desk) -> ft.Control:
     seat = desk.position.active
     offer = desk.offer(BidOffer)
     best, whose = highest(desk.position)
-    waiting = _still_to_pass(desk, whose if best else None)
+    waiting = _still_to_pass(desk, whose)
 
     def others_pass() -> None:
         desk.hold(seat=None)
