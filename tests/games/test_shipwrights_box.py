@@ -200,6 +200,15 @@ def test_a_board_is_put_right_piece_by_piece():
     assert emptied == (change(one, gold=0, workers=0), player())
 
 
+def test_an_eikja_brings_what_the_side_shows_that_lies_up():
+    brings = Eikja(points=1, upgraded=False, income=Goods(workers=1))
+    position = table(player(eikja=brings), player())
+    turned = entered(position, side(position, 0, "eikja", upgraded=True))
+    assert turned.players[0].eikja == Eikja(upgraded=True)
+    same = entered(position, side(position, 0, "eikja", upgraded=False))
+    assert same == position
+
+
 def test_a_hero_is_handed_over_by_hand():
     position = table(player(heroes=("svend", "frode")), player())
     assert holding(position, "svend", 1) == Holders(svend=1, frode=0)

@@ -24,6 +24,7 @@ from companion.games.shipwrights.position import (
     start,
 )
 from companion.games.shipwrights.printed import (
+    Prices,
     Steps,
 )
 from companion.games.shipwrights.ranking import ranking
@@ -33,6 +34,7 @@ from companion.words import tell
 from tests.support.shipwrights import (
     NAMES,
     PLAIN,
+    PRICES,
     in_phase,
     player,
     table,
@@ -117,6 +119,21 @@ def test_only_adding_up_goes_straight_to_the_final_trades():
     assert said(position, SkipToEnd()) == ["Only the scoring is left.", "Next: final trades."]
     assert len(missing(after, PLAIN)) == 8
     assert GAME.apply(start(2, PLAIN), SkipToEnd(), PLAIN).round_points is None
+
+
+@pytest.mark.parametrize(
+    "number, phase, trades",
+    [
+        (1, "draft", Prices()),
+        (4, "heroes", Prices()),
+        (5, "reveal", Prices()),
+        (5, "draft", PRICES),
+        (5, "heroes", PRICES),
+    ],
+)
+def test_only_the_prices_of_round_5_are_those_of_the_final_trades(number, phase, trades):
+    position = GAME.apply(in_phase(phase, number=number), SkipToEnd(), PLAIN)
+    assert (position.phase, position.trades) == ("trades", trades)
 
 
 def test_final_trades_are_offered_taken_changed_or_declined():

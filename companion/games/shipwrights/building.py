@@ -12,6 +12,7 @@ from companion.errors import RuleViolation
 from companion.games.shipwrights.actions import NoteValue
 from companion.games.shipwrights.position import (
     Building,
+    Eikja,
     Longship,
     Player,
     Position,
@@ -56,7 +57,8 @@ if TYPE_CHECKING:
         TakeHut,
         Upgrade,
     )
-    from companion.games.shipwrights.position import Options
+    from companion.games.shipwrights.position import Options, Side
+    from companion.games.shipwrights.printed import Points
     from companion.model import Missing
 T = TypeVar("T")
 
@@ -167,10 +169,16 @@ def upgrade(position: Position, action: Upgrade, _options: Options) -> Position:
         raise RuleViolation(
             "shipwrights.refused.no_upgrade", seat=action.seat, n=counters(player).upgrade
         )
-    flipped = change(side, upgraded=True, points=action.points)
+    flipped = turned(side, upgraded=True, points=action.points)
     after = change(player, **{action.card: flipped})
     printed = _with_side(position.printed, after, action.card)
     return _put(position, action.seat, after, printed)
+
+
+def turned(side: Side, *, upgraded: bool, points: Points = None) -> Side:
+    """Turn a card over; what the side that lay up brought each round is not the other one's."""
+    brings = {"income": Goods()} if isinstance(side, Eikja) else {}
+    return change(side, upgraded=upgraded, points=points, **brings)
 
 
 def place_trade_card(position: Position, action: PlaceTradeCard, _options: Options) -> Position:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.shipwrights.actions import Holders
+from companion.games.shipwrights.building import turned
 from companion.games.shipwrights.heroes import holders_of
 from companion.games.shipwrights.position import Player, Position, TradeCard
 from companion.model import Enter, change
 
 if TYPE_CHECKING:
+    from companion.games.shipwrights.position import Side
     from companion.games.shipwrights.printed import Track
 
 EMPTY = {"gold": 0, "silver": 0, "oak": 0, "wool": 0, "iron": 0, "workers": 0}
@@ -48,8 +50,10 @@ def marker(seat: int, track: Track, space: int) -> Enter:
 
 def side(position: Position, seat: int, card: str, *, upgraded: bool) -> Enter:
     """Turn the Eikja, the Labourer or the hut to a side; its points are those of that side."""
-    turned: Any = change(getattr(position.players[seat], card), upgraded=upgraded, points=None)
-    return Enter(path=f"players[{seat}].{card}", value=turned.model_dump(mode="json"))
+    lies: Side = getattr(position.players[seat], card)
+    if lies.upgraded != upgraded:
+        lies = turned(lies, upgraded=upgraded)
+    return Enter(path=f"players[{seat}].{card}", value=lies.model_dump(mode="json"))
 
 
 def empty_supplies(position: Position) -> Enter:

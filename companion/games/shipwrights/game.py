@@ -26,7 +26,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=2,
+    version=3,
     seats=SEATS,
     Position=Position,
     Options=Options,

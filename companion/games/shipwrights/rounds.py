@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
 from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Tracks
-from companion.games.shipwrights.printed import Printed, RoundCard, Steps
+from companion.games.shipwrights.printed import Prices, Printed, RoundCard, Steps
 from companion.games.shipwrights.supply import income_told
 from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
 from companion.games.shipwrights.turn import finished, following
@@ -72,14 +72,24 @@ def advanced(position: Position, options: Options) -> Position:
 
 
 def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Position:
-    """Go straight to the final trades, for tables that only want to add up."""
+    """Go straight to the final trades, for tables that only want to add up.
+
+    They have the prices of the last round card; those of an earlier one are not kept for them.
+    """
     players = tuple(change(player, raided=0) for player in position.players)
     points = position.round_points
     if position.is_solo:
         # A round card that nobody revealed can still be typed in.
         points = ((*(points or ()), *(None,) * ROUNDS))[:ROUNDS]
+    is_last = position.round == ROUNDS and position.phase != "reveal"
     return change(
-        position, round=ROUNDS, phase="trades", finished=(), players=players, round_points=points
+        position,
+        round=ROUNDS,
+        phase="trades",
+        finished=(),
+        players=players,
+        round_points=points,
+        trades=position.trades if is_last else Prices(),
     )
 
 
