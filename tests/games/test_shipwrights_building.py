@@ -186,9 +186,15 @@ def test_trade_cards_are_tucked_and_bring_income():
     assert offered(taken, "take_income") == []
 
 
-def test_without_sources_there_is_no_income():
+def test_without_an_entered_income_nobody_says_that_there_is_none():
+    # Section Gain Income: "Gain 1 Worker from their Eikja", which one side of it prints.
     position = in_phase("income")
-    assert said(position, TakeIncome(seat=1)) == ["Bo has no income.", "Only Ann has to finish."]
+    income = offered(position, "take_income")[1]
+    assert tell("en", income.told, NAMES) == "Bo: no income is entered; look at the Eikja"
+    assert said(position, TakeIncome(seat=1)) == [
+        "No income is entered for Bo; look at the Eikja.",
+        "Only Ann has to finish.",
+    ]
 
 
 def test_each_raid_card_is_used_once_a_round():
