@@ -13,10 +13,12 @@ from companion.games.pax_viking.actions import (
     Establish,
     JudgeCard,
     RemoveCard,
+    Replace,
     Return,
     ReturnAll,
     TurnCard,
 )
+from companion.games.pax_viking.checks import notices
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.turn import checklist
@@ -64,7 +66,8 @@ def test_a_player_who_leaves_takes_everything_along():
     )
     after = GAME.apply(position, ReturnAll(seat=0), PLAIN)
     gone = after.players[0]
-    assert (gone.followers, gone.longships, gone.homes) == ((), 0, 0)
+    assert (gone.followers, gone.longships, gone.homes) == ((), 0, 1)
+    assert notices(after, PLAIN) == ()
     assert (after.influence.rus, after.influence.sweden) == (None, 1)
 
 
@@ -91,6 +94,27 @@ def test_offers_name_what_can_be_moved_and_replaced():
     }
     assert offered(position, "gain", 1).hand == 2
     assert offered(position, "set_duchies", 0).derived == ()
+
+
+def test_a_site_of_two_types_is_replaced_as_a_whole():
+    # Pax Viking glossary, (RE)PLACE: a tile holds the Followers of one player only.
+    two = (follower(name="Mine"), follower(name="b"), follower(name="mine ", type="sweden"))
+    position = table(player(), player(*two))
+    after = GAME.apply(position, Replace(seat=0, rival=1, at=2, type="jarldom"), PLAIN)
+    assert [one.name for one in after.players[1].followers] == ["b"]
+    (new,) = after.players[0].followers
+    assert (new.type, new.count) == ("jarldom", 1)
+    unnamed = table(player(), player(follower(), follower(type="sweden")))
+    after = GAME.apply(unnamed, Replace(seat=0, rival=1, at=0), PLAIN)
+    assert [one.type for one in after.players[1].followers] == ["sweden"]
+
+
+def test_a_name_is_the_same_with_either_apostrophe():
+    center = {"kind": "trade_center", "type": "rus"}
+    position = GAME.apply(table(), Establish(seat=0, name="Chang'an", **center), PLAIN)
+    after = GAME.apply(position, Establish(seat=0, name="Chang\u2019an", **center), PLAIN)
+    (one,) = after.players[0].followers
+    assert one.count == 2
 
 
 def test_after_the_end_only_corrections_are_offered():

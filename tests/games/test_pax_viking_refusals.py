@@ -295,7 +295,7 @@ NOTICES = [
     ("homes", (player(homes=2), player()), {}),
     ("on_jarlboard", (player(follower("god", wind="east")), player()), {}),
     ("key", (player(follower("trade_center", name="India")), player()), {}),
-    ("hand", (player(hand=5), player()), {}),
+    ("hand", (player(hand=5), player()), {"turn": Turn(phase="solstice")}),
     ("no_tiles", (), {"pool": 0}),
     ("markers", (), {"turn": Turn(phase="actions", used=("action",) * 5)}),
 ]
@@ -323,11 +323,12 @@ def test_every_notice_has_a_row(language):
     assert spoken == {f"pax_viking.notice.{code}" for code, *_ in NOTICES}
 
 
-def test_a_hand_may_be_too_large_until_the_winter_is_over():
+def test_a_hand_may_be_too_large_but_at_the_end_of_ones_own_winter():
+    # Pax Viking glossary, HAND LIMIT: at the end of your Winter Solstice.
     holding = (player(hand=5), player(hand=5))
-    busy = notices(turn(players=holding), PLAIN)
-    assert [notice.facts["seat"] for notice in busy] == [1]
-    assert len(notices(turn("solstice", players=holding), PLAIN)) == 2
+    assert notices(turn(players=holding), PLAIN) == ()
+    winter = notices(turn("solstice", players=holding), PLAIN)
+    assert [notice.facts["seat"] for notice in winter] == [0]
 
 
 @pytest.mark.parametrize(

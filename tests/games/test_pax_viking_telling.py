@@ -163,6 +163,14 @@ STORY = [
         ["Ann replaces followers of Bo (1 follower of type Rus): an advocate."],
     ),
     (
+        table(player(), player(follower(name="p1"), follower(name="p1", type="sweden"))),
+        Replace(seat=0, rival=1, at=0),
+        [
+            "Ann replaces followers of Bo (1 follower of type Rus): p1.",
+            "Ann replaces followers of Bo (1 follower of type Sweden): p1.",
+        ],
+    ),
+    (
         table(player(follower("trade_center", count=2)), player()),
         Return(seat=0, at=0, count=1),
         ["Ann takes back 1 follower of type Rus: a trade center."],

@@ -19,7 +19,8 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.clock import STANDARD, clock, taken
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.influence import standing
-from companion.games.pax_viking.position import Turn, start
+from companion.games.pax_viking.position import Options, Turn, start
+from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.setup import setup_plan, setup_steps
 from companion.games.pax_viking.turn import begins, checklist
 from companion.words import tell
@@ -164,6 +165,22 @@ def test_a_draw_fills_the_track_and_a_purchase_leaves_a_gap():
     assert GAME.apply(position, SetPool(pool=9, track=7), PLAIN).slots == 7
     by_hand = GAME.apply(position, TakeAction(action="draw", tiles=1), PLAIN)
     assert (by_hand.pool, by_hand.track) == (7, 6)
+
+
+def test_a_track_counted_without_its_places_is_not_known_once_it_is_filled():
+    # Pax Viking glossary, REFRESH: the track is filled after an INVEST to DRAW.
+    ends = Options(track_empty_ends=True)
+    position = in_turn(pool=12, track=1)
+    assert not is_over(position, ends)
+    drawn = GAME.apply(position, TakeAction(action="draw"), ends)
+    assert (drawn.pool, drawn.track) == (10, None)
+    assert not is_over(drawn, ends)
+    assert GAME.apply(position, WinterSolstice(), PLAIN).track is None
+
+
+def test_nothing_is_offered_to_buy_on_an_empty_track():
+    acts = offered(in_turn(track=0), "take_action").acts
+    assert [act.action for act in acts] == [name for name in STANDARD if name != "buy"]
 
 
 @pytest.mark.parametrize(

@@ -138,6 +138,8 @@ def test_an_althing_that_fails_is_checked_all_the_same(hall, history):
     phone.tap("Ann votes for")
     phone.tap("Bo votes for")
     assert phone.shows("2 of 4 agree, 2 are needed: it resolves.")
+    assert phone.shows("Vote first. It is carried out only if it resolves.")
+    assert not phone.shows("Carry it out on the table first, as far as it goes.")
     phone.tap("Cy votes for")
     assert phone.shows("1 of 4 agree, 2 are needed: voted down.")
     phone.type("Name of the event (if you like)", "Feud")
@@ -147,6 +149,15 @@ def test_an_althing_that_fails_is_checked_all_the_same(hall, history):
     assert not position(history).cards[2].face_up
     # "Far and wide" was met by some: its check is made although the vote has failed.
     assert phone.shows("wins") or phone.shows("win")
+
+
+def test_an_event_after_all_markers_is_an_ability(hall, history):
+    phone = look(hall, history, *ACTING)
+    while phone.has("Journey"):
+        phone.tap("Journey")
+    phone.tap("Play an event")
+    assert phone.shows("No marker: an ability")
+    assert phone.shows("Carry it out on the table first, as far as it goes.")
 
 
 def test_an_event_turns_up_the_card_that_the_table_names(hall, history):

@@ -30,14 +30,14 @@ Seat = Annotated[int, Field(ge=0)]
 
 
 def fold(name: str | None) -> str:
-    """Return a name as it is compared: no matter the case or blanks around it.
+    """Return a name as it is compared: no matter the case, the apostrophe or blanks around it.
 
     >>> fold(" miklagard ") == fold("Miklagard")
     True
     """
-    return (name or "").strip().casefold()
+    return (name or "").strip().casefold().replace("\u2019", "'")
 
 
 def is_key(name: str | None) -> bool:
-    """Tell whether a name is that of a KEY TRADE CENTER, with either kind of apostrophe."""
-    return fold(name).replace("\u2019", "'") in {fold(key) for key in KEY_TRADE_CENTERS}
+    """Tell whether a name is that of a KEY TRADE CENTER."""
+    return fold(name) in {fold(key) for key in KEY_TRADE_CENTERS}

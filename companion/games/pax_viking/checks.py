@@ -134,8 +134,8 @@ def _follower_notices(seat: int, player: Player) -> Iterator[Notice]:
 
 
 def _hand_notices(position: Position) -> Iterator[Notice]:
-    for seat, player in enumerate(position.players):
-        turn = position.turn
-        busy = turn is not None and turn.phase != "solstice" and seat == position.active
-        if player.hand > player.hand_limit and not busy:
-            yield _notice("hand", seat=seat, n=player.hand, most=player.hand_limit)
+    """Look at the hand of whoever has ended a Winter Solstice: there alone the limit holds."""
+    turn, seat = position.turn, position.active
+    player = position.players[seat]
+    if turn is not None and turn.phase == "solstice" and player.hand > player.hand_limit:
+        yield _notice("hand", seat=seat, n=player.hand, most=player.hand_limit)

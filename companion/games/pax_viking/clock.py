@@ -117,7 +117,8 @@ def after(position: Position, action: ActionName, tiles: int) -> Position:
 
 
 def refreshed(position: Position) -> Position:
-    """Fill the SAGA TRACK, as far as it is known how many places it has (glossary, REFRESH)."""
-    if position.track is None or position.slots is None:
+    """Fill the SAGA TRACK (glossary, REFRESH); how full it is hangs on its places."""
+    if position.track is None:
         return position
-    return change(position, track=min(position.slots, position.pool))
+    full = None if position.slots is None else min(position.slots, position.pool)
+    return change(position, track=full)

@@ -240,7 +240,9 @@ def take_action(position: Position, options: Options) -> Iterator[ActionOffer]:
     if not markers or not is_due(position, "take_action", options):
         return
     standard = tuple(
-        Act(action=name, markers=markers, tiles=taken(position, name)) for name in STANDARD
+        Act(action=name, markers=markers, tiles=taken(position, name))
+        for name in STANDARD
+        if name != "buy" or position.track != 0
     )
     own = tuple(
         Act(action=kind, markers=(kind,), tiles=taken(position, kind))

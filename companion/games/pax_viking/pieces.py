@@ -161,15 +161,26 @@ def move(position: Position, action: Move, _options: Options) -> Position:
 def replace(position: Position, action: Replace, _options: Options) -> Position:
     """Return a rival's Followers and put one's own on the site, so that no check falls between.
 
+    All of the rival's that stand on a named site go, of whatever type.
+
     Raises:
         RuleViolation: there is no such seat or record, or it is the seat's own.
     """
     if action.seat == action.rival:
         raise RuleViolation("pax_viking.refused.replace_own")
     gone = follower_of(position, action.rival, action.at)
-    without = returned(position, action.rival, action.at, None)
+    without = position
+    for at in reversed(displaced(position, action.rival, action.at)):
+        without = returned(without, action.rival, at, None)
     new = change(gone, type=action.type or gone.type, count=action.count or gone.count)
     return _stood(without, action.seat, new)
+
+
+def displaced(position: Position, seat: Seat, at: int) -> tuple[int, ...]:
+    """Return which records of a seat stand on one's site, that one among them."""
+    held = player_of(position, seat).followers
+    gone = follower_of(position, seat, at)
+    return tuple(i for i, one in enumerate(held) if i == at or same_site(one, gone))
 
 
 def return_some(position: Position, action: Return, _options: Options) -> Position:
@@ -193,9 +204,9 @@ def returned(position: Position, seat: Seat, at: int, count: int | None) -> Posi
 
 
 def return_all(position: Position, action: ReturnAll, _options: Options) -> Position:
-    """Put everything of a player back: Followers, Longships, HOME and Influence markers."""
+    """Put everything of a player back as it lay at the start (glossary, RETURN)."""
     seat = action.seat
-    gone = change(player_of(position, seat), followers=(), longships=0, homes=0, duchies=None)
+    gone = change(player_of(position, seat), followers=(), longships=0, homes=1, duchies=None)
     held = position.influence
     influence = Influence(
         **{kind: None if held.of(kind) == seat else held.of(kind) for kind in TYPES}

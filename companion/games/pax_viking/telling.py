@@ -32,7 +32,7 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.cards import Check, looked_at
 from companion.games.pax_viking.influence import shifts
-from companion.games.pax_viking.pieces import site_at
+from companion.games.pax_viking.pieces import displaced, site_at
 from companion.games.pax_viking.position import Follower, Options, Position, Site
 from companion.games.pax_viking.progress import nearest
 from companion.games.pax_viking.scoring import is_over, ranking
@@ -201,14 +201,15 @@ def move(before: Position, action: Move, _after: Position, _options: Options) ->
 
 def replace(before: Position, action: Replace, _after: Position, _options: Options) -> Said:
     """Say whose Followers had to go."""
-    gone = before.players[action.rival].followers[action.at]
-    yield phrase(
-        "pax_viking.told.replace",
-        seat=action.seat,
-        rival_seat=action.rival,
-        who=followers_of(gone),
-        place=place_of(gone),
-    )
+    for at in displaced(before, action.rival, action.at):
+        gone = before.players[action.rival].followers[at]
+        yield phrase(
+            "pax_viking.told.replace",
+            seat=action.seat,
+            rival_seat=action.rival,
+            who=followers_of(gone),
+            place=place_of(gone),
+        )
 
 
 def return_some(before: Position, action: Return, _after: Position, _options: Options) -> Said:

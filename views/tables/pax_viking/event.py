@@ -155,7 +155,7 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
                 else []
             ),
         ],
-        about=desk.say("pax_viking.table.event_about"),
+        about=desk.say(f"pax_viking.table.event_{'althing' if draft.althing else 'about'}"),
         foot=big_button(
             desk.say("pax_viking.table.resolve" if passed else "pax_viking.table.voted_down"),
             play,
@@ -168,9 +168,9 @@ def _keep(name: Any, text: str) -> None:
 
 
 def _paid_with(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft.Control]:
-    """Choose the marker; an ability needs none."""
+    """Choose the marker; an ability needs none, and where none is left nothing else plays it."""
     if not offer.markers:
-        return []
+        return [small(_marker_name(desk, None))]
     choices: tuple[Marker | None, ...] = (*offer.markers, None)
 
     def choose(marker: Marker | None) -> None:
