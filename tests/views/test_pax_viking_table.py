@@ -16,6 +16,7 @@ from companion.games.pax_viking.actions import (
     SetPool,
     TakeAction,
     TakeInfluence,
+    WinterSolstice,
 )
 from tests.support.matches import actions, position
 from tests.support.pax_viking import NAMES
@@ -164,7 +165,8 @@ def test_a_check_is_made_by_hand(hall, history):
 
 
 def test_of_several_warnings_the_first_is_shown_until_the_others_are_wanted(hall, history):
-    phone = look(hall, history, *LAID, Gain(seat=0, hand=5))
+    ended = (BeginTurn(), TakeInfluence(), WinterSolstice())
+    phone = look(hall, history, *LAID, Gain(seat=0, hand=5), *ended)
     assert not phone.shows("Ann has 5 tiles in hand, the limit is 4.")
     phone.tap("Show 1 more warning")
     assert phone.shows("Ann has 5 tiles in hand, the limit is 4.")
