@@ -118,8 +118,6 @@ def _touching(symbol: S, cell: Cell) -> S:
     if spot is None:
         return symbol
     touches = tuple(sorted({*symbol.touches, *touched(cell, spot, fields_of(cell))}))
-    if set(touches) == set(symbol.touches):
-        return symbol
     at = middle(symbol)
     wider = Symbol(touches=touches)
     return change(symbol, touches=touches, at=None if middle(wider) == at else at)
