@@ -25,7 +25,7 @@ from companion.move import Move
 
 GAME = Game(
     id="hagar",
-    version=1,
+    version=2,
     seats=SEATS,
     Position=Position,
     Options=Options,

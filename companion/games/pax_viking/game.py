@@ -13,7 +13,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=2,
+    version=3,
     seats=SEATS,
     Position=Position,
     Options=Options,

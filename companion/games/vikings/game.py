@@ -32,7 +32,7 @@ from companion.move import Move
 
 GAME = Game(
     id="vikings",
-    version=2,
+    version=3,
     seats=SEATS,
     Position=Position,
     Options=Options,
