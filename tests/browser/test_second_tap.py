@@ -74,7 +74,7 @@ def app(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 
 @pytest.fixture
 def table(chromium: Browser, app: App) -> Iterator[Table]:
-    with sat_down(chromium, app.url, drawn=False) as table:
+    with sat_down(chromium, app.url) as table:
         yield table
 
 
@@ -85,7 +85,7 @@ def hand(chromium: Browser, app: App) -> Iterator[Table]:
     Where one does, Flutter for the web keeps a tap back to see what it will be, and of two at once
     the app hears of neither.
     """
-    with sat_down(chromium, app.url, drawn=False) as hand:
+    with sat_down(chromium, app.url) as hand:
         yield hand
 
 

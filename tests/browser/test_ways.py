@@ -120,24 +120,25 @@ BACK_AT_ONCE = """path => {
 """Go back in the browser as soon as the address is this one, and draw nothing until told to."""
 
 
-def test_who_goes_back_to_the_table_before_home_was_drawn_finds_it(calm_table: Table):
-    table = calm_table
-    table.walk("Go on: Sækonungr, Ann, Bo")
-    table.see(LONGSHIP)
-    lying = settled(table)
-    table.page.evaluate(BACK_AT_ONCE, "/")
-    with table.lines[-1].expect_event(
-        "framereceived",
-        lambda message: message[2] == PATCH and b"/play/m" in message,
-        timeout=PATIENCE,
-    ):
+def test_who_goes_back_to_the_table_before_home_was_drawn_finds_it(seat: Seat):
+    with seat(drawn=True) as table:
+        table.walk("Go on: Sækonungr, Ann, Bo")
+        table.see(LONGSHIP)
+        lying = settled(table)
+        table.page.evaluate(BACK_AT_ONCE, "/")
+        with table.lines[-1].expect_event(
+            "framereceived",
+            lambda message: message[2] == PATCH and b"/play/m" in message,
+            timeout=PATIENCE,
+        ):
+            table.tap("button", "Back")
+        table.page.evaluate("drawAgain()")
+        heard(table, lying)
+        stands_at(table, "/play/m")
         table.tap("button", "Back")
-    table.page.evaluate("drawAgain()")
-    heard(table, lying)
-    stands_at(table, "/play/m")
-    table.tap("button", "Back")
-    table.see("New game: Sækonungr")
-    stands_at(table, "/")
+        table.see("New game: Sækonungr")
+        stands_at(table, "/")
+        assert table.complaints == []
 
 
 def test_a_reload_keeps_the_table_and_a_restart_leads_back_to_it_from_home(
