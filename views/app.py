@@ -14,6 +14,7 @@ from views.clock import now
 from views.device import Client, Device
 from views.guard import quietly, untouched
 from views.in_turn import InTurn
+from views.leaving import drawn, leave
 from views.screens.home import Home
 from views.sparse import touch_only_what_is_set
 from views.store import SESSION_KEY, TOPIC, Store
@@ -138,15 +139,15 @@ def application(
             await ask()
 
         def back(event: ft.ViewPopEvent) -> None:
-            views = [ft.unwrap_component(one).route for one in ft.unwrap_component(page.views)]
+            views = drawn(page)
             # The one that was taken off, not the last: two may go before the first is heard of.
             at = views.index(event.route) if event.route in views else 0
 
-            async def leave() -> None:
-                await store.leave(views[at], views[at - 1])
+            async def go() -> None:
+                await leave(store, page, views[at], views[at - 1])
 
             if at:
-                page.run_task(quietly(leave))
+                page.run_task(quietly(go))
 
         page.on_view_pop = untouched(back)
         # Whoever left before answering comes back to the same session, also while it is waited for.

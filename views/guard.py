@@ -18,6 +18,7 @@ import flet as ft
 from companion.errors import CompanionError
 from companion.words import say
 from views.armed import disarm, the_arming
+from views.leaving import name_of
 from views.parts.layout import LEFT, column
 from views.store import the_store
 from views.theme import TAP
@@ -75,7 +76,8 @@ def guarded_screen(render: Callable[P, R]) -> Callable[P, R]:
                 controls=[broken()],
             )
         if isinstance(shown, ft.View):
-            shown.route = the_store().view(path) if path else shown.route
+            # By the key as well: the client reads names only when views come and go.
+            shown.route = shown.key = name_of(the_store(), path) if path else shown.route
         return shown
 
     return safe

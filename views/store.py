@@ -374,23 +374,6 @@ class Store:
         here = (of or self._page.route).partition("/guide")[0]
         self.go(f"{here}/guide/{at}".rstrip("/"))
 
-    def view(self, path: str) -> str:
-        """Name the view of an address, otherwise each time that it comes back.
-
-        On Back the client takes a view off at once, and shows none of that name until it has
-        drawn a screen without it. Whoever goes forward again sooner would never see it.
-        """
-        return f"{path}#{self.left[path]}" if path in self.left else path
-
-    async def leave(self, view: str, for_: str) -> None:
-        """Go where the client is already: it took one view off, and shows another one."""
-        path = view.partition("#")[0]
-        try:
-            await self._page.push_route(for_.partition("#")[0])
-        finally:
-            # No sooner: as long as it is drawn it must not come back under a new name.
-            self.left = {**self.left, path: self.left.get(path, 0) + 1}
-
 
 async def _quietly(feel: Callable[[], Awaitable[None]]) -> None:
     # A phone that cannot do it does without.

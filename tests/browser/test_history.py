@@ -20,6 +20,7 @@ from tests.support.matches import (
     finished,
     seated,
 )
+from tests.support.sitting import write
 from views.parts.png import size_of
 
 STOPPED = re.compile("stopped early")
@@ -55,11 +56,6 @@ def rows(table: Table) -> list[str]:
     """What the list of matches reads, row by row."""
     found = table.part("button", re.compile(r"^Sækonungr · "))
     return [one.get_attribute("aria-label") or one.inner_text() for one in found.all()]
-
-
-def write(table: Table, field: str, text: str) -> None:
-    table.part("textbox", field).click()
-    table.page.keyboard.type(text)
 
 
 def test_matches_are_found_by_typing_and_by_tapping(look: Table):

@@ -101,7 +101,7 @@ def test_the_bar_and_the_browser_go_back_the_same_way(calm_table: Table):
     table.see("New game: Sækonungr")
 
 
-BACK_AT_ONCE = """path => {
+BACK_AT_ONCE = """([path, held]) => {
   const { pushState, replaceState } = history, draw = requestAnimationFrame, due = [];
   globalThis.drawAgain = () => {
     globalThis.requestAnimationFrame = draw;
@@ -111,7 +111,7 @@ BACK_AT_ONCE = """path => {
     plain.apply(history, given);
     if (location.pathname !== path) return;
     Object.assign(history, { pushState, replaceState });
-    globalThis.requestAnimationFrame = drawn => due.push(drawn);
+    if (held) globalThis.requestAnimationFrame = drawn => due.push(drawn);
     history.back();
   };
   history.pushState = watched(pushState);
@@ -120,12 +120,13 @@ BACK_AT_ONCE = """path => {
 """Go back in the browser as soon as the address is this one, and draw nothing until told to."""
 
 
-def test_who_goes_back_to_the_table_before_home_was_drawn_finds_it(seat: Seat):
+@pytest.mark.parametrize("held", [True, False])
+def test_who_goes_back_to_the_table_before_home_was_drawn_finds_it(seat: Seat, held: bool):
     with seat(drawn=True) as table:
         table.walk("Go on: Sækonungr, Ann, Bo")
         table.see(LONGSHIP)
         lying = settled(table)
-        table.page.evaluate(BACK_AT_ONCE, "/")
+        table.page.evaluate(BACK_AT_ONCE, ["/", held])
         with table.lines[-1].expect_event(
             "framereceived",
             lambda message: message[2] == PATCH and b"/play/m" in message,

@@ -16,6 +16,7 @@ class Screen:
     def __init__(self, phone):
         self.phone = phone
         self.off = []
+        self.read = {}
 
     async def back(self):
         """Take off the topmost view, as the arrow in the bar does, and tell of it."""
@@ -29,9 +30,15 @@ class Screen:
             await asyncio.sleep(0)
 
     def views(self):
-        """List the names of the views, in the order in which they lie on each other."""
-        views = ft.unwrap_component(self.phone.page.views)
-        return [ft.unwrap_component(one).route for one in views]
+        """List the names of the views, in the order in which they lie on each other.
+
+        They are read when views come and go: one that is called otherwise in its place keeps the
+        name that it was read with.
+        """
+        views = [ft.unwrap_component(one) for one in ft.unwrap_component(self.phone.page.views)]
+        if [one._i for one in views] != list(self.read):
+            self.read = {one._i: one.route for one in views}
+        return list(self.read.values())
 
     def shown(self):
         """List those of them that are shown."""
