@@ -194,15 +194,15 @@ def test_what_looks_wrong_is_pointed_out(position, options, codes):
 
 TILES = [
     (many(22), {"left_pieces", "no_neighbour"}),
-    (many(21, piece="middle"), {"middle_pieces", "no_neighbour", "no_left_end"}),
-    (many(22, piece="right"), {"right_pieces", "no_neighbour", "no_left_end"}),
+    (many(21, piece="middle"), {"middle_pieces", "no_neighbour"}),
+    (many(22, piece="right"), {"right_pieces", "no_neighbour"}),
     (
         (*many(20, "noble"), *many(20, "scout", "middle"), *many(20, "goldsmith", "right")),
-        {"tiles", "no_left_end"},
+        {"tiles"},
     ),
     (many(5, start=True), {"start_tiles", "second_start", "start_column", "no_neighbour"}),
     (tiles("N", "N"), {"land_meets_sea"}),
-    (tiles("N", "N", piece="middle"), {"no_left_end"}),
+    (tiles("N", "N", piece="middle"), set()),
     ((Tile(row="noble", column=2, piece="left"),), {"no_neighbour"}),
     (tiles("NSGF"), set()),
 ]

@@ -204,8 +204,6 @@ def _tile_notices(laid: dict[Cell, Tile], cell: Cell, tile: Tile, seat: int) -> 
     before = laid.get((row, column - 1))
     if before is not None and not meets(before.piece, tile.piece):
         yield _notice("land_meets_sea", **where)
-    elif before is None and tile.piece != "left":
-        yield _notice("no_left_end", **where)
     if not hangs(laid, cell):
         yield _notice("no_neighbour", **where)
     if tile.start and column > 1:
