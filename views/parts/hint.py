@@ -37,7 +37,10 @@ def Hint(game_id: str, *, fresh: bool) -> ft.Control:
                 content=ft.Text(store.say("guide.hint"), color=ink),
                 icon=ft.Icon(ft.Icons.HELP_OUTLINE_ROUNDED, color=ink),
                 expand=True,
-                style=ft.ButtonStyle(alignment=ft.Alignment.CENTER_LEFT),
+                style=ft.ButtonStyle(
+                    alignment=ft.Alignment.CENTER_LEFT,
+                    padding=ft.Padding.symmetric(horizontal=12, vertical=14),
+                ),
                 on_click=safely(store.explain),
             ),
             icon_button(

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import safely
+from views.theme import AROUND_AN_ICON
 
 Way = tuple[str, ft.IconData, Callable[[], Any]]
 """What a line of the menu says, its icon, and what it does."""
@@ -19,6 +20,7 @@ def menu(label: str, ways: Sequence[Way]) -> ft.Control:
         content=ft.PopupMenuButton(
             icon=ft.Icons.MORE_VERT_ROUNDED,
             tooltip=label,
+            padding=AROUND_AN_ICON,
             items=[
                 ft.PopupMenuItem(content=text, icon=icon, on_click=safely(on_tap))
                 for text, icon, on_tap in ways

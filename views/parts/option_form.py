@@ -102,7 +102,7 @@ def _control(
                 on_change=safely(lambda event: put(event.control.value)),
                 content=column(
                     *[
-                        ft.Radio(value=one, label=store.say(f"{key}.{one}"))
+                        ft.Radio(value=one, label=store.say(f"{key}.{one}"), height=TAP)
                         for one in get_args(kind)
                     ],
                     gap=0,

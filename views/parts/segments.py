@@ -20,6 +20,9 @@ LETTER = 15
 AROUND = 14
 """Room beside the words of a part, in dp."""
 
+UPRIGHT = 14
+"""Room above and below the words of a part: with a line of 20 dp it is as high as a thumb."""
+
 MARGINS = 32
 """What a screen leaves free beside the row, in dp."""
 
@@ -68,6 +71,7 @@ def _even(
     return ft.SegmentedButton(
         selected=[chosen],
         show_selected_icon=False,
+        style=ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=8, vertical=UPRIGHT)),
         segments=[
             ft.Segment(value=value, label=ft.Text(name, text_align=ft.TextAlign.CENTER))
             for value, name in named
@@ -91,7 +95,7 @@ def _by_words(
             chosen=value == chosen,
             bgcolor=ft.Colors.SECONDARY_CONTAINER if value == chosen else None,
             border=outline(1, ft.Colors.OUTLINE),
-            padding=ft.Padding.symmetric(horizontal=2, vertical=12),
+            padding=ft.Padding.symmetric(horizontal=2, vertical=UPRIGHT),
             alignment=ft.Alignment.CENTER,
             expand=room(name),
             key=value,

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import safely
-from views.theme import READABLE
+from views.theme import READABLE, TAP
 
 BESIDE = 96
 """What a screen and the switch itself take beside the words, in dp."""
@@ -26,7 +26,10 @@ def switch(
     room = min(ft.context.page.width or READABLE, READABLE) - BESIDE - inside
     return ft.Switch(
         # A plain label stands in one line and is cut at the edge of the screen.
-        label=ft.Container(width=room, content=ft.Text(label)),
+        label=ft.Container(
+            width=room,
+            content=ft.Row([ft.Container(height=TAP), ft.Text(label, expand=True)], spacing=0),
+        ),
         label_position=ft.LabelPosition.LEFT if last else ft.LabelPosition.RIGHT,
         value=on,
         on_change=safely(on_change, again=("switch", label)),

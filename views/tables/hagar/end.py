@@ -158,7 +158,7 @@ def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bo
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border=outline(2, ft.Colors.PRIMARY) if chosen else None,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=13),
+        padding=ft.Padding.symmetric(horizontal=10, vertical=14),
         key=f"{one.doubled}",
     )
 

@@ -313,7 +313,7 @@ def _mode(
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else None,
         border=outline(1, ft.Colors.OUTLINE_VARIANT),
-        padding=ft.Padding.symmetric(horizontal=2, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=2, vertical=7),
         expand=True,
         alignment=ft.Alignment.CENTER,
         key=mode,

@@ -18,6 +18,7 @@ from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
+from views.parts.switch import switch
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.shell.desk import token
@@ -128,11 +129,11 @@ def _tiers(desk: Desk, draft: Composing) -> ft.Control:
 
 
 def _face(desk: Desk, draft: Composing) -> ft.Control:
-    return ft.Switch(
-        label=desk.say("pax_viking.field.face_up"),
-        label_position=ft.LabelPosition.LEFT,
-        value=draft.face_up,
-        on_change=safely(lambda event: desk.recompose(face_up=event.control.value)),
+    return switch(
+        desk.say("pax_viking.field.face_up"),
+        lambda event: desk.recompose(face_up=event.control.value),
+        on=draft.face_up,
+        last=True,
     )
 
 

@@ -15,9 +15,10 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.turn import judged_by_hand, resolves, turn_order
-from views.guard import guarded, safely
+from views.guard import guarded
 from views.parts.chip import big_button, chip, small
 from views.parts.layout import row, wrapped
+from views.parts.switch import switch
 from views.parts.text_entry import TextEntry
 from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, marker_picture, sheet_column
@@ -130,13 +131,11 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
                 )
             ),
             *_paid_with(desk, offer, draft, put),
-            ft.Switch(
-                label=desk.say("pax_viking.table.althing"),
-                label_position=ft.LabelPosition.LEFT,
-                value=draft.althing,
-                on_change=safely(
-                    lambda event: put(lambda old: replace(old, althing=event.control.value))
-                ),
+            switch(
+                desk.say("pax_viking.table.althing"),
+                lambda event: put(lambda old: replace(old, althing=event.control.value)),
+                on=draft.althing,
+                last=True,
             ),
             *(_votes(desk, offer, draft, vote_of, passed=passed) if draft.althing else []),
             *(_turned_up(desk, offer, draft, put) if passed else []),
