@@ -28,14 +28,15 @@ However long such a standstill is, it is worth one tick.
 
 The other end may stand still as well: a slow phone that draws a table keeps a second tap until it
 has, and finds the new screen under it. So it is asked meanwhile when it has drawn, and no screen is
-armed before.
+armed before. Where it stands still afterwards it tells with the tap how old the screen was when the
+finger came down.
 """
 
 AFTER = TICK * TICKS
 """Seconds in which nobody has seen a new screen yet, and meant what is on it."""
 
 GONE = 2.0
-"""Seconds after which an answer is waited for no longer: whoever is there again is to play on."""
+"""Seconds after which nobody is waited for who never answered: whoever is there is to play on."""
 
 KEY = "skald.armed"
 
@@ -64,12 +65,18 @@ class Arming:
         self._touched: Hashable = None
         self._next: Pending | None = None
         self._undrawn: Pending | None = None
+        self._age: float | None = None
 
     def takes(self, touched: Hashable = None) -> bool:
         """Whether a tap is meant, at a counter or field of that name if it has one."""
+        age, self._age = self._age, None
+        seen = not self._left and self._undrawn is None and (age is None or age >= AFTER)
         # Sure hands may come while a screen is still being armed.
-        armed = not TICKS or (not self._left and self._undrawn is None)
-        return armed or (touched is not None and touched == self._touched)
+        return not TICKS or seen or (touched is not None and touched == self._touched)
+
+    def touched_after(self, seconds: float) -> None:
+        """Know of the next tap how old the last screen was that was asked for, in seconds."""
+        self._age = seconds
 
     def disarm(self, touched: Hashable = None) -> None:
         """Take no taps until what is drawn next has been there for a moment."""
@@ -120,6 +127,13 @@ def disarm(touched: Hashable = None) -> None:
         arming.disarm(touched)
 
 
+def touched_after(page: ft.Page, seconds: float) -> None:
+    """Know of the next tap of a session how old the last screen was that the page had drawn."""
+    found: Arming | None = page.session.store.get(KEY)
+    if found is not None:
+        found.touched_after(seconds)
+
+
 def _ask(page: ft.Page, then: Callable[[bool], None]) -> Pending:
     drawn: Callable[[], Awaitable[None]] | None = getattr(page.session.connection, "drawn", None)
 
@@ -127,7 +141,7 @@ def _ask(page: ft.Page, then: Callable[[bool], None]) -> Pending:
         # Whoever is gone or refuses has nothing to draw.
         with suppress(Exception):
             # Where there is no page of ours any question does; it is answered before the drawing.
-            await asyncio.wait_for(drawn() if drawn else page.get_device_info(), GONE)
+            await (drawn() if drawn else asyncio.wait_for(page.get_device_info(), GONE))
         then(drawn is not None)
 
     return asyncio.get_running_loop().create_task(answered())

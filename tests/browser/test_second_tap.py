@@ -20,7 +20,8 @@ from tests.support.seen import Seen
 from tests.support.sitting import sit_down, write
 from tests.support.under_way import under_way
 from tests.views.test_armed import again_of, is_tap
-from views.armed import AFTER, TICK, TICKS
+from views.armed import AFTER, GONE, TICK, TICKS
+from views.serving.frames import DRAWN
 
 GAPS = (0, 30, 80, 200)
 """Milliseconds between the taps: at once, a finger that bounces, a double click, a slow one."""
@@ -49,6 +50,21 @@ ARMED = """async ([ticks, tick]) => {
   }
 }"""
 """The app counts as many ticks until it takes a tap, and each is over when it answers after one."""
+STAND_STILL = """([when, ms]) => {
+  const still = () => { for (const end = performance.now() + ms; performance.now() < end;); };
+  if (when === "touched") {
+    addEventListener("pointerup", () => setTimeout(still), { once: true });
+    return;
+  }
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (packet) {
+    send.call(this, packet);
+    if (packet[0] !== DRAWN) return;
+    WebSocket.prototype.send = send;
+    setTimeout(still);
+  };
+}""".replace("DRAWN", str(DRAWN))
+"""Let the page do nothing for a while, once: after a tap, or after it has drawn what came of it."""
 BUTTONS = """all => all.map(it => {
   const { x, y, width, height } = it.getBoundingClientRect();
   return [it.ariaLabel || it.innerText, x + width / 2, y + height / 2, it.ariaDisabled];
@@ -67,6 +83,8 @@ def app(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     seated(history, ANN_BEGINS, id_="counted")
     for gap in GAPS:
         seated(history, ANN_BEGINS, id_=f"roll{gap}")
+    for when in ("touched", "drawn"):
+        seated(history, ANN_BEGINS, id_=f"still-{when}")
     history.close()
     with host(data, sure=False) as app:
         yield app
@@ -201,6 +219,26 @@ def test_a_double_click_rolls_for_one_player(table: Table, hand: Table, app: App
     before = deeds(app)
     soon = twice(table, "Roll 2d6", gap, hand)
     assert deeds(app) == before + 1 or not soon
+
+
+@pytest.mark.parametrize("when", ["touched", "drawn"])
+def test_a_tap_that_a_page_which_stands_still_keeps_is_not_meant(
+    table: Table, hand: Table, app: App, when: str
+):
+    at_table(table, hand, f"still-{when}")
+    place = buttons(table)["Roll 2d6"]
+    before = deeds(app)
+    armed(hand)
+    hand.page.evaluate(NOTE_TAPS)
+    hand.page.evaluate(STAND_STILL, [when, 1000 * (GONE + 2 * AFTER)])
+    hand.page.touchscreen.tap(*place)
+    # Longer, and a finger may mean the new screen; the browser keeps it until the page hears.
+    hand.page.wait_for_timeout(READ)
+    hand.page.touchscreen.tap(*place)
+    armed(hand)
+    first, second = hand.page.evaluate("globalThis.taps")
+    assert deeds(app) == before + 1 or second - first > 1000 * AFTER
+    armed(table)
 
 
 def test_a_double_click_adds_one_player_and_begins_one_match(table: Table, app: App):

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 import msgpack
 
-CALL, ALIVE, DRAWN = b"\x00", b"\x02", b"\x03"
+CALL, ALIVE, DRAWN, TOUCHED = b"\x00", b"\x02", b"\x03", b"\x04"
 
 REGISTER, PATCH, EVENT, PROPS, INVOKE, CRASHED = range(1, 7)
 

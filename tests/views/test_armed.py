@@ -135,6 +135,14 @@ def test_one_that_answers_before_it_draws_is_given_the_moment_for_that(clock, ar
     assert arming.takes()
 
 
+def test_a_tap_tells_how_old_the_screen_was_and_the_next_one_does_not(arming):
+    arming.touched_after(AFTER / 2)
+    assert not arming.takes()
+    assert arming.takes()
+    arming.touched_after(AFTER)
+    assert arming.takes()
+
+
 def test_a_screen_that_was_drawn_at_once_is_armed_no_sooner(clock, arming):
     arming.disarm()
     clock.turn()

@@ -21,6 +21,7 @@ from tests.support.wire import (
     INVOKE,
     PROPS,
     TEXT,
+    TOUCHED,
     Gone,
     Wire,
     button_named,
@@ -31,6 +32,7 @@ from tests.support.wire import (
 )
 from views.armed import AFTER
 from views.guard import safely
+from views.serving import line as lines
 from views.serving import wire as limits
 from views.serving.frames import DEEPEST, MOST_VALUES, BadFrame, unpacked, weigh
 from views.serving.sessions import FIRST_NUMBER
@@ -210,28 +212,77 @@ def deeds() -> Iterator[Served]:
     one.end()
 
 
+def tapped(wire: Wire, button: int) -> list[bytes]:
+    """Tap, and return all that comes until the tap was heard."""
+    wire.say(EVENT, {"target": button, "name": "click", "data": None})
+    wire.send(ALIVE)
+    return list(iter(wire.receive, ALIVE))
+
+
+def until_shown(wire: Wire, what: bytes, shown: list[bytes]) -> None:
+    """Wait for a text to be shown."""
+    while what not in b"".join(shown):
+        shown.append(wire.receive())
+
+
+def until_asked(wire: Wire, shown: list[bytes]) -> None:
+    """Wait for the question whether all is drawn."""
+    while DRAWN not in shown:
+        shown.append(wire.receive())
+
+
+def answer(wire: Wire) -> None:
+    """Say that all is drawn, and wait until that was heard."""
+    for told in (DRAWN, ALIVE):
+        wire.send(told)
+    wire.receive()
+
+
 def test_a_page_that_still_draws_is_taken_no_tap_from(deeds: Served):
     with Wire(deeds.port, draws=False) as wire:
         button = button_named(wire.register(), "Do")
-
-        def tapped() -> list[bytes]:
-            """Tap, and return all that comes until the tap was heard."""
-            wire.say(EVENT, {"target": button, "name": "click", "data": None})
-            wire.send(ALIVE)
-            return list(iter(wire.receive, ALIVE))
-
-        shown, moment = tapped(), monotonic()
-        while DRAWN not in shown:
-            shown.append(wire.receive())
+        shown, moment = tapped(wire, button), monotonic()
+        until_asked(wire, shown)
         assert b"Done 1" in b"".join(shown)
         while monotonic() < moment + 2 * AFTER:
-            assert tapped() == [], "what it shows is not yet what was done"
-        for told in (DRAWN, ALIVE):
-            wire.send(told)
-        wire.receive()
-        shown = tapped()
-        while b"Done 2" not in b"".join(shown):
-            shown.append(wire.receive())
+            assert tapped(wire, button) == [], "what it shows is not yet what was done"
+        answer(wire)
+        until_shown(wire, b"Done 2", tapped(wire, button))
+
+
+def test_a_page_that_has_answered_is_waited_for_as_long_as_it_stands_still(
+    deeds: Served, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(lines, "GONE", AFTER / 2)
+    with Wire(deeds.port, draws=False) as wire:
+        button = button_named(wire.register(), "Do")
+        shown: list[bytes] = []
+        for deed in (b"Done 1", b"Done 2"):
+            # Nobody has ever answered here.
+            while deed not in b"".join(shown):
+                shown.extend(tapped(wire, button))
+        until_asked(wire, shown[shown.index(DRAWN) + 1 :])
+        for _ in range(2):
+            answer(wire)
+        shown = []
+        while b"Done 3" not in b"".join(shown):
+            shown.extend(tapped(wire, button))
+        until_asked(wire, shown)
+        moment = monotonic()
+        while monotonic() < moment + 3 * AFTER:
+            assert tapped(wire, button) == []
+
+
+def test_a_tap_is_judged_by_how_old_the_screen_was_when_the_finger_came_down(deeds: Served):
+    with Wire(deeds.port) as wire:
+        button = button_named(wire.register(), "Do")
+        until_shown(wire, b"Done 1", tapped(wire, button))
+        moment = monotonic()
+        while monotonic() < moment + 3 * AFTER:
+            wire.send(TOUCHED + int(1000 * AFTER - 1).to_bytes(2, "little"))
+            assert b"Done" not in b"".join(tapped(wire, button))
+        wire.send(TOUCHED + int(1000 * AFTER + 1).to_bytes(2, "little"))
+        until_shown(wire, b"Done 2", tapped(wire, button))
 
 
 def test_the_unfinished_messages_of_all_lines_together_are_bounded(

@@ -23,6 +23,8 @@ ALIVE: Final = 2
 """First byte of a packet that only asks whether anybody is there, or answers that."""
 DRAWN: Final = 3
 """First byte of a packet that asks when all that was sent before is on the screen, or says so."""
+TOUCHED: Final = 4
+"""First byte of a packet that tells of a finger, and how many ms after that it came down."""
 
 
 class Shape(NamedTuple):

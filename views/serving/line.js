@@ -8,6 +8,7 @@
   const CALL = 0;
   const ALIVE = 2; // first byte of a packet that asks whether anybody is there, or answers
   const DRAWN = 3; // of one that asks when all that came before is on the screen, or says so
+  const TOUCHED = 4; // of one that tells how many ms after that, in two bytes, a finger came down
   const QUIET = 5000; // ms after which the host is asked
   const PATIENCE = 6000; // ms in which it answers, or is gone
   const LOOK = 1000; // ms between two looks
@@ -154,6 +155,13 @@
 
   // --- what is touched --------------------------------------------------------------------
 
+  let fresh = 0; // when the page last said that all is on the screen
+
+  // A page that stands still hears of a finger late, but then it knows since when it is there.
+  addEventListener("pointerdown", (event) => {
+    const ms = Math.min(Math.max(event.timeStamp - fresh, 0), 0xffff);
+    current?.tell(new Uint8Array([TOUCHED, ms & 0xff, ms >> 8]));
+  }, true);
   // A finger may scroll; where it is lifted it touches nothing.
   addEventListener("pointerup", (event) => {
     if (!left || event.skald) return;
@@ -231,6 +239,10 @@
       super.send(data);
     }
 
+    tell(packet) {
+      if (this.readyState === Plain.OPEN) super.send(packet);
+    }
+
     #listen(event) {
       this.#heard = performance.now();
       this.#asked = null;
@@ -241,7 +253,10 @@
       const packet = event.data instanceof ArrayBuffer ? new Uint8Array(event.data) : [CALL];
       if (packet[0] === DRAWN) {
         event.stopImmediatePropagation();
-        drawn(() => { if (super.readyState === Plain.OPEN) super.send(packet); });
+        drawn(() => {
+          fresh = performance.now();
+          this.tell(packet);
+        });
         return;
       }
       if (packet[0] !== ALIVE) return;

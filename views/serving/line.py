@@ -21,8 +21,9 @@ from flet.messaging.protocol import (
     configure_encode_object_for_msgpack,
 )
 
+from views.armed import GONE, touched_after
 from views.serving.door import header
-from views.serving.frames import ALIVE, CALL, DRAWN, BadFrame, unpacked
+from views.serving.frames import ALIVE, CALL, DRAWN, TOUCHED, BadFrame, unpacked
 from views.serving.wire import WIRE, Wire
 from views.store import SESSION_KEY
 
@@ -66,6 +67,8 @@ class Line(Connection):
         self._wire: Wire = scope["state"][WIRE]
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._undrawn: deque[asyncio.Future[None]] = deque()
+        self._tells = False
+        """Whether the page has ever said that it had drawn."""
         self._open = True
 
     async def run(self) -> None:
@@ -93,6 +96,8 @@ class Line(Connection):
         """End the line, whatever is still to be sent over it."""
         self._open = False
         self._wire.drop()
+        while self._undrawn:
+            self._answered()
 
     def send_message(self, message: Message) -> None:
         """Send a message of the session's.
@@ -131,7 +136,13 @@ class Line(Connection):
         asked = self.loop.create_future()
         self._undrawn.append(asked)
         self._waiting.put_nowait(bytes((DRAWN,)))
-        await asked
+        # One that answered before will again, however long it stands still.
+        await (asked if self._tells else asyncio.wait_for(asked, GONE))
+
+    def _answered(self) -> None:
+        # Answers come in the order of the questions; nobody may wait for one any more.
+        if not (asked := self._undrawn.popleft()).done():
+            asked.set_result(None)
 
     async def _send_all(self) -> None:
         try:
@@ -144,9 +155,11 @@ class Line(Connection):
         if packet[0] == ALIVE:
             self.tell_alive()
         elif packet[0] == DRAWN and self._undrawn:
-            # Answers come in the order of the questions; nobody may wait for one any more.
-            if not (asked := self._undrawn.popleft()).done():
-                asked.set_result(None)
+            self._tells = True
+            self._answered()
+        elif packet[0] == TOUCHED and self.sitting is not None:
+            after = int.from_bytes(packet[1:3], "little")
+            touched_after(self.sitting.session.page, after / 1000)
         elif packet[0] == CALL:
             await self._heard(unpacked(packet))
 
