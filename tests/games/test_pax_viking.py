@@ -27,7 +27,7 @@ from companion.games.pax_viking.conditions import (
     shape_of,
 )
 from companion.games.pax_viking.judging import evaluate
-from companion.games.pax_viking.metrics import followers, types
+from companion.games.pax_viking.metrics import established, followers, types
 from companion.games.pax_viking.position import (
     Influence,
 )
@@ -179,6 +179,10 @@ def test_a_list_is_so_many_comparisons(position, listed):
         if body.values is None and body.by == "name":
             values = (*values, f"site of {seat}")
         counted = [followers(player, body.narrowed(value)) >= reach for value in set(values)]
+        if body.values is None and body.by == "name":
+            # Without a name each entry is a place of its own.
+            found = [one for one in established(player, body.filter) if not one.name]
+            counted += [one.count >= reach for one in found]
         if isinstance(listed, EachOf):
             assert met(position, seat, listed) == all(counted)
         elif reach:

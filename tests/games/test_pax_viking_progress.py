@@ -58,8 +58,17 @@ from tests.support.pax_viking_said import RICH, row
             ),
         ),
         (
-            {"count_of": {"by": "name", "reach": 1, "at_least": 1}},
-            {"followers": (follower(),)},
+            {"count_of": {"by": "name", "reach": 2, "at_least": 2}},
+            {"followers": (follower(), follower())},
+            2,
+            (
+                "“Card”: Ann lacks 1 follower on one more site"
+                " and lacks 1 follower on one more site."
+            ),
+        ),
+        (
+            {"count_of": {"by": "name", "reach": 1, "at_least": 3}},
+            {"followers": (follower(), follower(name="A"))},
             1,
             "“Card”: Ann lacks 1 follower on one more site.",
         ),

@@ -44,6 +44,14 @@ def test_everybody_at_zero_leaves_the_last_one_looked_at_in():
 
 
 @pytest.mark.parametrize(
+    "phase, said", [("trade", "before the first turn"), ("viking", "Ann's turn, 0 coins")]
+)
+def test_whoever_raids_first_has_begun(phase, said):
+    position = table(longship=0, begun=False, phase=phase)
+    assert tell("en", GAME.standing(position, PLAIN), NAMES).startswith(said)
+
+
+@pytest.mark.parametrize(
     "language, coins, said",
     [
         ("en", 1, "Ann's turn, 1 coin in the longship"),

@@ -197,10 +197,16 @@ TILES = [
     (many(21, piece="middle"), {"middle_pieces", "no_neighbour"}),
     (many(22, piece="right"), {"right_pieces", "no_neighbour"}),
     (
-        (*many(20, "noble"), *many(20, "scout", "middle"), *many(20, "goldsmith", "right")),
+        (
+            *(*many(20, "noble"), *many(1, "fisherman")),
+            *(*many(20, "scout", "middle"), *many(20, "goldsmith", "right")),
+        ),
         {"tiles"},
     ),
     (many(5, start=True), {"start_tiles", "second_start", "start_column", "no_neighbour"}),
+    # A start tile each may lie among them, whether or not it is marked.
+    ((*many(20, "noble"), *many(20, "scout", "middle"), *many(20, "goldsmith", "right")), set()),
+    ((Tile(row="noble", column=1, piece="middle", start=True),), {"start_piece"}),
     (tiles("N", "N"), {"land_meets_sea"}),
     (tiles("N", "N", piece="middle"), set()),
     ((Tile(row="noble", column=2, piece="left"),), {"no_neighbour"}),

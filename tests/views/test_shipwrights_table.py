@@ -188,6 +188,17 @@ def test_what_looks_forgotten_is_named_before_a_score_is_final(hall, history):
     assert position(history).phase == "over"
 
 
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_the_neutral_player_of_a_game_for_one_or_two_is_entered_when_adding_up(
+    hall, history, seats
+):
+    phone = look(hall, history, SkipToEnd(), seats=NAMES[:seats])
+    assert phone.has("Neutral on Military: one more") == (seats <= 2)
+    if seats <= 2:
+        phone.tap("Neutral on Military: one more")
+        assert position(history).neutral.military == 1
+
+
 def test_the_other_players_pads_are_one_tap_away(hall, history):
     phone = look(hall, history, *ADDED_UP)
     phone.tap("Bo: 2 points, place 2, 1 value is not known yet")

@@ -75,6 +75,7 @@ def test_special_tiles_that_lie_open_can_be_typed(hall, history):
     phone.tap("Fisherman with fish")
     phone.tap("Lay out 3")
     assert position(history).open_specials == ("boat", "boat", "fish")
+    assert phone.has("Draw 1 special tile and 13 Vikings")
     phone.tap("Noble +1")
     phone.tap("None")
     assert not phone.enabled("Lay out 0")

@@ -13,7 +13,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=3,
+    version=4,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -172,9 +172,15 @@ def _reached(position: Position, seat: int, condition: CountOf) -> Part:
         _followers(position, seat, condition, value, reached.reach)
         for value in {fold(value): value for value in values}.values()
     )
+    if reached.values is None and reached.by == "name":
+        parts += tuple(
+            _somewhere(reached, one.count)
+            for one in established(position.players[seat], reached.filter)
+            if not fold(one.name or "")
+        )
     if reached.values is None and reached.by in {"region", "name"}:
         others = max(0, reached.at_least - len(parts))
-        parts += (_elsewhere(reached),) * others
+        parts += (_somewhere(reached, 0),) * others
     return _combination(condition, parts, reached.at_least)
 
 
@@ -192,19 +198,21 @@ def _present(position: Position, seat: int, reached: Reached) -> tuple[str, ...]
     return tuple(found.values())
 
 
-def _elsewhere(reached: Reached) -> Part:
-    """Stand for a further REGION or site, where nobody of this seat is yet."""
-    told = phrase(
-        f"pax_viking.elsewhere.{reached.by}",
-        what=counted("followers", reached.filter, reached.reach),
-    )
+def _somewhere(reached: Reached, current: int) -> Part:
+    """Stand for a site that has no name, or a further REGION or site where nobody is yet."""
+    short = max(0, reached.reach - current)
+
+    def told(n: int) -> Phrase:
+        what = counted("followers", reached.filter, n)
+        return phrase(f"pax_viking.elsewhere.{reached.by}", what=what)
+
     return Part(
-        told=told,
-        met=reached.reach == 0,
-        current=0,
+        told=told(reached.reach),
+        met=not short,
+        current=current,
         target=reached.reach,
-        missing=reached.reach,
-        lack=phrase("pax_viking.lack.short", what=told),
+        missing=short,
+        lack=phrase("pax_viking.lack.short", what=told(short)) if short else None,
     )
 
 

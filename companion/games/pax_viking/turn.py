@@ -185,6 +185,8 @@ def take_action(position: Position, action: TakeAction, _options: Options) -> Po
     seat, player = position.active, position.players[position.active]
     if action.silfr > player.silfr:
         raise too_few(seat, "silfr", player.silfr)
+    if name == "buy" and position.track == 0:
+        raise RuleViolation("pax_viking.refused.track_empty")
     tiles = taken(position, name) if action.tiles is None else action.tiles
     if tiles > position.pool:
         raise RuleViolation("pax_viking.refused.pool", n=position.pool)

@@ -137,7 +137,7 @@ def standing(position: Position, options: Options) -> Phrase | None:
     """Say how far the table is, as players would."""
     if is_over(position, options):
         return None
-    if position.tied or not position.begun:
+    if position.tied or (not position.begun and position.phase == "trade"):
         return phrase("saekonungr.standing.start")
     if position.out:
         living, players = len(position.living), len(position.treasuries)

@@ -139,11 +139,13 @@ def _box_notices(position: Position) -> Iterator[Notice]:
     if ships > SHIPS:
         yield _notice("ships", n=ships, most=SHIPS)
     tiles = [tile for player in position.players for tile in player.tiles]
-    plain = sum(not tile.start for tile in tiles)
-    if plain > ISLAND_TILES:
-        yield _notice("tiles", n=plain, most=ISLAND_TILES)
-    if len(tiles) - plain > START_TILES:
-        yield _notice("start_tiles", n=len(tiles) - plain, most=START_TILES)
+    # Nobody has to mark the start tiles, and no scoring asks for them.
+    most = ISLAND_TILES + min(START_TILES, len(position.players))
+    if len(tiles) > most:
+        yield _notice("tiles", n=len(tiles), most=most)
+    start = sum(tile.start for tile in tiles)
+    if start > START_TILES:
+        yield _notice("start_tiles", n=start, most=START_TILES)
     # A building tile takes the place of a piece of any kind.
     pieces = Counter(tile.piece for tile in tiles if not tile.special)
     for piece in PIECES:
@@ -208,6 +210,8 @@ def _tile_notices(laid: dict[Cell, Tile], cell: Cell, tile: Tile, seat: int) -> 
         yield _notice("no_neighbour", **where)
     if tile.start and column > 1:
         yield _notice("start_column", **where)
+    if tile.start and tile.piece != "left":
+        yield _notice("start_piece", **where)
 
 
 def _player_notices(position: Position, player: Player, seat: int) -> Iterator[Notice]:

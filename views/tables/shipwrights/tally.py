@@ -12,7 +12,7 @@ from companion.games.shipwrights.box import helps, taken_out
 from companion.games.shipwrights.building import asked_once
 from companion.games.shipwrights.checks import doubts
 from companion.games.shipwrights.offers import PhaseOffer, TradesOffer, ValueOffer
-from companion.games.shipwrights.position import LAST_SPACE, TRACKS
+from companion.games.shipwrights.position import LAST_SPACE, NEUTRAL_SEATS, TRACKS
 from companion.games.shipwrights.ranking import OPPONENT, opponent, ranking
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing
@@ -230,11 +230,14 @@ def _box_helps(desk: Desk) -> list[ft.Control]:
 
 
 def _solo(desk: Desk) -> list[ft.Control]:
-    """Show the opponent of a game for one: its markers and its points."""
+    """Show the markers of the neutral player of a game for one or two, and for one its points."""
+    neutral = desk.position.neutral
+    rows = [neutral_row(desk, track, neutral.at(track) if neutral else 0) for track in TRACKS]
     against = opponent(desk.position)
     if against is None:
-        return []
-    neutral = desk.position.neutral
+        if neutral is None or len(desk.position.players) > NEUTRAL_SEATS:
+            return []
+        return [card(title(desk.say("shipwrights.field.neutral")), *rows)]
     return [
         card(
             row(
@@ -250,7 +253,7 @@ def _solo(desk: Desk) -> list[ft.Control]:
                 ),
             ),
             small(desk.store.tell(against.told, desk.match.names)),
-            *[neutral_row(desk, track, neutral.at(track) if neutral else 0) for track in TRACKS],
+            *rows,
         )
     ]
 

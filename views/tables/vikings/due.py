@@ -91,12 +91,12 @@ def BookBar(desk: Desk) -> ft.Control:
 @ft.component
 @guarded
 def DrawBar(desk: Desk) -> ft.Control:
-    """Draw all that a round begins with: special tiles, where none lie open yet, and Vikings."""
+    """Draw all that a round begins with: special tiles, as far as there is room, and Vikings."""
     offer = desk.offer(DrawOffer)
     if offer is None:
         return ft.Container(height=0)
     room = desk.offer(LaySpecialsOffer)
-    both = room is not None and not desk.position.open_specials
+    both = room is not None
 
     def draw(*, specials: bool) -> None:
         laid = [LaySpecials(kinds=draw_specials(desk.position, GENERATOR))] if specials else []
@@ -109,7 +109,7 @@ def DrawBar(desk: Desk) -> ft.Control:
     short = offer.bag.total < offer.n
     n = min(offer.n, offer.bag.total)
     alone = desk.say("vikings.table.draw", n=n)
-    name = desk.say("vikings.table.draw_all", n=n, specials=room.room) if both and room else alone
+    name = desk.say("vikings.table.draw_all", n=room.room, vikings=n) if both and room else alone
     return due_bar(
         head,
         big_button(name, None if short else partial(draw, specials=both)),
