@@ -88,7 +88,7 @@ def saekonungr(table: Table, take: Take) -> None:
         table.page.wait_for_timeout(PAUSE)
         table.page.keyboard.type(name)
         table.tap("button", "Add", exact=True)
-    table.tap("button", "First above")
+    table.tap("button", "Top of the list")
     take("setup")
     table.tap("button", "Begin", exact=True)
     table.tap("button", "Type real dice")

@@ -98,7 +98,7 @@ def measured(browser: Any, folder: Path) -> tuple[list[float], list[float]]:
         seated(browser, theirs.url) as counter,
     ):
         sit_down(table, "Sækonungr", "Ann", "Bo", "Cy")
-        table.tap("button", "First above")
+        table.tap("button", "Top of the list")
         begin(table)
         table.tap("button", "Type real dice")
         for dice in ((3, 5), (4, 5), (4, 6), (1, 2)):

@@ -10,7 +10,7 @@ from tests.support.sitting import sit_down
 
 def test_a_game_explains_itself_before_and_while_it_is_played(table: Table):
     sit_down(table, "Sækonungr", "Ann", "Bo")
-    table.tap("button", "First above")
+    table.tap("button", "Top of the list")
     table.tap("button", "How does this work?")
     table.see("A turn in short")
     table.tap("button", re.compile("^Trading"))

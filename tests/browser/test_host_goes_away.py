@@ -27,7 +27,7 @@ WORKING = "Working..."
 def a_game(table: Table) -> None:
     """Play the first step of a game of two with real dice."""
     sit_down(table, "Sækonungr", *START)
-    table.tap("button", "First above")
+    table.tap("button", "Top of the list")
     begin(table)
     table.tap("button", "Type real dice")
     table.see("Tap the first die")

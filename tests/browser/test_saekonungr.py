@@ -75,7 +75,7 @@ def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_r
 
 def short_and_to_the_first_one_out(table: Table) -> None:
     """Choose four coins each and the end with the first elimination."""
-    table.tap("button", "First above")
+    table.tap("button", "Top of the list")
     table.tap("button", re.compile("^Rules"))
     for _ in range(4):
         table.tap("button", "Coins at the start: one more")
@@ -86,7 +86,7 @@ def short_and_to_the_first_one_out(table: Table) -> None:
 
 def test_virtual_dice_are_undone_ten_steps_and_made_again(table: Table):
     sit_down(table, "Sækonungr", "Ann", "Bo")
-    table.tap("button", "First above")
+    table.tap("button", "Top of the list")
     begin(table)
     seen = [lies(table)]
     for _ in range(12):

@@ -58,7 +58,7 @@ def test_what_is_deleted_on_one_device_is_brought_back_on_the_other(table: Table
 def a_game(table: Table) -> None:
     """Begin a game of two with real dice."""
     sit_down(table, "Sækonungr", *START)
-    table.tap("button", "First above")
+    table.tap("button", "Top of the list")
     begin(table)
     table.tap("button", "Type real dice")
     table.see("Tap the first die")

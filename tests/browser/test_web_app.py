@@ -86,7 +86,7 @@ def sit_down_to(table: Table, game: str, *names: str):
         write(table, "Name", name)
         table.tap("button", "Add", exact=True)
         table.see(f"{name} does not play")
-    table.tap("button", "First above")
+    table.tap("button", "Top of the list")
     table.tap("button", "Begin", exact=True)
 
 

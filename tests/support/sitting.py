@@ -19,7 +19,7 @@ def sit_down(table: Table, game: str, *names: str) -> None:
 def first_begins(table: Table, game: str, *names: str) -> None:
     """Sit down at a game and begin it; the first one named begins."""
     sit_down(table, game, *names)
-    table.tap("button", "First above")
+    table.tap("button", "Top of the list")
     table.tap("button", "Begin", exact=True)
 
 

@@ -106,7 +106,7 @@ def test_undo_takes_back_what_its_phone_saw_and_nothing_else(
     assert late.notices() == [
         {
             "en": "Meanwhile: Ann moves to 1 on the Military track. Your tap was not done.",
-            "de": "Inzwischen: Ann rückt auf der Leiste Militär auf 1. Dein Tippen gilt nicht.",
+            "de": "Inzwischen: Ann rückt auf der Leiste Militär auf 1. Der Tipp gilt nicht.",
         }[language]
     ]
 

@@ -216,7 +216,7 @@ def test_a_die_is_rolled_for_the_start_where_the_rulebook_has_it_so(hall):
 def test_how_to_begin_is_remembered(hall, history):
     phone = hall.phone(ROUTE)
     sit_down(phone, "Ann", "Bo")
-    phone.choose("First above")
+    phone.choose("Top of the list")
     phone.tap("Begin")
     assert phone.shows("Ann trades"), "no start roll is asked for"
     assert history.setting("beginning.saekonungr") == "order"

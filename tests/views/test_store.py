@@ -266,11 +266,11 @@ ROLLED = {
 }
 FASTER = {
     "en": "Meanwhile: {} Your tap was not done.",
-    "de": "Inzwischen: {} Dein Tippen gilt nicht.",
+    "de": "Inzwischen: {} Der Tipp gilt nicht.",
 }
 TAKEN_BACK = {
     "en": "Meanwhile taken back: {} Your tap was not done.",
-    "de": "Inzwischen zurückgenommen: {} Dein Tippen gilt nicht.",
+    "de": "Inzwischen zurückgenommen: {} Der Tipp gilt nicht.",
 }
 
 
