@@ -57,6 +57,15 @@ def test_a_game_that_is_over_is_added_up(hall, history):
     assert phone.shows("Cy wins")
 
 
+def test_whoever_met_a_card_at_the_end_of_a_turn_had_that_turn_where_nobody_else_can(hall, history):
+    phone = look(hall, history, seats=NAMES[:3], novice_active_only=True)
+    phone.tap("Only the winner")
+    phone.tap("At the end of a turn")
+    for name in ("Bo", "Cy"):
+        phone.tap(f"{name} has met a card")
+        assert phone.shows(f"{name} wins: “A victory card” met")
+
+
 def test_a_tally_stays_one_after_the_app_was_closed(hall, history):
     phone = look(hall, history, CheckNow(check="final"), Establish(seat=0, kind="god", type="rus"))
     assert phone.shows("How did the game end?")

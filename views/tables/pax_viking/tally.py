@@ -14,6 +14,7 @@ from companion.games.pax_viking.card_files import titled
 from companion.games.pax_viking.cards import CHECKS, Check
 from companion.games.pax_viking.metrics import followers
 from companion.games.pax_viking.tally import ended, met_by_hand, placed, tallied, tally
+from companion.model import Enter
 from views.guard import guarded
 from views.parts.chip import chip, small, title
 from views.parts.frame import card
@@ -71,10 +72,14 @@ def _met(desk: Desk) -> ft.Control:
 
     def toggle(seat: int) -> None:
         seats = tuple(sorted({*met} ^ {seat}))
+        check = desk.position.check
+        # Where only whoever's turn it was can have met one, this says whose it was.
+        theirs = desk.match.options.novice_active_only and check == "turn_end" and seat in seats
+        turn = [Enter(path="active", value=seat)] if theirs else []
         if by_hand is not None:
-            desk.do(JudgeCard(title=by_hand.title, seats=seats))
+            desk.do(*turn, JudgeCard(title=by_hand.title, seats=seats))
         elif titled(desk.position.cards, name) is None:
-            desk.do(AddCard(card=met_by_hand(name, seats, desk.position.check)))
+            desk.do(*turn, AddCard(card=met_by_hand(name, seats, check)))
 
     return card(
         title(desk.say("pax_viking.table.who_met")),
