@@ -481,6 +481,11 @@ class Hall:
                 phone.session.close()
             for _ in range(TURNS):
                 await asyncio.sleep(0)
+            # Whoever still waits for an answer of theirs would complain of never getting it.
+            waiting = asyncio.all_tasks() - {asyncio.current_task()}
+            for one in waiting:
+                one.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
 
         finished(self.loop, close())
         self.loop.close()

@@ -204,7 +204,8 @@ def Pad(desk: Desk, scored: Scorecard) -> ft.Control:
         TracksCard(desk, seat, lines["tracks"], key="tracks"),
         HeroesCard(desk, seat, lines["heroes_and_labourer"], key="heroes"),
         GoldCard(desk, seat, lines["gold"], key="gold"),
-        *_solo(desk),
+        # Once where all pads stand side by side, and on each where they come one by one.
+        *(_solo(desk) if not seat or not desk.store.wide else []),
         ft.Container(height=8),
         gap=GAP,
         scroll=True,
