@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,7 +18,7 @@ from data.history import History
 from data.records import Player
 from tests.support import hagar_table, pax_viking_table, saga, vikings_table
 from tests.support import shipwrights as shipwrights_table
-from tests.support.browser import FLAGS, App, Table, find_chromium, seated
+from tests.support.browser import FLAGS, SURE_HANDS, App, Table, find_chromium, seated
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 
@@ -30,6 +31,9 @@ SHORT = 200
 LATER = 6
 """How many coasters lie when the board of Hägar is worth a picture."""
 
+BEFORE = datetime(2024, 10, 3, 18, tzinfo=UTC)
+"""When the matches begin that the history tells of: all have been played by now."""
+
 Take = Callable[[str], None]
 
 
@@ -37,32 +41,34 @@ def main() -> None:
     """Play a little and take the pictures, in dark and light, in English and German."""
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-        app = App(Path(folder))
+        app = App(Path(folder), environment=SURE_HANDS)
         app.start()
         try:
-            with seated(browser, app.url, sharp=2) as table:
+            with seated(browser, app.url, sure=True, sharp=2) as table:
                 saekonungr(table, taking(table))
-            with seated(browser, app.url, sharp=2, dark=False, language="de-DE") as table:
+            with seated(
+                browser, app.url, sure=True, sharp=2, dark=False, language="de-DE"
+            ) as table:
                 german(table, taking(table))
-            with seated(browser, app.url, sharp=2, window=(1280, 800)) as table:
+            with seated(browser, app.url, sure=True, sharp=2, window=(1280, 800)) as table:
                 wide(table, taking(table))
         finally:
             app.kill()
         with TemporaryDirectory() as another:
-            app = App(Path(another))
+            app = App(Path(another), environment=SURE_HANDS)
             app.start()
             try:
-                with seated(browser, app.url, sharp=2) as table:
+                with seated(browser, app.url, sure=True, sharp=2) as table:
                     hagar(table, taking(table))
             finally:
                 app.kill()
         for fill, show in FILLED:
             with TemporaryDirectory() as filled:
                 fill(Path(filled))
-                app = App(Path(filled))
+                app = App(Path(filled), environment=SURE_HANDS)
                 app.start()
                 try:
-                    with seated(browser, app.url, sharp=2) as table:
+                    with seated(browser, app.url, sure=True, sharp=2) as table:
                         show(table, taking(table))
                 finally:
                     app.kill()
@@ -73,6 +79,7 @@ def taking(table: Table) -> Take:
     """Return what takes a picture under a name, once everything has come to rest."""
 
     def take(name: str) -> None:
+        table.page.wait_for_selector(".splash", state="detached")
         table.page.wait_for_timeout(PAUSE)
         table.picture(PICTURES / f"{name}.png")
 
@@ -112,6 +119,7 @@ def hagar(table: Table, take: Take) -> None:
     *laid, roll, _, _ = hagar_table.case("whole-game-for-two")["file"]["actions"]
     hagar_table.begin(table, "Astrid", "Björn")
     for n, action in enumerate(laid):
+        table.see(f"coaster {n + 1} of {len(laid)}")
         if n == LATER:
             hagar_table.paint(table, action["coaster"]["fields"])
             table.tap("button", f"Lay it here: {hagar_table.where(laid, n)}", exact=True)
@@ -127,7 +135,7 @@ def hagar(table: Table, take: Take) -> None:
     take("hagar-line")
     table.tap("button", "Double column D", exact=True)
     table.tap("button", "Score", exact=True)
-    table.tap("button", "Forest, row 0, column D, Hägar of Björn", exact=True)
+    table.tap("button", "Forest, D3, Hägar of Björn", exact=True)
     take("hagar-score")
 
 
@@ -197,7 +205,7 @@ def pax_viking(table: Table, take: Take) -> None:
 def fill_saga(folder: Path) -> None:
     """Tell of many evenings, played by chance."""
     history = History.open(folder)
-    saga.tell(history, 80)
+    saga.tell(history, 80, first=BEFORE)
     history.close()
 
 
@@ -242,6 +250,7 @@ def vikings(table: Table, take: Take) -> None:
     table.open("/play/scoring")
     table.see("Large scoring: this is what it would give")
     table.tap("button", "Display", exact=True)
+    table.wheel(760)
     take("vikings-display")
     table.tap("button", "Scoring", exact=True)
     table.tap("button", "What would be best for Astrid?")

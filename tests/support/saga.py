@@ -17,12 +17,12 @@ LONGEST = 600
 """Steps after which a match is stopped early."""
 
 
-def tell(history, evenings, games=("saekonungr", "hagar", "shipwrights"), seed=5):
+def tell(history, evenings, games=("saekonungr", "hagar", "shipwrights"), seed=5, first=FIRST):
     """Have so many matches finished in a history."""
     source = Random(seed)
     for n, name in enumerate(PEOPLE):
         history.keep_player(Player(id=f"p{n}", name=name, colour=n))
-    begun = FIRST
+    begun = first
     for evening in range(evenings):
         begun += timedelta(days=source.randint(3, 12), minutes=source.randint(-90, 90))
         game = find(source.choice(games))
