@@ -101,6 +101,9 @@ def test_the_bar_and_the_browser_go_back_the_same_way(calm_table: Table):
     table.see("New game: Sækonungr")
 
 
+KEPT = """() => (localStorage.getItem("flutter.skald.settings") || "").includes("language")"""
+"""The device remembers the language."""
+
 BACK_AT_ONCE = """([path, held]) => {
   const { pushState, replaceState } = history, draw = requestAnimationFrame, due = [];
   globalThis.drawAgain = () => {
@@ -173,6 +176,8 @@ def test_language_and_colours_and_real_dice_are_remembered(seat: Seat, app_serve
         expect(table.part("switch", "We roll real dice")).to_be_checked(timeout=PATIENCE)
         table.tap("button", "Deutsch")
         table.see("Wir würfeln mit echten Würfeln")
+        # The device is asked to remember it after it has drawn it.
+        table.page.wait_for_function(KEPT, timeout=PATIENCE)
         assert table.complaints == []
         app_server.restart()
         table.open("/play/m")
