@@ -233,11 +233,11 @@ def _box_helps(desk: Desk) -> list[ft.Control]:
 def _solo(desk: Desk) -> list[ft.Control]:
     """Show the markers of the neutral player of a game for one or two, and for one its points."""
     neutral = desk.position.neutral
-    rows = [neutral_row(desk, track, neutral.at(track) if neutral else 0) for track in TRACKS]
     against = opponent(desk.position)
+    if against is None and (neutral is None or len(desk.position.players) > NEUTRAL_SEATS):
+        return []
+    rows = [neutral_row(desk, track, neutral.at(track) if neutral else 0) for track in TRACKS]
     if against is None:
-        if neutral is None or len(desk.position.players) > NEUTRAL_SEATS:
-            return []
         return [card(title(desk.say("shipwrights.field.neutral")), *rows)]
     return [
         card(

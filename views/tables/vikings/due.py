@@ -96,7 +96,6 @@ def DrawBar(desk: Desk) -> ft.Control:
     if offer is None:
         return ft.Container(height=0)
     room = desk.offer(LaySpecialsOffer)
-    both = room is not None
 
     def draw(*, specials: bool) -> None:
         laid = [LaySpecials(kinds=draw_specials(desk.position, GENERATOR))] if specials else []
@@ -109,11 +108,11 @@ def DrawBar(desk: Desk) -> ft.Control:
     short = offer.bag.total < offer.n
     n = min(offer.n, offer.bag.total)
     alone = desk.say("vikings.table.draw", n=n)
-    name = desk.say("vikings.table.draw_all", n=room.room, vikings=n) if both and room else alone
+    name = desk.say("vikings.table.draw_all", n=room.room, vikings=n) if room else alone
     return due_bar(
         head,
-        big_button(name, None if short else partial(draw, specials=both)),
-        quiet_way(alone, partial(draw, specials=False)) if both and not short else None,
+        big_button(name, None if short else partial(draw, specials=room is not None)),
+        quiet_way(alone, partial(draw, specials=False)) if room and not short else None,
     )
 
 
