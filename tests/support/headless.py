@@ -383,13 +383,14 @@ def finished(loop: asyncio.AbstractEventLoop, what: Any) -> Any:
 
 
 class Loop(asyncio.SelectorEventLoop):
-    """An event loop whose clock can be put forward."""
+    """An event loop whose clock can be put forward, and stopped."""
 
     ahead = 0.0
+    stopped: float | None = None
 
     def time(self) -> float:
         """Tell the time as the loop has it."""
-        return super().time() + self.ahead
+        return super().time() + self.ahead if self.stopped is None else self.stopped
 
 
 class Hall:
@@ -482,10 +483,12 @@ class Hall:
             for _ in range(TURNS):
                 await asyncio.sleep(0)
             # Whoever still waits for an answer of theirs would complain of never getting it.
-            waiting = asyncio.all_tasks() - {asyncio.current_task()}
-            for one in waiting:
-                one.cancel()
-            await asyncio.gather(*waiting, return_exceptions=True)
+            while waiting := asyncio.all_tasks() - {asyncio.current_task()}:
+                for one in waiting:
+                    one.cancel()
+                await asyncio.gather(*waiting, return_exceptions=True)
 
+        # A moment that passes meanwhile would ask another question when nobody answers any more.
+        self.loop.stopped = self.loop.time()
         finished(self.loop, close())
         self.loop.close()
