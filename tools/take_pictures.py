@@ -144,6 +144,7 @@ def german(table: Table, take: Take) -> None:
     table.open()
     take("home-de")
     table.tap("button", "Weiterspielen: Sækonungr")
+    table.part("button", "2W6 würfeln").wait_for()
     take("table-de")
 
 
@@ -151,6 +152,7 @@ def wide(table: Table, take: Take) -> None:
     """Look at the table on a large screen."""
     table.open()
     table.tap("button", "Go on: Sækonungr")
+    table.part("button", "Roll 2d6").wait_for()
     take("table-wide")
 
 
