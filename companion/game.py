@@ -104,6 +104,14 @@ class Game(Generic[P, O]):
     """Whether the game offers a start roll at the table (an action ``order``)."""
     start_pool: Pool | None = None
     """What everybody rolls before the game for who begins, where the rulebook has it so."""
+    versions: tuple[str, ...] = ()
+    """Switches between games that the rulebook itself offers: none of them departs from it."""
+    recommended: Callable[[str, int], int | None] = lambda _name, _seats: None
+    """The figure that a switch left alone stands for with so many players, where it is one."""
+    minutes: tuple[int, int] | None = None
+    """How long it is said to take, from and to, where a source in RULES.md says so."""
+    followed_by: str = ""
+    """The action that every match has which was not only added up: those tell how long it takes."""
     length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None
     """An honest word before the start about how long this may take, where there is one."""
     quicker: Callable[[int, O], O | None] = lambda _seats, _options: None

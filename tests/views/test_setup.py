@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Literal, get_args, get_origin
 
 import flet as ft
 import pytest
 
 from companion.dice import Pool, numbered, start_roll
-from companion.game import find
+from companion.game import find, game_ids
+from companion.match import Setup
 from data.records import Player
 from tests.support.matches import seated
 from views.drawings.ink import SEAT_COLOURS
+from views.parts.house_rules import rule_told
 from views.parts.seat_list import first_free
 from views.screens import setup
 from views.screens.setup import remembered, still_known
@@ -246,34 +249,142 @@ def test_each_kind_of_rule_can_be_changed(phone, history):
     phone.tap("Out at zero coins")
     phone.tap("Ante: one more")
     phone.tap("Coins at the start: one more")
-    phone.choose("the first one out ends it")
+    phone.choose("The first one out ends it")
     phone.tap("shield: one less")
     phone.tap("blank: one more")
-    assert phone.shows("5 changes")
+    assert phone.shows("4 changes"), "how it ends is a version of the rulebook"
     phone.tap("Begin")
     assert begun(history).options == {
         "zero_is_out": True,
         "ante": 1,
-        "start_coins": 1,
+        "start_coins": 16,
         "end": "first_elimination",
         "viking_die": ["shield", "x", "x", "blank", "blank", "blank"],
     }
     assert phone.crashes == []
 
 
-def test_no_number_is_the_recommended_one(phone):
-    sit_down(phone, "Ann", "Bo")
-    assert phone.shows("as recommended")
+@pytest.mark.parametrize("more, fewer, names", [(16, 14, 2), (13, 11, 5)])
+def test_a_figure_is_stepped_from_the_recommended_one(phone, more, fewer, names):
+    sit_down(phone, *("Ann", "Bo", "Cy", "Di", "Ed")[:names])
+    assert phone.shows(f"{more - 1}, as recommended")
     phone.tap("Coins at the start: one more")
+    assert phone.shows(f"Coins at the start: {more}")
     assert not phone.shows("as recommended")
     phone.tap("Coins at the start: one less")
-    assert phone.shows("as recommended")
+    assert phone.shows(f"{more - 1}, as recommended")
     assert phone.shows("As printed")
+    phone.tap("Coins at the start: one less")
+    assert phone.shows(f"Coins at the start: {fewer}")
 
 
-def test_the_rules_of_the_last_match_are_there_again(hall, history):
+ZERO = "Back to the printed rule instead of: Out at zero coins"
+
+
+def test_the_rules_of_a_match_belong_to_it_alone(hall, history):
     seated(history, zero_is_out=True)
-    assert hall.phone(ROUTE).shows("1 change")
+    phone = hall.phone(ROUTE)
+    assert phone.shows("As printed")
+    assert not phone.has(ZERO)
+    phone.tap("Begin")
+    assert begun(history).options == {}
+
+
+def test_a_rule_that_differs_is_in_sight_and_one_tap_from_the_printed_one(phone, history):
+    sit_down(phone, "Ann", "Bo")
+    phone.tap("Out at zero coins")
+    phone.tap("Ante: one more")
+    assert phone.shows("Ante: 1")
+    phone.tap(ZERO)
+    phone.tap("Begin")
+    assert begun(history).options == {"ante": 1}
+
+
+def test_a_rule_kept_on_purpose_is_in_sight_the_next_time_too(hall, history):
+    phone = hall.phone(ROUTE)
+    sit_down(phone, "Ann", "Bo")
+    phone.tap("Out at zero coins")
+    phone.tap("Keep for this game")
+    phone.tap("Begin")
+    again = hall.phone(ROUTE)
+    assert again.has(ZERO)
+    again.tap(ZERO)
+    again.tap("Keep the printed rules")
+    last = hall.phone(ROUTE)
+    assert not last.has(ZERO)
+    assert not last.shows("Keep")
+
+
+def test_a_kept_rule_can_be_played_once_more_and_kept_no_longer(hall, history):
+    history.keep_setting("rules.saekonungr", {"zero_is_out": True})
+    phone = hall.phone(ROUTE)
+    sit_down(phone, "Ann", "Bo")
+    phone.tap("Kept for this game: keep it no longer")
+    assert phone.has(ZERO)
+    phone.tap("Begin")
+    assert begun(history).options == {"zero_is_out": True}
+    assert not hall.phone(ROUTE).has(ZERO)
+
+
+def test_a_kept_rule_that_is_none_any_more_is_left_out(hall, history):
+    history.keep_setting("rules.saekonungr", {"gone": True})
+    phone = hall.phone(ROUTE)
+    assert phone.shows("As printed")
+    assert phone.crashes == []
+
+
+# Versions
+
+
+def test_the_version_of_the_rulebook_is_in_sight_and_remembered(hall, history):
+    phone = hall.phone("/new/vikings")
+    sit_down(phone, "Ann", "Bo")
+    phone.choose("Base game")
+    assert phone.shows("As printed"), "the rulebook has both"
+    phone.tap("Begin")
+    assert begun(history).options == {"progress": False}
+    again = hall.phone("/new/vikings")
+    again.tap("Begin")
+    assert [one.setup.options for one in history.open_matches()] == [{"progress": False}] * 2
+
+
+def departing(game, name, printed):
+    """Return another value than the printed one."""
+    kind = game.Options.model_fields[name].annotation
+    if isinstance(printed, bool):
+        return not printed
+    if get_origin(kind) is Literal:
+        return next(one for one in get_args(kind) if one != printed)
+    return printed[:-1] if isinstance(printed, list) else (printed or 0) + 1
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_of_every_game_each_departure_and_each_version_is_in_sight(
+    hall, history, game_id, language
+):
+    game = find(game_id)
+    printed = game.Options().model_dump(mode="json")
+    rules = {
+        name: departing(game, name, value)
+        for name, value in printed.items()
+        if name not in game.versions
+    }
+    history.keep_setting(f"rules.{game_id}", rules)
+    phone = hall.phone(f"/new/{game_id}", languages=(language,))
+    for name, value in rules.items():
+        told = rule_told(phone.store, game, name, value)
+        assert "option." not in told
+        assert phone.has(phone.store.say("setup.rule.back", rule=told))
+        phone.tap(phone.store.say("setup.rule.back", rule=told))
+        assert not phone.has(phone.store.say("setup.rule.back", rule=told))
+    for name in game.versions:
+        key = f"{game_id}.option.{name}"
+        for way in get_args(game.Options.model_fields[name].annotation) or (True, False):
+            told = phone.store.say(f"{key}.{str(way).lower()}")
+            assert not told.startswith(key)
+            phone.choose(told[:1].upper() + told[1:])
+    assert phone.crashes == []
 
 
 def test_rules_that_cannot_be_played_are_refused_at_once(phone, history):
@@ -303,4 +414,32 @@ def test_an_estimate_is_told_when_enough_are_there(phone):
 def test_a_game_played_for_the_first_time_asks_those_who_played_last(hall, history):
     seated(history, seats=("Ann", "Bo", "Cy"))
     draft = remembered(hall.phone().store, replace(find("saekonungr"), id="another"))
-    assert [player.name for player in draft.seats] == ["Ann", "Bo"], "as many as are needed"
+    assert [player.name for player in draft.seats] == ["Ann", "Bo", "Cy"]
+
+
+def test_those_of_the_last_match_sit_there_whatever_it_was(hall, history):
+    seated(history, id_="old", seats=("Dagny", "Egil"))
+    last = Setup(
+        id="new",
+        game="vikings",
+        version=1,
+        seats=("Cy", "Ann", "Bo"),
+        players=("c", "a", "b"),
+        begun="2026-04-01T18:00:00+00:00",
+    )
+    for name, id_ in zip(last.seats, last.players, strict=True):
+        history.keep_player(Player(id=id_, name=name))
+    history.begin(last)
+    draft = remembered(hall.phone().store, find("saekonungr"))
+    assert [player.name for player in draft.seats] == ["Cy", "Ann", "Bo"]
+    few = replace(find("saekonungr"), seats=range(1, 3))
+    assert [one.name for one in remembered(hall.phone().store, few).seats] == ["Cy", "Ann"]
+
+
+def test_a_last_match_of_too_few_asks_those_of_the_match_before(hall, history):
+    seated(history, id_="old", seats=("Dagny", "Egil"))
+    alone = {"game": "hagar", "seats": ("Cy",), "players": ("c",)}
+    history.keep_player(Player(id="c", name="Cy"))
+    history.begin(Setup(id="new", version=1, begun="2026-04-01T18:00:00+00:00", **alone))
+    draft = remembered(hall.phone().store, find("vikings"))
+    assert [player.name for player in draft.seats] == ["Dagny", "Egil"]

@@ -28,10 +28,12 @@ def chip(
     chosen: bool | None = None,
     picture_: ft.Control | None = None,
     expand: bool = False,
+    bgcolor: ft.ColorValue = ft.Colors.SURFACE_CONTAINER_HIGHEST,
+    ink: ft.ColorValue = ft.Colors.ON_SURFACE,
     key: str | None = None,
 ) -> ft.Control:
     """Show a short text that can be touched, under a longer name."""
-    ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ink
     return tappable(
         label,
         row(
@@ -44,7 +46,7 @@ def chip(
         ),
         on_tap,
         chosen=chosen,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else bgcolor,
         # A single figure is to be as wide as a thumb, too.
         padding=ft.Padding.symmetric(horizontal=14 if len(text) > SHORT else 20, vertical=16),
         radius=TAP / 2 + 2,

@@ -12,8 +12,11 @@ import flet as ft
 from companion.game import Game
 from companion.reading import read
 from views.guard import guarded, safely
+from views.parts.chip import capital
 from views.parts.fold import Fold
+from views.parts.frame import heading
 from views.parts.layout import LEFT, column, row
+from views.parts.segments import segments
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
 from views.store import Store, use_store
@@ -30,25 +33,25 @@ PutOptions = Callable[[dict[str, Any]], None]
 
 @ft.component
 @guarded
-def OptionForm(game: Game[Any, Any], options: dict[str, Any], on_change: PutOptions) -> ft.Control:
+def OptionForm(
+    game: Game[Any, Any], options: dict[str, Any], seats: int, on_change: PutOptions
+) -> ft.Control:
     """Show the switches folded away; only what differs from the printed rules is kept."""
     store = use_store()
     defaults = game.Options().model_dump(mode="json")
-    differing = sum(1 for name in options if options[name] != defaults.get(name))
+    differing = len(deviating(game, options))
 
     def put(name: str, value: Any) -> None:
-        changed = {**options, name: value}
-        # Refused here, what cannot be played never becomes part of the draft.
-        read(game.Options, changed, "options")
-        on_change({key: one for key, one in changed.items() if one != defaults[key]})
+        on_change(changed(game, options, {name: value}))
 
     return Fold(
         store.say("setup.rules"),
         [
             column(
                 *[
-                    _switch(store, game, name, options.get(name, defaults[name]), put)
+                    _switch(store, game, name, options.get(name, defaults[name]), seats, put)
                     for name in game.Options.model_fields
+                    if name not in game.versions
                 ],
                 gap=16,
             )
@@ -59,13 +62,70 @@ def OptionForm(game: Game[Any, Any], options: dict[str, Any], on_change: PutOpti
     )
 
 
+def changed(
+    game: Game[Any, Any], options: dict[str, Any], switched: dict[str, Any]
+) -> dict[str, Any]:
+    """Switch something, and return only what differs from the printed rules.
+
+    Raises:
+        InvalidPosition: this cannot be played.
+    """
+    defaults = game.Options().model_dump(mode="json")
+    every = {**options, **switched}
+    # Refused here, what cannot be played never becomes part of the draft.
+    read(game.Options, every, "options")
+    return {name: one for name, one in every.items() if one != defaults[name]}
+
+
+def deviating(game: Game[Any, Any], options: dict[str, Any]) -> dict[str, Any]:
+    """Return the switches that depart from the rulebook; the versions in it do not."""
+    return {name: one for name, one in options.items() if name not in game.versions}
+
+
+def version_choices(
+    store: Store, game: Game[Any, Any], options: dict[str, Any], on_change: PutOptions
+) -> list[ft.Control]:
+    """Let the table choose between the games that the rulebook offers, each choice in sight."""
+    defaults = game.Options().model_dump(mode="json")
+    shown: list[ft.Control] = []
+    for name in game.versions:
+        ways = _ways(game, name)
+        chosen = ways.index(options.get(name, defaults[name]))
+
+        def put(number: str, name: str = name, ways: tuple[Any, ...] = ways) -> None:
+            on_change(changed(game, options, {name: ways[int(number)]}))
+
+        key = f"{game.id}.option.{name}"
+        named = [(str(n), capital(store.say(way_key(key, one)))) for n, one in enumerate(ways)]
+        shown += [heading(store.say(key)), segments(named, str(chosen), put)]
+    return shown
+
+
+def _ways(game: Game[Any, Any], name: str) -> tuple[Any, ...]:
+    kind = game.Options.model_fields[name].annotation
+    return (False, True) if kind is bool else get_args(kind)
+
+
+def way_key(key: str, value: Any) -> str:
+    """Return under which key the words of a value of a switch are."""
+    return f"{key}.{str(value).lower()}"
+
+
 def _switch(
-    store: Store, game: Game[Any, Any], name: str, value: Any, put: Callable[[str, Any], None]
+    store: Store,
+    game: Game[Any, Any],
+    name: str,
+    value: Any,
+    seats: int,
+    put: Callable[[str, Any], None],
 ) -> ft.Control:
     label = store.say(f"{game.id}.option.{name}")
     about = store.say(f"{game.id}.option.{name}.about")
     kind = game.Options.model_fields[name].annotation
-    control = _control(store, f"{game.id}.option.{name}", label, kind, value, partial(put, name))
+    stands_for = game.recommended(name, seats) if _may_be_none(kind) else None
+    control = _control(
+        store, f"{game.id}.option.{name}", label, kind, value, stands_for, partial(put, name)
+    )
     return column(
         control,
         ft.Text(
@@ -88,7 +148,13 @@ def _switch(
 
 
 def _control(
-    store: Store, key: str, label: str, kind: Any, value: Any, put: Callable[[Any], None]
+    store: Store,
+    key: str,
+    label: str,
+    kind: Any,
+    value: Any,
+    stands_for: int | None,
+    put: Callable[[Any], None],
 ) -> ft.Control:
     if kind is bool:
         return switch(
@@ -114,14 +180,17 @@ def _control(
         )
     if get_origin(kind) is tuple:
         return _faces(store, key, label, get_args(get_args(kind)[0]), tuple(value), put)
-    shown = store.say(f"{key}.none") if value is None else None
-    return Stepper(
-        label,
-        value or 0,
-        lambda number: put(number or None if _may_be_none(kind) else number),
-        least=0,
-        shown=shown,
-    )
+    if _may_be_none(kind):
+        told = store.say(f"{key}.none")
+        return Stepper(
+            label,
+            value or stands_for or 0,
+            # Back at the recommended figure, it follows the number of players again.
+            lambda number: put(None if number in (0, stands_for) else number),
+            least=0,
+            shown=(f"{stands_for}, {told}" if stands_for else told) if value is None else None,
+        )
+    return Stepper(label, value or 0, put, least=0)
 
 
 def _faces(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -19,8 +20,10 @@ from views.clock import fresh_id, now
 from views.guard import guarded_screen, safely
 from views.parts.chance import GENERATOR
 from views.parts.frame import card, heading, screen
+from views.parts.house_rules import HouseRules
 from views.parts.icon_button import icon_button
-from views.parts.option_form import OptionForm
+from views.parts.layout import column
+from views.parts.option_form import OptionForm, deviating, version_choices
 from views.parts.seat_list import SeatList, first_free
 from views.parts.segments import segments
 from views.screens.lost import lost
@@ -89,19 +92,28 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
                 draft.beginning,
                 put_beginning,
             ),
+            *version_choices(store, game, draft.options, put_options),
             *(_length(store, game, draft, put_options) if ready else []),
-            OptionForm(game, draft.options, put_options),
+            OptionForm(game, draft.options, len(draft.seats), put_options),
         ],
         actions=[
             icon_button(store.say("guide.open"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)
         ],
-        foot=ft.FilledButton(
-            content=ft.Text(store.say("setup.start"), size=18),
-            icon=ft.Icons.SAILING_ROUNDED,
-            height=60,
-            expand=True,
-            disabled=not ready,
-            on_click=safely(lambda: start(store, game, draft)),
+        foot=column(
+            HouseRules(
+                game,
+                draft.options,
+                kept_rules(store, game),
+                put_options,
+                partial(keep, store, game),
+            ),
+            ft.FilledButton(
+                content=ft.Text(store.say("setup.start"), size=18),
+                icon=ft.Icons.SAILING_ROUNDED,
+                height=60,
+                disabled=not ready,
+                on_click=safely(lambda: start(store, game, draft)),
+            ),
         ),
     )
 
@@ -137,18 +149,41 @@ def switched(game: Game[Any, Any], options: Frozen) -> dict[str, Any]:
 
 
 def remembered(store: Store, game: Game[Any, Any]) -> Draft:
-    """Return the last setup of this game, else the players of whatever was played last."""
-    people = {player.id: player for player in store.history.players()}
-    last = store.history.last_setup(game.id)
+    """Return who played last, whatever it was; the version last played, and rules kept for it."""
     beginning = store.history.setting(f"beginning.{game.id}", None) or (
         BEGINNINGS[0] if game.rolls_for_start else BEGINNINGS[1]
     )
-    if last is not None:
-        known = (people[one] for one in last.players if one in people)
-        seats = tuple(player for player in known if not player.hidden)
-        return Draft(apart(seats), still_known(game, last.options), beginning)
+    last = store.history.last_setup(game.id)
+    played = last.options if last else {}
+    version = {name: value for name, value in played.items() if name in game.versions}
+    rules = deviating(game, kept_rules(store, game))
+    options = still_known(game, {**version, **rules})
+    return Draft(apart(last_seated(store, game)), options, beginning)
+
+
+def kept_rules(store: Store, game: Game[Any, Any]) -> dict[str, Any]:
+    """Return what somebody kept for the next matches of a game."""
+    kept = store.history.setting(f"rules.{game.id}")
+    return dict(kept) if isinstance(kept, dict) else {}
+
+
+def keep(store: Store, game: Game[Any, Any], rules: dict[str, Any]) -> None:
+    """Begin the next matches of a game with these rules, too."""
+    store.history.keep_setting(f"rules.{game.id}", rules)
+    store.changed()
+
+
+def last_seated(store: Store, game: Game[Any, Any]) -> tuple[Player, ...]:
+    """Return those of the last match that were enough for this game, else whoever is known."""
+    people = {player.id: player for player in store.history.players()}
+    for setup in sorted(store.history.last_setups(), key=lambda one: one.begun, reverse=True):
+        named = store.history.naming.named(setup)
+        known = [people[one] for one in named.players if one in people]
+        seats = tuple(player for player in known if not player.hidden)[: game.seats[-1]]
+        if len(seats) in game.seats or setup.game == game.id:
+            return seats
     seats = tuple(one for one in people.values() if not (one.hidden or one.same_as))
-    return Draft(apart(seats[: game.seats[0]]), {}, beginning)
+    return seats[: game.seats[0]]
 
 
 def apart(seats: tuple[Player, ...]) -> tuple[Player, ...]:

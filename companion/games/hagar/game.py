@@ -63,4 +63,6 @@ GAME = Game(
     stakes=stakes,
     thrown=thrown,
     begins=begins,
+    minutes=(10, 20),
+    followed_by="place",
 )

@@ -69,4 +69,6 @@ GAME = Game(
     to_act=to_act,
     standing=standing,
     begins=turn.begins,
+    minutes=(60, 90),
+    followed_by="end_turn",
 )

@@ -9,7 +9,15 @@ from companion.games.saekonungr.checks import check, notices
 from companion.games.saekonungr.length import length_estimate, quicker
 from companion.games.saekonungr.luck import begins, thrown
 from companion.games.saekonungr.order import order
-from companion.games.saekonungr.position import Options, Position, is_over, standing, start, to_act
+from companion.games.saekonungr.position import (
+    Options,
+    Position,
+    is_over,
+    recommended,
+    standing,
+    start,
+    to_act,
+)
 from companion.games.saekonungr.raid import nothing, plunder, rob, stop
 from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards, stakes
 from companion.games.saekonungr.turn import ready, roll
@@ -49,6 +57,9 @@ GAME = Game(
     thrown=thrown,
     begins=begins,
     rolls_for_start=True,
+    versions=("end",),
+    recommended=recommended,
+    followed_by="roll",
     length_estimate=length_estimate,
     quicker=quicker,
 )

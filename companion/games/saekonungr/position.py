@@ -107,6 +107,15 @@ def start_coins(seats: int, options: Options) -> int:
     return START_COINS[seats] if options.start_coins is None else options.start_coins
 
 
+def recommended(_name: str, seats: int) -> int | None:
+    """Return the figure that a switch left alone stands for: only the coins have one.
+
+    >>> recommended("start_coins", 5)
+    12
+    """
+    return START_COINS.get(seats)
+
+
 def start(seats: int, options: Options) -> Position:
     """Lay out the start: equal Treasuries and an empty board (rules, section Setup)."""
     coins = start_coins(seats, options)

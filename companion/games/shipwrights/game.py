@@ -76,4 +76,6 @@ GAME = Game(
     standing=standing,
     missing=missing,
     trades=final.trades,
+    minutes=(60, 80),
+    followed_by="reveal",
 )

@@ -77,4 +77,6 @@ GAME = Game(
     to_act=to_act,
     standing=standing,
     begins=rounds.begins,
+    versions=("progress",),
+    followed_by="book_scoring",
 )

@@ -1,0 +1,93 @@
+"""What departs from the printed rules, in sight of whoever begins, and kept only on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Literal, get_origin
+
+import flet as ft
+
+from companion.game import Game
+from views.guard import guarded
+from views.parts.chip import capital, chip
+from views.parts.layout import row
+from views.parts.option_form import PutOptions, deviating, way_key
+from views.store import Store, use_store
+
+PutRules = Callable[[dict[str, Any]], None]
+
+
+@ft.component
+@guarded
+def HouseRules(
+    game: Game[Any, Any],
+    options: dict[str, Any],
+    kept: dict[str, Any],
+    on_change: PutOptions,
+    keep: PutRules,
+) -> ft.Control:
+    """Show each rule that differs: a tap goes back to the printed one; another keeps them all.
+
+    However many there are, they take one line: what is above is to be seen, too.
+    """
+    store = use_store()
+    here = deviating(game, options)
+
+    def back(name: str) -> None:
+        on_change({one: value for one, value in options.items() if one != name})
+
+    if here == kept == {}:
+        return ft.Container(visible=False)
+    return row(
+        *[_rule(store, game, name, value, partial(back, name)) for name, value in here.items()],
+        _keeping(store, here, kept, keep),
+        gap=8,
+        scroll=ft.ScrollMode.AUTO,
+    )
+
+
+def _rule(
+    store: Store, game: Game[Any, Any], name: str, value: Any, back: Callable[[], None]
+) -> ft.Control:
+    told = rule_told(store, game, name, value)
+    return chip(
+        store.say("setup.rule.back", rule=told),
+        told,
+        back,
+        picture_=ft.Icon(ft.Icons.CLOSE_ROUNDED, size=18, color=ft.Colors.ON_PRIMARY_CONTAINER),
+        bgcolor=ft.Colors.PRIMARY_CONTAINER,
+        ink=ft.Colors.ON_PRIMARY_CONTAINER,
+        key=name,
+    )
+
+
+def _keeping(
+    store: Store,
+    here: dict[str, Any],
+    kept: dict[str, Any],
+    keep: PutRules,
+) -> ft.Control:
+    if here == kept:
+        told = store.say("setup.rule.kept")
+        return chip(store.say("setup.rule.kept.not"), told, partial(keep, {}), chosen=True)
+    key = "setup.rule.keep" if here else "setup.rule.keep_printed"
+    told = store.say(key)
+    picture = ft.Icon(ft.Icons.PUSH_PIN_OUTLINED, size=18)
+    return chip(told, told, partial(keep, here), picture_=picture)
+
+
+def rule_told(store: Store, game: Game[Any, Any], name: str, value: Any) -> str:
+    """Say a rule as it is switched."""
+    key = f"{game.id}.option.{name}"
+    kind = game.Options.model_fields[name].annotation
+    rule = store.say(key)
+    if kind is bool:
+        return rule if value else store.say("setup.rule.off", rule=rule)
+    if get_origin(kind) is Literal:
+        return f"{rule}: {store.say(way_key(key, value))}"
+    if get_origin(kind) is tuple:
+        faces = dict.fromkeys(value)
+        counts = [f"{list(value).count(one)} {store.say(way_key(key, one))}" for one in faces]
+        return f"{rule}: {', '.join(counts)}"
+    return capital(f"{rule}: {value}")
