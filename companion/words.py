@@ -2,7 +2,8 @@
 
 Words of the shell are in ``companion/words/<language>.json``, words of a game in
 ``companion/games/<game>/words/<language>.json`` under keys that start with the game's id. A value
-is a sentence with ``{facts}``, or ``{"one": …, "other": …}`` chosen by the fact ``n``.
+is a sentence with ``{facts}``, or ``{"one": …, "other": …}`` chosen by the fact ``n``: one is said
+of 1, and of -1 where it names ``{n}``.
 """
 
 from __future__ import annotations
@@ -64,7 +65,9 @@ def say(language: str, key: str, names: Sequence[str] = (), /, **facts: Any) -> 
     if word is None:
         return key
     if isinstance(word, dict):
-        word = word["one" if facts.get("n") == 1 else "other"]
+        n = facts.get("n")
+        alone = n == 1 or (n == -1 and "{n}" in word["one"])
+        word = word["one" if alone else "other"]
     told = {name: _told(language, name, fact, names) for name, fact in facts.items()}
     try:
         return short(word.format(**told), LONGEST_TOLD)

@@ -32,7 +32,7 @@ def test_a_language_without_words_falls_back_to_english():
         ("en", 1, "1 point"),
         ("en", 2, "2 points"),
         ("de", 1, "1 Punkt"),
-        ("de", -1, "-1 Punkte"),
+        ("de", -1, "-1 Punkt"),
     ],
 )
 def test_the_number_chooses_the_form(language, n, said):
@@ -65,6 +65,11 @@ def test_facts_that_are_seats_become_names():
     assert "Bo" in tell("en", told, NAMES)
     several = say("en", "saekonungr.ante.shared", NAMES, seats=[0, 2], coins=4, each=2, n=2)
     assert "Ann and Cy" in several
+
+
+def test_what_says_its_one_itself_is_said_of_nothing_else():
+    one, other = (say("en", "shipwrights.earns.worth", space=16, n=n) for n in (1, -1))
+    assert (one, other) == ("space 16: 1 point", "space 16: -1 points")
 
 
 def test_phrases_among_the_facts_are_said_and_listed():

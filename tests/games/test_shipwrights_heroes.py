@@ -188,7 +188,7 @@ def test_a_correction_is_told_like_everywhere():
         (
             table(player(gold=1), neutral=Tracks(), round_points=(0,) * 5),
             [
-                "1 point, more than the opponent's 0",
+                "1 point, more than the opponent’s 0",
                 "0 points: 0 for 0 heroes, 0 on round cards, 0 on tracks",
             ],
         ),
@@ -203,7 +203,7 @@ def test_a_correction_is_told_like_everywhere():
             table(player(), neutral=Tracks(trade=1), round_points=(1, 0, 0, 0, 0)),
             [
                 "4 points: 3 for 1 hero, 1 on round cards, 0 on tracks",
-                "0 points, less than the opponent's 4",
+                "0 points, less than the opponent’s 4",
             ],
         ),
     ],

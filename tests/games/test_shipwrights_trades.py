@@ -131,17 +131,17 @@ def test_the_largest_numbers_a_file_can_hold_take_no_longer():
         (
             player(silver=7, oak=2, iron=1),
             "buy 1 wool, make 1 set into gold and buy 4 oak: +1 gold",
-            "kauf 1 Wolle, mach 1 Satz zu Gold und kauf 4 Eiche: +1 Gold",
+            "1 Wolle kaufen, 1 Satz zu Gold machen und 4 Eiche kaufen: +1 Gold",
         ),
         (
             player(silver=7, oak=2, iron=1, heroes=("thyra",)),
             "Thyra 2 times (6 silver) and buy 1 oak: +2 gold",
-            "2-mal Thyra (6 Silber) und kauf 1 Eiche: +2 Gold",
+            "2-mal Thyra (6 Silber) und 1 Eiche kaufen: +2 Gold",
         ),
         (
             player(silver=8, oak=1, wool=1, heroes=("thyra",)),
             "buy 1 iron, make 1 set into gold and Thyra 2 times (6 silver): +3 gold",
-            "kauf 1 Eisen, mach 1 Satz zu Gold und 2-mal Thyra (6 Silber): +3 Gold",
+            "1 Eisen kaufen, 1 Satz zu Gold machen und 2-mal Thyra (6 Silber): +3 Gold",
         ),
     ],
 )

@@ -240,9 +240,10 @@ def test_a_field_has_the_name_it_has_on_the_screen(history, path, name):
     assert field_name(ENGLISH, seated(history), path) == name
 
 
-def test_a_field_without_a_name_is_told_by_its_path(history):
+def test_a_field_with_a_name_for_each_is_told_one_by_one(history):
     match = laid_out(history, seated(history), treasuries=[3, 4], ships=[])
-    assert told(ENGLISH, match, match.head.before) == "Corrected: treasuries is now 3, 4."
+    each = "Treasury of Ann 3 and Treasury of Bo 4"
+    assert told(ENGLISH, match, match.head.before) == f"Corrected: {each}."
     assert told(ENGLISH, match, match.head) == "Corrected: Loaded trading ships is now nothing."
 
 
@@ -261,7 +262,7 @@ def test_a_finished_match_cannot_be_corrected(hall, history):
     [
         (
             ("2038-01-19",),
-            "Corrected when the device's clock said 2038-01-19, which is still to come",
+            "Corrected when the device’s clock said 2038-01-19, which is still to come",
         ),
         (("2038-01-19", "2026-03-02"), "Corrected on 2026-03-02;"),
     ],

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.errors import CompanionError
 from companion.model import Enter
 from companion.reading import steps_of
-from companion.words import has
+from companion.words import has, listing
 
 if TYPE_CHECKING:
     from companion.match import Match, Step
@@ -47,6 +47,8 @@ def corrected(store: Store, match: Match, enter: Enter) -> str:
         isinstance(value, list) and any(isinstance(one, dict) for one in value)
     ):
         return store.say("enter.corrected_whole", what=what)
+    if isinstance(value, list) and (told := _of_each(store, match, enter.path, value)):
+        return store.say("enter.corrected_whole", what=told)
     if isinstance(value, list):
         value = ", ".join(str(one) for one in value) or store.say("enter.nothing")
     elif isinstance(value, str):
@@ -58,6 +60,18 @@ def corrected(store: Store, match: Match, enter: Enter) -> str:
     elif value is None:
         value = store.say("enter.nothing")
     return store.say("enter.corrected", what=what, value=value)
+
+
+def _of_each(store: Store, match: Match, path: str, values: list[object]) -> str:
+    """List what each seat has now, where a field has a name for each and none for all."""
+    names = [field_name(store, match, f"{path}[{seat}]") for seat in range(len(values))]
+    if field_name(store, match, path) is not None or None in names:
+        return ""
+    each = (
+        store.say("enter.each", what=name, value=value)
+        for name, value in zip(names, values, strict=True)
+    )
+    return listing(store.language, [*each])
 
 
 def _number(match: Match, path: str, value: int) -> int | str:
