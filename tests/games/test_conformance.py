@@ -216,6 +216,17 @@ def test_every_case_can_be_shown_and_its_position_written_and_read_back(game):
 
 
 @every_game
+def test_what_a_setup_asks_for_is_there(game):
+    assert set(game.versions) <= set(game.Options.model_fields)
+    assert game.followed_by in {kind.model_fields["do"].default for kind in game.Actions}
+    least, most = game.minutes or (1, 1)
+    assert 0 < least <= most
+    for name, kind in game.Options.model_fields.items():
+        if type(None) in get_args(kind.annotation):
+            assert all(game.recommended(name, seats) for seats in game.seats)
+
+
+@every_game
 def test_the_cases_cover_every_category(game):
     scored = {
         line.category

@@ -15,6 +15,7 @@ from companion.game import find
 from companion.match import Setup
 from companion.model import Frozen
 from companion.reading import read
+from data.lengths import usual
 from data.records import Player
 from views.clock import fresh_id, now
 from views.guard import guarded_screen, safely
@@ -23,6 +24,7 @@ from views.parts.frame import card, heading, screen
 from views.parts.house_rules import HouseRules
 from views.parts.icon_button import icon_button
 from views.parts.layout import column
+from views.parts.lengths import length_told
 from views.parts.option_form import OptionForm, deviating, version_choices
 from views.parts.seat_list import SeatList, first_free
 from views.parts.segments import segments
@@ -123,9 +125,12 @@ def _length(
 ) -> list[ft.Control]:
     """Say honestly how long this takes, and offer what spares the table hours."""
     options = read(game.Options, draft.options, "options")
-    estimate = game.length_estimate(len(draft.seats), options)
-    quicker = game.quicker(len(draft.seats), options)
-    if estimate is None:
+    seats = len(draft.seats)
+    estimate = game.length_estimate(seats, options)
+    quicker = game.quicker(seats, options)
+    known = usual(store.history, game, seats, draft.options)
+    told = (length_told(store, game, seats, known), store.tell(estimate) if estimate else "")
+    if not any(told):
         return []
     offer = (
         [
@@ -138,7 +143,7 @@ def _length(
         if quicker
         else []
     )
-    return [card(ft.Text(store.tell(estimate)), *offer)]
+    return [card(*map(ft.Text, filter(None, told)), *offer)]
 
 
 def switched(game: Game[Any, Any], options: Frozen) -> dict[str, Any]:

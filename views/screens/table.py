@@ -14,6 +14,7 @@ import flet as ft
 from companion import match as matches
 from companion.model import Frozen
 from companion.position_file import laid
+from data.lengths import usual
 from views.clock import now
 from views.guard import guarded, guarded_screen, quietly, safely
 from views.parts.ask import ask
@@ -24,6 +25,7 @@ from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
 from views.parts.later import Later
 from views.parts.layout import row, tall
+from views.parts.lengths import left_told
 from views.parts.menu import Way, menu
 from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
@@ -71,10 +73,21 @@ def OpenTable(match_id: str) -> ft.View:
         facts = {"n": len(missing), "told": lacking_told(store, match.names, missing)}
         ask(store, key, lambda: finish(store, store.history.match(match_id)), **facts)
 
+    def left() -> None:
+        match = store.history.match(match_id)
+        seats = len(match.names)
+        known = usual(store.history, match.game, seats, setup.options)
+        ask(
+            store,
+            "table.left",
+            end,
+            told=left_told(store, match.game, seats, known, match.revision),
+        )
+
     return screen(
         store.say(f"{setup.game}.short"),
         [Laid(match_id)],
-        actions=[Steps(match_id), _menu(store, match_id, delete, end)],
+        actions=[Steps(match_id), _menu(store, match_id, delete, end, left)],
         scroll=False,
         width=WIDEST,
     )
@@ -194,7 +207,13 @@ def keep_screen_on(store: Store) -> None:
     ft.use_effect(quietly(on), [store.awake], cleanup=quietly(off))
 
 
-def _menu(store: Store, match_id: str, delete: Way, finish_early: Callable[[], Any]) -> ft.Control:
+def _menu(
+    store: Store,
+    match_id: str,
+    delete: Way,
+    finish_early: Callable[[], Any],
+    left: Callable[[], Any],
+) -> ft.Control:
     dice = "table.dice_typed" if not store.typed_dice else "table.dice_virtual"
     return menu(
         store.say("table.menu"),
@@ -220,6 +239,7 @@ def _menu(store: Store, match_id: str, delete: Way, finish_early: Callable[[], A
                 ft.Icons.COPY_ROUNDED,
                 partial(copy_position, store, match_id),
             ),
+            (store.say("table.left"), ft.Icons.SCHEDULE_ROUNDED, left),
             (store.say("table.pause"), ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
             (store.say("table.finish"), ft.Icons.FLAG_OUTLINED, finish_early),
             delete,

@@ -1,0 +1,88 @@
+"""How long a game takes here: told by the matches that were played at this table, and not guessed.
+
+A match that was only added up at its end tells nothing, nor does one that was broken off.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from data.errors import HistoryError
+from data.exchange.plays import minutes_of
+from data.records import played, readable_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from companion.game import Game
+    from data.history import History
+    from data.records import Record
+
+RECENT = 5
+"""Matches that tell: people grow quicker, and what was years ago is another table."""
+
+LOOKED_AT = 300
+"""Finished matches that are looked through for them, whatever was played."""
+
+
+@dataclass(frozen=True)
+class Usual:
+    """How the last matches went that were like this one."""
+
+    matches: int
+    minutes: int
+    entries: int
+    """Entries in the log at the end."""
+
+    def left(self, entries: int) -> int:
+        """Return the minutes that are left after so many entries, 0 once it takes longer.
+
+        >>> Usual(matches=3, minutes=60, entries=90).left(30)
+        40
+        """
+        return max(0, round(self.minutes * (self.entries - entries) / self.entries))
+
+
+def usual(
+    history: History, game: Game[Any, Any], seats: int, options: Mapping[str, Any]
+) -> Usual | None:
+    """Return how matches of so many at the table went, None where none was recorded."""
+    timed = list(_timed(history, game, seats, options))
+    if not timed:
+        return None
+    minutes, entries = zip(*timed, strict=True)
+    return Usual(len(timed), round(median(minutes)), round(median(entries)))
+
+
+def _timed(
+    history: History, game: Game[Any, Any], seats: int, options: Mapping[str, Any]
+) -> Iterator[tuple[int, int]]:
+    version = {name: options.get(name) for name in game.versions}
+    found = 0
+    for match in history.finished()[:LOOKED_AT]:
+        if found == RECENT:
+            return
+        try:
+            setup = readable_json(match.packed, match.id)["setup"]
+            if setup["game"] != game.id or len(setup["seats"]) != seats:
+                continue
+            if version != {name: setup["options"].get(name) for name in game.versions}:
+                continue
+            record = history.record(match.id)
+        except (HistoryError, LookupError):
+            # Nobody can read it; others can be read.
+            continue
+        result = record.result
+        if result is None or not result.over or not _was_followed(record, game.followed_by):
+            continue
+        minutes, entries = minutes_of(record, result), played(record.events, result)
+        if minutes and entries:
+            found += 1
+            yield minutes, entries
+
+
+def _was_followed(record: Record, by: str) -> bool:
+    told = (event.action for event in record.events)
+    return any(isinstance(action, dict) and action.get("do") == by for action in told)
