@@ -105,6 +105,10 @@ class Place(Frozen):
     because: Phrase
 
 
+UNTOLD = ""
+"""The face of a die that fell, where nobody noted what it showed."""
+
+
 class Thrown(NamedTuple):
     """What one die showed, or several counted as one."""
 
@@ -113,6 +117,7 @@ class Thrown(NamedTuple):
     sides: tuple[str, ...]
     """All faces, each as likely as the others; the same one may be there several times."""
     face: str
+    """What it showed; ``UNTOLD`` where only a total was noted."""
     seat: int | None = None
     """Who rolled it, where the action alone tells; None is whoever was to act."""
 

@@ -269,9 +269,8 @@ FILLED: tuple[tuple[Callable[[Path], None], Callable[[Table, Take], None]], ...]
 
 
 def typed(table: Table, dice: tuple[int, int]) -> None:
-    """Type what two dice show."""
-    for face in dice:
-        table.tap("button", f"Die shows {face}")
+    """Type the total of two dice."""
+    table.tap("button", f"Total {sum(dice)}", exact=True)
 
 
 if __name__ == "__main__":

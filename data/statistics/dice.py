@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from companion.model import UNTOLD
 from data.statistics.figures import Fit, fit
 
 if TYPE_CHECKING:
     from companion.model import Thrown
 
 Faces = tuple[int, ...]
-"""How often each face of a kind of die was rolled, in the order of ``Dice.faces``."""
+"""How often each face of a kind of die was rolled, in the order of ``Dice.faces``; at last how
+often nobody noted which."""
 
 
 class Dice:
@@ -27,7 +30,7 @@ class Dice:
         """All faces, each as likely as the others."""
         self.faces = tuple(dict.fromkeys(sides))
         """All faces, each once."""
-        self.at = {face: at for at, face in enumerate(self.faces)}
+        self.at = {face: at for at, face in enumerate((*self.faces, UNTOLD))}
 
 
 @cache
@@ -47,7 +50,7 @@ def counted(thrown: Iterable[Thrown]) -> dict[Dice, Faces]:
         die = dice(one.what, one.sides)
         faces = counts.get(die)
         if faces is None:
-            faces = counts[die] = [0] * len(die.faces)
+            faces = counts[die] = [0] * len(die.at)
         faces[die.at[one.face]] += 1
     return {die: tuple(faces) for die, faces in counts.items()}
 
@@ -58,7 +61,12 @@ def fits(thrown: Iterable[Mapping[Dice, Faces]]) -> tuple[tuple[str, Fit], ...]:
     for one in thrown:
         for die, faces in one.items():
             rolled.setdefault(die, []).append(faces)
-    return tuple((die.what, fit(die.sides, _added(die, many))) for die, many in rolled.items())
+    fitted: list[tuple[str, Fit]] = []
+    for die, many in rolled.items():
+        observed = _added(die, many)
+        untold = observed.pop(UNTOLD)
+        fitted.append((die.what, replace(fit(die.sides, observed), untold=untold)))
+    return tuple(fitted)
 
 
 def _added(die: Dice, many: list[Faces]) -> dict[str, int]:

@@ -101,6 +101,8 @@ class Fit:
     """How often a fair die is as far off as this, or farther."""
     enough: bool
     """Whether there were rolls enough for that to mean anything."""
+    untold: int = 0
+    """Dice that fell besides, of which nobody noted what they showed."""
 
 
 def fit(sides: Sequence[str], observed: Mapping[str, int]) -> Fit:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.support.browser import PATIENCE, App, Table
 from tests.support.saekonungr_table import begin, lies, lying, settles, typed
 from tests.support.sitting import sit_down
+from views.theme import TAP
 
 
 def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_raid(
@@ -84,6 +85,32 @@ def short_and_to_the_first_one_out(table: Table) -> None:
     table.see("2 changes")
 
 
+MOST_FOR_A_TURN = 1
+"""Taps for a turn of trading with dice on the table: their total."""
+
+
+def test_a_typed_turn_takes_one_tap_on_any_phone(table: Table):
+    sit_down(table, "Sækonungr", "Ann", "Bo")
+    table.tap("button", "Top of the list")
+    begin(table)
+    table.tap("button", "Type real dice")
+    for width in (412, 360):
+        table.page.set_viewport_size({"width": width, "height": 740})
+        for total in range(2, 13):
+            there = table.part("button", f"Total {total}", exact=True).bounding_box()
+            assert there is not None
+            assert min(there["width"], there["height"]) >= TAP
+            assert there["y"] + there["height"] <= 740
+    taps = 0
+    for name, total in (("Ann", 8), ("Bo", 9), ("Ann", 10)):
+        table.see(f"{name} trades")
+        acts(table, f"Total {total}")
+        taps += 1
+        table.see(f"{name} rolls {total}: ship {total} is empty, 1 coin loads it.")
+    settles(table, lying({"Ann": 13, "Bo": 14}, act="Bo", ships=(8, 9, 10), longship=0))
+    assert taps == MOST_FOR_A_TURN * 3
+
+
 def test_virtual_dice_are_undone_ten_steps_and_made_again(table: Table):
     sit_down(table, "Sækonungr", "Ann", "Bo")
     table.tap("button", "Top of the list")
@@ -143,5 +170,4 @@ def test_a_tied_start_roll_is_rolled_again_by_those_who_tied(
 
 def rolled(table: Table, name: str, dice: tuple[int, int]) -> None:
     """Type one player's start roll."""
-    for face in dice:
-        acts(table, f"{name}: die shows {face}")
+    acts(table, f"{name}: total {sum(dice)}")

@@ -181,7 +181,7 @@ def test_language_and_colours_and_real_dice_are_remembered(seat: Seat, app_serve
         assert table.complaints == []
         app_server.restart()
         table.open("/play/m")
-        table.see("Würfel zeigt 1")
+        table.see("Summe 2")
         table.see("Ann: 14 Münzen, am Zug")
         grows(table, dark=False)
 

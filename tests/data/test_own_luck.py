@@ -223,6 +223,6 @@ def shown(thrown):
     return {
         (die.what, face): n
         for die, faces in thrown.items()
-        for face, n in zip(die.faces, faces, strict=True)
+        for face, n in zip(die.at, faces, strict=True)
         if n
     }

@@ -9,7 +9,7 @@ import pytest
 from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Setup
-from companion.model import Thrown
+from companion.model import UNTOLD, Thrown
 
 SAEKONUNGR, HAGAR = find("saekonungr"), find("hagar")
 D6 = tuple("123456")
@@ -31,6 +31,19 @@ def test_a_start_roll_is_everybodys():
     thrown = SAEKONUNGR.thrown({"do": "order", "dice": [[1, 2], None, [6, 6]]}, {})
     assert shown(thrown, "die") == ["1", "2", "6", "6"]
     assert shown(thrown, "sum") == ["3", "12"]
+
+
+def test_a_total_alone_tells_of_no_die():
+    thrown = SAEKONUNGR.thrown({"do": "roll", "total": 8}, {})
+    assert shown(thrown, "sum") == ["8"]
+    assert shown(thrown, "die") == [UNTOLD, UNTOLD]
+
+
+def test_totals_of_a_start_roll_are_everybodys():
+    thrown = SAEKONUNGR.thrown({"do": "order", "totals": [3, None, 12]}, {})
+    assert shown(thrown, "sum") == ["3", "12"]
+    assert [one.seat for one in thrown] == [0, 0, 0, 2, 2, 2]
+    assert SAEKONUNGR.begins([{"do": "order", "totals": [3, None, 12]}]) == 2
 
 
 def test_each_has_rolled_their_own_start_roll():

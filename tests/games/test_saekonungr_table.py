@@ -273,6 +273,21 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
             ["Ann raids with 4+4 = 8: ship 8 is empty, nothing to take."],
         ),
         (
+            table(phase="raid", raids=1),
+            Roll(total=8),
+            ["Ann raids with 8: ship 8 is empty, nothing to take."],
+        ),
+        (
+            start(2, PLAIN),
+            Roll(total=8),
+            ["Ann rolls 8: ship 8 is empty, 1 coin loads it."],
+        ),
+        (
+            change(start(3, PLAIN), tied=(0, 2)),
+            Order(totals=(7, None, 6)),
+            ["Ann goes first with 7.", "Ann rolls 7.", "Cy rolls 6."],
+        ),
+        (
             table(**PLUNDER),
             plunder("longship", 9),
             ["Ann plunders 2 coins: the longship and ship 9."],

@@ -48,12 +48,9 @@ def begin(table: Table) -> None:
 
 
 def typed(table: Table, *dice: int) -> None:
-    """Type what the two dice show, and wait until that is told."""
-    first, second = dice
-    table.tap("button", f"Die shows {first}")
-    table.see(f"{first} and the second die?")
-    table.tap("button", f"Die shows {second}")
-    table.see(f"{first}+{second} = {first + second}")
+    """Type the total of what the two dice show, and wait until that is told."""
+    table.tap("button", f"Total {sum(dice)}", exact=True)
+    table.see(re.compile(rf" (rolls|raids with) {sum(dice)}: "))
 
 
 SAID = """() => [...document.querySelectorAll('flt-semantics')]

@@ -20,7 +20,7 @@ from tests.support.matches import (
     seated,
 )
 
-DICE = "Die shows {}"
+TOTAL = "Total {}"
 
 
 def totals(history, match_id="m"):
@@ -36,8 +36,7 @@ def played(history):
 
 
 def typed(phone, *dice):
-    for face in dice:
-        phone.tap(DICE.format(face))
+    phone.tap(TOTAL.format(sum(dice)))
 
 
 # Entries
@@ -118,7 +117,7 @@ def test_an_entry_of_an_open_match_is_put_right_too(hall, history):
     phone.tap("Keep the correction")
     assert phone.route == "/play/m"
     assert history.match("m").step == 3
-    assert history.match("m").log[-1].action["dice"] == [4, 4]
+    assert history.match("m").log[-1].action["total"] == 8
 
 
 def test_another_device_was_faster(hall, history):

@@ -292,20 +292,20 @@ def typing(hall, history):
 
 
 def test_the_start_roll_is_typed_for_one_player_after_the_other(typing, history):
-    for label in ("Ann: die shows 1", "Ann: die shows 2", "Bo: die shows 6", "Bo: die shows 6"):
+    for label in ("Ann: total 3", "Bo: total 12"):
         typing.tap(label)
     assert history.match("m").position.active == 1
     assert typing.shows("Bo trades")
 
 
-def test_two_dice_are_typed_with_two_taps_however_quick(typing, history):
+def test_two_dice_are_typed_with_one_tap_and_two_quick_ones_are_one(typing, history):
     typing.tap("No start roll: Ann begins")
-    typing.double_tap("Die shows 6")
-    assert history.match("m").log[-1].action == {"do": "roll", "dice": [6, 6]}
-    typing.tap("Die shows 3")
-    assert typing.shows("3 and the second die?")
-    typing.tap("Die shows 4")
-    assert history.match("m").log[-1].action == {"do": "roll", "dice": [3, 4]}
+    typing.double_tap("Total 12")
+    assert history.match("m").log[-1].action == {"do": "roll", "total": 12}
+    assert history.match("m").step == 1
+    typing.tap("Total 9")
+    assert history.match("m").log[-1].action == {"do": "roll", "total": 9}
+    assert typing.shows("Bo rolls 9: ship 9 is empty")
 
 
 def test_viking_dice_are_typed_one_two_or_none(hall, history):

@@ -120,6 +120,21 @@ def test_a_match_that_cannot_be_followed_is_left_out_and_said(hall, history):
     assert phone.shows("1 match with dice is left out")
 
 
+TYPED, ROLLED = {"do": "roll", "total": 8}, {"do": "roll", "dice": [3, 5]}
+
+
+@pytest.mark.parametrize("actions, known", [((TYPED,), False), ((TYPED, ROLLED), True)])
+def test_of_a_total_alone_no_die_is_made_up(hall, history, actions, known):
+    at = "2026-01-01T10:00:00+00:00"
+    events = tuple(Event(do="act", at=at, action=one) for one in actions)
+    told(history, 1, {"A": 1, "B": 2}, events=events)
+    phone = hall.phone("/statistics")
+    assert f"8: {len(actions)} ({'0.3' if known else '0.1'})" in phone.spoken()
+    assert phone.shows("2 dice more fell of which only the total was noted")
+    assert ("3: 1 (0.3)" in phone.spoken()) is known
+    assert ("1: 0 (0.3)" in phone.spoken()) is known
+
+
 @pytest.mark.parametrize(
     "rolls, said",
     [([1, 2, 3, 4, 5, 6] * 10, "nothing odd"), ([6] * 60, "Seldom, but whoever looks")],

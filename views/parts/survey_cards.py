@@ -341,6 +341,9 @@ def own_luck(store: Store, player: str, luck: Luck) -> list[ft.Control]:
 
 def _luck(store: Store, what: str, fit: Fit, about: str) -> ft.Control:
     """Show what was rolled beside what was to be expected, and judge it honestly."""
+    untold = [_untold(store, fit)] if fit.untold else []
+    if not fit.rolls:
+        return card(heading(store.say(f"luck.{what}")), *untold)
     bars = [
         Bar(
             _face(store, face),
@@ -366,8 +369,13 @@ def _luck(store: Store, what: str, fit: Fit, about: str) -> ft.Control:
         store.say(f"luck.{what}"),
         bars,
         about,
-        more=[ft.Text(judged, color=ft.Colors.ON_SURFACE_VARIANT)],
+        more=[ft.Text(judged, color=ft.Colors.ON_SURFACE_VARIANT), *untold],
     )
+
+
+def _untold(store: Store, fit: Fit) -> ft.Control:
+    told = store.say("statistics.luck.untold", n=fit.untold)
+    return ft.Text(told, color=ft.Colors.ON_SURFACE_VARIANT)
 
 
 def _expected(store: Store, rolls: float) -> str:

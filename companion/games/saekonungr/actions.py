@@ -7,21 +7,25 @@ from typing import Literal
 from pydantic import ConfigDict, Field
 
 from companion.games.saekonungr.position import Face, Place
-from companion.model import Frozen
+from companion.model import Frozen, is_nothing
 
 
 class Order(Frozen):
     """The start roll of everybody; null for the seats that are not in a tie."""
 
     do: Literal["order"] = "order"
-    dice: tuple[tuple[int, ...] | None, ...]
+    dice: tuple[tuple[int, ...] | None, ...] = Field(default=(), exclude_if=is_nothing)
+    totals: tuple[int | None, ...] = Field(default=(), exclude_if=is_nothing)
+    """In the place of the dice, where only their totals were noted."""
 
 
 class Roll(Frozen):
-    """2D6, for trading or for a raid."""
+    """2D6, for trading or for a raid: no rule asks for more than their total."""
 
     do: Literal["roll"] = "roll"
-    dice: tuple[int, ...]
+    dice: tuple[int, ...] = Field(default=(), exclude_if=is_nothing)
+    total: int | None = Field(default=None, exclude_if=is_nothing)
+    """In the place of the dice, where only their total was noted."""
 
 
 class Viking(Frozen):

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.saekonungr.dice import SIDES
 from companion.games.saekonungr.position import VIKING_DIE
-from companion.model import Thrown
+from companion.model import UNTOLD, Thrown
 
 FACES = tuple(str(face) for face in range(1, SIDES + 1))
 SUMS = tuple(str(one + other) for one, other in product(range(1, SIDES + 1), repeat=2))
@@ -18,10 +18,13 @@ SUMS = tuple(str(one + other) for one, other in product(range(1, SIDES + 1), rep
 def thrown(action: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Thrown, ...]:
     """Tell what the dice of a stored action showed."""
     if action["do"] == "roll":
-        return _two_dice(action["dice"])
+        return _total(action["total"]) if "total" in action else _two_dice(action["dice"])
     if action["do"] == "order":
-        rolls = enumerate(action["dice"])
-        return tuple(one for seat, roll in rolls if roll for one in _two_dice(roll, seat))
+        rolls, totals = enumerate(action.get("dice", ())), enumerate(action.get("totals", ()))
+        return (
+            *(one for seat, roll in rolls if roll for one in _two_dice(roll, seat)),
+            *(one for seat, total in totals if total for one in _total(total, seat)),
+        )
     if action["do"] == "viking":
         sides = tuple(options.get("viking_die", VIKING_DIE))
         return tuple(Thrown("viking", sides, face) for face in action["faces"])
@@ -36,7 +39,8 @@ def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
     first = None
     for action in actions:
         if action["do"] == "order":
-            totals = [sum(roll) if roll else 0 for roll in action["dice"]]
+            rolled = [sum(roll) if roll else 0 for roll in action.get("dice", ())]
+            totals = rolled or [total or 0 for total in action["totals"]]
             first = totals.index(max(totals))
         elif action["do"] == "roll" and first is None:
             first = 0
@@ -46,3 +50,8 @@ def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
 def _two_dice(roll: list[int], seat: int | None = None) -> tuple[Thrown, ...]:
     total = Thrown("sum", SUMS, str(sum(roll)), seat)
     return (total, *(Thrown("die", FACES, str(face), seat) for face in roll))
+
+
+def _total(total: int, seat: int | None = None) -> tuple[Thrown, ...]:
+    """Tell of a total alone: two dice fell, and nobody noted what each of them showed."""
+    return (Thrown("sum", SUMS, str(total), seat), *(Thrown("die", FACES, UNTOLD, seat),) * 2)

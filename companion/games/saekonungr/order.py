@@ -23,6 +23,18 @@ def who_rolls(position: Position) -> tuple[int, ...]:
     return position.tied or tuple(range(len(position.treasuries)))
 
 
+def totals_of(action: Order) -> tuple[int | None, ...]:
+    """Return what each seat rolled, None for those that did not.
+
+    Raises:
+        RuleViolation: a roll that no two dice show, or both dice and totals.
+    """
+    if action.dice and action.totals:
+        raise RuleViolation("saekonungr.refused.dice_and_total")
+    noted = [None if total is None else total_of((), total) for total in action.totals]
+    return (*[None if roll is None else total_of(roll) for roll in action.dice], *noted)
+
+
 def order(position: Position, action: Order, options: Options) -> Position:
     """Let the highest start roll go first; those tied for the highest roll again (ruling).
 
@@ -31,7 +43,7 @@ def order(position: Position, action: Order, options: Options) -> Position:
     """
     if not may_order(position, options):
         raise RuleViolation("saekonungr.refused.order_not_now")
-    rolls = action.dice
+    rolls = totals_of(action)
     if len(rolls) != len(position.treasuries):
         raise RuleViolation(
             "saekonungr.refused.order_seats", n=len(rolls), players=len(position.treasuries)
@@ -45,7 +57,7 @@ def order(position: Position, action: Order, options: Options) -> Position:
         elif seat not in rolling:
             raise RuleViolation("saekonungr.refused.order_not_tied", seat=seat)
         else:
-            totals[seat] = total_of(roll)
+            totals[seat] = roll
     highest = tuple(seat for seat in rolling if totals[seat] == max(totals.values()))
     if len(highest) > 1:
         return change(position, tied=highest)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.games.saekonungr.dice import total_of
+from companion.games.saekonungr.order import totals_of
 from companion.games.saekonungr.raid import anything_to_take
 from companion.games.saekonungr.trading import FEE, RAID, SWEEP
 from companion.model import Frozen, Phrase, phrase
@@ -53,10 +54,10 @@ def _amount(key: str, coins: int) -> Phrase:
 
 def roll(before: Position, action: Roll, _after: Position, _options: Options) -> Iterator[Phrase]:
     """Say a roll of 2D6 and what it did."""
-    total = total_of(action.dice)
+    total = total_of(action.dice, action.total)
     trading = before.phase == "trade"
     yield phrase(
-        f"saekonungr.told.{'trading' if trading else 'raid'}",
+        f"saekonungr.told.{'trading' if trading else 'raid'}{'' if action.dice else '_total'}",
         seat=before.active,
         dice="+".join(str(die) for die in action.dice),
         total=total,
@@ -121,15 +122,20 @@ def stop(before: Position, _action: Stop, _after: Position, _options: Options) -
 
 def order(_before: Position, action: Order, after: Position, _options: Options) -> Iterator[Phrase]:
     """Say who goes first, or who rolls again, and what everybody rolled."""
-    highest = max(total_of(roll) for roll in action.dice if roll is not None)
+    totals = totals_of(action)
+    highest = max(total for total in totals if total is not None)
     if after.tied:
         yield phrase("saekonungr.told.tied", seats=list(after.tied), total=highest)
     else:
         yield phrase("saekonungr.told.order", seat=after.active, total=highest)
-    for seat, roll in enumerate(action.dice):
-        if roll is not None:
+    for seat, total in enumerate(totals):
+        if total is None:
+            continue
+        if not action.dice:
+            yield phrase("saekonungr.told.start_total", seat=seat, total=total)
+        elif roll := action.dice[seat]:
             faces = " + ".join(str(face) for face in roll)
-            yield phrase("saekonungr.told.start_roll", seat=seat, faces=faces, total=total_of(roll))
+            yield phrase("saekonungr.told.start_roll", seat=seat, faces=faces, total=total)
 
 
 def _ended(after: Position, options: Options) -> Phrase:

@@ -52,4 +52,4 @@ def is_due(position: Position, do: str, options: Options) -> bool:
 def roll(position: Position, action: Roll, options: Options) -> Position:
     """Roll 2D6, for trading or for a raid."""
     rule = trading if position.phase == "trade" else raid
-    return rule(position, total_of(action.dice), options)
+    return rule(position, total_of(action.dice, action.total), options)

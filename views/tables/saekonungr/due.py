@@ -25,10 +25,10 @@ from views.parts.chance import thrown
 from views.parts.figure import percent
 from views.parts.layout import MIDDLE, column, row
 from views.parts.shaking import use_shake
-from views.shell.acting import Act
+from views.shell.acting import Act, use_steady
 from views.shell.due import dice_switch, due_bar, due_button, quiet_way
 from views.store import Store, use_store
-from views.tables.saekonungr.typed import TypedDice, TypedFaces, TypedOrder
+from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
 from views.theme import BIG
 
 if TYPE_CHECKING:
@@ -60,9 +60,11 @@ def Due(
     names = match.names
     in_order, skip = ft.use_state(lambda: False)
 
-    def roll(dice: tuple[int, int]) -> None:
+    def roll(rolled: Roll) -> None:
         # Without a start roll: remembered like the choice in the setup, with the roll itself.
-        act(Roll(dice=dice), learned={BEGINNING: lambda *_: "order"} if in_order else None)
+        act(rolled, learned={BEGINNING: lambda *_: "order"} if in_order else None)
+
+    put = use_steady(lambda total: roll(Roll(total=total)))
 
     first = _start_roll_first(store, by_kind) and not in_order
     use_shake(store, _shaken(store, by_kind, len(names), act, roll, first=first))
@@ -78,7 +80,7 @@ def Due(
     if viking := by_kind.get(VikingOffer):
         return _viking(store, match, viking, act, stop)
     if RollOffer in by_kind:
-        return _roll(store, match, by_kind[RollOffer], by_kind.get(OrderOffer), act, roll, stop)
+        return _roll(store, match, by_kind, act, roll, put, stop)
     if by_kind.keys() == {NothingOffer}:
         return due_bar(
             store.say("saekonungr.table.nothing", names, seat=offers[0].seat),
@@ -92,7 +94,7 @@ def _shaken(
     by_kind: dict[type[Offer], Any],
     seats: int,
     act: Act,
-    roll: Callable[[tuple[int, int]], None],
+    roll: Callable[[Roll], None],
     *,
     first: bool,
 ) -> Callable[[], Any] | None:
@@ -102,7 +104,7 @@ def _shaken(
     if first:
         return lambda: act(_rolled_order(store, seats, by_kind[OrderOffer]))
     if RollOffer in by_kind and VikingOffer not in by_kind:
-        return lambda: roll(_two_dice(store))
+        return lambda: roll(Roll(dice=_two_dice(store)))
     return None
 
 
@@ -114,17 +116,19 @@ def _start_roll_first(store: Store, by_kind: dict[type[Offer], Any]) -> bool:
 def _roll(
     store: Store,
     match: Match,
-    offer: RollOffer,
-    order: OrderOffer | None,
+    by_kind: dict[type[Offer], Any],
     act: Act,
-    roll: Callable[[tuple[int, int]], None],
+    roll: Callable[[Roll], None],
+    put: Callable[[int], None],
     stop: ft.Control | None,
 ) -> ft.Control:
+    offer: RollOffer = by_kind[RollOffer]
+    order: OrderOffer | None = by_kind.get(OrderOffer)
     title = store.say(f"saekonungr.table.{offer.what}", match.names, seat=offer.seat, n=offer.raids)
     if store.typed_dice:
-        entry: ft.Control = TypedDice(roll, revision=match.revision, key="typed")
+        entry: ft.Control = TypedTotal(put, key="typed")
     else:
-        entry = _thrown(store, "roll", lambda: roll(_two_dice(store)))
+        entry = _thrown(store, "roll", lambda: roll(Roll(dice=_two_dice(store))))
     order_instead = (
         quiet_way(
             store.say("saekonungr.table.order_instead"),
@@ -148,7 +152,10 @@ def _start_roll(
     title = store.say("saekonungr.table.order", match.names, seats=list(offer.seats))
     if store.typed_dice:
         entry: ft.Control = TypedOrder(
-            match.names, offer.seats, lambda dice: act(Order(dice=dice)), key=f"o{match.revision}"
+            match.names,
+            offer.seats,
+            lambda totals: act(Order(totals=totals)),
+            key=f"o{match.revision}",
         )
     else:
         entry = _thrown(store, "order_roll", lambda: act(_rolled_order(store, seats, offer)))

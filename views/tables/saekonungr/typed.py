@@ -1,4 +1,4 @@
-"""Dice that were rolled by hand: two taps for two dice."""
+"""Dice that were rolled by hand: one tap for the total, one for each viking die."""
 
 from __future__ import annotations
 
@@ -8,89 +8,58 @@ from functools import partial
 import flet as ft
 
 from companion.games.saekonungr.position import Face
-from views.drawings.dice import die, viking_die
+from views.drawings.dice import viking_die
 from views.guard import guarded, safely
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.acting import use_steady
 from views.store import use_store
 from views.theme import BIG
 
-FACES = (1, 2, 3, 4, 5, 6)
+ROWS = (range(2, 8), range(8, 13))
+"""The totals of 2D6 as they lie under the finger: up to the 7, and beyond it."""
 
-Dice = tuple[int, ...]
-
-NOTHING_TYPED: tuple[int, int | None] = (-1, None)
-"""The revision of the match that the first die was typed for, and its face."""
-
-
-@ft.component
-@guarded
-def TypedDice(on_typed: Callable[[Dice], None], *, who: str = "", revision: int = 0) -> ft.Control:
-    """Tap the face of one die, then of the other; another revision begins with the first again.
-
-    The faces stay as they are meanwhile: drawing six dice anew after each step took longer than
-    all the rest of the table.
-    """
-    store = use_store()
-    typed, set_typed = ft.use_state(NOTHING_TYPED)
-    # Quick fingers tap again before the first die was drawn, so the state alone would forget it.
-    latest = ft.use_ref(NOTHING_TYPED)
-    enter = ft.use_ref(None)
-    rolls = ft.use_ref(0)
-    this, _ = ft.use_state(object)
-
-    def put(face: int) -> None:
-        at, first = latest.current
-        before = first if at == revision else None
-        latest.current = (revision, face if before is None else None)
-        set_typed(latest.current)
-        if before is not None:
-            rolls.current += 1
-            on_typed((before, face))
-
-    def tap(face: int) -> None:
-        enter.current(face)
-
-    def of_one_roll() -> Hashable:
-        # The tap that would begin the next player's roll is another matter.
-        return this, rolls.current
-
-    enter.current = put
-    first = typed[1] if typed[0] == revision else None
-    return column(
-        ft.Text(
-            store.say("typed.first") if first is None else store.say("typed.second", face=first),
-            color=ft.Colors.ON_SURFACE_VARIANT,
-        ),
-        Faces(ft.use_callback(tap, []), who, ft.use_callback(of_one_roll, [])),
-        gap=4,
-        align=LEFT,
-    )
+SMALLEST = 56
+"""Height of a total, in dp: eleven of them have to be hit without looking for long."""
 
 
 @ft.memo
 @ft.component
 @guarded
-def Faces(on_tap: Callable[[int], None], who: str, again: Callable[[], Hashable]) -> ft.Control:
-    """Show the six faces of a die; ``on_tap`` and ``again`` have to stay the same ones."""
+def TypedTotal(on_tap: Callable[[int], None], who: str = "") -> ft.Control:
+    """Tap the total of both dice: no rule asks for more; ``on_tap`` has to stay the same one.
+
+    They stay as they are from turn to turn: drawing them anew after each one would take longer
+    than all the rest of the table.
+    """
     store = use_store()
-    key = "typed.face_of" if who else "typed.face"
-    return row(
+    key = "typed.total_of" if who else "typed.total"
+    return column(
+        ft.Text(store.say("typed.totals"), color=ft.Colors.ON_SURFACE_VARIANT),
         *[
-            tappable(
-                store.say(key, face=face, player=who),
-                picture(die(face, palette(store)), width=48, height=48),
-                partial(on_tap, face),
-                padding=4,
-                expand=True,
-                alignment=ft.Alignment.CENTER,
-                again=again,
+            row(
+                *[
+                    tappable(
+                        store.say(key, total=total, player=who),
+                        ft.Text(str(total), size=22, weight=ft.FontWeight.BOLD),
+                        partial(on_tap, total),
+                        bgcolor=ft.Colors.SECONDARY_CONTAINER,
+                        padding=4,
+                        height=SMALLEST,
+                        expand=True,
+                        alignment=ft.Alignment.CENTER,
+                    )
+                    for total in totals
+                ],
+                # Six of them have room for a thumb each on the narrowest phone.
+                gap=3,
             )
-            for face in FACES
+            for totals in ROWS
         ],
-        gap=4,
+        gap=6,
+        align=LEFT,
     )
 
 
@@ -102,7 +71,8 @@ def TypedFaces(
     """Tap the faces of the viking dice; fewer than all need a word that these were all."""
     store = use_store()
     typed, set_typed = ft.use_state(())
-    tapped = ft.use_ref(())  # ahead of the state, see TypedDice
+    # Quick fingers tap again before the first die was drawn, so the state alone would forget it.
+    tapped = ft.use_ref(())
     this, _ = ft.use_state(object)
     rolls = ft.use_ref(0)
 
@@ -158,26 +128,26 @@ def TypedFaces(
 def TypedOrder(
     names: tuple[str, ...],
     seats: tuple[int, ...],
-    on_typed: Callable[[tuple[Dice | None, ...]], None],
+    on_typed: Callable[[tuple[int | None, ...]], None],
 ) -> ft.Control:
-    """Type the start roll of one player after the other."""
+    """Type the total of one player after the other, for who begins."""
     store = use_store()
     typed, set_typed = ft.use_state(())
     seat = seats[len(typed)] if len(typed) < len(seats) else seats[-1]
 
-    def put(dice: Dice) -> None:
-        now = (*typed, dice)
+    def put(total: int) -> None:
+        now = (*typed, total)
         if len(now) < len(seats):
             set_typed(now)
             return
         rolled = dict(zip(seats, now, strict=True))
         on_typed(tuple(rolled.get(one) for one in range(len(names))))
 
-    said = ", ".join(f"{names[one]} {sum(dice)}" for one, dice in zip(seats, typed, strict=False))
+    said = ", ".join(f"{names[one]} {total}" for one, total in zip(seats, typed, strict=False))
     return column(
         ft.Text(said) if said else None,
         ft.Text(store.say("typed.whose", player=names[seat]), weight=ft.FontWeight.BOLD),
-        TypedDice(put, who=names[seat], key=f"of{seat}"),
+        TypedTotal(use_steady(put), who=names[seat], key=f"of{seat}"),
         gap=4,
         align=LEFT,
     )
