@@ -20,6 +20,7 @@ from companion.games.hagar.board import (
 from companion.games.hagar.game import GAME
 from companion.games.hagar.moving import targets
 from companion.games.hagar.position import (
+    Landscape,
     Line,
     Position,
     to_act,
@@ -121,5 +122,6 @@ def test_the_roll_to_come_is_worth_the_mean_of_its_six_lines(position, options, 
     ]
     assert [list(roll.effect.scores) for roll in worth.rolls] == each
     assert list(worth.mean) == [Fraction(sum(one), 6) for one in zip(*each, strict=True)]
-    assert expectation(change(noted, worksheet=()), options) is None
-    assert best_moves(change(noted, worksheet=()), options) == ()
+    counted = change(noted, worksheet=(Landscape(kind="land", fields=1),))
+    assert expectation(counted, options) is None
+    assert best_moves(counted, options) == ()

@@ -9,17 +9,21 @@ from companion.games.hagar.actions import (
     Lay,
     Remove,
 )
+from companion.games.hagar.board import kinds_of
 from companion.games.hagar.checks import notices
 from companion.games.hagar.game import GAME
 from companion.games.hagar.position import (
     Gold,
     Landscape,
     Line,
+    Options,
     Position,
+    Spill,
     Symbol,
     Token,
     start,
 )
+from companion.games.hagar.printed import symbol_on
 from companion.games.hagar.scoring import scorecards, solo_rank
 from companion.model import change
 from companion.words import LANGUAGES, say, tell, words
@@ -27,7 +31,7 @@ from tests.support.hagar import NAMES, PLAIN, coaster, full, golden, hagars, tab
 from tests.support.hagar_said import LAND, SHIELD, WIDE, said
 
 
-def test_removing_a_coaster_takes_what_lies_on_it():
+def test_removing_a_coaster_takes_what_lies_on_it_and_leaves_the_neighbour_its_edge():
     symbols = ((0, 0),), ((0, 1), (0, 2)), ((0, 2), (0, 3))
     position = table(
         WIDE,
@@ -38,8 +42,40 @@ def test_removing_a_coaster_takes_what_lies_on_it():
     after = GAME.apply(position, Remove(cell=(0, 1)), PLAIN)
     assert [one.cell for one in after.coasters] == [(0, 0)]
     assert after.tokens == hagars([(0, 0)])
-    assert [one.touches for one in after.gold] == [((0, 0),)]
-    assert [one.touches for one in after.shields] == [((0, 0),)]
+    left = [(((0, 0),), None), (((0, 1),), (1, 4))]
+    assert [(one.touches, one.at) for one in after.gold] == left
+    assert [(one.touches, one.at) for one in after.shields] == left
+    told = GAME.described(position, Remove(cell=(0, 1)), after, PLAIN)
+    assert [tell("en", one, NAMES) for one in told] == [
+        "The coaster at C1 is gone.",
+        "What is printed on the edge of its neighbour stays there: 2.",
+    ]
+
+
+@pytest.mark.parametrize("spot", [(0, 0), (4, 4), (0, 4), (1, 4), (2, 4), (4, 1), (2, 2)])
+def test_a_coaster_laid_and_removed_again_leaves_its_neighbours_as_they_were(spot):
+    position = table("L F / W W / L L / L F")
+    kinds = kinds_of(position.coasters)
+    symbol = symbol_on((0, 0), spot, kinds)
+    gold = Gold(touches=symbol.touches, at=symbol.at, doubles=True)
+    position = change(position, gold=(gold,), shields=(symbol,))
+    for cell in ((0, 1), (-1, 1), (1, 1), (-1, 0)):
+        laid = GAME.apply(position, Lay(coaster=coaster(cell, "WLWF")), PLAIN)
+        assert GAME.apply(laid, Remove(cell=cell), PLAIN) == position
+
+
+def test_a_coaster_that_is_taken_back_is_owed_for_no_more():
+    options = Options(bar_rule=True)
+    beer = coaster((0, 0), "LLLL", "up")
+    spill = Spill(cell=(0, 1), seat=1)
+    laid = (beer, change(beer, cell=(0, 1)))
+    owed = Position(coasters=laid, players=2, owes=(1, 0), spills=(spill,))
+    gone = GAME.apply(owed, Remove(cell=(0, 1)), options)
+    assert (gone.owes, gone.spills) == ((0,), ())
+    dry = GAME.apply(owed, Lay(coaster=coaster((0, 1), "LLLL")), options)
+    assert (dry.owes, dry.spills) == ((0,), ())
+    for same in (Lay(coaster=coaster((0, 1), "WWWW", "left")), Remove(cell=(0, 0))):
+        assert GAME.apply(owed, same, options).owes == (1, 0)
 
 
 def test_symbols_are_removed_one_at_a_time():
@@ -66,7 +102,7 @@ def test_worksheet_rows_are_added_replaced_and_struck_out():
     assert position.worksheet == (rows[2], rows[1])
     position = GAME.apply(position, Count(at=0, landscape=None), PLAIN)
     assert position.worksheet == (rows[1],)
-    assert GAME.apply(position, Count(at=0, landscape=None), PLAIN).worksheet == ()
+    assert GAME.apply(position, Count(at=0, landscape=None), PLAIN).worksheet is None
 
 
 @pytest.mark.parametrize(
@@ -154,7 +190,12 @@ def test_the_rank_whose_name_is_unknown_is_not_given_one():
         (full(tokens=hagars([(0, 0), (1, 1)], [(0, 1), (1, 0)])), ["crowd"]),
         (full(tokens=hagars([(0, 0)], [(0, 1)]), rolled=True), ["crowd"]),
         (full(tokens=hagars([(0, 0)], [(0, 1)]), rolled=True, moved=(1,)), []),
-        (table(tokens=hagars([(0, 0)]), shields=(SHIELD,), worksheet=()), ["worksheet"]),
+        (table(tokens=hagars([(0, 0)]), shields=(SHIELD,), worksheet=(LAND,)), ["worksheet"]),
+        (table(tokens=hagars([(0, 0)]), shields=(SHIELD,), worksheet=()), []),
+        (table(doubled=Line(row=1)), []),
+        (table(doubled=Line(row=2)), ["line"]),
+        (table(doubled=Line(column=-1)), ["line"]),
+        (table(doubled=Line(column=-1), worksheet=(LAND,)), ["worksheet"]),
         (Position(players=2, worksheet=(LAND, LAND, LAND)), ["hagars"]),
     ],
 )

@@ -103,7 +103,7 @@ class Put(Frozen):
 
 
 class Remove(Frozen):
-    """One coaster with all on it, the token of one field, one printed gold or shield."""
+    """One coaster with all that is its own, the token of one field, or one printed symbol."""
 
     do: Literal["remove"] = "remove"
     cell: Cell | None = None

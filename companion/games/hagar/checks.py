@@ -49,6 +49,7 @@ def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:
         *((f"tokens[{at}].seat", one.seat) for at, one in enumerate(position.tokens)),
         *((f"moved[{at}]", seat) for at, seat in enumerate(position.moved)),
         *((f"owes[{at}]", seat) for at, seat in enumerate(position.owes)),
+        *((f"spills[{at}].seat", one.seat) for at, one in enumerate(position.spills)),
     ]
     for path, seat in listed:
         if seat is not None and seat >= seats:
@@ -114,6 +115,7 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:
     """Point out what looks wrong at a real table and is allowed all the same."""
     return (
         *_coaster_notices(position),
+        *_line_notices(position),
         *_token_notices(position),
         *_worksheet_notices(position, options),
     )
@@ -127,6 +129,13 @@ def _coaster_notices(position: Position) -> Iterator[Notice]:
         yield Notice(code="hagar.notice.apart")
     if position.moved and not position.rolled:
         yield Notice(code="hagar.notice.moved_early")
+
+
+def _line_notices(position: Position) -> Iterator[Notice]:
+    """Point out a doubled line beside the board: it doubles nothing there."""
+    line, laid = position.doubled, kinds_of(position.coasters)
+    if line is not None and laid and not position.worksheet and not any(map(line.holds, laid)):
+        yield Notice(code="hagar.notice.line")
 
 
 def _token_notices(position: Position) -> Iterator[Notice]:

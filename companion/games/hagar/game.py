@@ -25,7 +25,7 @@ from companion.move import Move
 
 GAME = Game(
     id="hagar",
-    version=2,
+    version=3,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -29,6 +29,7 @@ from companion.games.hagar.position import (
     Options,
     Position,
     Side,
+    Spill,
     Symbol,
     Token,
     all_laid,
@@ -211,14 +212,19 @@ def place(position: Position, action: Place, options: Options) -> Position:
         raise RuleViolation(broken[0].key, **broken[0].facts)
     own = fields_of(action.coaster.cell)
     _refuse_symbols((*action.gold, *action.shields), own)
-    spills = any(one.key.startswith("hagar.refused.bar_") for one in broken)
+    spills = tuple(
+        Spill(cell=action.coaster.cell, seat=action.seat)
+        for one in broken
+        if one.key.startswith("hagar.refused.bar_")
+    )
     return change(
         position,
         coasters=(*position.coasters, action.coaster),
         gold=(*beside(position.gold, action.coaster.cell), *action.gold),
         shields=(*beside(position.shields, action.coaster.cell), *action.shields),
         tokens=(*position.tokens, *_token(position, action)),
-        owes=(*position.owes, *((action.seat,) if spills else ())),
+        owes=(*position.owes, *(spill.seat for spill in spills)),
+        spills=(*position.spills, *spills),
     )
 
 

@@ -173,6 +173,18 @@ class Landscape(Frozen):
         return self
 
 
+def _counted(rows: tuple[Landscape, ...] | None) -> tuple[Landscape, ...] | None:
+    """Leave nothing of a worksheet without a row: it would hide the board."""
+    return rows or None
+
+
+class Spill(Frozen):
+    """A BEERcoaster that lies against the bar rule, and who laid it."""
+
+    cell: Cell
+    seat: Seat
+
+
 class Position(Frozen):
     """One moment of a game; the field names are the file format's."""
 
@@ -191,10 +203,12 @@ class Position(Frozen):
     """How many play. A table does not show it: 0 in a file means as many as it has seats."""
     owes: tuple[Seat, ...] = ()
     """Who laid a BEERcoaster against the bar rule; a seat stands here once for each."""
+    spills: tuple[Spill, ...] = ()
+    """Which coasters those are, as far as they were laid in turn."""
     numbers: tuple[Number, ...] = ()
     """Where the printed numbers lie, as far as anybody has said."""
-    worksheet: tuple[Landscape, ...] | None = None
-    """Landscapes counted by hand; when there is a worksheet, it is scored and not the board."""
+    worksheet: Annotated[tuple[Landscape, ...] | None, AfterValidator(_counted)] = None
+    """Landscapes counted by hand; as long as it has a row, it is scored and not the board."""
 
 
 def start(seats: int, options: Options) -> Position:  # noqa: ARG001 - every game has the same signature

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeVar
 
 import pydantic
 
-from companion.games.hagar.board import QUARTERS, fields_of, turned, turned_side
+from companion.games.hagar.board import QUARTERS, cell_of, fields_of, turned, turned_side
 from companion.games.hagar.position import Cell, Field, FourFields, Side, Symbol
 from companion.model import Frozen, change
 
@@ -117,10 +117,23 @@ def _touching(symbol: S, cell: Cell) -> S:
     spot = spot_of(symbol, cell)
     if spot is None:
         return symbol
-    touches = tuple(sorted({*symbol.touches, *touched(cell, spot, fields_of(cell))}))
+    return _lying(symbol, tuple(sorted({*symbol.touches, *touched(cell, spot, fields_of(cell))})))
+
+
+def apart(symbols: tuple[S, ...], cell: Cell) -> tuple[S, ...]:
+    """Return the symbols on a table once no coaster lies there any more.
+
+    Nothing says on which of two coasters an edge is printed: what both have stays with the other.
+    """
+    left = [(one, tuple(at for at in one.touches if cell_of(at) != cell)) for one in symbols]
+    return tuple(_lying(one, touches) for one, touches in left if touches)
+
+
+def _lying(symbol: S, touches: tuple[Field, ...]) -> S:
+    """Return a symbol that touches other fields than before, and is where it was."""
     at = middle(symbol)
-    wider = Symbol(touches=touches)
-    return change(symbol, touches=touches, at=None if middle(wider) == at else at)
+    amid = middle(Symbol(touches=touches))
+    return change(symbol, touches=touches, at=None if amid == at else at)
 
 
 def middle(symbol: Symbol) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from companion.games.hagar.position import (
     Symbol,
     moving_order,
 )
-from companion.games.hagar.printed import beside
+from companion.games.hagar.printed import apart, beside
 from companion.model import change
 
 
@@ -30,7 +30,7 @@ def lay(position: Position, action: Lay, _options: Options) -> Position:
 def _laid(position: Position, coaster: Coaster) -> Position:
     if any(one.cell == coaster.cell for one in position.coasters):
         coasters = tuple(coaster if one.cell == coaster.cell else one for one in position.coasters)
-        return change(position, coasters=coasters)
+        return _forgiven(change(position, coasters=coasters))
     return change(
         position,
         coasters=(*position.coasters, coaster),
@@ -67,6 +67,8 @@ def put(position: Position, action: Put, _options: Options) -> Position:
 def remove(position: Position, action: Remove, _options: Options) -> Position:
     """Remove a coaster with all on it, the token of a field, or a printed symbol.
 
+    What is printed on an edge that a neighbour shares stays with the neighbour.
+
     Raises:
         RuleViolation: there is none.
     """
@@ -85,13 +87,25 @@ def remove(position: Position, action: Remove, _options: Options) -> Position:
 def _without_coaster(position: Position, cell: Cell) -> Position:
     if not any(coaster.cell == cell for coaster in position.coasters):
         raise RuleViolation("hagar.refused.nothing_there")
-    return change(
+    after = change(
         position,
         coasters=tuple(one for one in position.coasters if one.cell != cell),
         tokens=tuple(one for one in position.tokens if cell_of(one.field) != cell),
-        gold=tuple(one for one in position.gold if not _touches(one, cell)),
-        shields=tuple(one for one in position.shields if not _touches(one, cell)),
+        gold=apart(position.gold, cell),
+        shields=apart(position.shields, cell),
     )
+    return _forgiven(after)
+
+
+def _forgiven(position: Position) -> Position:
+    """Strike out the beer that is owed for a BEERcoaster that does not lie there after all."""
+    beers = {coaster.cell for coaster in position.coasters if coaster.beer}
+    owes = list(position.owes)
+    for spill in position.spills:
+        if spill.cell not in beers and spill.seat in owes:
+            owes.remove(spill.seat)
+    left = tuple(spill for spill in position.spills if spill.cell in beers)
+    return change(position, owes=tuple(owes), spills=left)
 
 
 def _without_token(position: Position, field: Field) -> Position:
@@ -113,6 +127,8 @@ def number(position: Position, action: WhereNumber, _options: Options) -> Positi
 def count(position: Position, action: Count, _options: Options) -> Position:
     """Add a row to the worksheet, or replace or strike out the row ``at``.
 
+    Without its last row there is no worksheet any more, and the board is scored.
+
     Raises:
         RuleViolation: the worksheet has no such row.
     """
@@ -131,10 +147,6 @@ def end(position: Position, _action: End, _options: Options) -> Position:
     """Call the table finished: what lies there is what counts."""
     left = tuple(seat for seat in moving_order(position) if seat not in position.moved)
     return change(position, rolled=True, moved=(*position.moved, *left))
-
-
-def _touches(symbol: Symbol, cell: Cell) -> bool:
-    return any(cell_of(field) == cell for field in symbol.touches)
 
 
 def _found(symbols: tuple[Symbol, ...], wanted: Symbol) -> int:

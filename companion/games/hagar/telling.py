@@ -101,10 +101,15 @@ def put(_before: Position, action: Put, after: Position, _options: Options) -> I
 
 
 def remove(
-    before: Position, action: Remove, _after: Position, _options: Options
+    before: Position, action: Remove, after: Position, _options: Options
 ) -> Iterator[Phrase]:
-    """Say what was taken away."""
+    """Say what was taken away, and what an edge has left to its neighbour."""
     yield _removed(action, before)
+    if action.cell is not None:
+        cut = {one.touches for one in (*before.gold, *before.shields)}
+        left = sum(one.touches not in cut for one in (*after.gold, *after.shields))
+        if left:
+            yield phrase("hagar.told.edge_stays", n=left)
 
 
 def doubled_line(
