@@ -21,6 +21,7 @@ from companion.words import LANGUAGES, has, has_guide, say, tell
 from data.exchange.foreign import CLAIMED
 from data.history import History
 from views.clock import now
+from views.half_done import HalfDone
 from views.in_turn import InTurn
 from views.parts.telling import first_told
 from views.sight import Sight
@@ -76,6 +77,8 @@ class Store:
     """Counts changes of the lists of matches, players and settings made anywhere."""
     left: Mapping[str, int] = field(default_factory=dict)
     """How often the client took the screen of an address off by itself."""
+    half_done: HalfDone = field(default_factory=HalfDone)
+    """What was begun here at a table and is not done yet."""
     _offering: Any = None
     _haptics: Any = None
     _page: Any = None

@@ -25,6 +25,7 @@ from views.parts.watching import match_of
 from views.screens.correct import fields
 from views.screens.lost import no_match
 from views.screens.table import WIDEST, has_table, table_of
+from views.shell.half_done import use_begun
 from views.store import Learned, Store, use_store
 
 if TYPE_CHECKING:
@@ -117,6 +118,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
         store.go(f"/{'play' if record is None else 'result'}/{match_id}")
 
     shown = revised.corrected
+    begun = use_begun(match_id, lambda: shown)
     figures = _figures(store, shown, act) if adding else []
     return screen(
         store.say("amend.title"),
@@ -138,8 +140,8 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             icon_button(
                 store.say("table.undo"),
                 ft.Icons.UNDO_ROUNDED,
-                lambda: change(done.current[:-1]),
-                disabled=not actions,
+                lambda: store.half_done.take_back(shown) or change(done.current[:-1]),
+                disabled=not (actions or begun),
             )
         ],
         foot=ft.FilledButton(

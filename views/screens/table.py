@@ -30,6 +30,7 @@ from views.parts.menu import Way, menu
 from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
 from views.screens.lost import no_match
+from views.shell.half_done import use_begun
 from views.store import Learned, Store, use_store
 from views.theme import GAP_S, TAP
 
@@ -127,12 +128,13 @@ def Steps(match_id: str) -> ft.Control:
     """Show undo and redo."""
     store = use_store()
     (can_undo, can_redo), latest = use_part(store, match_id, _ways)
+    begun = use_begun(match_id, latest)
     return row(
         icon_button(
             store.say("table.undo"),
             ft.Icons.UNDO_ROUNDED,
-            lambda: store.undo(latest()),
-            disabled=not can_undo,
+            lambda: store.half_done.take_back(latest()) or store.undo(latest()),
+            disabled=not (can_undo or begun),
             again="steps",
         ),
         icon_button(

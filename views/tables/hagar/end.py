@@ -29,6 +29,7 @@ from views.parts.shaking import use_shake
 from views.parts.tappable import tappable
 from views.shell.acting import Act
 from views.shell.due import dice_switch, due_bar, due_button
+from views.shell.half_done import use_half_done
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.parts import choice, hint
@@ -51,13 +52,22 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
     actions = [_what_if(store, desk, put), dice_switch(store)]
     title = store.say("hagar.table.final_roll", match.names, seat=offer.seat)
 
+    begin = use_half_done(match)
+
+    def put_back() -> None:
+        put(lambda old: replace(old, rolled=None, picked=()))
+
+    def fell(face: int) -> None:
+        put(partial(_rolled, match=match, face=face))
+        begin(put_back)
+
     def throw() -> None:
-        put(partial(_rolled, match=match, face=_one_die(store)))
+        fell(_one_die(store))
 
     use_shake(store, None if store.typed_dice or desk.rolled else throw)
     if desk.rolled is None:
         parts: list[ft.Control] = [
-            _faces(store, lambda face: put(partial(_rolled, match=match, face=face)))
+            _faces(store, fell)
             if store.typed_dice
             else due_button(store.say("hagar.table.roll"), throw, icon=ft.Icons.CASINO_ROUNDED)
         ]
@@ -78,7 +88,7 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
             icon_button(
                 store.say("hagar.table.other_roll"),
                 ft.Icons.CLOSE_ROUNDED,
-                lambda: put(lambda old: replace(old, rolled=None, picked=())),
+                lambda: store.half_done.take_back(match) or put_back(),
             ),
             gap=8,
         ),

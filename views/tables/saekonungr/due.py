@@ -152,7 +152,7 @@ def _start_roll(
     title = store.say("saekonungr.table.order", match.names, seats=list(offer.seats))
     if store.typed_dice:
         entry: ft.Control = TypedOrder(
-            match.names,
+            match,
             offer.seats,
             lambda totals: act(Order(totals=totals)),
             key=f"o{match.revision}",
@@ -182,6 +182,7 @@ def _viking(
     if store.typed_dice:
         entry: list[ft.Control] = [
             TypedFaces(
+                match,
                 offer.most,
                 tuple(dict.fromkeys(offer.die)),
                 lambda faces: act(Viking(faces=faces)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
+from typing import TYPE_CHECKING
 
 import flet as ft
 
@@ -15,8 +16,12 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
+from views.shell.half_done import use_half_done
 from views.store import use_store
 from views.theme import BIG
+
+if TYPE_CHECKING:
+    from companion.match import Match
 
 ROWS = (range(2, 8), range(8, 13))
 """The totals of 2D6 as they lie under the finger: up to the 7, and beyond it."""
@@ -66,7 +71,10 @@ def TypedTotal(on_tap: Callable[[int], None], who: str = "") -> ft.Control:
 @ft.component
 @guarded
 def TypedFaces(
-    most: int, faces: tuple[Face, ...], on_typed: Callable[[tuple[Face, ...]], None]
+    match: Match,
+    most: int,
+    faces: tuple[Face, ...],
+    on_typed: Callable[[tuple[Face, ...]], None],
 ) -> ft.Control:
     """Tap the faces of the viking dice; fewer than all need a word that these were all."""
     store = use_store()
@@ -75,12 +83,18 @@ def TypedFaces(
     tapped = ft.use_ref(())
     this, _ = ft.use_state(object)
     rolls = ft.use_ref(0)
+    begin = use_half_done(match)
+
+    def put(now: tuple[Face, ...]) -> None:
+        tapped.current = now
+        set_typed(now)
 
     def tap(face: Face) -> None:
         now = (*tapped.current, face)
-        tapped.current = now if len(now) < most else ()
-        set_typed(tapped.current)
-        if len(now) >= most:
+        put(now if len(now) < most else ())
+        if len(now) < most:
+            begin(lambda: put(tapped.current[:-1]))
+        else:
             rolls.current += 1
             on_typed(now)
 
@@ -126,19 +140,20 @@ def TypedFaces(
 @ft.component
 @guarded
 def TypedOrder(
-    names: tuple[str, ...],
-    seats: tuple[int, ...],
-    on_typed: Callable[[tuple[int | None, ...]], None],
+    match: Match, seats: tuple[int, ...], on_typed: Callable[[tuple[int | None, ...]], None]
 ) -> ft.Control:
     """Type the total of one player after the other, for who begins."""
     store = use_store()
+    names = match.names
     typed, set_typed = ft.use_state(())
+    begin = use_half_done(match)
     seat = seats[len(typed)] if len(typed) < len(seats) else seats[-1]
 
     def put(total: int) -> None:
         now = (*typed, total)
         if len(now) < len(seats):
             set_typed(now)
+            begin(lambda: set_typed(lambda old: old[:-1]))
             return
         rolled = dict(zip(seats, now, strict=True))
         on_typed(tuple(rolled.get(one) for one in range(len(names))))

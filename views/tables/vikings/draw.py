@@ -25,6 +25,7 @@ from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import column, row, wrapped
 from views.shell.explained import explained
+from views.shell.half_done import use_draft
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import counter, special_named
 
@@ -78,15 +79,16 @@ def _give_start(desk: Desk, seat: int) -> None:
 @guarded
 def TypedDraw(desk: Desk, n: int) -> ft.Control:
     """Type the Vikings that were drawn from the real bag."""
-    drawn, set_drawn = ft.use_state(Vikings)
+    drawn, change, forget = use_draft(desk.match, f"draw {desk.position.round}", Vikings())
 
     def put(colour: Colour, value: int) -> None:
-        set_drawn(lambda old: old.plus(colour, max(0, value) - old.of(colour)))
+        change(lambda old: old.plus(colour, max(0, value) - old.of(colour)))
 
     def done() -> None:
         vikings = tuple(colour for colour in ORDER for _ in range(drawn.of(colour)))
         desk.hold(seat=None)
-        desk.do(Draw(vikings=vikings))
+        if desk.do(Draw(vikings=vikings)):
+            forget()
 
     pairs = [ORDER[at : at + 2] for at in (0, 2, 4)]
     return column(
@@ -122,7 +124,9 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
 def LayingSpecials(desk: Desk) -> ft.Control:
     """Lay special tiles face up: drawn from the stacks, or typed."""
     offer = desk.offer(LaySpecialsOffer)
-    chosen, choose = ft.use_state(tuple[SpecialKind, ...])
+    nothing: tuple[SpecialKind, ...] = ()
+    about = f"specials {desk.position.round}"
+    chosen, choose, forget = use_draft(desk.match, about, nothing)
     if offer is None:
         return ft.Container(height=0)
 
@@ -130,8 +134,8 @@ def LayingSpecials(desk: Desk) -> ft.Control:
         desk.do(LaySpecials(kinds=draw_specials(desk.position, GENERATOR)))
 
     def done() -> None:
-        choose(())
-        desk.do(LaySpecials(kinds=chosen))
+        if desk.do(LaySpecials(kinds=chosen)):
+            forget()
 
     def take(kind: SpecialKind) -> None:
         choose(lambda old: (*old, kind))

@@ -1,0 +1,67 @@
+"""What was begun at a table and is not done yet: kept, and taken back before any step is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+Watcher = Callable[[], None]
+Moment = tuple[str, int]
+"""A match and its revision: what was begun in another moment is no part of this one."""
+
+
+@dataclass(eq=False)
+class HalfDone:
+    """What one device has begun; noted at the tap, as the next one may come before it is drawn."""
+
+    drafts: dict[tuple[str, str], Any] = field(default_factory=dict)
+    """What is typed and waits, also while nobody looks at it: by match, and what it is about."""
+    _begun: dict[Moment, list[tuple[object, Callable[[], Any]]]] = field(default_factory=dict)
+    _watchers: dict[str, list[Watcher]] = field(default_factory=dict)
+
+    def begin(self, match: Match, who: object, take_back: Callable[[], Any]) -> None:
+        """Note a piece of what is not done yet, and how it is taken back."""
+        now = _moment(match)
+        for other in [one for one in self._begun if one[0] == match.id and one != now]:
+            del self._begun[other]
+        self._begun.setdefault(now, []).append((who, take_back))
+        self._tell(match.id)
+
+    def holds(self, match: Match) -> bool:
+        """Whether something is begun in this moment of a match."""
+        return bool(self._begun.get(_moment(match)))
+
+    def take_back(self, match: Match) -> bool:
+        """Take the last piece back; False where nothing is begun, so that a step is meant."""
+        begun = self._begun.get(_moment(match))
+        if not begun:
+            return False
+        _, take_back = begun.pop()
+        take_back()
+        self._tell(match.id)
+        return True
+
+    def drop(self, match_id: str, who: object) -> None:
+        """Forget what somebody began who is not shown any more."""
+        for moment, begun in self._begun.items():
+            if moment[0] == match_id:
+                begun[:] = [one for one in begun if one[0] is not who]
+        self._tell(match_id)
+
+    def watch(self, match_id: str, watcher: Watcher) -> Callable[[], None]:
+        """Call the watcher whenever something is begun or taken back; returns how to stop that."""
+        watchers = self._watchers.setdefault(match_id, [])
+        watchers.append(watcher)
+        return lambda: watchers.remove(watcher)
+
+    def _tell(self, match_id: str) -> None:
+        for watcher in tuple(self._watchers.get(match_id, ())):
+            watcher()
+
+
+def _moment(match: Match) -> Moment:
+    return match.id, match.revision
