@@ -30,6 +30,13 @@ def test_ships_may_be_listed_in_any_order():
     assert table(ships=(9, 3)) == table(ships=(3, 9))
 
 
+def test_treasuries_put_right_before_the_first_roll_keep_the_start_roll():
+    begun = change(start(2, PLAIN), treasuries=(14, 15))
+    assert "order" in {offer.do for offer in GAME.offers(begun, PLAIN)}
+    after = GAME.apply(begun, Order(dice=((1, 2), (3, 4))), PLAIN)
+    assert (after.active, after.treasuries) == (1, (14, 15))
+
+
 def test_viking_dice_may_be_asked_again_while_rolls_are_due():
     check(table(phase="viking", raids=2), 2, Options(viking_every_raid=True))
 

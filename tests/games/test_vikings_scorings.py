@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.vikings.actions import (
+    Boatsmen,
     BookScoring,
     Buy,
     Draw,
@@ -190,6 +191,28 @@ def test_what_looks_wrong_is_pointed_out(position, options, codes):
     found = GAME.notices(position, options)
     assert {notice.code.removeprefix("vikings.notice.") for notice in found} == codes
     assert_said(found)
+
+
+# Rules, section Large scoring, round 6: as many Vikings as possible get onto free tiles.
+LOADS = [
+    (6, 1, BASE_GAME, ("N1",), 2),
+    (6, 1, BASE_GAME, ("N1", "S2"), None),
+    (6, 2, BASE_GAME, ("N1",), None),
+    (4, 1, BASE_GAME, ("N1",), None),
+    (6, 1, PLAIN, ("N1",), None),
+]
+
+
+@pytest.mark.parametrize("number, boatsmen, options, load, most", LOADS)
+def test_the_last_boatsman_of_round_6_says_whom_he_could_have_brought(
+    number, boatsmen, options, load, most
+):
+    crew = player("n", "s", base=Vikings(noble=1, scout=1, boatsman=boatsmen))
+    position = table(crew, round=number, phase="scoring")
+    move = Boatsmen(seat=0, to=spots(*load))
+    said = GAME.described(position, move, done(position, move, options=options), options)
+    reminders = [one.facts["n"] for one in said if one.key == "vikings.reminder.load"]
+    assert reminders == ([] if most is None else [most])
 
 
 TILES = [

@@ -12,6 +12,7 @@ from companion.match import Event
 from companion.model import Notice
 from companion.words import say
 from data.records import Player
+from tests.support import vikings_table
 from tests.support.every_screen import furnish
 from tests.support.matches import (
     ANN_BEGINS,
@@ -223,6 +224,13 @@ def test_a_correction_is_told_by_the_names_on_the_screen(hall, history):
     phone.tap("Treasury of Ann: one less")
     phone.back()
     assert phone.shows("Corrected: Treasury of Ann is now 14.")
+
+
+def test_numbers_that_are_not_one_for_each_seat_are_not_put_right_one_by_one(hall, history):
+    vikings_table.sat_down(history, *vikings_table.WON)
+    phone = hall.phone("/play/m/correct")
+    assert phone.shows("Special tiles still to be taken")
+    assert not phone.shows("Bids") and not phone.shows("Passed")
 
 
 @pytest.mark.parametrize(

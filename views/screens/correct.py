@@ -108,6 +108,9 @@ def _several(
         return []
     if "enum" in items:
         return _some_of(store.say(key), name, items["enum"], value, put)
+    # Numbers that are not one for each seat say nothing by themselves.
+    if "{" not in store.say(key):
+        return []
     return [
         _number(store.say(key, match.names, seat=n), f"{name}[{n}]", one, put)
         for n, one in enumerate(value)

@@ -14,8 +14,12 @@ if TYPE_CHECKING:
 
 
 def may_order(position: Position, options: Options) -> bool:
-    """Tell whether a start roll can be made: at the very start, or again after a tie."""
-    return bool(position.tied) or position == start(len(position.treasuries), options)
+    """Tell whether a start roll can be made: at the very start, or again after a tie.
+
+    Whatever was put right in the treasuries before is a start still.
+    """
+    fresh = change(start(len(position.treasuries), options), treasuries=position.treasuries)
+    return bool(position.tied) or position == fresh
 
 
 def who_rolls(position: Position) -> tuple[int, ...]:

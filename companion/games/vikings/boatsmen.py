@@ -82,6 +82,12 @@ def waiting(player: Player) -> dict[Row, int]:
     return {row: n for row in ROWS if (n := min(room[row], player.base.of(row)))}
 
 
+def largest_load(player: Player) -> int:
+    """Return how many Vikings one boatsman could bring: all of a colour, or one of each."""
+    found = waiting(player)
+    return max(len(found), *found.values(), 0)
+
+
 def is_due(position: Position, seat: int) -> bool:
     """Tell whether a seat still has to use boatsmen: at the large scoring of round 6.
 

@@ -26,6 +26,7 @@ from companion.games.vikings.actions import (
     Special,
     TakeShip,
 )
+from companion.games.vikings.boatsmen import is_due, largest_load
 from companion.games.vikings.gains import ship_told
 from companion.games.vikings.paying import points_for
 from companion.games.vikings.placing import why_no_ship, why_not
@@ -198,12 +199,18 @@ def exchange(
 
 
 def boatsmen(
-    _before: Position, action: Boatsmen, _after: Position, _options: Options
+    before: Position, action: Boatsmen, after: Position, options: Options
 ) -> Iterator[Phrase]:
-    """Say whom a boatsman carried."""
+    """Say whom a boatsman carried, and whom the last one left behind in round 6."""
     key = "vikings.told.boat" if action.boat else "vikings.told.boatsman"
     load = vikings_told(spot.row for spot in action.to)
     yield phrase(key, seat=action.seat, vikings=load)
+    # What an earlier one leaves another may bring; in the progress version each brings one.
+    last = not after.players[action.seat].base.boatsman
+    if not options.progress and last and is_due(before, action.seat):
+        most = largest_load(before.players[action.seat])
+        if most > len(action.to):
+            yield phrase("vikings.reminder.load", n=most)
 
 
 def book_scoring(
