@@ -111,7 +111,7 @@ TOLD = [
         "A boatsman of Ann brings 1 scout and 1 noble with a boat.",
     ),
     (NEW, SetStart(seat=1), "Bo has the start figure."),
-    (WHEEL, LeaveWheel(), "The wheel is not followed any more until something is drawn or bought there."),
+    (WHEEL, LeaveWheel(), "The wheel is not followed any more until something is drawn or"),
     (NEW, SkipToEnd(), "Ann and Bo win together: 16 points and 0 gold each, shared place."),
     (AT_SIX, BookScoring(), "Ann and Bo win together"),
     (NEW, Put(seat=0, tile=tiles("N")[0]), "Ann lays a left end in column 1 (nobles)."),
