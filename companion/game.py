@@ -98,6 +98,8 @@ class Game(Generic[P, O]):
         lambda _action, _options: ()
     )
     """What the dice of an action showed, and who rolled them; action and options as stored."""
+    chance: frozenset[str] = frozenset()
+    """The actions whose result dice or a draw gave, by their names."""
     begins: Callable[[Iterable[Mapping[str, Any]]], int | None] = lambda _actions: None
     """The seat that went first, as the stored actions tell; None where all act at once, too."""
     rolls_for_start: bool = False

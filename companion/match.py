@@ -81,7 +81,7 @@ class Step:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Undone:
-    """The steps that redo would bring back, next one first."""
+    """A step that was taken back, and the others: for redo, or for whoever asks what they were."""
 
     step: Step
     rest: Undone | None
@@ -96,6 +96,9 @@ class Match:
     options: Any
     head: Step
     undone: Undone | None = None
+    """The steps that redo would bring back, next one first."""
+    taken_back: Undone | None = None
+    """All that was ever taken back, the last one first; some of it may have been made again."""
     revision: int = 0
     """How many events led here; tells whether somebody else has moved on meanwhile."""
     event: Event | None = field(default=None)
@@ -225,6 +228,7 @@ def undo(match: Match, at: str) -> Match:
         match,
         head=match.head.before,
         undone=Undone(match.head, match.undone),
+        taken_back=Undone(match.head, match.taken_back),
         revision=match.revision + 1,
         event=Event(do="undo", at=at),
     )

@@ -37,6 +37,10 @@ SESSION_KEY = "skald"
 
 SWITCHES = {"typed_dice": False, "calm": False, "awake": True, "felt": True, "shake": True}
 
+SAME_DICE = "same_dice"
+"""The setting under which the history keeps whether a roll taken back falls again as it fell: of
+the table, not of a device, or one of its phones could be used for fishing."""
+
 Watcher = Callable[["Match"], None]
 
 Lesson = Callable[[Any, Any, Any], Any]
@@ -101,6 +105,11 @@ class Store:
         """The one history all sessions look at."""
         found: History = self._history
         return found
+
+    @property
+    def same_dice(self) -> bool:
+        """Whether a roll that was taken back falls again as it fell."""
+        return self.history.setting(SAME_DICE) is not False
 
     # --- words -----------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from companion.games.saekonungr.game import GAME
 from companion.match import Event, Setup
 from companion.model import Enter
 from companion.reading import read_action
+from companion.taken_back import lost, once_here
 
 NOW = "2026-01-01T00:00:00+00:00"
 LATER = "2026-01-01T00:01:00+00:00"
@@ -181,6 +182,9 @@ def test_replaying_the_stored_events_leads_to_the_same_match(steps, seed):
     assert again.match.log == match.log
     assert again.match.revision == match.revision == len(events)
     assert (again.match.can_undo, again.match.can_redo) == (match.can_undo, match.can_redo)
+    assert [one.action for one in lost(again.match)] == [one.action for one in lost(match)]
+    here, there = once_here(again.match), once_here(match)
+    assert [one.action for one in here] == [one.action for one in there]
 
 
 @given(st.integers(0, 2**32), st.integers(0, 25))

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from secrets import SystemRandom
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.dice import Pool, Rolled, roll
+from companion.model import Frozen
+from companion.taken_back import once_here
 from views.store import Store
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+A = TypeVar("A", bound=Frozen)
 
 GENERATOR = SystemRandom()
 """The app's one generator."""
@@ -15,3 +24,18 @@ def thrown(store: Store, pool: Pool) -> Rolled:
     """Roll dice; a phone lets it be felt."""
     store.feel()
     return roll(pool, GENERATOR)
+
+
+def fallen(
+    store: Store, match: Match, draw: Callable[[], A], fits: Callable[[A], object] = lambda _: True
+) -> A:
+    """Roll or draw; what already fell at this point and was taken back falls again.
+
+    So nobody undoes a roll to get a better one, unless the table wants it so. Nothing is foretold:
+    what falls the first time is nobody's to know.
+    """
+    fresh = draw()
+    if not store.same_dice:
+        return fresh
+    again = (one.action for one in once_here(match) if isinstance(one.action, type(fresh)))
+    return next((one for one in again if fits(one)), fresh)

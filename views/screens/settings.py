@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import flet as ft
 
 from companion.words import LANGUAGES
@@ -10,7 +13,7 @@ from views.parts.frame import heading, screen
 from views.parts.layout import LEFT, column
 from views.parts.segments import segments
 from views.parts.switch import switch
-from views.store import Store, use_store
+from views.store import SAME_DICE, Store, use_store
 from views.theme import MODES, RADIUS
 
 
@@ -32,6 +35,7 @@ def Settings() -> ft.View:
             _switch(store, "awake"),
             _switch(store, "felt"),
             _switch(store, "shake"),
+            _same_dice(store),
             ft.ListTile(
                 leading=ft.Icon(ft.Icons.SAVE_ALT_ROUNDED),
                 title=ft.Text(store.say("settings.backup")),
@@ -58,12 +62,20 @@ def _choice(store: Store, name: str, values: tuple[str, ...], key: str) -> ft.Co
 
 
 def _switch(store: Store, name: str) -> ft.Control:
+    return _told(store, name, lambda value: store.set(**{name: value}), on=getattr(store, name))
+
+
+def _same_dice(store: Store) -> ft.Control:
+    def keep(on: Any) -> None:
+        store.history.keep_setting(SAME_DICE, on)
+        store.changed()
+
+    return _told(store, SAME_DICE, keep, on=store.same_dice)
+
+
+def _told(store: Store, name: str, put: Callable[[Any], None], *, on: bool) -> ft.Control:
     return column(
-        switch(
-            store.say(f"settings.{name}"),
-            lambda event: store.set(**{name: event.control.value}),
-            on=getattr(store, name),
-        ),
+        switch(store.say(f"settings.{name}"), lambda event: put(event.control.value), on=on),
         ft.Text(
             store.say(f"settings.{name}.about"),
             theme_style=ft.TextThemeStyle.BODY_SMALL,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.taken_back import lost
 from views.guard import guarded_screen, safely
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
@@ -45,6 +46,7 @@ def Timeline() -> ft.View:
     if looking is not None:
         return _moment(store, match, looking, look)
     steps = tuple(islice((step for step in match.back() if step.action is not None), shown))
+    gone = rolls_taken_back(match)
     return screen(
         store.say("timeline.title"),
         [
@@ -52,14 +54,52 @@ def Timeline() -> ft.View:
                 expand=True,
                 spacing=6,
                 controls=[
-                    *[_line(store, match, step, look) for step in steps],
+                    *_lines(store, match, steps, gone, look),
                     *_more(store, match.step - len(steps), lambda: show(shown + PAGE)),
                 ],
             )
-            if steps
+            if steps or gone
             else ft.Text(store.say("timeline.empty"))
         ],
         scroll=False,
+    )
+
+
+def rolls_taken_back(match: Match) -> tuple[Step, ...]:
+    """List the rolls and draws that somebody took back, the last one first."""
+    return tuple(
+        step for step in lost(match) if getattr(step.action, "do", "") in match.game.chance
+    )
+
+
+def _lines(
+    store: Store,
+    match: Match,
+    steps: tuple[Step, ...],
+    gone: tuple[Step, ...],
+    look: Callable[[int], None],
+) -> Iterator[ft.Control]:
+    """Show the steps, and below each what was taken back before it was made."""
+    first = match.step + 1
+    for step in (None, *steps):
+        number = step.number if step is not None else first
+        if step is not None:
+            yield _line(store, match, step, look)
+        for one in gone:
+            if one.number == number or (step is None and one.number > first):
+                yield _gone(store, match, one)
+
+
+def _gone(store: Store, match: Match, step: Step) -> ft.Control:
+    quiet = ft.Colors.ON_SURFACE_VARIANT
+    return ft.ListTile(
+        leading=ft.Icon(ft.Icons.UNDO_ROUNDED, color=quiet, size=20),
+        title=ft.Text(
+            store.say("timeline.taken_back", told=told(store, match, step)),
+            color=quiet,
+            italic=True,
+        ),
+        subtitle=ft.Text(clock(step.at), color=quiet),
     )
 
 

@@ -55,6 +55,7 @@ GAME = Game(
     standing=standing,
     stakes=stakes,
     thrown=thrown,
+    chance=frozenset({"order", "roll", "viking"}),
     begins=begins,
     rolls_for_start=True,
     versions=("end",),

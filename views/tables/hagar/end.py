@@ -18,8 +18,8 @@ from companion.games.hagar.offers import FinalRollOffer, MoveOffer
 from companion.games.hagar.position import DIE, Line
 from companion.games.hagar.scoring import line_phrase
 from views.drawings.dice import die
-from views.guard import guarded
-from views.parts.chance import thrown
+from views.guard import guarded, quietly
+from views.parts.chance import fallen, thrown
 from views.parts.dice_row import DieFace
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
@@ -29,7 +29,7 @@ from views.parts.shaking import use_shake
 from views.parts.tappable import tappable
 from views.shell.acting import Act
 from views.shell.due import dice_switch, due_bar, due_button
-from views.shell.half_done import use_half_done
+from views.shell.half_done import use_draft, use_half_done
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.parts import choice, hint
@@ -53,6 +53,8 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
     title = store.say("hagar.table.final_roll", match.names, seat=offer.seat)
 
     begin = use_half_done(match)
+    nothing: int | None = None
+    kept, keep, _ = use_draft(match, f"thrown {match.step}", nothing)
 
     def put_back() -> None:
         put(lambda old: replace(old, rolled=None, picked=()))
@@ -62,8 +64,17 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
         begin(put_back)
 
     def throw() -> None:
-        fell(_one_die(store))
+        # Thrown and not booked: that it was taken back, no step tells.
+        face = kept if kept is not None and store.same_dice else _one_die(store, match)
+        keep(lambda _: face)
+        fell(face)
 
+    def note() -> None:
+        # The die lies on where something else is done or undone meanwhile.
+        if desk.rolled is not None and not store.half_done.holds(match):
+            begin(put_back)
+
+    ft.use_effect(quietly(note), [match.revision, desk.rolled])
     use_shake(store, None if store.typed_dice or desk.rolled else throw)
     if desk.rolled is None:
         parts: list[ft.Control] = [
@@ -104,9 +115,12 @@ def _rolled(desk: Desk, match: Match, face: int) -> Desk:
     return replace(desk, rolled=face, picked=known or desk.picked, number=None)
 
 
-def _one_die(store: Store) -> int:
-    face = thrown(store, ONE_DIE).faces[0]
-    return face if isinstance(face, int) else 1
+def _one_die(store: Store, match: Match) -> int:
+    def draw() -> FinalRoll:
+        face = thrown(store, ONE_DIE).faces[0]
+        return FinalRoll(value=face if isinstance(face, int) else 1)
+
+    return fallen(store, match, draw).value
 
 
 def _what_if(store: Store, desk: Desk, put: Put) -> ft.Control:

@@ -21,7 +21,7 @@ from companion.games.saekonungr.offers import (
 )
 from companion.model import Offer
 from views.guard import guarded, safely
-from views.parts.chance import thrown
+from views.parts.chance import fallen, thrown
 from views.parts.figure import percent
 from views.parts.layout import MIDDLE, column, row
 from views.parts.shaking import use_shake
@@ -67,7 +67,7 @@ def Due(
     put = use_steady(lambda total: roll(Roll(total=total)))
 
     first = _start_roll_first(store, by_kind) and not in_order
-    use_shake(store, _shaken(store, by_kind, len(names), act, roll, first=first))
+    use_shake(store, _shaken(store, match, by_kind, act, roll, first=first))
     if not offers:
         return due_bar(
             store.say("saekonungr.table.over"),
@@ -91,8 +91,8 @@ def Due(
 
 def _shaken(
     store: Store,
+    match: Match,
     by_kind: dict[type[Offer], Any],
-    seats: int,
     act: Act,
     roll: Callable[[Roll], None],
     *,
@@ -102,9 +102,9 @@ def _shaken(
     if store.typed_dice:
         return None
     if first:
-        return lambda: act(_rolled_order(store, seats, by_kind[OrderOffer]))
+        return lambda: act(_rolled_order(store, match, by_kind[OrderOffer]))
     if RollOffer in by_kind and VikingOffer not in by_kind:
-        return lambda: roll(Roll(dice=_two_dice(store)))
+        return lambda: roll(_rolled(store, match))
     return None
 
 
@@ -128,11 +128,11 @@ def _roll(
     if store.typed_dice:
         entry: ft.Control = TypedTotal(put, key="typed")
     else:
-        entry = _thrown(store, "roll", lambda: roll(Roll(dice=_two_dice(store))))
+        entry = _thrown(store, "roll", lambda: roll(_rolled(store, match)))
     order_instead = (
         quiet_way(
             store.say("saekonungr.table.order_instead"),
-            lambda: act(_rolled_order(store, len(match.names), order)),
+            lambda: act(_rolled_order(store, match, order)),
         )
         if order and not store.typed_dice
         else None
@@ -148,7 +148,6 @@ def _start_roll(
     act: Act,
     skip: Callable[[], None],
 ) -> ft.Control:
-    seats = len(match.names)
     title = store.say("saekonungr.table.order", match.names, seats=list(offer.seats))
     if store.typed_dice:
         entry: ft.Control = TypedOrder(
@@ -158,7 +157,7 @@ def _start_roll(
             key=f"o{match.revision}",
         )
     else:
-        entry = _thrown(store, "order_roll", lambda: act(_rolled_order(store, seats, offer)))
+        entry = _thrown(store, "order_roll", lambda: act(_rolled_order(store, match, offer)))
     without = (
         quiet_way(store.say("saekonungr.table.order_skip", match.names, seat=roll_offer.seat), skip)
         if roll_offer
@@ -196,7 +195,7 @@ def _viking(
             _choice(
                 store.say("saekonungr.table.viking.roll", n=chances.dice),
                 store.say("saekonungr.table.viking.some_x", share=percent(store, chances.some_x)),
-                partial(_roll_viking, store, offer, chances.dice, act),
+                partial(_roll_viking, store, match, offer, chances.dice, act),
             )
             for chances in offer.chances
         ],
@@ -206,9 +205,12 @@ def _viking(
     return due_bar(title, *warnings, about, choose, stop, ways=(dice_switch(store),))
 
 
-def _roll_viking(store: Store, offer: VikingOffer, dice: int, act: Act) -> None:
-    faces = thrown(store, Pool((Die(offer.die),) * dice)).faces
-    act(Viking.model_validate({"do": "viking", "faces": faces}))
+def _roll_viking(store: Store, match: Match, offer: VikingOffer, dice: int, act: Act) -> None:
+    def draw() -> Viking:
+        faces = thrown(store, Pool((Die(offer.die),) * dice)).faces
+        return Viking.model_validate({"do": "viking", "faces": faces})
+
+    act(fallen(store, match, draw, lambda one: len(one.faces) == dice))
 
 
 def _plunder(
@@ -261,7 +263,13 @@ def _two_dice(store: Store) -> tuple[int, ...]:
     return tuple(face for face in thrown(store, TWO_DICE).faces if isinstance(face, int))
 
 
-def _rolled_order(store: Store, seats: int, offer: OrderOffer) -> Order:
-    return Order(
-        dice=tuple(_two_dice(store) if seat in offer.seats else None for seat in range(seats))
-    )
+def _rolled(store: Store, match: Match) -> Roll:
+    return fallen(store, match, lambda: Roll(dice=_two_dice(store)), lambda one: one.dice)
+
+
+def _rolled_order(store: Store, match: Match, offer: OrderOffer) -> Order:
+    def draw() -> Order:
+        seats = range(len(match.names))
+        return Order(dice=tuple(_two_dice(store) if one in offer.seats else None for one in seats))
+
+    return fallen(store, match, draw, lambda one: one.dice)

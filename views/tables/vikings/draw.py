@@ -19,7 +19,7 @@ from companion.games.vikings.offers import (
 from companion.games.vikings.position import Colour, SpecialKind, Vikings
 from companion.games.vikings.wheel import ORDER, draw_specials
 from views.guard import guarded, safely
-from views.parts.chance import GENERATOR
+from views.parts.chance import GENERATOR, fallen
 from views.parts.chip import GROWS, capital, chip, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
@@ -119,6 +119,16 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
     )
 
 
+def specials_drawn(desk: Desk) -> LaySpecials:
+    """Draw as many special tiles as there is room for."""
+
+    def draw() -> LaySpecials:
+        return LaySpecials(kinds=draw_specials(desk.position, GENERATOR))
+
+    n = len(draw().kinds)
+    return fallen(desk.store, desk.match, draw, lambda one: len(one.kinds) == n)
+
+
 @ft.component
 @guarded
 def LayingSpecials(desk: Desk) -> ft.Control:
@@ -131,7 +141,7 @@ def LayingSpecials(desk: Desk) -> ft.Control:
         return ft.Container(height=0)
 
     def draw() -> None:
-        desk.do(LaySpecials(kinds=draw_specials(desk.position, GENERATOR)))
+        desk.do(specials_drawn(desk))
 
     def done() -> None:
         if desk.do(LaySpecials(kinds=chosen)):

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.vikings.actions import BookScoring, Draw, LaySpecials, Pass, Put
+from companion.games.vikings.actions import BookScoring, Draw, Pass, Put
 from companion.games.vikings.auction import highest
 from companion.games.vikings.display import display_of
 from companion.games.vikings.offers import (
@@ -22,10 +22,11 @@ from companion.games.vikings.offers import (
 )
 from companion.games.vikings.placing import fitting
 from companion.games.vikings.position import Tile
-from companion.games.vikings.wheel import draw_from_bag, draw_specials
+from companion.games.vikings.wheel import draw_from_bag
+from companion.match import acts
 from companion.model import change
 from views.guard import guarded
-from views.parts.chance import GENERATOR
+from views.parts.chance import GENERATOR, fallen
 from views.parts.chip import big_button, capital, chip, small
 from views.parts.icon_button import icon_button
 from views.parts.layout import Part, row, wrapped
@@ -34,6 +35,7 @@ from views.parts.picture import picture
 from views.shell.due import due_bar, quiet_way
 from views.tables.vikings.auction import bids, colours, put_back
 from views.tables.vikings.desk import Desk, figure
+from views.tables.vikings.draw import specials_drawn
 from views.tables.vikings.drawn import island
 
 
@@ -98,10 +100,14 @@ def DrawBar(desk: Desk) -> ft.Control:
     room = desk.offer(LaySpecialsOffer)
 
     def draw(*, specials: bool) -> None:
-        laid = [LaySpecials(kinds=draw_specials(desk.position, GENERATOR))] if specials else []
-        vikings = draw_from_bag(desk.position, desk.match.options, GENERATOR)
+        laid = [specials_drawn(desk)] if specials else []
+        # What fell for the Vikings fell after the tiles that lay then.
+        *_, here = (desk.match, *acts(desk.match, laid, ""))
         desk.hold(seat=None)
-        desk.do(*laid, Draw(vikings=vikings))
+        desk.do(*laid, fallen(desk.store, here, bag))
+
+    def bag() -> Draw:
+        return Draw(vikings=draw_from_bag(desk.position, desk.match.options, GENERATOR))
 
     number, starter = desk.position.round, desk.position.starter
     head = desk.say("vikings.table.round", number=number, seat=starter)

@@ -1,0 +1,215 @@
+"""A roll that was taken back: it stays to be seen, and falls again as it fell."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from companion import match as matches
+from companion.game import Game, find, game_ids
+from companion.model import Enter
+from companion.taken_back import lost, once_here
+from companion.words import LANGUAGES, say
+from data.history import History
+from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, RAID, done, position, seated
+from tests.support.vikings_table import look
+from tests.views.test_hagar_table import sat_down as at_hagar
+from views.parts import chance
+
+NO_DICE = next(one.default for one in fields(Game) if one.name == "thrown")
+
+
+class Loaded:
+    """A generator that draws the faces one after the other, so that no roll is like the last."""
+
+    def __init__(self):
+        self.draws = 0
+
+    def choice(self, faces):
+        self.draws += 1
+        return faces[self.draws % len(faces)]
+
+
+@pytest.fixture
+def loaded(monkeypatch):
+    monkeypatch.setattr(chance, "GENERATOR", Loaded())
+
+
+def last(history):
+    return history.match("m").log[-1].action
+
+
+def undone(history, match):
+    before = matches.undo(match, "2026-03-01T18:00:01+00:00")
+    history.keep(match, before)
+    return before
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_what_dice_gave_is_by_chance_and_every_name_is_an_action(game):
+    known = {kind.model_fields["do"].default for kind in find(game).Actions}
+    assert find(game).chance <= known
+    assert bool(find(game).chance) >= (find(game).thrown is not NO_DICE)
+
+
+def test_a_roll_taken_back_and_rolled_again_is_the_same(hall, history, loaded):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    phone.tap("Roll 2d6")
+    first = last(history)
+    for _ in range(3):
+        phone.tap("Undo")
+        phone.tap("Roll 2d6")
+        assert last(history) == first
+    assert history.match("m").step == 2
+
+
+def test_the_rolls_after_it_are_the_same_too_whatever_was_tried_in_between(hall, history, loaded):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    for _ in range(2):
+        phone.tap("Roll 2d6")
+    rolled = history.match("m").log[1:]
+    for _ in range(2):
+        phone.tap("Undo")
+    match = history.match("m")
+    undone(history, done(history, match, Enter(path="longship", value=3)))
+    phone.take_a_moment()
+    for _ in range(2):
+        phone.tap("Roll 2d6")
+    again = history.match("m").log[1:]
+    assert [one.action for one in again] == [one.action for one in rolled]
+
+
+def test_where_something_else_was_done_before_it_the_dice_are_new(hall, history, loaded):
+    match = seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    phone.tap("Roll 2d6")
+    first = last(history)
+    phone.tap("Undo")
+    done(history, history.match("m"), Enter(path="longship", value=3))
+    hall.phone("/play/m").tap("Roll 2d6")
+    assert last(history) != first
+    assert match.step + 2 == history.match("m").step
+
+
+def test_a_table_that_wants_it_so_rolls_anew(hall, history, loaded):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/settings")
+    phone.tap("A roll taken back falls again as it fell")
+    phone.go("/play/m")
+    phone.tap("Roll 2d6")
+    first = last(history)
+    phone.tap("Undo")
+    phone.tap("Roll 2d6")
+    assert last(history) != first
+
+
+def test_as_many_viking_dice_fall_the_same_and_another_number_does_not(hall, history, loaded):
+    seated(history, ANN_BEGINS, RAID[0])
+    phone = hall.phone("/play/m")
+    fell = {}
+    for dice in ("1 die", "2 dice", "1 die", "2 dice"):
+        phone.tap(next(one.label for one in phone.touchables() if one.label.startswith(dice)))
+        assert fell.setdefault(dice, last(history)) == last(history)
+        phone.tap("Undo")
+    assert {len(one["faces"]) for one in fell.values()} == {1, 2}
+
+
+def test_a_start_roll_falls_the_same(hall, history, loaded):
+    seated(history)
+    phone = hall.phone("/play/m")
+    phone.tap("Roll for everybody")
+    first = last(history)
+    phone.tap("Undo")
+    phone.tap("Roll for everybody")
+    assert last(history) == first
+
+
+def test_a_total_of_real_dice_tells_the_app_no_dice(hall, history, loaded):
+    seated(history, ANN_BEGINS)
+    history.keep_setting("typed_dice", value=True)
+    phone = hall.phone("/play/m")
+    phone.tap("Total 12")
+    phone.tap("Undo")
+    phone.do(lambda: phone.store.set(typed_dice=False))
+    phone.tap("Roll 2d6")
+    assert "total" not in last(history)
+
+
+def test_what_was_drawn_at_vikings_is_drawn_again(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the game")
+    phone.tap("Draw 4 special tiles and 13 Vikings")
+    tiles, drawn = position(history).open_specials, position(history).drawn
+    phone.tap("Undo")
+    phone.tap("Undo")
+    phone.tap("Draw 4 special tiles and 13 Vikings")
+    assert (position(history).open_specials, position(history).drawn) == (tiles, drawn)
+
+
+def test_the_final_roll_of_hagar_stands_before_it_is_booked_and_after(hall, history, loaded):
+    phone = at_hagar(hall, history, actions=12)
+    phone.tap("Roll")
+    phone.tap("Not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
+    phone.tap("Double nothing")
+    first = last(history)["value"]
+    for _ in range(2):
+        phone.tap("Undo")
+        phone.tap("Undo")
+        phone.tap("Roll")
+        phone.tap("Take the roll back")
+        phone.tap("Roll")
+        phone.tap("Not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
+        phone.tap("Double nothing")
+        assert last(history)["value"] == first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_timeline_shows_what_was_taken_back(hall, history, language):
+    match = seated(history, ANN_BEGINS, HOME_EMPTY)
+    done(history, undone(history, match), PAYS)
+    phone = hall.phone("/play/m/timeline")
+    phone.do(lambda: phone.store.set(language=language))
+    told = {"en": "Ann rolls 6+6 = 12", "de": "Ann würfelt 6+6 = 12"}[language]
+    assert phone.shows(say(language, "timeline.taken_back", told=told))
+    listed = [text for text in phone.texts() if "6+6" in text or "1+2" in text]
+    assert ["1+2" in text for text in listed[:2]] == [True, False], "what was taken back is below"
+
+
+def test_what_was_taken_back_last_stands_above_all(hall, history):
+    undone(history, seated(history, ANN_BEGINS, HOME_EMPTY))
+    phone = hall.phone("/play/m/timeline")
+    listed = [text for text in phone.texts() if " = 12" in text or "goes first" in text]
+    assert [text.startswith("Taken back: ") for text in listed] == [True, False]
+
+
+def test_what_was_made_again_was_not_taken_back(hall, history):
+    match = undone(history, seated(history, ANN_BEGINS, HOME_EMPTY))
+    history.keep(match, matches.redo(match, "2026-03-01T18:00:02+00:00"))
+    assert not hall.phone("/play/m/timeline").shows("Taken back")
+
+
+def test_the_timeline_of_a_finished_match_shows_it_too_and_so_does_one_read_from_the_disk(
+    hall, tmp_path, history
+):
+    stored = History.open(tmp_path / "data")
+    match = seated(stored, ANN_BEGINS, HOME_EMPTY)
+    done(stored, undone(stored, match), PAYS)
+    stored.close()
+    again = History.open(tmp_path / "data")
+    assert [step.action for step in lost(again.match("m"))] == [HOME_EMPTY]
+    assert [one.action for one in once_here(undone(again, again.match("m")))] == [
+        PAYS,
+        HOME_EMPTY,
+    ]
+    again.close()
+
+
+def test_a_correction_shows_what_stood_there_first_and_nothing_that_was_only_made_again(
+    hall, history
+):
+    match = seated(history, ANN_BEGINS, HOME_EMPTY, PAYS)
+    corrected = matches.revise(match, 2, (PAYS,), "2026-03-01T18:00:03+00:00")
+    assert [step.action for step in lost(corrected.match)] == [HOME_EMPTY]
