@@ -68,6 +68,16 @@ FULL = change(
 )
 
 
+def test_the_box_learns_what_a_card_does_not_print_after_all():
+    barde = LongshipCard(name="Barde", points=3, bonus="raid", steps=Steps(trade=1))
+    before = change(NOTHING, longships=(barde,))
+    after = change(NOTHING, longships=(change(barde, bonus=None),))
+    assert learned(before, before, after).longships == after.longships
+    # Another table that has only never heard of a bonus does not take it away.
+    assert learned(before, NOTHING, after).longships == before.longships
+    assert learned(before, after, after).longships == before.longships
+
+
 def test_a_box_is_written_and_read_back():
     value = json.loads(json.dumps(written(FULL)))
     assert read_box(value) == kept(value) == FULL

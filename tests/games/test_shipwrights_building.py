@@ -9,6 +9,7 @@ from companion.games.shipwrights.actions import (
     AddBuilding,
     AddJarl,
     AddLongship,
+    AssignHeroes,
     DiscardJarl,
     Gain,
     NextPhase,
@@ -17,6 +18,7 @@ from companion.games.shipwrights.actions import (
     Plan,
     Raid,
     SetSupply,
+    Step,
     TakeHut,
     TakeIncome,
     TakeTrades,
@@ -31,8 +33,10 @@ from companion.games.shipwrights.position import (
     start,
 )
 from companion.games.shipwrights.printed import (
+    BuildingCard,
     Goods,
     HutCard,
+    LongshipCard,
     Sides,
     Steps,
 )
@@ -71,6 +75,42 @@ def test_a_ship_is_remembered_with_all_it_prints():
     nameless = GAME.apply(position, AddLongship(seat=0, name=" ", points=1), PLAIN)
     assert nameless.printed == position.printed
     assert said(position, AddLongship(seat=0, name=" ", points=1))[0].endswith("without a name.")
+
+
+RAIDER = LongshipCard(name="Barde", points=3, bonus="raid", income=Goods(silver=2))
+
+
+def test_a_ship_that_has_no_bonus_is_told_from_one_whose_bonus_is_left_out():
+    position = table(player(8), player(8), printed=change(NOTHING, longships=(RAIDER,)))
+    left_out = AddLongship(seat=0, name="barde")
+    none = AddLongship(seat=1, name="barde", bonus="none", income=Goods())
+    position = made(position, left_out, none)
+    first, second = (one.longships[0] for one in position.players)
+    assert (first.bonus, first.income) == ("raid", Goods(silver=2))
+    assert (second.bonus, second.income) == (None, Goods())
+    assert position.printed.longships == (change(RAIDER, bonus=None, income=Goods()),)
+
+
+@pytest.mark.parametrize("phase", ["actions", "trades", None])
+def test_adding_up_says_nothing_about_the_steps_that_a_card_prints(phase):
+    knarr = LongshipCard(name="Knarr", points=2, steps=Steps(trade=2))
+    forge = BuildingCard(name="Forge", points=1, steps=Steps(renown=1))
+    position = in_phase(
+        phase,
+        player(),
+        printed=change(NOTHING, longships=(knarr,), buildings=(forge,)),
+        number=phase and 5,
+    )
+    after = made(
+        position,
+        AddLongship(seat=0, name="Knarr", steps=Steps()),
+        AddBuilding(seat=0, name="Forge", steps=Steps()),
+    )
+    assert after.players[0].tracks == Tracks()
+    # While rounds are followed somebody has looked at the card and has put its steps right.
+    put_right = phase == "actions"
+    assert after.printed.longships[0].steps == (Steps() if put_right else knarr.steps)
+    assert after.printed.buildings[0].steps == (Steps() if put_right else forge.steps)
 
 
 def test_a_building_and_a_hut_are_remembered_too():
@@ -161,6 +201,16 @@ def test_an_upgrade_flips_a_card_and_remembers_its_other_side():
     assert said(table(player(0, 0, 4)), Upgrade(seat=0, card="hut")) == ["Ann flips a card: hut."]
 
 
+def test_one_move_never_offers_a_ship_to_more_trade_cards_than_ships_are_free():
+    told = "Ann reaches {} on Trade: draw 1 trade card"
+    tuck, at_once = ", tuck it under a ship", ". No ship is free, take its reward at once."
+    for longships, ends in (((), (tuck, at_once, at_once)), ((ship(),), (tuck, tuck, at_once))):
+        position = in_phase("actions", player(longships=longships))
+        said_of = said(position, Step(seat=0, track="trade", steps=12))[1:]
+        for line, space, end in zip(said_of, (4, 8, 12), ends, strict=True):
+            assert line.startswith(told.format(space) + end)
+
+
 def test_trade_cards_are_tucked_and_bring_income():
     skute = ship("Skute", income=Goods(silver=2))
     position = table(player(0, 12, longships=(skute,), eikja=Eikja(upgraded=False, points=0)))
@@ -206,7 +256,7 @@ def test_each_raid_card_is_used_once_a_round():
     assert said(position, Raid(seat=0)) == ["Ann raids for 1 worker."]
     used = made(position, Raid(seat=0), Raid(seat=0))
     assert [raid.seat for raid in offered(used, "raid")] == [1]
-    fresh = made(used, NextPhase(), NextPhase())
+    fresh = made(used, NextPhase(), NextPhase(), AssignHeroes())
     assert fresh.players[0].raided == 0
 
 
@@ -220,7 +270,11 @@ def test_supplies_are_known_until_somebody_acts_and_from_their_count_on():
     (gold, _) = missing(position, PLAIN)
     assert (gold.path, gold.waits) == ("players[0].counted", True)
     assert [place.seats for place in GAME.ranking(position, PLAIN)] == [(0, 1)]
-    position = made(position, NextPhase(), SetSupply(seat=0, gold=5))
+    early = SetSupply(seat=0, gold=5)
+    # What is counted while people act or take incomes is not what is left of it (ruling R13).
+    position = made(position, early, NextPhase(), early, NextPhase())
+    assert [one.counted for one in position.players] == [False, False]
+    position = made(position, early)
     assert scorecards(position, PLAIN)[0].total == 5
     assert (position.players[0].oak, position.players[0].workers) == (0, 0)
     assert [one.path for one in missing(position, PLAIN)] == ["players[1].counted"]

@@ -136,6 +136,25 @@ def test_only_the_prices_of_round_5_are_those_of_the_final_trades(number, phase,
     assert (position.phase, position.trades) == ("trades", trades)
 
 
+@pytest.mark.parametrize(
+    "number, phase, gold",
+    [
+        (1, "draft", 1),
+        (4, "heroes", 1),
+        (5, "reveal", 1),
+        (5, "draft", 2),
+        (5, "heroes", 2),
+        (5, "trades", 2),
+        (None, None, 2),
+    ],
+)
+def test_what_the_final_trades_would_bring_has_the_prices_of_round_5_alone(number, phase, gold):
+    ann = player(oak=2, wool=2, iron=1, silver=2)
+    position = in_phase(phase, ann, player(), number=number)
+    after, (bargain, _) = GAME.trades(position, PLAIN)
+    assert after.players[0].gold == bargain.figures["sets"] == gold
+
+
 def test_final_trades_are_offered_taken_changed_or_declined():
     position = in_phase("trades", player(silver=6, heroes=("thyra",)), player(), number=5)
     first, second = offered(position, "take_trades")

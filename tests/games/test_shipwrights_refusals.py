@@ -34,6 +34,7 @@ from companion.games.shipwrights.position import (
     Eikja,
     Hut,
     Nemesis,
+    Options,
     Position,
     Side,
     Tracks,
@@ -68,6 +69,7 @@ REFUSALS = [
     ("not_now", in_phase("actions"), TakeIncome(seat=0)),
     ("not_now", in_phase("actions"), AssignHeroes()),
     ("not_now", in_phase("heroes"), TakeTrades(seat=0)),
+    ("not_now", in_phase("heroes"), NextPhase()),
     ("not_now", in_phase("heroes"), Done(seat=0)),
     ("not_now", in_phase("trades"), SkipToEnd()),
     ("setup", in_phase("draft"), TakeHut(seat=0, track="trade")),
@@ -77,13 +79,17 @@ REFUSALS = [
     ("seat", table(), AssignHeroes(holders=Holders(frode=2))),
     ("not_offered", table(trades=Prices()), TakeTrades(seat=0, plan=Plan(buy=Buy(wool=1)))),
     ("no_thyra", table(), TakeTrades(seat=0, plan=Plan(thyra=1))),
+    ("thyra_off", table(player(heroes=("thyra",))), TakeTrades(seat=0, plan=Plan(thyra=1))),
+    ("uncounted", table(player(counted=False)), TakeTrades(seat=0, plan=Plan(sets=1))),
+    ("uncounted", table(player(counted=False)), Gain(seat=0, gold=2)),
+    ("uncounted", in_phase("actions", player(counted=False)), Gain(seat=0, gold=-2)),
     ("silver", table(), TakeTrades(seat=0, plan=Plan(buy=Buy(oak=1)))),
     ("set", table(player(oak=9, iron=9)), TakeTrades(seat=0, plan=Plan(sets=2))),
     ("nemesis_solo", in_phase("reveal"), AddNemesis()),
     ("nemeses", in_phase("reveal", player(), nemeses=(Nemesis(),) * 4), AddNemesis()),
     ("raid", in_phase("actions"), Raid(seat=0)),
     ("raid", in_phase("actions", player(8, raided=2)), Raid(seat=0)),
-    ("raid", in_phase("actions", player(3, raid_cards=1)), Raid(seat=0)),
+    ("raid_space", in_phase("actions", player(3, raid_cards=1)), Raid(seat=0)),
     ("income_taken", in_phase("income", finished=(0,)), TakeIncome(seat=0)),
     ("supply", table(player(gold=2)), Gain(seat=0, gold=-3)),
     ("no_neutral", in_phase("reveal", *(player(),) * 3), Reveal(neutral=Steps(trade=1))),
@@ -114,8 +120,9 @@ REFUSALS = [
 
 @pytest.mark.parametrize("code, position, action", REFUSALS)
 def test_a_wrong_action_is_refused_with_its_own_words(code, position, action):
+    options = Options(thyra_in_final_trades=code != "thyra_off")
     with pytest.raises(RuleViolation) as refused:
-        GAME.apply(position, action, PLAIN)
+        GAME.apply(position, action, options)
     assert refused.value.code == f"shipwrights.refused.{code}"
     sentences = {say(to, refused.value.code, NAMES, **refused.value.facts) for to in LANGUAGES}
     assert len(sentences) == len(LANGUAGES)

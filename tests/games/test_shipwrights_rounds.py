@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.games.shipwrights.actions import (
+    AssignHeroes,
     Done,
     NextPhase,
     Reveal,
     SetPrices,
     Step,
 )
+from companion.games.shipwrights.checks import notices
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.position import (
     Eikja,
@@ -42,15 +44,15 @@ from tests.support.shipwrights import (
 )
 from tests.support.shipwrights_said import NOTHING, made, offered, said
 
+GOES_ON = {"reveal": Reveal(), "heroes": AssignHeroes()}
+
 
 def test_five_rounds_of_five_phases_and_the_final_trades():
     position = start(3, PLAIN)
     seen = []
     while position.phase != "trades":
         seen.append((position.round, position.phase))
-        position = GAME.apply(
-            position, Reveal() if position.phase == "reveal" else NextPhase(), PLAIN
-        )
+        position = GAME.apply(position, GOES_ON.get(position.phase, NextPhase()), PLAIN)
     phases = ["reveal", "draft", "actions", "income", "heroes"]
     assert seen == [(number, phase) for number in range(1, 6) for phase in phases]
     assert (position.round, following(position)) == (5, (5, "over"))
@@ -123,6 +125,23 @@ def test_a_phase_says_who_still_has_to_finish():
     assert said(position, NextPhase()) == ["Round 1: gain income."]
 
 
+def test_with_three_or_more_a_neutral_player_of_a_file_is_left_out():
+    position = in_phase("reveal", player(3), player(), player(), neutral=Tracks(military=5))
+    (offer,) = offered(position, "reveal")
+    assert (offer.asks_direction, offer.asks_neutral) == (True, False)
+    keys = [one.key for one in checklist(position)]
+    assert "shipwrights.todo.neutral" not in keys
+    heroes = change(position, phase="heroes")
+    (offer,) = offered(heroes, "assign_heroes")
+    assert offer.holders.svend == 0
+    assert [notice.code for notice in notices(heroes, PLAIN)] == ["shipwrights.notice.neutral"]
+
+
+def test_the_heroes_are_given_out_before_the_next_round():
+    assert offered(in_phase("heroes"), "next_phase") == []
+    assert made(in_phase("heroes"), AssignHeroes()).round == 2
+
+
 def test_a_round_card_is_typed_once():
     card = Reveal(trades=PRICES, direction=None, neutral=Steps(trade=2), points=3)
     position = start(1, PLAIN)
@@ -135,7 +154,7 @@ def test_a_round_card_is_typed_once():
         "The neutral player moves to Military 0, Trade 2, Renown 0.",
         "Round 1: draft cards.",
     ]
-    again = made(after, *[NextPhase()] * 4)
+    again = made(after, *[NextPhase()] * 3, AssignHeroes())
     (offer,) = offered(again, "reveal")
     assert [known.points for known in offer.known] == [3]
     assert GAME.apply(again, card, PLAIN).printed == after.printed

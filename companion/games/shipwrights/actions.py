@@ -91,7 +91,8 @@ class AddLongship(Frozen):
     seat: Seat
     name: str
     points: Points = None
-    bonus: Bonus | None = None
+    bonus: Bonus | Literal["none"] | None = None
+    """``none`` where it has none, whatever was known of it."""
     steps: Steps | None = None
     income: Goods | None = None
 

@@ -173,12 +173,12 @@ def _cards(known: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ..
     for card in after:
         name = folded(card.name)
         if name and (name not in found or card != was.get(name)):
-            found[name] = _merged(found.get(name), card)
+            found[name] = _merged(found.get(name), was.get(name), card)
     return tuple(found.values())
 
 
-def _merged(known: Any, card: Any) -> Any:
-    """Keep of a card what another look at it has not told."""
+def _merged(known: Any, was: Any, card: Any) -> Any:
+    """Keep of a card what another look at it has not told; what it has taken back is gone."""
     if known is None:
         return card
     empty: dict[str, Any] = {"steps": Steps(), "income": Goods()}
@@ -186,6 +186,7 @@ def _merged(known: Any, card: Any) -> Any:
         name: getattr(known, name)
         for name in type(card).model_fields
         if getattr(card, name) == empty.get(name)
+        and (was is None or getattr(card, name) == getattr(was, name))
     }
     return change(card, **left_out)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from companion.errors import RuleViolation
 from companion.games.shipwrights.actions import NoteValue
 from companion.games.shipwrights.position import (
+    ROUND_PHASES,
     Building,
     Eikja,
     Longship,
@@ -81,14 +82,16 @@ def add_longship(position: Position, action: AddLongship, _options: Options) -> 
     card = change(
         known,
         points=_given(action.points, known.points),
-        bonus=action.bonus or known.bonus,
-        steps=_given(action.steps, known.steps),
+        bonus=None if action.bonus == "none" else _given(action.bonus, known.bonus),
+        steps=_printed_steps(position, action.steps, known.steps),
         income=_given(action.income, known.income),
     )
     player = position.players[action.seat]
     ship = Longship(name=action.name, points=card.points, bonus=card.bonus, income=card.income)
     after = change(
-        player, longships=(*player.longships, ship), tracks=moved(player.tracks, card.steps)
+        player,
+        longships=(*player.longships, ship),
+        tracks=moved(player.tracks, _given(action.steps, card.steps)),
     )
     return _put(position, action.seat, after, remembered(position.printed, "longships", card))
 
@@ -99,12 +102,14 @@ def add_building(position: Position, action: AddBuilding, _options: Options) -> 
     card = change(
         known,
         points=_given(action.points, known.points),
-        steps=_given(action.steps, known.steps),
+        steps=_printed_steps(position, action.steps, known.steps),
     )
     player = position.players[action.seat]
     building = Building(name=action.name, points=card.points)
     after = change(
-        player, buildings=(*player.buildings, building), tracks=moved(player.tracks, card.steps)
+        player,
+        buildings=(*player.buildings, building),
+        tracks=moved(player.tracks, _given(action.steps, card.steps)),
     )
     return _put(position, action.seat, after, remembered(position.printed, "buildings", card))
 
@@ -260,6 +265,12 @@ def _with_card(printed: Printed, player: Player, field: str, at: int) -> Printed
 
 def _put(position: Position, seat: int, player: Player, printed: Printed) -> Position:
     return change(with_player(position, seat, player), printed=printed)
+
+
+def _printed_steps(position: Position, given: Steps | None, known: Steps) -> Steps:
+    """Return the steps that a card prints; adding up moves no marker and says nothing of them."""
+    told = _given(given, known)
+    return told if told != Steps() or position.phase in ROUND_PHASES else known
 
 
 def _given(given: T | None, known: T) -> T:

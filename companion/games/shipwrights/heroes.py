@@ -42,7 +42,7 @@ class Lead(Frozen):
 def lead(position: Position, track: Track) -> Lead:
     """Compare all markers on a track, the neutral player's included where it takes part."""
     spaces = [player.tracks.at(track) for player in position.players]
-    neutral = -1 if position.neutral is None else position.neutral.at(track)
+    neutral = position.neutral.at(track) if position.neutral and position.has_neutral else -1
     top = max(*spaces, neutral)
     return Lead(
         space=top,

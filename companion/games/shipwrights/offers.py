@@ -224,8 +224,8 @@ def reveal(position: Position, _options: Options) -> Iterator[RevealOffer]:
     if is_due(position, "reveal"):
         yield RevealOffer(
             round=position.round or 1,
-            asks_direction=position.neutral is None,
-            asks_neutral=position.neutral is not None,
+            asks_direction=not position.has_neutral,
+            asks_neutral=position.has_neutral,
             asks_points=position.is_solo,
             known=position.printed.rounds,
         )
@@ -384,7 +384,7 @@ def place_trade_card(position: Position, _options: Options) -> Iterator[TradeCar
 
 
 def gain(position: Position, _options: Options) -> Iterator[SupplyOffer]:
-    """Offer to put something into a supply."""
+    """Offer to put something into a supply that is known."""
     yield from _supplies(position, "gain")
 
 
@@ -395,5 +395,6 @@ def set_supply(position: Position, _options: Options) -> Iterator[SupplyOffer]:
 
 def _supplies(position: Position, do: Literal["gain", "set_supply"]) -> Iterator[SupplyOffer]:
     for seat, player in _boards(position, do):
-        supply = Goods(**{good: getattr(player, good) for good in SUPPLY})
-        yield SupplyOffer(do=do, seat=seat, supply=supply)
+        if do == "set_supply" or player.counted:
+            supply = Goods(**{good: getattr(player, good) for good in SUPPLY})
+            yield SupplyOffer(do=do, seat=seat, supply=supply)

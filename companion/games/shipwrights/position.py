@@ -185,6 +185,11 @@ class Position(Frozen):
         """Whether one player plays against the game's own opponent."""
         return len(self.players) == 1
 
+    @property
+    def has_neutral(self) -> bool:
+        """Whether a neutral player takes part: with 3 or more players it is left out."""
+        return self.neutral is not None and len(self.players) <= NEUTRAL_SEATS
+
 
 def with_player(position: Position, seat: int, player: Player) -> Position:
     """Return the position with one player's things replaced."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
 from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Tracks
-from companion.games.shipwrights.printed import Prices, Printed, RoundCard, Steps
+from companion.games.shipwrights.printed import Printed, RoundCard, Steps
 from companion.games.shipwrights.supply import income_told
 from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
-from companion.games.shipwrights.turn import finished, following
+from companion.games.shipwrights.turn import final_prices, finished, following
 from companion.games.shipwrights.values import missing
 from companion.model import Phrase, change, phrase
 
@@ -53,7 +53,8 @@ def advanced(position: Position, options: Options) -> Position:
     """Return the position in the next phase.
 
     Raid cards are face up again after the income. Whoever acts spends and gains what nobody
-    enters, so that supplies are counted anew before the final trades (ruling R13).
+    enters, and incomes are not booked either, so that supplies are counted anew before the final
+    trades; what was counted meanwhile does not hold (ruling R13).
 
     Raises:
         RuleViolation: the final score would lack a printed value.
@@ -66,7 +67,7 @@ def advanced(position: Position, options: Options) -> Position:
     players = position.players
     if position.phase == "income":
         players = tuple(change(player, raided=0) for player in players)
-    if phase == "actions":
+    if {position.phase, phase} & {"actions", "income"}:
         players = tuple(change(player, counted=False) for player in players)
     return change(position, round=at, phase=phase, finished=(), players=players)
 
@@ -81,7 +82,6 @@ def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Po
     if position.is_solo:
         # A round card that nobody revealed can still be typed in.
         points = ((*(points or ()), *(None,) * ROUNDS))[:ROUNDS]
-    is_last = position.round == ROUNDS and position.phase != "reveal"
     return change(
         position,
         round=ROUNDS,
@@ -89,7 +89,7 @@ def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Po
         finished=(),
         players=players,
         round_points=points,
-        trades=position.trades if is_last else Prices(),
+        trades=final_prices(position),
     )
 
 
@@ -179,7 +179,7 @@ def checklist(position: Position) -> tuple[Phrase, ...]:
     match position.phase:
         case "reveal":
             told = [phrase("shipwrights.todo.reveal")]
-            if position.neutral is not None:
+            if position.has_neutral:
                 told.append(phrase("shipwrights.todo.neutral"))
             told.append(phrase(f"shipwrights.todo.{_reads(seats)}"))
         case "draft":

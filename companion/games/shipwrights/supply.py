@@ -68,9 +68,11 @@ def gain(position: Position, action: Gain, _options: Options) -> Position:
     """Put things into a supply or take them out.
 
     Raises:
-        RuleViolation: there is not so much of something.
+        RuleViolation: nobody knows the supply, or there is not so much of something.
     """
     player = position.players[action.seat]
+    if not player.counted:
+        raise RuleViolation("shipwrights.refused.uncounted")
     after: dict[str, Any] = {}
     for good in SUPPLY:
         amount, had = getattr(action, good), getattr(player, good)

@@ -283,9 +283,9 @@ def earned(before: Position, after: Position, seat: int, player: Player) -> Iter
     moved = after.players[seat]
     for track in TRACKS:
         here, there = player.tracks.at(track), moved.tracks.at(track)
-        for space in passed(here, there):
+        for cards, space in enumerate(passed(here, there)):
             yield phrase(
-                f"shipwrights.reward.{track}{_reward_suffix(track, moved)}",
+                f"shipwrights.reward.{track}{_reward_suffix(track, moved, cards)}",
                 seat=seat,
                 space=space,
                 **_upgradable(track, moved),
@@ -321,8 +321,9 @@ def following_told(printed: Printed, track: Track, space: int) -> Phrase:
     return phrase("shipwrights.earns.worth", space=space, n=points)
 
 
-def _reward_suffix(track: str, player: Player) -> str:
-    if track == "trade" and not free_ships(player):
+def _reward_suffix(track: str, player: Player, cards: int) -> str:
+    """Say what is left for a reward after so many from the same move."""
+    if track == "trade" and len(free_ships(player)) <= cards:
         return "_at_once"
     if track == "renown" and not basic_cards(player):
         return "_none"

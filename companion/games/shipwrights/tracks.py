@@ -149,9 +149,11 @@ def raid(position: Position, action: Raid, _options: Options) -> Position:
     """Use a raid card, each once a round (section Raid a Settlement).
 
     Raises:
-        RuleViolation: there is no raid card left to use.
+        RuleViolation: there is no raid card left to use, or nothing says what a raid costs.
     """
     player = position.players[action.seat]
-    if not raids_left(player) or raid_cost(player.tracks.military) is None:
+    if not raids_left(player):
         raise RuleViolation("shipwrights.refused.raid", seat=action.seat)
+    if raid_cost(player.tracks.military) is None:
+        raise RuleViolation("shipwrights.refused.raid_space", space=RAID_COSTS[-1][0])
     return with_player(position, action.seat, change(player, raided=player.raided + 1))

@@ -13,7 +13,7 @@ from companion.game import Bargain
 from companion.games.shipwrights.actions import Buy, Plan
 from companion.games.shipwrights.position import with_player
 from companion.games.shipwrights.printed import RESOURCES, Count
-from companion.games.shipwrights.turn import finished
+from companion.games.shipwrights.turn import final_prices, finished
 from companion.model import Frozen, Phrase, change, phrase
 
 if TYPE_CHECKING:
@@ -127,18 +127,20 @@ def _cheapest(stock: Stock) -> tuple[int, int] | None:
 
 
 def best_for(player: Player, position: Position, options: Options) -> Plan:
-    """Return a player's best final trades at the prices that lie open; none before counting."""
+    """Return a player's best final trades at round 5's prices; none before counting."""
     if not player.counted:
         return Plan()
-    return best(stock_of(player, position.trades, options))
+    return best(stock_of(player, final_prices(position), options))
 
 
 def traded(player: Player, plan: Plan, prices: Prices, options: Options) -> Player:
     """Return the player after final trades.
 
     Raises:
-        RuleViolation: something is not on offer, or there is not enough for it.
+        RuleViolation: something is not on offer, or there is not enough for it, or nobody knows.
     """
+    if not player.counted and plan != Plan():
+        raise RuleViolation("shipwrights.refused.uncounted")
     cost = THYRA * plan.thyra
     stocks: dict[str, int] = {}
     for resource in RESOURCES:
@@ -149,7 +151,8 @@ def traded(player: Player, plan: Plan, prices: Prices, options: Options) -> Play
         cost += bought * (price or 0)
         stocks[resource] = getattr(player, resource) + bought - plan.sets
     if plan.thyra and not uses_thyra(player, options):
-        raise RuleViolation("shipwrights.refused.no_thyra")
+        held = "thyra" in player.heroes
+        raise RuleViolation("shipwrights.refused." + ("thyra_off" if held else "no_thyra"))
     if cost > player.silver:
         raise RuleViolation("shipwrights.refused.silver", n=cost, silver=player.silver)
     for name, left in stocks.items():
@@ -198,7 +201,7 @@ def trades(position: Position, options: Options) -> tuple[Position, tuple[Bargai
     players = []
     for seat, player in enumerate(position.players):
         plan = best_for(player, position, options)
-        after = traded(player, plan, position.trades, options)
+        after = traded(player, plan, final_prices(position), options)
         players.append(after)
         bargains.append(
             Bargain(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
 from companion.games.shipwrights.position import ROUND_PHASES, ROUNDS
+from companion.games.shipwrights.printed import Prices
 from companion.model import change, phrase
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 PHASES: dict[str, tuple[Phase | None, ...]] = {
     "reveal": ("reveal",),
     "done": ("draft", "actions", "income", "trades"),
-    "next_phase": ("draft", "actions", "income", "heroes", "trades"),
+    # Not from the heroes: they are given out, and that leads on.
+    "next_phase": ("draft", "actions", "income", "trades"),
     "skip_to_end": ("reveal", "draft", "actions", "income", "heroes"),
     "raid": ("actions",),
     "take_income": ("income",),
@@ -74,6 +76,12 @@ def finished(position: Position, seat: int, *, is_so: bool = True) -> Position:
     """Mark who has finished the present phase; saying it twice changes nothing."""
     others = tuple(one for one in position.finished if one != seat)
     return change(position, finished=tuple(sorted((*others, seat))) if is_so else others)
+
+
+def final_prices(position: Position) -> Prices:
+    """Return the prices of the final trades: those of round 5's card, once it lies open."""
+    last = position.round == ROUNDS and position.phase != "reveal"
+    return position.trades if last or position.phase not in ROUND_PHASES else Prices()
 
 
 def following(position: Position) -> tuple[int | None, Phase | None]:

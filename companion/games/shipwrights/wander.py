@@ -65,6 +65,8 @@ WAYS = (
 NAMES = ("Alpha", "Bravo", "Charlie", "Delta")
 """Names for cards that nobody has to know."""
 
+ONWARD = ("reveal", "next_phase", "assign_heroes")
+
 HURRY = 4
 """Once in so many steps the walk goes on to the next phase, so that games come to an end."""
 
@@ -74,7 +76,7 @@ def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
     offered = [one for way in WAYS for one in way(position, options)]
     if not offered:
         return None
-    moving_on = [offer for offer in offered if offer.do in ("reveal", "next_phase")]
+    moving_on = [offer for offer in offered if offer.do in ONWARD]
     chosen = rng.choice(moving_on) if moving_on and rng.randrange(HURRY) == 0 else None
     action = drawn(chosen or rng.choice(offered), position, rng)
     return _known_before(position, action, options, rng)
