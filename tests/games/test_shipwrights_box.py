@@ -37,11 +37,21 @@ from companion.games.shipwrights.corrections import (
     empty_supplies,
     holding,
     marker,
+    neutral_marker,
+    round_cards,
     side,
     without_building,
     without_longship,
 )
-from companion.games.shipwrights.position import Eikja, Hut, Position, Side, TradeCard, start_with
+from companion.games.shipwrights.position import (
+    Eikja,
+    Hut,
+    Position,
+    Side,
+    Tracks,
+    TradeCard,
+    start_with,
+)
 from companion.games.shipwrights.printed import (
     BuildingCard,
     Goods,
@@ -76,6 +86,24 @@ def test_the_box_learns_what_a_card_does_not_print_after_all():
     # Another table that has only never heard of a bonus does not take it away.
     assert learned(before, NOTHING, after).longships == before.longships
     assert learned(before, after, after).longships == before.longships
+
+
+def test_only_a_longship_with_icons_is_known_with_its_steps():
+    assert LongshipCard(name="Skute").lacks_steps
+    assert not SKUTE.lacks_steps
+
+
+def test_a_game_alone_is_completed_marker_by_marker_and_card_by_card():
+    alone = table(player(), neutral=None, round_points=None)
+    after = entered(alone, neutral_marker(alone, "trade", 3))
+    assert after.neutral == Tracks(trade=3)
+    again = entered(after, neutral_marker(after, "renown", 1))
+    assert again.neutral == Tracks(trade=3, renown=1)
+    assert entered(alone, round_cards(alone)).round_points == (None,) * 5
+    begun = change(alone, round_points=(2, None))
+    assert entered(begun, round_cards(begun)).round_points == (2, None, None, None, None)
+    assert round_cards(change(alone, round_points=(0,) * 5)) is None
+    assert round_cards(table()) is None
 
 
 def test_a_box_is_written_and_read_back():

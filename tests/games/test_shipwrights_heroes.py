@@ -243,6 +243,15 @@ def test_who_was_not_touched_and_who_has_no_hero_is_asked_after():
     ]
 
 
+def test_a_neutral_player_that_nobody_has_moved_is_asked_after():
+    entered = player(gold=1, heroes=("randi",))
+    alone = table(entered, neutral=Tracks())
+    (told,) = doubts(alone, PLAIN)
+    assert tell("en", told, NAMES) == "Nothing is entered for the neutral player."
+    assert doubts(change(alone, neutral=Tracks(trade=1)), PLAIN) == ()
+    assert doubts(table(*(entered,) * 3, neutral=Tracks()), PLAIN) == ()
+
+
 def test_heroes_that_contradict_the_tracks_are_named_with_the_reason():
     position = table(player(5, heroes=("randi",)), player(4, heroes=("svend",)))
     (told,) = doubts(position, PLAIN)

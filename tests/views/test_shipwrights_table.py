@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.game import find
 from companion.games.shipwrights.actions import (
     AddBuilding,
     AssignHeroes,
@@ -15,10 +16,12 @@ from companion.games.shipwrights.actions import (
 )
 from companion.games.shipwrights.box import kept, written
 from companion.games.shipwrights.corrections import empty_supplies
-from companion.games.shipwrights.position import start_with
-from companion.games.shipwrights.printed import LongshipCard, Printed
+from companion.games.shipwrights.position import Tracks, start_with
+from companion.games.shipwrights.printed import LongshipCard, Printed, Steps
+from companion.match import Setup
+from companion.model import change
 from tests.support.headless import Hall
-from tests.support.matches import actions, going_on, position
+from tests.support.matches import AT, actions, going_on, position
 from tests.support.shipwrights import (
     ACTING,
     ADDED_UP,
@@ -88,6 +91,74 @@ def test_a_known_ship_moves_markers_in_a_round_and_not_when_adding_up(hall, hist
     assert history.match("late").position.players[0].tracks.trade == 0
     # And the box still knows its steps.
     assert box(history) is None or box(history).longships[0].steps.trade == 2
+
+
+RAIDER = LongshipCard(name="Barde", points=3, bonus="raid", steps=Steps(trade=1))
+
+
+@pytest.mark.parametrize("adding_up", [False, True])
+@pytest.mark.parametrize("touched", ["Now: 3 workers", "End: 2 per raid card"])
+def test_the_benefit_that_is_shown_is_added_and_learned(hall, history, touched, adding_up):
+    known = change(TYPED_BOX, longships=(RAIDER,))
+    history.keep_setting(BOX, written(known))
+    phone = look(hall, history, *([SkipToEnd()] if adding_up else ACTING), box=known)
+    phone.tap("Ann: add a longship")
+    phone.type("Name of the longship", "Barde")
+    phone.tap(touched)
+    phone.tap("Add Barde")
+    (ship,) = position(history).players[0].longships
+    assert (ship.points, ship.bonus) == (3, None)
+    assert box(history).longships == (change(RAIDER, bonus=None),)
+
+
+def test_a_ship_without_its_icons_is_looked_at_before_it_is_added_in_a_round(hall, history):
+    history.keep_setting(BOX, written(TYPED_BOX))
+    phone = look(hall, history, *ACTING)
+    phone.tap("Ann: add a longship")
+    phone.tap("Ann: Skute, 3 points, its track icons are asked for")
+    assert not position(history).players[0].longships
+    assert phone.shows("Track icons on the card: none have been entered yet")
+    phone.tap("Military: one more")
+    phone.tap("Add Skute")
+    ann = position(history).players[0]
+    assert ([ship.name for ship in ann.longships], ann.tracks.military) == (["Skute"], 2)
+    assert box(history).longships[1].steps == Steps(military=1)
+    phone.tap("Ann: add Skute, 3 points")
+    assert position(history).players[0].tracks.military == 3
+
+
+def test_nobody_is_asked_to_count_while_people_still_act(hall, history):
+    phone = look(hall, history, *ACTING, *KNOWN)
+    phone.choose("Tally")
+    assert phone.shows("Ann's supply has not been counted yet, and 1 more")
+    assert not phone.has("Ann: count the supply")
+
+
+def test_a_game_alone_from_a_file_is_completed_at_the_table(hall, history):
+    start = start_with(TYPED_BOX, 1)
+    bare = change(start, neutral=None, round_points=None, round=None, phase=None)
+    version = find("shipwrights").version
+    alone = Setup(id="m", game="shipwrights", version=version, seats=NAMES[:1], begun=AT)
+    history.begin(change(alone, position=bare.model_dump(mode="json")))
+    phone = hall.phone("/play/m")
+    phone.tap("Neutral on Military: one more")
+    assert position(history).neutral == Tracks(military=1)
+    phone.tap("Neutral on Trade: one more")
+    assert position(history).neutral == Tracks(military=1, trade=1)
+    phone.tap("Type what is missing")
+    phone.tap("1")
+    phone.tap("Done")
+    phone.tap("Type the points of the round cards")
+    for key in ("1", "1", "1", "1", "1", "Done"):
+        phone.tap(key)
+    assert position(history).round_points == (1,) * 5
+    assert not phone.has("Type what is missing")
+
+
+def test_a_neutral_player_that_nobody_has_moved_is_asked_after(hall, history):
+    phone = look(hall, history, SkipToEnd(), *KNOWN)
+    phone.tap("That is the final score")
+    assert phone.shows("• Nothing is entered for the neutral player.")
 
 
 def test_a_step_forward_earns_and_a_step_back_is_a_correction(hall, history):

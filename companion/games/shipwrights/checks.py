@@ -145,6 +145,11 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
             if found
         ),
         *(
+            [phrase("shipwrights.doubt.neutral")]
+            if position.has_neutral and position.neutral == Tracks()
+            else []
+        ),
+        *(
             phrase("shipwrights.doubt.hero", told=why)
             for hero, why in because
             if now[hero] != then[hero]

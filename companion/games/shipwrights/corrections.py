@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.shipwrights.actions import Holders
 from companion.games.shipwrights.building import turned
 from companion.games.shipwrights.heroes import holders_of
-from companion.games.shipwrights.position import Player, Position, TradeCard
+from companion.games.shipwrights.position import ROUNDS, Player, Position, Tracks, TradeCard
 from companion.model import Enter, change
 
 if TYPE_CHECKING:
@@ -46,6 +46,22 @@ def without_building(position: Position, seat: int, at: int) -> Enter:
 def marker(seat: int, track: Track, space: int) -> Enter:
     """Put a marker on a space, back or forth, without any reward."""
     return Enter(path=f"players[{seat}].tracks.{track}", value=space)
+
+
+def neutral_marker(position: Position, track: Track, space: int) -> Enter:
+    """Put a marker of the neutral player; the others begin at 0 where nobody has entered any."""
+    if position.neutral is not None:
+        return Enter(path=f"neutral.{track}", value=space)
+    markers = change(Tracks(), **{track: space})
+    return Enter(path="neutral", value=markers.model_dump(mode="json"))
+
+
+def round_cards(position: Position) -> Enter | None:
+    """Make room for the points of all five round cards of a game alone; None where there is."""
+    known = position.round_points or ()
+    if not position.is_solo or len(known) == ROUNDS:
+        return None
+    return Enter(path="round_points", value=[*known, *(None,) * (ROUNDS - len(known))])
 
 
 def side(position: Position, seat: int, card: str, *, upgraded: bool) -> Enter:

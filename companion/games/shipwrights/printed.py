@@ -99,6 +99,11 @@ class LongshipCard(Frozen):
     steps: Steps = Steps()
     income: Goods = Goods()
 
+    @property
+    def lacks_steps(self) -> bool:
+        """Whether nobody has entered its track icons: adding up does not ask for them."""
+        return self.steps == Steps()
+
 
 class BuildingCard(Frozen):
     """A building as printed."""

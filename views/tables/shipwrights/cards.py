@@ -60,8 +60,10 @@ class Draft:
     """The number pad is open for the points."""
     focused: bool = False
     """The last card was typed, so the next one will be too."""
-    added: int = 0
-    """How many were added on this sheet; names the entry, so that it begins anew."""
+    looked_at: str = ""
+    """The name of a known card that the entry begins with."""
+    turn: int = 0
+    """How often the entry has begun anew; it is named so."""
 
 
 def add_sheet(kind: Kind, seat: int) -> Sheet:
@@ -85,7 +87,14 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     def add(card: Card) -> None:
         # Refused, and said why: nothing that was typed is lost.
         if desk.do(action_for(desk, seat, card)):
-            put(lambda old: Draft(added=old.added + 1))
+            put(lambda old: Draft(turn=old.turn + 1))
+
+    def take(card: Card) -> None:
+        if _asks_steps(desk, card) and card is not known:
+            # Somebody who only added up has entered it: added like this it would move no marker.
+            put(lambda old: Draft(name=card.name, looked_at=card.name, turn=old.turn + 1))
+        else:
+            add(card_of(kind, draft, known) if card is known else card)
 
     def add_typed() -> None:
         if draft.name:
@@ -114,17 +123,17 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         row(
             TextEntry(
                 desk.say(f"shipwrights.table.name.{kind}"),
-                "",
+                draft.looked_at,
                 on_text,
                 on_enter,
                 longest=LONGEST_NAME,
                 focused=draft.focused,
                 names=True,
-                key=f"name{draft.added}",
+                key=f"name{draft.turn}",
             )
         ),
         small(desk.say("shipwrights.table.known")) if shown else None,
-        Pairs([_known(desk, seat, card, partial(add, card)) for card in shown]) if shown else None,
+        Pairs([_known(desk, seat, card, partial(take, card)) for card in shown]) if shown else None,
         *(_fields(desk, kind, draft, known, put) if draft.name else []),
         ft.FilledButton(
             desk.say("shipwrights.table.add_named", name=draft.name),
@@ -219,7 +228,7 @@ def card_of(kind: Kind, draft: Draft, known: Any) -> Card:
         points=points,
         bonus=bonus_of(benefit),
         steps=steps,
-        income=income_in(benefit, known),
+        income=income_in(draft, known),
     )
 
 
@@ -230,11 +239,12 @@ def benefit_in(draft: Draft, known: Any) -> Benefit | None:
     return benefit_of(known.bonus, known.income)
 
 
-def income_in(benefit: Benefit | None, known: Any) -> Goods:
-    """Return what a ship brings each round."""
-    if benefit in INCOMES:
-        return INCOMES[benefit]
-    return known.income if known is not None and benefit is None else Goods()
+def income_in(draft: Draft, known: Any) -> Goods:
+    """Return what a ship brings each round: what was touched, else what is known."""
+    if draft.benefit is not None or draft.plain or known is None:
+        return INCOMES.get(draft.benefit, Goods()) if draft.benefit else Goods()
+    income: Goods = known.income
+    return income
 
 
 def action_for(desk: Desk, seat: int, card: Card) -> Frozen:
@@ -245,7 +255,8 @@ def action_for(desk: Desk, seat: int, card: Card) -> Frozen:
             seat=seat,
             name=card.name,
             points=card.points,
-            bonus=card.bonus,
+            # What is shown is added: without a bonus, whatever the box knew of one.
+            bonus=card.bonus or "none",
             steps=steps,
             income=card.income,
         )
@@ -255,9 +266,14 @@ def action_for(desk: Desk, seat: int, card: Card) -> Frozen:
 def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.Control:
     points = "?" if card.points is None else str(card.points)
     benefit = benefit_of(card.bonus, card.income) if isinstance(card, LongshipCard) else None
+    asked = _asks_steps(desk, card)
     return tappable(
         desk.say(
-            "shipwrights.table.add_known", name=card.name, n=card.points, points=points, seat=seat
+            f"shipwrights.table.{'look_at_known' if asked else 'add_known'}",
+            name=card.name,
+            n=card.points,
+            points=points,
+            seat=seat,
         ),
         row(
             benefit_picture(desk.store, benefit, 32)
@@ -265,6 +281,7 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
             else ft.Icon(ft.Icons.HOUSE_ROUNDED, size=26, color=ft.Colors.TERTIARY),
             ft.Text(card.name, size=16, expand=True),
             ft.Text(points, size=18, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED) if asked else None,
             gap=8,
         ),
         on_tap,
@@ -305,13 +322,22 @@ def _fields(
         ),
         *(
             [
-                small(desk.say("shipwrights.table.steps_of_card")),
+                small(desk.say(f"shipwrights.table.{_steps_word(desk, known)}")),
                 *[steps_row(desk, track, getattr(steps, track), step) for track in TRACKS],
             ]
             if desk.in_rounds
             else []
         ),
     ]
+
+
+def _steps_word(desk: Desk, known: Any) -> str:
+    return "steps_lacking" if known and _asks_steps(desk, known) else "steps_of_card"
+
+
+def _asks_steps(desk: Desk, card: Card) -> bool:
+    """Tell whether a longship moves markers now and nobody has said how; a building may not."""
+    return desk.in_rounds and isinstance(card, LongshipCard) and card.lacks_steps
 
 
 def steps_row(

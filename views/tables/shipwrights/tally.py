@@ -11,12 +11,13 @@ from companion.games.shipwrights.actions import AssignHeroes, NextPhase, NoteVal
 from companion.games.shipwrights.box import helps, taken_out
 from companion.games.shipwrights.building import asked_once
 from companion.games.shipwrights.checks import doubts
+from companion.games.shipwrights.corrections import neutral_marker, round_cards
 from companion.games.shipwrights.offers import PhaseOffer, TradesOffer, ValueOffer
 from companion.games.shipwrights.position import LAST_SPACE, NEUTRAL_SEATS, TRACKS
 from companion.games.shipwrights.ranking import OPPONENT, opponent, ranking
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing
-from companion.model import Enter, Missing, Scorecard
+from companion.model import Missing, Scorecard
 from views.guard import guarded, safely, untouched
 from views.parts.chip import big_button, capital, small, title
 from views.parts.figure import points_text
@@ -270,7 +271,7 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
                     "shipwrights.table.neutral_on", track=desk.say(f"shipwrights.track.{track}")
                 ),
                 space,
-                lambda n: desk.do(Enter(path=f"neutral.{track}", value=n)),
+                lambda n: desk.do(neutral_marker(desk.position, track, n)),
                 least=0,
                 most=LAST_SPACE,
                 key=f"neutral-{track}",
@@ -321,6 +322,16 @@ def _ways(desk: Desk) -> list[ft.Control]:
     if desk.offer(ValueOffer):
         text = desk.say("shipwrights.table.type_missing")
         return [big_button(text, lambda: desk.show(Sheet(_missing_values)))]
+    if desk.in_rounds:
+        # What is counted while people still act and take incomes does not hold (ruling R13).
+        return []
+    if short := round_cards(desk.position):
+        return [
+            big_button(
+                desk.say("shipwrights.table.type_round_points"),
+                lambda: desk.do(short) and desk.show(Sheet(_missing_values)),
+            )
+        ]
     seat = next((at for at in range(len(desk.match.names)) if not desk.player(at).counted), None)
     if seat is None:
         return []
@@ -362,7 +373,7 @@ def _doubted(desk: Desk) -> ft.Control:
         desk.close()
         desk.do(NextPhase())
 
-    about_heroes = any(one.key != "shipwrights.doubt.untouched" for one in found)
+    about_heroes = any("hero" in one.key for one in found)
     return column(
         title(desk.say("shipwrights.table.complete")),
         *[ft.Text(f"• {desk.store.tell(one, desk.match.names)}") for one in found],
