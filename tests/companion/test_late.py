@@ -14,6 +14,7 @@ from companion.games.shipwrights.actions import (
     Raid,
     Reveal,
     SetPrices,
+    SetSupply,
     Step,
     TakeHut,
 )
@@ -27,10 +28,11 @@ AT = "2026-01-01T00:00:00+00:00"
 
 @pytest.fixture
 def seen():
-    """Three players of Shipwrights in the actions phase."""
+    """Three players of Shipwrights in the actions phase, of whom Ann has counted her supply."""
     setup = Setup(id="m", game="shipwrights", version=1, seats=("Ann", "Bo", "Cy"), begun=AT)
     huts = [TakeHut(seat=seat, track="trade") for seat in range(3)]
-    return did(match.begin(setup), *huts, Reveal(), NextPhase())
+    counted = SetSupply(seat=0, gold=1, oak=1)
+    return did(match.begin(setup), *huts, Reveal(), NextPhase(), counted)
 
 
 def did(before, *actions):

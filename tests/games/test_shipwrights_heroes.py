@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.games.shipwrights.actions import (
@@ -17,6 +19,7 @@ from companion.games.shipwrights.actions import (
 from companion.games.shipwrights.checks import doubts
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.heroes import reasons
+from companion.games.shipwrights.offers import NemesisOffer
 from companion.games.shipwrights.position import (
     Nemesis,
     Options,
@@ -29,6 +32,7 @@ from companion.games.shipwrights.printed import (
 )
 from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.values import missing
+from companion.games.shipwrights.wander import drawn
 from companion.model import Enter, change
 from companion.words import tell
 from tests.support.shipwrights import (
@@ -92,6 +96,10 @@ def test_a_hero_that_nobody_held_stays_on_the_board_behind_the_neutral_player():
     assert tell("en", reasons(position, PLAIN)[0], NAMES) == (
         "The neutral player leads the Military track with 9: nobody has Svend"
     )
+
+
+def test_a_walk_draws_a_nemesis_where_one_is_offered():
+    assert drawn(NemesisOffer(left=4), in_phase("reveal", player()), Random(1)).do == "add_nemesis"
 
 
 def test_nemeses_move_the_neutral_player():
