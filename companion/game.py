@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     # Costs a hundredth of a second (it loads hashes), which the command line has no use for.
     from random import Random
 
+    from companion.box import Box
     from companion.dice import Pool
 
 P = TypeVar("P", bound=Frozen)
@@ -114,6 +115,8 @@ class Game(Generic[P, O]):
     """How long it is said to take, from and to, where a source in RULES.md says so."""
     followed_by: str = ""
     """The action that every match has which was not only added up: those tell how long it takes."""
+    box: Box[Any] | None = None
+    """How what is printed in its box is kept, where nobody knows it but who has the box."""
     length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None
     """An honest word before the start about how long this may take, where there is one."""
     quicker: Callable[[int, O], O | None] = lambda _seats, _options: None

@@ -54,6 +54,7 @@ ROUTES = [
                     ),
                     ft.Route(path="correct", component=later("correct", "Correct"), children=GUIDE),
                     ft.Route(path="amend/:step", component=later("amend", "Amend"), children=GUIDE),
+                    ft.Route(path="box", component=later("boxes", "BoxOfTable")),
                     *GUIDE,
                 ],
             ),
@@ -86,7 +87,14 @@ ROUTES = [
             ft.Route(
                 path="settings",
                 component=later("settings", "Settings"),
-                children=[ft.Route(path="backup", component=later("backup", "Backup"))],
+                children=[
+                    ft.Route(path="backup", component=later("backup", "Backup")),
+                    ft.Route(
+                        path="boxes",
+                        component=later("boxes", "Boxes"),
+                        children=[ft.Route(path=":game", component=later("boxes", "OneBox"))],
+                    ),
+                ],
             ),
             # Flet's own way for unknown addresses would put a view into a view and show neither.
             ft.Route(path=":nowhere+", component=later("lost", "Lost")),

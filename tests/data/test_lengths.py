@@ -53,6 +53,11 @@ def test_the_middle_of_the_last_matches_tells(history):
     assert usual(history, GAME, 2, {}) == Usual(matches=3, minutes=30, entries=2)
 
 
+def test_a_match_of_no_time_tells_nothing(history):
+    played_match(history, 1, 0)
+    assert usual(history, GAME, 2, {}) is None
+
+
 def test_only_the_last_ones_tell(history):
     for number, minutes in enumerate((50, *[10] * RECENT)):
         played_match(history, number, minutes)

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.game import find
 from companion.games.shipwrights import box as shipwrights
 from companion.games.shipwrights.position import Options as ShipwrightsOptions
 from companion.games.shipwrights.position import start as shipwrights_start
@@ -9,6 +15,7 @@ from companion.games.shipwrights.printed import HeroValues
 from companion.games.vikings import box as vikings
 from companion.games.vikings.position import Options, ShipKind, start
 from companion.model import change
+from tests.support.boxes import FILLED, GAMES
 
 GREEN = ShipKind(sail="green", reward="gold", value=5)
 BLUE = ShipKind(sail="blue", reward="points", value=3)
@@ -30,3 +37,56 @@ def test_a_printed_value_typed_at_the_table_is_kept():
     assert kept is not None
     assert kept.heroes.svend == 3
     assert shipwrights.taught(None, before, before) is None
+
+
+# Every game that has a box
+
+
+every_box = pytest.mark.parametrize("game_id", GAMES)
+
+
+def test_every_game_that_has_a_box_is_filled_here():
+    assert sorted(FILLED) == sorted(GAMES)
+
+
+@every_box
+def test_a_box_read_twice_is_the_same_box(game_id):
+    box = find(game_id).box
+    filled = FILLED[game_id]
+    assert box.together(filled, filled) == filled
+    assert box.together(box.empty, filled) == filled
+    assert box.read_text(box.code_of(box.empty)) == box.empty
+
+
+@every_box
+def test_a_box_is_written_and_read_back(game_id):
+    box = find(game_id).box
+    filled = FILLED[game_id]
+    assert box.kept(json.loads(json.dumps(box.written(filled)))) == filled
+    assert box.read_text(json.dumps(box.written(filled), indent=1)) == filled
+    code = box.code_of(filled)
+    assert box.read_text(f" {code[:30]}\n{code[30:]}\n") == filled
+    assert box.setting == f"box.{game_id}"
+
+
+@every_box
+def test_what_cannot_be_read_is_a_box_nothing_is_known_of(game_id):
+    box = find(game_id).box
+    assert box.kept(None) == box.kept({"format": 9}) == box.empty
+    assert (box.size(box.empty), box.size(FILLED[game_id]) > 0) == (0, True)
+    lacking = box.lacking(box.empty)
+    assert lacking is None or lacking > (box.lacking(FILLED[game_id]) or 0)
+
+
+@every_box
+@pytest.mark.parametrize("text", ["", "hello", "[]", "{", "[" * 100_000, "{}1:", "{}1:QUJD"])
+def test_what_is_no_box_is_refused(game_id, text):
+    with pytest.raises(CompanionError, match=r"box\.unreadable"):
+        find(game_id).box.read_text(text.replace("{}", game_id))
+
+
+def test_coasters_alike_are_as_many_as_one_of_the_boxes_has():
+    box = find("hagar").box
+    one, other = FILLED["hagar"][:2]
+    assert box.together((one, one), (one.turned(1), other)) == (one, one, other)
+    assert box.together((one,), (one, one)) == (one, one)

@@ -10,9 +10,9 @@ from base64 import urlsafe_b64encode
 import pytest
 
 from companion.errors import CompanionError, InvalidPosition
+from companion.games.shipwrights import box
 from companion.games.shipwrights.actions import Holders
 from companion.games.shipwrights.box import (
-    CODE,
     FIXED,
     code_of,
     forgotten,
@@ -182,6 +182,7 @@ def test_a_box_goes_to_another_device_as_a_line_of_letters():
     assert read_text(json.dumps(written(FULL), indent=1)) == FULL
 
 
+CODE = box.BOX.code
 BOMB = CODE + urlsafe_b64encode(zlib.compress(b" " * 5_000_000)).decode()
 
 
@@ -191,7 +192,7 @@ BOMB = CODE + urlsafe_b64encode(zlib.compress(b" " * 5_000_000)).decode()
     ids=range(9),
 )
 def test_what_is_no_box_is_refused(text):
-    with pytest.raises(CompanionError, match="box_unreadable"):
+    with pytest.raises(CompanionError, match=r"box\.unreadable"):
         read_text(text)
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from random import Random
 
 from companion import match as matches
-from companion.game import game_ids
+from companion.game import find, game_ids
 from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
 from companion.model import Enter
 from data.records import Remark
@@ -117,6 +117,9 @@ ROUTES = (
     "/dice",
     "/settings",
     "/settings/backup",
+    "/settings/boxes",
+    *(f"/settings/boxes/{game}" for game in game_ids() if find(game).box),
+    f"/play/{next(iter(shipwrights.TABLES))}/box",
     *(f"/new/{game}/guide" for game in game_ids()),
     "/new/saekonungr/guide/R9",
     "/play/choice/guide",

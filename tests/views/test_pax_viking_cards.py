@@ -299,15 +299,19 @@ def test_a_forgotten_card_comes_back(hall, history):
     assert box(history) == (LORDS, KEYS)
 
 
+def paste(phone, text):
+    phone.tap("Paste a text")
+    phone.type("Text from another device", text)
+    phone.tap("Read it")
+
+
 def test_a_card_is_composed_for_the_box_and_pasted_from_elsewhere(hall, history):
     phone = look(hall, history, BeginTurn())
     phone.choose("Cards")
     phone.tap("From the box (0 cards)")
-    phone.client.answers["get"] = "hello"
-    phone.tap("Paste")
+    paste(phone, "hello")
     assert box(history) == ()
     assert phone.notices()
     phone.wait_for_notices_to_go()
-    phone.client.answers["get"] = written((LORDS, WINDS))
-    phone.tap("Paste")
+    paste(phone, written((LORDS, WINDS)))
     assert [one.title for one in box(history)] == ["Rus lords", "Four winds"]

@@ -27,6 +27,7 @@ WAYS = {
     "/play/:id/guide/:at": (TURN, "^About: "),
     "/play/:id/timeline": (GO_ON, "^Timeline$"),
     "/play/:id/correct": (GO_ON, "^Correct the table$"),
+    "/play/:id/box": (TURN, "^The box$"),
     "/play/:id/amend/:step": (GO_ON, "^Timeline$", *MOMENT),
     "/result/:id": ("^History$", WON),
     "/result/:id/timeline": ("^History$", WON, "^Timeline$"),
@@ -51,6 +52,8 @@ WAYS = {
     "/dice": ("^Dice$",),
     "/settings": ("^Settings$",),
     "/settings/backup": ("^Settings$", "^Backup and exchange"),
+    "/settings/boxes": ("^Settings$", "^Boxes"),
+    "/settings/boxes/:game": ("^Settings$", "^Boxes", "^Hägar"),
 }
 """What is touched from Home to each screen: what the names of the things begin with."""
 

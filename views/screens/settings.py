@@ -36,20 +36,25 @@ def Settings() -> ft.View:
             _switch(store, "felt"),
             _switch(store, "shake"),
             _same_dice(store),
-            ft.ListTile(
-                leading=ft.Icon(ft.Icons.SAVE_ALT_ROUNDED),
-                title=ft.Text(store.say("settings.backup")),
-                subtitle=ft.Text(store.say("settings.backup.about")),
-                bgcolor=ft.Colors.SURFACE_CONTAINER,
-                shape=ft.RoundedRectangleBorder(radius=RADIUS),
-                on_click=safely(lambda: store.go("/settings/backup")),
-            ),
+            _place(store, "boxes", ft.Icons.INVENTORY_2_OUTLINED),
+            _place(store, "backup", ft.Icons.SAVE_ALT_ROUNDED),
             ft.Text(
                 store.say("settings.where"),
                 theme_style=ft.TextThemeStyle.BODY_SMALL,
                 color=ft.Colors.ON_SURFACE_VARIANT,
             ),
         ],
+    )
+
+
+def _place(store: Store, name: str, icon: ft.IconData) -> ft.Control:
+    return ft.ListTile(
+        leading=ft.Icon(icon),
+        title=ft.Text(store.say(f"settings.{name}")),
+        subtitle=ft.Text(store.say(f"settings.{name}.about")),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        shape=ft.RoundedRectangleBorder(radius=RADIUS),
+        on_click=safely(lambda: store.go(f"/settings/{name}")),
     )
 
 

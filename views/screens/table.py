@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion import match as matches
+from companion.game import find
 from companion.model import Frozen
 from companion.position_file import laid
 from data.lengths import usual
@@ -88,7 +89,7 @@ def OpenTable(match_id: str) -> ft.View:
     return screen(
         store.say(f"{setup.game}.short"),
         [Laid(match_id)],
-        actions=[Steps(match_id), _menu(store, match_id, delete, end, left)],
+        actions=[Steps(match_id), _menu(store, match_id, setup.game, delete, end, left)],
         scroll=False,
         width=WIDEST,
     )
@@ -212,6 +213,7 @@ def keep_screen_on(store: Store) -> None:
 def _menu(
     store: Store,
     match_id: str,
+    game_id: str,
     delete: Way,
     finish_early: Callable[[], Any],
     left: Callable[[], Any],
@@ -240,6 +242,17 @@ def _menu(
                 store.say("table.copy"),
                 ft.Icons.COPY_ROUNDED,
                 partial(copy_position, store, match_id),
+            ),
+            *(
+                [
+                    (
+                        store.say("table.box"),
+                        ft.Icons.INVENTORY_2_OUTLINED,
+                        lambda: store.go(f"/play/{match_id}/box"),
+                    )
+                ]
+                if find(game_id).box
+                else []
             ),
             (store.say("table.left"), ft.Icons.SCHEDULE_ROUNDED, left),
             (store.say("table.pause"), ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),

@@ -6,19 +6,15 @@ Nobody but the owner of the box knows it (RULES.md, section Unknown).
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import pydantic
 
-from companion.errors import InvalidPosition
+from companion.box import Box
 from companion.games.hagar.board import QUARTERS
-from companion.games.hagar.position import Cell, Coaster, Position, Symbol
+from companion.games.hagar.position import COASTERS, Cell, Coaster, Position, Symbol
 from companion.games.hagar.printed import SPOTS, Print, Printed, Spot, spot_of
 from companion.model import Frozen
-from companion.reading import read
-
-if TYPE_CHECKING:
-    from pydantic import JsonValue
 
 MOST = 48
 """No box has so many: with as many known, no more are learned."""
@@ -32,20 +28,33 @@ class BoxFile(Frozen):
     coasters: Annotated[tuple[Printed, ...], pydantic.Field(max_length=MOST)]
 
 
-def written(coasters: tuple[Printed, ...]) -> JsonValue:
-    """Write the coasters of a box as JSON."""
-    tree: JsonValue = BoxFile(coasters=coasters).model_dump(mode="json")
-    return tree
+def together(known: tuple[Printed, ...], more: tuple[Printed, ...]) -> tuple[Printed, ...]:
+    """Put two boxes together: what is printed alike in both is one coaster."""
+    free = list(known)
+    new: list[Printed] = []
+    for one in more:
+        same = next((other for other in free if other.is_like(one)), None)
+        if same is None:
+            new.append(one)
+        else:
+            free.remove(same)
+    return (*known, *new)[:MOST]
 
 
-def kept(value: JsonValue) -> tuple[Printed, ...]:
-    """Read what was kept; nothing where nothing was, or nothing that can be read."""
-    if value is None:
-        return ()
-    try:
-        return read(BoxFile, value, "box").coasters
-    except InvalidPosition:
-        return ()
+NOTHING: tuple[Printed, ...] = ()
+
+BOX = Box(
+    game="hagar",
+    model=BoxFile,
+    contents="coasters",
+    empty=NOTHING,
+    together=together,
+    size=len,
+    lacking=lambda box: max(0, max(COASTERS.values()) - len(box)),
+)
+
+written = BOX.written
+kept = BOX.kept
 
 
 def there(position: Position, cell: Cell) -> tuple[tuple[Print, Spot], ...]:

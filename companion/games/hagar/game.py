@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.dice import Pool, numbered
 from companion.game import Game
 from companion.games.hagar import SEATS, actions, moving, offers, placing, tally, telling
+from companion.games.hagar.box import BOX
 from companion.games.hagar.checks import check, notices
 from companion.games.hagar.luck import begins, thrown
 from companion.games.hagar.position import (
@@ -66,4 +67,5 @@ GAME = Game(
     begins=begins,
     minutes=(10, 20),
     followed_by="place",
+    box=BOX,
 )

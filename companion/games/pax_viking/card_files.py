@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, JsonValue
 
-from companion.errors import InvalidPosition, Problem
+from companion.box import Box
+from companion.errors import Problem
 from companion.games.pax_viking.board import fold
 from companion.games.pax_viking.cards import Card
 from companion.model import Frozen, change
@@ -41,13 +42,30 @@ class CardFile(Frozen):
     cards: Annotated[tuple[Card, ...], AfterValidator(_titled_once)]
 
 
+def together(cards: tuple[Card, ...], more: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Put two boxes together; a card of the same title is the later one, in its old place."""
+    found = {fold(card.title): card for card in cards}
+    found |= {fold(card.title): change(card, met_by=(), face_up=True) for card in more}
+    return tuple(found.values())
+
+
+NOTHING: tuple[Card, ...] = ()
+
+BOX = Box(
+    game="pax_viking",
+    model=CardFile,
+    contents="cards",
+    empty=NOTHING,
+    together=together,
+    size=len,
+)
+
+kept = BOX.kept
+
+
 def boxed(cards: tuple[Card, ...]) -> JsonValue:
     """Write cards as JSON; who met them belongs to one game and is left out."""
-    plain = tuple(change(card, met_by=()) for card in cards)
-    tree: JsonValue = CardFile(format=FORMAT, game="pax_viking", cards=plain).model_dump(
-        mode="json"
-    )
-    return tree
+    return BOX.written(tuple(change(card, met_by=()) for card in cards))
 
 
 def written(cards: tuple[Card, ...]) -> str:
@@ -63,23 +81,6 @@ def cards_of(content: bytes) -> tuple[Card, ...]:
     """
     value: JsonValue = parsed(content)
     return read(CardFile, value, "").cards
-
-
-def kept(value: JsonValue) -> tuple[Card, ...]:
-    """Read the cards that were kept; none where nothing was, or nothing that can be read."""
-    if value is None:
-        return ()
-    try:
-        return read(CardFile, value, "box").cards
-    except InvalidPosition:
-        return ()
-
-
-def together(cards: tuple[Card, ...], more: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Put two boxes together; a card of the same title is the later one, in its old place."""
-    found = {fold(card.title): card for card in cards}
-    found |= {fold(card.title): change(card, met_by=(), face_up=True) for card in more}
-    return tuple(found.values())
 
 
 def without(cards: tuple[Card, ...], title: str) -> tuple[Card, ...]:

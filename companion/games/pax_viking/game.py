@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.game import Game
 from companion.games.pax_viking import SEATS, actions, offers, pieces, stock, telling, turn
+from companion.games.pax_viking.card_files import BOX
 from companion.games.pax_viking.checks import check, notices
 from companion.games.pax_viking.position import Options, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_act
@@ -71,4 +72,5 @@ GAME = Game(
     begins=turn.begins,
     minutes=(60, 90),
     followed_by="end_turn",
+    box=BOX,
 )

@@ -6,12 +6,9 @@ the box, because it began earlier, and the box may know less than a table that c
 
 from __future__ import annotations
 
-import json
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.errors import CompanionError, InvalidPosition
+from companion.box import Box
 from companion.games.shipwrights.position import TRACKS, Position, start_with
 from companion.games.shipwrights.printed import (
     UNKNOWN,
@@ -27,7 +24,6 @@ from companion.games.shipwrights.printed import (
 )
 from companion.games.shipwrights.values import missing
 from companion.model import Enter, Frozen, change
-from companion.reading import read
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
@@ -49,12 +45,6 @@ FIXED: tuple[Path, ...] = (
 )
 """Where the values stand that every box prints: spaces, heroes, and both sides of two cards."""
 
-CODE = "shipwrights1:"
-"""How a box written as a code begins."""
-
-LONGEST = 1_000_000
-"""Letters that a code may stand for: no box has so many."""
-
 
 class BoxFile(Frozen):
     """What is known of a box, as a file of its own."""
@@ -62,62 +52,6 @@ class BoxFile(Frozen):
     format: Literal[1] = 1
     game: Literal["shipwrights"] = "shipwrights"
     printed: Printed
-
-
-def written(known: Printed) -> JsonValue:
-    """Write what is known of a box as JSON."""
-    tree: JsonValue = BoxFile(printed=known).model_dump(mode="json")
-    return tree
-
-
-def read_box(value: JsonValue) -> Printed:
-    """Read what was written.
-
-    Raises:
-        InvalidPosition: with one problem per wrong place.
-    """
-    return read(BoxFile, value, "box").printed
-
-
-def code_of(known: Printed) -> str:
-    """Write a box as a line of letters, short enough for a chat or a QR code."""
-    tree = known.model_dump(mode="json", exclude_defaults=True)
-    told = json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()
-    return CODE + urlsafe_b64encode(zlib.compress(told, 9)).decode().rstrip("=")
-
-
-def read_text(text: str) -> Printed:
-    """Read a box out of a code or a file.
-
-    Raises:
-        CompanionError: it is not one.
-    """
-    try:
-        code = "".join(text.split())
-        if not code.startswith(CODE):
-            return read_box(json.loads(text))
-        return read(Printed, json.loads(_unpacked(code.removeprefix(CODE))), "box")
-    except (ValueError, RecursionError, zlib.error, CompanionError):
-        raise CompanionError("shipwrights.table.box_unreadable") from None
-
-
-def _unpacked(code: str) -> bytes:
-    packed = urlsafe_b64decode(code + "=" * (-len(code) % 4))
-    unpacking = zlib.decompressobj()
-    told = unpacking.decompress(packed, LONGEST)
-    if not unpacking.eof:
-        raise ValueError(code)
-    return told
-
-
-def kept(value: JsonValue) -> Printed | None:
-    """Read what was kept; None where nothing was, or nothing that can be read."""
-    if value is None:
-        return None
-    try:
-        return read_box(value)
-    except InvalidPosition:
-        return None
 
 
 def opening(known: Printed, seats: int) -> JsonValue:
@@ -196,6 +130,33 @@ def size(known: Printed) -> int:
     tree = known.model_dump()
     values = sum(_count(tree[name]) for name in ("tracks", "heroes", "eikja", "labourer"))
     return values + sum(len(tree[name]) for name in (*LISTS, "rounds"))
+
+
+def lacking(known: Printed) -> int:
+    """Count what is not known of all that every box prints."""
+    return sum(value_at(known, path) is None for path in FIXED)
+
+
+BOX = Box(
+    game="shipwrights",
+    model=BoxFile,
+    contents="printed",
+    empty=Printed.unknown(),
+    together=together,
+    size=size,
+    lacking=lacking,
+)
+
+written = BOX.written
+read_box = BOX.read
+read_text = BOX.read_text
+code_of = BOX.code_of
+
+
+def kept(value: JsonValue) -> Printed | None:
+    """Read what was kept; None where nothing was, or nothing that can be read."""
+    known = BOX.kept(value)
+    return None if known is BOX.empty else known
 
 
 def _count(value: Any) -> int:

@@ -16,6 +16,7 @@ from companion.games.shipwrights import (
     turn,
 )
 from companion.games.shipwrights import trades as final
+from companion.games.shipwrights.box import BOX
 from companion.games.shipwrights.checks import check, notices
 from companion.games.shipwrights.position import Options, Position, is_over, standing, start, to_act
 from companion.games.shipwrights.ranking import ranking
@@ -78,4 +79,5 @@ GAME = Game(
     trades=final.trades,
     minutes=(60, 80),
     followed_by="reveal",
+    box=BOX,
 )

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from companion.errors import InvalidPosition
+from companion.box import Box
 from companion.games.vikings.position import SAILS, Options, Position, ShipKind, start
 from companion.model import Enter, Frozen, change
-from companion.reading import read
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
@@ -30,20 +29,25 @@ class BoxFile(Frozen):
     ships: tuple[ShipKind, ...]
 
 
-def written(ships: tuple[ShipKind, ...]) -> JsonValue:
-    """Write the ships of a box as JSON."""
-    tree: JsonValue = BoxFile(ships=ships).model_dump(mode="json")
-    return tree
+def together(*boxes: tuple[ShipKind, ...]) -> tuple[ShipKind, ...]:
+    """Put together what is known, each kind once, by sail."""
+    every = {kind for box in boxes for kind in box}
+    return tuple(sorted(every, key=lambda kind: (SAILS.index(kind.sail), kind.reward, kind.value)))
 
 
-def kept(value: JsonValue) -> tuple[ShipKind, ...]:
-    """Read what was kept; nothing where nothing was, or nothing that can be read."""
-    if value is None:
-        return ()
-    try:
-        return read(BoxFile, value, "box").ships
-    except InvalidPosition:
-        return ()
+NOTHING: tuple[ShipKind, ...] = ()
+
+BOX = Box(
+    game="vikings",
+    model=BoxFile,
+    contents="ships",
+    empty=NOTHING,
+    together=together,
+    size=len,
+)
+
+written = BOX.written
+kept = BOX.kept
 
 
 def opening(ships: tuple[ShipKind, ...], seats: int) -> JsonValue:
@@ -51,12 +55,6 @@ def opening(ships: tuple[ShipKind, ...], seats: int) -> JsonValue:
     known = change(start(seats, Options()), known_ships=ships)
     tree: JsonValue = known.model_dump(mode="json")
     return tree
-
-
-def together(*boxes: tuple[ShipKind, ...]) -> tuple[ShipKind, ...]:
-    """Put together what is known, each kind once, by sail."""
-    every = {kind for box in boxes for kind in box}
-    return tuple(sorted(every, key=lambda kind: (SAILS.index(kind.sail), kind.reward, kind.value)))
 
 
 def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:

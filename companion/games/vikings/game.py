@@ -15,6 +15,7 @@ from companion.games.vikings import (
     telling,
     wheel,
 )
+from companion.games.vikings.box import BOX
 from companion.games.vikings.checks import check, notices
 from companion.games.vikings.position import (
     Options,
@@ -80,4 +81,5 @@ GAME = Game(
     begins=rounds.begins,
     versions=("progress",),
     followed_by="book_scoring",
+    box=BOX,
 )

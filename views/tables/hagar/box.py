@@ -1,160 +1,153 @@
-"""The coasters of the box at the Hägar table: chosen by their pictures, and turned by them."""
+"""The coasters of the box as thumbnails: each is entered once, put right, or struck out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.hagar.board import QUARTERS
-from companion.games.hagar.box import corrected, forgotten, kept, learned, written
-from companion.games.hagar.placing import Placement
-from companion.games.hagar.position import Cell, Coaster, Position
-from companion.games.hagar.printed import Printed
+from companion.games.hagar.board import fields_of
+from companion.games.hagar.box import BOX, forgotten, kept, replaced, together, written
+from companion.games.hagar.printed import Printed, Spot
 from views.guard import guarded
-from views.parts.layout import wrapped
-from views.parts.palette import palette
-from views.parts.picture import picture
+from views.parts.box_ways import BoxWays
+from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.frame import card
+from views.parts.layout import row, scrolled, wrapped
 from views.shell.acting import Act
-from views.store import Learned, Store, use_store
+from views.store import use_store
+from views.tables.hagar.desk import Desk, pressed
 from views.tables.hagar.draft import Draft
+from views.tables.hagar.editor import InHand, glass
 from views.tables.hagar.parts import choice
-from views.tables.hagar.pieces import coaster_face, print_drawing
-from views.theme import TAP
+from views.tables.hagar.plate import Plate
+from views.tables.hagar.tray import MIDDLE_OF_THE_TABLE, coaster_named, thumbnail
 
-BOX = "box.hagar"
-"""The setting under which the coasters of the box are kept from game to game."""
+if TYPE_CHECKING:
+    from companion.match import Match
 
-THUMB = 50
-"""Side of a coaster that can be chosen, in dp: six of them beside one another on a phone."""
+PICTURE = 72
+"""Side of a coaster of the box, in dp: four of them beside one another on a phone."""
 
-MIDDLE_OF_THE_TABLE: Cell = (0, 0)
-
-
-def teaching(draft: Draft) -> Learned:
-    """Return what laying a coaster teaches about the box."""
-
-    def lesson(value: Any, before: Position, _after: Position) -> Any:
-        return written(learned(kept(value), before, draft.itself, draft.was))
-
-    return {BOX: lesson}
-
-
-def correcting(cell: Cell) -> Learned:
-    """Return what putting a coaster right where it lies teaches about the box."""
-
-    def lesson(value: Any, before: Position, after: Position) -> Any:
-        known = kept(value)
-        return written(corrected(known, before, after, cell)) if known else value
-
-    return {BOX: lesson}
-
-
-def forget(one: Printed, act: Act) -> None:
-    """Take a coaster off the box that was entered wrong."""
-    act(learned={BOX: lambda value, *_: written(forgotten(kept(value), one))})
+Learn = Callable[[tuple[Printed, ...]], tuple[Printed, ...]]
 
 
 @ft.component
 @guarded
-def Tray(free: tuple[Printed, ...], on_take: Callable[[Printed | None], None]) -> ft.Control:
-    """Show the coasters of the box that do not lie yet; a new one comes last."""
+def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is the same at any table
+    """Show all coasters that are known; one that is touched is put right."""
     store = use_store()
-    return wrapped(
-        *[
-            choice(
-                _named(store, at + 1, one),
-                thumbnail(store, one, THUMB),
-                partial(on_take, one),
-                width=THUMB + 4,
-                height=THUMB + 4,
-                key=f"thumb{at}",
-            )
-            for at, one in enumerate(free)
-        ],
-        choice(
-            store.say("hagar.table.box.new"),
-            ft.Icon(ft.Icons.ADD_ROUNDED),
-            partial(on_take, None),
-            word=store.say("hagar.table.box.new.word"),
-        ),
-        gap=4,
-    )
+    held, hold = ft.use_state(lambda: None)
+    coasters = kept(store.history.setting(BOX.setting))
+    taken = held if isinstance(held, Printed) and held in coasters else None
 
+    def learn(change: Learn) -> None:
+        act(learned={BOX.setting: lambda value, *_: written(change(kept(value)))})
 
-def turns_of(
-    store: Store, draft: Draft, here: Placement | None, on_turn: Callable[[int], None]
-) -> list[ft.Control]:
-    """Show a coaster of the box in every way it can be held; where it lies badly it is dim."""
-    if draft.known is None:
-        return []
-    shown: dict[Printed, int] = {}
-    for turns in range(QUARTERS):
-        shown.setdefault(draft.known.turned(turns), turns)
-    if len(shown) == 1:
-        return []
-    held = draft.known.turned(draft.turns)
-    return [
-        choice(
-            store.say("hagar.table.turned", n=turns + 1),
-            ft.Container(
-                opacity=1 if _lies_well(draft, here, turns) else 0.4,
-                content=thumbnail(store, one, TAP - 8),
-            ),
-            partial(on_turn, turns),
-            chosen=one == held,
-            key=f"turned{turns}",
-        )
-        for one, turns in shown.items()
-    ]
+    def put_away() -> None:
+        hold(lambda _: None)
 
+    def keep(new: Printed) -> None:
+        learn(lambda known: replaced(known, taken, new) if taken in known else (*known, new))
+        put_away()
 
-def _lies_well(draft: Draft, here: Placement | None, turns: int) -> bool:
-    # A glass points to whoever lays it, wherever that is.
-    if here is None or draft.beer is not None:
-        return True
-    return here.reasons[(turns - draft.turns) % QUARTERS] is None
+    def forget() -> None:
+        learn(lambda known: forgotten(known, taken) if taken in known else known)
+        put_away()
 
-
-def _named(store: Store, number: int, one: Printed) -> str:
-    return store.say(
-        "hagar.table.box.glass" if one.beer else "hagar.table.box.coaster",
-        number=number,
-        kinds=", ".join(store.say(f"hagar.table.kind.{kind}") for kind in one.fields),
-        gold=len(one.gold),
-        shields=len(one.shields),
-    )
-
-
-def thumbnail(store: Store, one: Printed, side: float) -> ft.Control:
-    """Draw a coaster small, with all that is printed on it."""
-    colours = palette(store)
-    field = (side - 1) / 2
-    symbol = side * 0.26
-    coaster = Coaster(cell=MIDDLE_OF_THE_TABLE, fields=one.fields, beer=one.beer)
-    return ft.Container(
-        width=side,
-        height=side,
-        border_radius=6,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=ft.Stack(
-            controls=[
-                coaster_face(coaster, field, colours),
-                *[
-                    ft.Container(
-                        left=_within(across, side, symbol),
-                        top=_within(down, side, symbol),
-                        content=picture(print_drawing(store, what), width=symbol, height=symbol),
-                    )
-                    for what, (down, across) in one.prints
-                ],
+    if held is not None:
+        return CoasterForm(taken, keep, forget if taken else None, put_away, key="form")
+    lacking = BOX.lacking(coasters)
+    return scrolled(
+        ft.Text(store.say("hagar.box", n=len(coasters))),
+        small(store.say("box.lacking" if lacking else "box.whole", n=lacking)),
+        wrapped(
+            *[
+                choice(
+                    coaster_named(store, at + 1, one),
+                    thumbnail(store, one, PICTURE),
+                    partial(hold, one),
+                    width=PICTURE + 6,
+                    height=PICTURE + 6,
+                    key=f"coaster{at}",
+                )
+                for at, one in enumerate(coasters)
             ],
         ),
+        big_button(
+            store.say("hagar.box.add"),
+            lambda: hold(lambda _: "new"),
+            icon=ft.Icons.ADD_ROUNDED,
+            strong=bool(lacking),
+        ),
+        small(store.say("hagar.box.about")),
+        BoxWays(BOX, coasters, lambda more: learn(lambda known: together(known, more)), key="ways"),
     )
 
 
-def _within(at: int, side: float, symbol: float) -> float:
-    """Return where a symbol begins that is printed there; on an edge it is seen whole."""
-    return max(0, min(side - symbol, side * at / 4 - symbol / 2))
+@ft.component
+@guarded
+def CoasterForm(
+    known: Printed | None,
+    keep: Callable[[Printed], Any],
+    forget: Callable[[], Any] | None,
+    leave: Callable[[], Any],
+) -> ft.Control:
+    """Ask what is printed on a coaster: its four fields, its glass, gold and shields."""
+    store = use_store()
+    desk, put = ft.use_state(lambda: in_the_hand(known))
+    draft = desk.draft
+    kinds = dict(zip(fields_of(MIDDLE_OF_THE_TABLE), draft.fields, strict=True))
+    there: dict[Spot, tuple[str, ...]] = {}
+    for what, spot in draft.prints:
+        there[spot] = (*there.get(spot, ()), what)
+
+    def redraft(change: Callable[[Draft], Draft]) -> None:
+        put(lambda old: replace(old, draft=change(old.draft)))
+
+    def paint(at: int) -> None:
+        redraft(lambda old: old.painted_at(at, "cycle"))
+
+    def press(spot: Spot) -> None:
+        put(lambda old: pressed(old, spot))
+
+    beer = "none" if draft.beer is None else draft.beer
+    return scrolled(
+        card(
+            title(store.say("hagar.box.fields")),
+            small(store.say("hagar.box.fields.about")),
+            row(
+                InHand(draft, 0, paint),
+                choice(
+                    store.say(f"hagar.table.beer.{beer}"),
+                    glass(store, draft),
+                    lambda: redraft(Draft.next_beer),
+                    word=store.say("hagar.table.word.glass"),
+                ),
+                alignment=ft.MainAxisAlignment.CENTER,
+            ),
+        ),
+        card(
+            title(store.say("hagar.table.word.prints")),
+            small(store.say("hagar.box.prints.about")),
+            Plate(MIDDLE_OF_THE_TABLE, kinds, there, desk.printing, put, press),
+        ),
+        big_button(
+            store.say("hagar.box.keep"), lambda: keep(draft.itself), icon=ft.Icons.CHECK_ROUNDED
+        ),
+        quiet_button(store.say("hagar.box.forget"), ft.Icons.DELETE_OUTLINE_ROUNDED, forget)
+        if forget
+        else None,
+        quiet_button(store.say("cancel"), ft.Icons.CLOSE_ROUNDED, leave),
+    )
+
+
+def in_the_hand(known: Printed | None) -> Desk:
+    """Return the desk of somebody who looks at a coaster away from the table."""
+    draft = Draft(held=True)
+    if known is not None:
+        draft = replace(draft, fields=known.fields, beer=known.beer, prints=known.prints)
+    return Desk(revision=0, mode="play", draft=draft)

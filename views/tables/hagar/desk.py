@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.games.hagar.placing import Hand
 from companion.games.hagar.position import Cell, Field, Line, Side
-from companion.games.hagar.printed import Print, Printed
+from companion.games.hagar.printed import Print, Printed, Spot
 from views.tables.hagar.draft import Brush, Draft, fresh_draft, taken
 
 if TYPE_CHECKING:
@@ -128,3 +128,10 @@ def with_token_in_hand(desk: Desk, hand: Hand) -> Desk:
 def token_brush(hand: Hand) -> Brush:
     """Return the token that a player with this hand puts most likely."""
     return "hagar" if hand.hagars else "gold"
+
+
+def pressed(desk: Desk, spot: Spot) -> Desk:
+    """Return the desk after a spot of a coaster was touched: printed on, or cleared."""
+    if desk.printing == "off":
+        return replace(desk, draft=desk.draft.cleared(spot))
+    return replace(desk, draft=desk.draft.printed(desk.printing, spot))

@@ -17,13 +17,13 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.tables.hagar.box import turns_of
 from views.tables.hagar.desk import Desk, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, Draft, quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
 from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import QUARTER, print_drawing, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
+from views.tables.hagar.tray import turns_of
 
 FIELD = 68
 """Side of a field of the coaster in hand."""
@@ -87,7 +87,7 @@ def Editor(
                     ),
                     choice(
                         store.say(f"hagar.table.beer.{beer}"),
-                        _glass(store, draft),
+                        glass(store, draft),
                         lambda: redraft(Draft.next_beer),
                         word=store.say("hagar.table.word.glass"),
                     ),
@@ -160,7 +160,8 @@ def brush_drawing(store: Store, brush: Brush, colour: int) -> ft.Control:
     )
 
 
-def _glass(store: Store, draft: Draft) -> ft.Control:
+def glass(store: Store, draft: Draft) -> ft.Control:
+    """Show the glass as it lies on the coaster, dim where there is none."""
     mug = picture(beer_mug(palette(store)), width=36, height=36)
     if draft.beer is None:
         return ft.Container(opacity=0.45, content=mug)
@@ -183,7 +184,7 @@ def InHand(draft: Draft, colour: int, on_field: Callable[[int], None]) -> ft.Con
     """Show the four fields of the coaster in hand."""
     store = use_store()
     colours = palette(store)
-    glass = FIELD * 0.62
+    mug = FIELD * 0.62
     small = 22
     return ft.Stack(
         width=2 * FIELD + 4,
@@ -214,11 +215,11 @@ def InHand(draft: Draft, colour: int, on_field: Callable[[int], None]) -> ft.Con
             *(
                 [
                     ft.Container(
-                        left=FIELD + 2 - glass / 2,
-                        top=FIELD + 2 - glass / 2,
+                        left=FIELD + 2 - mug / 2,
+                        top=FIELD + 2 - mug / 2,
                         rotate=ft.Rotate(quarters(draft.beer) * QUARTER),
                         content=ft.TransparentPointer(
-                            content=picture(beer_mug(colours), width=glass, height=glass)
+                            content=picture(beer_mug(colours), width=mug, height=mug)
                         ),
                     )
                 ]

@@ -20,13 +20,13 @@ from views.shell.acting import Act
 from views.shell.due import due_bar, due_button
 from views.shell.explained import refused
 from views.store import Store, use_store
-from views.tables.hagar.box import Tray, forget, teaching
-from views.tables.hagar.desk import Desk, draft_touched, in_hand, with_token_in_hand
+from views.tables.hagar.desk import Desk, draft_touched, in_hand, pressed, with_token_in_hand
 from views.tables.hagar.draft import Draft, glass_of
 from views.tables.hagar.editor import Editor
 from views.tables.hagar.parts import hint
 from views.tables.hagar.plate import Plate
 from views.tables.hagar.scene import fitted, placement_at
+from views.tables.hagar.tray import Tray, forget, teaching
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -160,12 +160,7 @@ def draft_plate(match: Match, desk: Desk, put: Put) -> ft.Control:
     kinds.update(zip(fields_of(cell), desk.draft.fields, strict=True))
 
     def press(spot: Spot) -> None:
-        def pressed(old: Desk) -> Desk:
-            if old.printing == "off":
-                return replace(old, draft=old.draft.cleared(spot))
-            return replace(old, draft=old.draft.printed(old.printing, spot))
-
-        put(pressed)
+        put(lambda old: pressed(old, spot))
 
     there: dict[Spot, tuple[str, ...]] = {}
     for what, spot in desk.draft.prints:

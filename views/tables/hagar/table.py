@@ -26,7 +26,6 @@ from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
 from views.store import Store, use_store
 from views.tables.hagar.board import Board
-from views.tables.hagar.box import BOX
 from views.tables.hagar.desk import (
     MODES,
     Desk,
@@ -43,6 +42,7 @@ from views.tables.hagar.scene import fitted, scene_of
 from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
 from views.tables.hagar.tally import Tallying, tallied_cell, tallied_field, tallied_line
+from views.tables.hagar.tray import BOX
 from views.theme import READABLE
 
 if TYPE_CHECKING:

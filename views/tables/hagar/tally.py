@@ -33,7 +33,6 @@ from views.parts.picture import picture
 from views.shell.acting import Act
 from views.shell.due import due_bar, due_button
 from views.store import Store, use_store
-from views.tables.hagar.box import Tray, correcting, forget, teaching
 from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
@@ -43,6 +42,7 @@ from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.place import draft_plate, prints_done
 from views.tables.hagar.plate import Plate
 from views.tables.hagar.scene import GOLD_TOKEN, coaster_at
+from views.tables.hagar.tray import Tray, correcting, forget, teaching
 
 if TYPE_CHECKING:
     from companion.match import Match

@@ -4,70 +4,75 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
 from companion.games.pax_viking.actions import AddCard
-from companion.games.pax_viking.card_files import cards_of, titled, together, without, written
+from companion.games.pax_viking.card_files import BOX, kept, titled, without
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.sentences import sentence
 from companion.model import change
 from views.guard import guarded, safely
+from views.parts.box_ways import BoxWays
 from views.parts.chip import capital, quiet_button, small, title
-from views.parts.files import content_of, save
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, column, row, scrolled, wrapped
-from views.parts.picker import Files, choosing, use_picker
+from views.parts.layout import LEFT, column, row, scrolled
 from views.parts.tappable import tappable
+from views.shell.acting import Act
+from views.shell.desk import use_sheet
+from views.store import use_store
+from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.desk import Composing, Desk, composing
 
-FILE_NAME = "pax-viking-cards.json"
+if TYPE_CHECKING:
+    from companion.match import Match
 
 
 @ft.component
 @guarded
-def Box(desk: Desk, leave: Callable[[], Any]) -> ft.Control:
-    """Show the cards of the box; one tap puts one into play."""
-    clipboard = ft.use_ref(ft.Clipboard)
+def BoxSide(match: Match, act: Act) -> ft.Control:
+    """Show the box alone, beside a match or over one that nobody plays."""
+    store = use_store()
+    sheet, show = ft.use_state(lambda: None)
+    drafted, compose = ft.use_state(lambda: None)
+    desk = Desk(
+        store=store,
+        match=match,
+        offers=(),
+        act=act,
+        show=show,
+        compose=compose,
+        drafted=drafted,
+        box=kept(store.history.setting(BOX.setting)),
+        ticked=frozenset(),
+        tick=lambda _what: None,
+    )
+    use_sheet(desk, sheet)
+    if isinstance(drafted, Composing):
+        return Builder(desk, drafted, key="builder")
+    return Box(desk, None)
+
+
+@ft.component
+@guarded
+def Box(desk: Desk, leave: Callable[[], Any] | None) -> ft.Control:
+    """Show the cards of the box; one tap puts one into play where there is one to ``leave`` to."""
     cards = desk.box
-
-    def take(content: bytes) -> None:
-        more = cards_of(content)
-        desk.keep_box(together(cards, more))
-        desk.store.notify(desk.say("pax_viking.table.box_taken", n=len(more)))
-
-    def load(files: Files) -> None:
-        for file in files:
-            take(content_of(file))
-
-    picker = use_picker(load)
-
-    async def save_file() -> None:
-        await save(desk.store, picker, FILE_NAME, written(cards).encode())
-
-    async def paste() -> None:
-        take((await clipboard.current.get() or "").encode())
-
-    fetch = quiet_button(desk.say("pax_viking.table.box_load"), ft.Icons.FILE_OPEN_OUTLINED, None)
-    fetch.disabled = False
-    fetch.action = choosing(picker)
-    copy = quiet_button(desk.say("pax_viking.table.box_copy"), ft.Icons.COPY_ROUNDED, None)
-    copy.disabled = not cards
-    copy.action = ft.CopyToClipboard(written(cards))
-    copy.on_click = safely(lambda: desk.store.notify(desk.say("pax_viking.table.box_copied")))
     return scrolled(
         row(
             icon_button(
                 desk.say("pax_viking.table.box_leave"),
                 ft.Icons.ARROW_BACK_ROUNDED,
                 leave,
-            ),
+            )
+            if leave
+            else None,
             ft.Container(expand=True, content=title(desk.say("pax_viking.table.box"))),
         ),
         small(desk.say("pax_viking.table.box_about")),
-        *[_card(desk, one) for one in cards],
+        *[_card(desk, one, playing=leave is not None) for one in cards],
         quiet_button(
             desk.say("pax_viking.table.box_compose"),
             ft.Icons.ADD_ROUNDED,
@@ -75,25 +80,12 @@ def Box(desk: Desk, leave: Callable[[], Any]) -> ft.Control:
         ),
         card(
             title(desk.say("pax_viking.table.box_files")),
-            wrapped(
-                quiet_button(
-                    desk.say("pax_viking.table.box_save"),
-                    ft.Icons.SAVE_ALT_ROUNDED,
-                    save_file if cards else None,
-                ),
-                fetch,
-                copy,
-                quiet_button(
-                    desk.say("pax_viking.table.box_paste"),
-                    ft.Icons.CONTENT_PASTE_ROUNDED,
-                    paste,
-                ),
-            ),
+            BoxWays(BOX, cards, desk.keep_box, key="ways"),
         ),
     )
 
 
-def _card(desk: Desk, one: Card) -> ft.Control:
+def _card(desk: Desk, one: Card, *, playing: bool) -> ft.Control:
     """Show a card of the box, with what it asks for and whether it is in play."""
     in_play = titled(desk.position.cards, one.title) is not None
 
@@ -103,14 +95,16 @@ def _card(desk: Desk, one: Card) -> ft.Control:
     key = "in_play" if in_play else "put_in"
     return row(
         tappable(
-            desk.say(f"pax_viking.table.{key}", title=one.title),
+            desk.say(f"pax_viking.table.{key}", title=one.title) if playing else one.title,
             row(
                 ft.Icon(
                     ft.Icons.CHECK_CIRCLE_ROUNDED
                     if in_play
                     else ft.Icons.ADD_CIRCLE_OUTLINE_ROUNDED,
                     color=ft.Colors.PRIMARY,
-                ),
+                )
+                if playing
+                else None,
                 column(
                     ft.Text(one.title, size=16),
                     small(
@@ -122,7 +116,7 @@ def _card(desk: Desk, one: Card) -> ft.Control:
                     expand=True,
                 ),
             ),
-            None if in_play else desk.tap(play),
+            None if in_play or not playing else desk.tap(play),
             bgcolor=ft.Colors.SURFACE_CONTAINER,
             padding=12,
             expand=True,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from companion.games.pax_viking.card_files import BOX as ITS_BOX
 from companion.games.pax_viking.card_files import boxed
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from companion.games.pax_viking.position import Player, Position
     from companion.model import Frozen
 
-BOX = "box.pax_viking"
+BOX = ITS_BOX.setting
 """The setting under which the composed cards are kept from game to game."""
 
 

@@ -2,44 +2,39 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
 from companion.games.shipwrights.box import (
+    BOX,
     FIXED,
     Named,
     Path,
-    code_of,
     forgotten,
     helps,
     noted,
-    read_text,
     replaced,
     size,
     taken_out,
-    together,
     value_at,
-    written,
 )
 from companion.games.shipwrights.position import LAST_SPACE, TRACKS
 from companion.games.shipwrights.printed import FIRST_VALUE, HeroValues, LongshipCard, Sides
 from companion.model import change
-from views.guard import guarded, safely
+from views.guard import guarded
+from views.parts.box_ways import BoxWays
 from views.parts.chip import big_button, capital, title
-from views.parts.files import content_of, save
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import MIDDLE, column, row, tall, wrapped
+from views.parts.layout import row, tall
 from views.parts.palette import palette
-from views.parts.picker import Files, choosing, use_picker
 from views.parts.picture import picture
-from views.parts.qr_code import qr_code
 from views.parts.tappable import tappable
-from views.parts.text_entry import TextEntry
+from views.shell.acting import Act
+from views.shell.desk import use_sheet
+from views.store import use_store
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.drawn import track_sign
@@ -50,15 +45,30 @@ from views.theme import GAP
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Printed
+    from companion.match import Match
 
-FILE_NAME = "shipwrights-box.json"
-CODE = 340
-"""Side of a QR code in dp."""
-MOST_LETTERS = 1_200
-"""Letters that a camera still reads off a phone's screen."""
-LONGEST_TEXT = 20_000
 SIDED = ("labourer", "eikja")
 LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
+
+
+@ft.component
+@guarded
+def BoxSide(match: Match, act: Act) -> ft.Control:
+    """Show the box alone, beside a match or over one that nobody plays."""
+    store = use_store()
+    sheet, show = ft.use_state(lambda: None)
+    drafts, _ = ft.use_state(dict)
+    desk = Desk(
+        store=store,
+        match=match,
+        offers=(),
+        act=act,
+        show=show,
+        box=BOX.kept(store.history.setting(BOX.setting)),
+        drafts=drafts,
+    )
+    use_sheet(desk, sheet)
+    return Box(desk)
 
 
 @ft.component
@@ -66,28 +76,6 @@ LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
 def Box(desk: Desk) -> ft.Control:
     """Show what is known of the box, and take it to another device."""
     known = desk.box
-
-    def take(text: str) -> None:
-        more = read_text(text)
-        desk.keep_box(together(known, more))
-        desk.store.notify(desk.say("shipwrights.table.box_taken", n=size(more)))
-
-    def load(files: Files) -> None:
-        for file in files:
-            take(content_of(file).decode("utf-8", errors="replace"))
-
-    picker = use_picker(load)
-
-    async def put() -> None:
-        told = json.dumps(written(known), ensure_ascii=False, indent=1)
-        await save(desk.store, picker, FILE_NAME, told.encode())
-
-    def paste() -> None:
-        desk.show(Sheet(lambda now: Pasted(now, take, key="paste")))
-
-    def code() -> None:
-        desk.show(Sheet(code_sheet))
-
     return tall(
         card(
             ft.Text(desk.say("shipwrights.table.box_about", n=size(known))),
@@ -97,23 +85,7 @@ def Box(desk: Desk) -> ft.Control:
                 icon=ft.Icons.DIALPAD_ROUNDED,
                 strong=None in _values(known),
             ),
-            wrapped(
-                _way(desk, "shipwrights.table.box_code", ft.Icons.QR_CODE_2_ROUNDED, code),
-                _copy(desk, known),
-                _way(
-                    desk,
-                    "shipwrights.table.box_paste",
-                    ft.Icons.CONTENT_PASTE_ROUNDED,
-                    paste,
-                ),
-                _way(desk, "shipwrights.table.box_save", ft.Icons.SAVE_ALT_ROUNDED, put),
-                ft.OutlinedButton(
-                    desk.say("shipwrights.table.box_load"),
-                    icon=ft.Icons.FILE_OPEN_OUTLINED,
-                    height=48,
-                    action=choosing(picker),
-                ),
-            ),
+            BoxWays(BOX, known, desk.keep_box, key="ways"),
         ),
         _printed(desk),
         *[_cards(desk, field) for field in LISTS if getattr(known, field)],
@@ -121,63 +93,6 @@ def Box(desk: Desk) -> ft.Control:
         ft.Container(height=8),
         gap=GAP,
         scroll=True,
-    )
-
-
-def _copy(desk: Desk, known: Printed) -> ft.Control:
-    return ft.OutlinedButton(
-        desk.say("shipwrights.table.box_copy"),
-        icon=ft.Icons.COPY_ROUNDED,
-        height=48,
-        action=ft.CopyToClipboard(code_of(known)),
-        on_click=safely(lambda: desk.store.notify(desk.say("shipwrights.table.box_copied"))),
-    )
-
-
-def _way(desk: Desk, key: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
-    return ft.OutlinedButton(desk.say(key), icon=icon, height=48, on_click=safely(on_tap))
-
-
-def code_sheet(desk: Desk) -> ft.Control:
-    """Show the box as a QR code, or say that a file is the way for so much."""
-    told = code_of(desk.box)
-    if len(told) > MOST_LETTERS:
-        return ft.Text(desk.say("shipwrights.table.box_code_full"))
-    about = desk.say("shipwrights.table.box_code_about")
-    return column(
-        title(desk.say("shipwrights.table.box_code")),
-        picture(qr_code(told), width=CODE, height=CODE, label=about),
-        ft.Text(about),
-        align=MIDDLE,
-    )
-
-
-@ft.component
-@guarded
-def Pasted(desk: Desk, take: Callable[[str], None]) -> ft.Control:
-    """Take a text from a friend's box: where a browser reads no clipboard, people paste it."""
-    typed = ft.use_ref("")
-
-    def keep(text: str) -> None:
-        typed.current = text
-
-    def read() -> None:
-        take(typed.current or "")
-        desk.close()
-
-    return column(
-        title(desk.say("shipwrights.table.box_paste")),
-        TextEntry(
-            desk.say("shipwrights.table.box_paste_here"),
-            "",
-            ft.use_callback(keep, []),
-            ft.use_callback(lambda: None, []),
-            longest=LONGEST_TEXT,
-            focused=True,
-            lines=3,
-            key="text",
-        ),
-        big_button(desk.say("shipwrights.table.box_read"), read),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from companion.games.shipwrights.box import BOX as ITS_BOX
 from companion.games.shipwrights.box import written
 from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.position import Player, Position
     from companion.model import Frozen
 
-BOX = "box.shipwrights"
+BOX = ITS_BOX.setting
 """The setting under which the box is kept from game to game."""
 
 LONGEST_NAME = 40

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
+from companion.games.vikings.box import BOX as ITS_BOX
 from companion.games.vikings.box import forgotten, together, written
 from companion.games.vikings.position import ROUNDS, Colour, Spot
 from companion.model import Enter
@@ -20,7 +21,7 @@ from views.tables.vikings.drawn import viking, worth
 if TYPE_CHECKING:
     from companion.games.vikings.position import Player, Position, ShipKind
 
-BOX = "box.vikings"
+BOX = ITS_BOX.setting
 """The setting under which the ships of the box are kept from game to game."""
 
 Typed = Literal[

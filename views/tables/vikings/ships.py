@@ -62,8 +62,8 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
             ),
         )
 
-    known = [_known(desk, kind, partial(put, kind), kept=True) for kind in desk.ships] + [
-        _known(desk, kind, partial(put, kind), kept=False) for kind in suggested(desk.ships)
+    known = [known_ship(desk, kind, partial(put, kind), kept=True) for kind in desk.ships] + [
+        known_ship(desk, kind, partial(put, kind), kept=False) for kind in suggested(desk.ships)
     ]
     return column(
         title(desk.say("vikings.table.ship_of", seat=seat, column=at)),
@@ -72,8 +72,8 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
         *(
             [
                 small(desk.say("vikings.table.ship_type")),
-                _sails(desk, sail, set_sail),
-                _rewards(desk, reward, set_reward),
+                sail_choices(desk, sail, set_sail),
+                reward_choices(desk, reward, set_reward),
                 wrapped(
                     *[
                         chip(
@@ -126,7 +126,10 @@ def kind_named(desk: Desk, kind: ShipKind) -> str:
     )
 
 
-def _known(desk: Desk, kind: ShipKind, put: Callable[[], Any], *, kept: bool) -> ft.Control:
+def known_ship(
+    desk: Desk, kind: ShipKind, put: Callable[[], Any] | None, *, kept: bool
+) -> ft.Control:
+    """Show a kind of ship that can be chosen, and forgotten where somebody typed it."""
     name = capital(kind_named(desk, kind))
     drawing = raider(kind.sail, (kind.reward, kind.value), palette(desk.store))
     return row(
@@ -158,7 +161,8 @@ def _known(desk: Desk, kind: ShipKind, put: Callable[[], Any], *, kept: bool) ->
     )
 
 
-def _sails(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Control:
+def sail_choices(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Control:
+    """Choose the colour of a sail."""
     return row(
         *[
             tappable(
@@ -183,7 +187,8 @@ def _sails(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Control:
     )
 
 
-def _rewards(desk: Desk, reward: Reward, choose: Callable[[Reward], Any]) -> ft.Control:
+def reward_choices(desk: Desk, reward: Reward, choose: Callable[[Reward], Any]) -> ft.Control:
+    """Choose what a ship is worth."""
     return row(
         *[
             chip(

@@ -1,0 +1,137 @@
+"""A box on its way to another device and from one: as a file, as a text, as a QR code."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.box import Box
+from views.guard import guarded, safely, untouched
+from views.parts.chip import centred
+from views.parts.files import content_of, save
+from views.parts.layout import MIDDLE, column, wrapped
+from views.parts.picker import Files, choosing, use_picker
+from views.parts.picture import picture
+from views.parts.qr_code import qr_code
+from views.parts.text_entry import TextEntry
+from views.store import Store, use_store
+from views.theme import TAP
+
+CODE = 340
+"""Side of a QR code in dp."""
+MOST_LETTERS = 1_200
+"""Letters that a camera still reads off a phone's screen."""
+LONGEST_TEXT = 20_000
+
+PADDED = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=16, vertical=14))
+
+
+@ft.component
+@guarded
+def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], Any]) -> ft.Control:
+    """Offer every way there is: the same ones for every game that has a box."""
+    store = use_store()
+    shown, show = ft.use_state(lambda: "")
+    typed = ft.use_ref("")
+
+    def hide() -> None:
+        show(lambda _: "")
+
+    def take(text: str) -> None:
+        more = box.read_text(text)
+        keep(box.together(known, more))
+        store.notify(store.say("box.taken", n=box.size(more)))
+
+    async def load(files: Files) -> None:
+        for file in files:
+            take(content_of(file).decode("utf-8", errors="replace"))
+
+    picker = use_picker(load)
+
+    async def put() -> None:
+        told = json.dumps(box.written(known), ensure_ascii=False, indent=1)
+        name = f"{box.game.replace('_', '-')}-box.json"
+        await save(store, picker, name, told.encode())
+
+    def write(text: str) -> None:
+        typed.current = text
+
+    def read() -> None:
+        hide()
+        take(typed.current or "")
+
+    def way(key: str, icon: ft.IconData, on_tap: Callable[[], Any] | None) -> ft.OutlinedButton:
+        return ft.OutlinedButton(
+            content=centred(store.say(key)),
+            icon=icon,
+            style=PADDED,
+            on_click=safely(on_tap) if on_tap else None,
+        )
+
+    dialogs = {"code": _code(store, box, known, hide), "paste": _paste(store, write, read, hide)}
+    ft.use_dialog(dialogs.get(shown))
+    copy = way("box.copy", ft.Icons.COPY_ROUNDED, lambda: store.notify(store.say("box.copied")))
+    copy.action = ft.CopyToClipboard(box.code_of(known))
+    fetch = way("box.load", ft.Icons.FILE_OPEN_OUTLINED, None)
+    fetch.action = choosing(picker)
+    return wrapped(
+        way("box.code", ft.Icons.QR_CODE_2_ROUNDED, lambda: show(lambda _: "code")),
+        copy,
+        way("box.paste", ft.Icons.CONTENT_PASTE_ROUNDED, lambda: show(lambda _: "paste")),
+        way("box.save", ft.Icons.SAVE_ALT_ROUNDED, put),
+        fetch,
+    )
+
+
+def _code(store: Store, box: Box[Any], known: Any, hide: Callable[[], None]) -> ft.AlertDialog:
+    """Show the box as a QR code, or say that a file is the way for so much."""
+    told = box.code_of(known)
+    about = store.say("box.code.about")
+    shown = (
+        ft.Text(store.say("box.code.full"))
+        if len(told) > MOST_LETTERS
+        else column(
+            picture(qr_code(told), width=CODE, height=CODE, label=about),
+            ft.Text(about, width=CODE),
+            gap=10,
+            align=MIDDLE,
+        )
+    )
+    return ft.AlertDialog(
+        inset_padding=12,
+        content_padding=12,
+        scrollable=True,
+        content=shown,
+        actions=[ft.TextButton(store.say("close"), height=TAP, on_click=safely(hide))],
+        on_dismiss=untouched(hide),
+    )
+
+
+def _paste(
+    store: Store,
+    write: Callable[[str], None],
+    read: Callable[[], None],
+    hide: Callable[[], None],
+) -> ft.AlertDialog:
+    """Take a text from a friend's box: where a browser reads no clipboard, people paste it."""
+    return ft.AlertDialog(
+        title=ft.Text(store.say("box.paste")),
+        content=TextEntry(
+            store.say("box.paste.here"),
+            "",
+            write,
+            read,
+            longest=LONGEST_TEXT,
+            focused=True,
+            lines=3,
+            key="text",
+        ),
+        actions=[
+            ft.TextButton(store.say("cancel"), height=TAP, on_click=safely(hide)),
+            ft.FilledButton(store.say("box.read"), height=TAP, on_click=safely(read)),
+        ],
+        on_dismiss=untouched(hide),
+    )

@@ -1,0 +1,162 @@
+"""The coasters of the box at the Hägar table: chosen by their pictures, and turned by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.hagar.board import QUARTERS
+from companion.games.hagar.box import BOX as ITS_BOX
+from companion.games.hagar.box import corrected, forgotten, kept, learned, written
+from companion.games.hagar.placing import Placement
+from companion.games.hagar.position import Cell, Coaster, Position
+from companion.games.hagar.printed import Printed
+from views.guard import guarded
+from views.parts.layout import wrapped
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.shell.acting import Act
+from views.store import Learned, Store, use_store
+from views.tables.hagar.draft import Draft
+from views.tables.hagar.parts import choice
+from views.tables.hagar.pieces import coaster_face, print_drawing
+from views.theme import TAP
+
+BOX = ITS_BOX.setting
+"""The setting under which the coasters of the box are kept from game to game."""
+
+THUMB = 50
+"""Side of a coaster that can be chosen, in dp: six of them beside one another on a phone."""
+
+MIDDLE_OF_THE_TABLE: Cell = (0, 0)
+
+
+def teaching(draft: Draft) -> Learned:
+    """Return what laying a coaster teaches about the box."""
+
+    def lesson(value: Any, before: Position, _after: Position) -> Any:
+        return written(learned(kept(value), before, draft.itself, draft.was))
+
+    return {BOX: lesson}
+
+
+def correcting(cell: Cell) -> Learned:
+    """Return what putting a coaster right where it lies teaches about the box."""
+
+    def lesson(value: Any, before: Position, after: Position) -> Any:
+        known = kept(value)
+        return written(corrected(known, before, after, cell)) if known else value
+
+    return {BOX: lesson}
+
+
+def forget(one: Printed, act: Act) -> None:
+    """Take a coaster off the box that was entered wrong."""
+    act(learned={BOX: lambda value, *_: written(forgotten(kept(value), one))})
+
+
+@ft.component
+@guarded
+def Tray(free: tuple[Printed, ...], on_take: Callable[[Printed | None], None]) -> ft.Control:
+    """Show the coasters of the box that do not lie yet; a new one comes last."""
+    store = use_store()
+    return wrapped(
+        *[
+            choice(
+                coaster_named(store, at + 1, one),
+                thumbnail(store, one, THUMB),
+                partial(on_take, one),
+                width=THUMB + 4,
+                height=THUMB + 4,
+                key=f"thumb{at}",
+            )
+            for at, one in enumerate(free)
+        ],
+        choice(
+            store.say("hagar.table.box.new"),
+            ft.Icon(ft.Icons.ADD_ROUNDED),
+            partial(on_take, None),
+            word=store.say("hagar.table.box.new.word"),
+        ),
+        gap=4,
+    )
+
+
+def turns_of(
+    store: Store, draft: Draft, here: Placement | None, on_turn: Callable[[int], None]
+) -> list[ft.Control]:
+    """Show a coaster of the box in every way it can be held; where it lies badly it is dim."""
+    if draft.known is None:
+        return []
+    shown: dict[Printed, int] = {}
+    for turns in range(QUARTERS):
+        shown.setdefault(draft.known.turned(turns), turns)
+    if len(shown) == 1:
+        return []
+    held = draft.known.turned(draft.turns)
+    return [
+        choice(
+            store.say("hagar.table.turned", n=turns + 1),
+            ft.Container(
+                opacity=1 if _lies_well(draft, here, turns) else 0.4,
+                content=thumbnail(store, one, TAP - 8),
+            ),
+            partial(on_turn, turns),
+            chosen=one == held,
+            key=f"turned{turns}",
+        )
+        for one, turns in shown.items()
+    ]
+
+
+def _lies_well(draft: Draft, here: Placement | None, turns: int) -> bool:
+    # A glass points to whoever lays it, wherever that is.
+    if here is None or draft.beer is not None:
+        return True
+    return here.reasons[(turns - draft.turns) % QUARTERS] is None
+
+
+def coaster_named(store: Store, number: int, one: Printed) -> str:
+    """Say which coaster it is and what is printed on it."""
+    return store.say(
+        "hagar.table.box.glass" if one.beer else "hagar.table.box.coaster",
+        number=number,
+        kinds=", ".join(store.say(f"hagar.table.kind.{kind}") for kind in one.fields),
+        gold=len(one.gold),
+        shields=len(one.shields),
+    )
+
+
+def thumbnail(store: Store, one: Printed, side: float) -> ft.Control:
+    """Draw a coaster small, with all that is printed on it."""
+    colours = palette(store)
+    field = (side - 1) / 2
+    symbol = side * 0.26
+    coaster = Coaster(cell=MIDDLE_OF_THE_TABLE, fields=one.fields, beer=one.beer)
+    return ft.Container(
+        width=side,
+        height=side,
+        border_radius=6,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        content=ft.Stack(
+            controls=[
+                coaster_face(coaster, field, colours),
+                *[
+                    ft.Container(
+                        left=_within(across, side, symbol),
+                        top=_within(down, side, symbol),
+                        content=picture(print_drawing(store, what), width=symbol, height=symbol),
+                    )
+                    for what, (down, across) in one.prints
+                ],
+            ],
+        ),
+    )
+
+
+def _within(at: int, side: float, symbol: float) -> float:
+    """Return where a symbol begins that is printed there; on an edge it is seen whole."""
+    return max(0, min(side - symbol, side * at / 4 - symbol / 2))

@@ -1,0 +1,89 @@
+"""The ships of the box: each kind typed once, looked at, and taken to other devices."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.games.vikings.box import BOX, kept, suggested, together, written
+from companion.games.vikings.position import SAILS, ShipKind
+from views.guard import guarded
+from views.parts.box_ways import BoxWays
+from views.parts.chip import chip, quiet_button, small, title
+from views.parts.frame import card
+from views.parts.layout import scrolled, wrapped
+from views.shell.acting import Act
+from views.shell.desk import use_sheet
+from views.store import use_store
+from views.tables.vikings.desk import Desk, Hand
+from views.tables.vikings.ships import (
+    COMMON_VALUES,
+    REWARDS,
+    known_ship,
+    reward_choices,
+    sail_choices,
+)
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+
+@ft.component
+@guarded
+def BoxSide(match: Match, act: Act) -> ft.Control:
+    """Show the ships that are known, and ask what is printed on another one."""
+    store = use_store()
+    sheet, show = ft.use_state(lambda: None)
+    sail, set_sail = ft.use_state(lambda: SAILS[0])
+    reward, set_reward = ft.use_state(lambda: REWARDS[0])
+    desk = Desk(
+        store=store,
+        match=match,
+        offers=(),
+        act=act,
+        hand=Hand(),
+        put=lambda _change: None,
+        show=show,
+        box=kept(store.history.setting(BOX.setting)),
+        large=False,
+    )
+    use_sheet(desk, sheet)
+
+    def keep(ships: tuple[ShipKind, ...]) -> None:
+        act(learned={BOX.setting: lambda value, *_: written(together(kept(value), ships))})
+
+    def add(kind: ShipKind) -> None:
+        keep((kind,))
+
+    def other() -> None:
+        desk.ask_number(
+            desk.say("vikings.table.ship_value"),
+            0,
+            lambda n: add(ShipKind(sail=sail, reward=reward, value=max(1, n))),
+        )
+
+    return scrolled(
+        ft.Text(desk.say("vikings.box.about")),
+        *[known_ship(desk, kind, None, kept=True) for kind in desk.box],
+        *[known_ship(desk, kind, partial(add, kind), kept=False) for kind in suggested(desk.box)],
+        card(
+            title(desk.say("vikings.table.ship_other")),
+            small(desk.say("vikings.table.ship_type")),
+            sail_choices(desk, sail, set_sail),
+            reward_choices(desk, reward, set_reward),
+            wrapped(
+                *[
+                    chip(
+                        desk.say(f"vikings.count.{reward}", n=n),
+                        str(n),
+                        partial(add, ShipKind(sail=sail, reward=reward, value=n)),
+                    )
+                    for n in COMMON_VALUES
+                ]
+            ),
+            quiet_button(desk.say("vikings.table.ship_more"), ft.Icons.DIALPAD_ROUNDED, other),
+        ),
+        BoxWays(BOX, desk.box, keep, key="ways"),
+    )
