@@ -81,6 +81,8 @@ class Game(Generic[P, O]):
     """The part of the game that is due, by the name under which its guide explains it."""
     ready: Callable[[P, Any, O], P] = lambda position, _action, _options: position
     """The position as a move finds it. Raises RuleViolation where it cannot be made now."""
+    settled: Callable[[P, O], P] = lambda position, _options: position
+    """The position as a move or a correction by hand leaves it: what follows from it at once."""
     verify: Callable[[P, O], None] = lambda _position, _options: None
     """Raise InvalidPosition for what a move, as typed, cannot have led to."""
     follows: Callable[[P, Any, P, O], Iterable[Phrase]] = (
@@ -139,7 +141,7 @@ class Game(Generic[P, O]):
             InvalidPosition: what was typed cannot be.
         """
         ready = self.ready(position, action, options)
-        after = self._moves[type(action)].rule(ready, action, options)
+        after = self.settled(self._moves[type(action)].rule(ready, action, options), options)
         self.verify(after, options)
         return after
 

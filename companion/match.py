@@ -212,7 +212,7 @@ def applied(game: Game[Any, Any], position: Any, action: Frozen, seats: int, opt
     if isinstance(action, Enter):
         corrected = entered(position, action)
         game.check(corrected, seats, options)
-        return corrected
+        return game.settled(corrected, options)
     return game.apply(position, action, options)
 
 

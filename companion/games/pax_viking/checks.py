@@ -93,7 +93,8 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:  # noqa
         for notice in (*_piece_notices(seat, player), *_follower_notices(seat, player))
     ]
     found += _hand_notices(position)
-    if position.turn is None and position.pool == 0 and position.check != "final":
+    judged = position.turn is None and not position.setting_up
+    if judged and position.pool == 0 and position.check != "final":
         found.append(_notice("no_tiles"))
     if position.turn is not None and len(position.turn.used) > MARKERS:
         seat = position.active

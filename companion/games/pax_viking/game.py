@@ -14,7 +14,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=4,
+    version=5,
     seats=SEATS,
     Position=Position,
     Options=Options,
@@ -56,6 +56,7 @@ GAME = Game(
         Move(actions.ReturnAll, pieces.return_all, telling.return_all, offers.return_all),
     ),
     ready=ready,
+    settled=turn.going_on,
     follows=telling.follows,
     start=start,
     scorecards=scorecards,

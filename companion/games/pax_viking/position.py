@@ -142,6 +142,8 @@ class Position(Frozen):
     """Saga tiles at the start, for the clock."""
     turn: Turn | None = None
     """None when the app does not follow the turns: the table is judged as it lies."""
+    setting_up: bool = False
+    """Without turns: the match has yet to begin, so nobody can have met a card."""
     added_up: bool = False
     """Without turns: a check was made by hand, so the table lies as it was when the game ended."""
     sites: tuple[Site, ...] = ()
@@ -161,6 +163,7 @@ def start(seats: int, options: Options) -> Position:  # noqa: ARG001 - every gam
         check="turn_end",
         pool=plan.tiles,
         opened_with=plan.tiles,
+        setting_up=True,
     )
 
 

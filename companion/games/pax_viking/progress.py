@@ -8,6 +8,7 @@ from fractions import Fraction
 from companion.games.pax_viking.cards import Card, looked_at
 from companion.games.pax_viking.judging import Part, judge
 from companion.games.pax_viking.position import Options, Position, present_check
+from companion.games.pax_viking.scoring import counts_now
 from companion.model import Phrase, phrase
 
 
@@ -77,10 +78,12 @@ def progress(position: Position) -> tuple[tuple[Progress, ...], ...]:
 
 
 def nearest(position: Position, options: Options) -> tuple[Progress, ...]:
-    """Return for each card of the present check the seats that come closest."""
-    cards = looked_at(position.cards, present_check(position, options))
+    """Return for each card of the present check the seats that come closest, as far as they count."""
+    check = present_check(position, options)
+    cards = looked_at(position.cards, check)
     found: list[Progress] = []
-    for row in progress(position):
+    for everybody in progress(position):
+        row = [one for one in everybody if counts_now(position, one.seat, check, options)]
         steps = [one.part.missing for one in row if one.part.missing is not None]
         if row and row[0].card in cards and steps:
             found += [one for one in row if one.part.missing == min(steps)]

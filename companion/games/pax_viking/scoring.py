@@ -32,8 +32,10 @@ def met_cards(position: Position, options: Options, check: Check) -> tuple[tuple
 def is_over(position: Position, options: Options) -> bool:
     """Tell whether the game has ended: at its final check, or where a check finds a card met.
 
-    While a turn is followed nothing is looked at between two checks.
+    While a turn is followed nothing is looked at between two checks, nor before the first turn.
     """
+    if position.turn is None and position.setting_up:
+        return False
     check = present_check(position, options)
     if check == "final":
         return True

@@ -47,7 +47,14 @@ def set_up(position: Position, action: SetUp, _options: Options) -> Position:
         for seat, player in enumerate(position.players)
     )
     pool = plan.tiles if action.pool is None else action.pool
-    laid = change(position, players=players, opened_with=pool, slots=action.track)
+    laid = change(
+        position,
+        players=players,
+        opened_with=pool,
+        slots=action.track,
+        setting_up=True,
+        added_up=False,
+    )
     return _pooled(laid, pool, action.track)
 
 

@@ -48,12 +48,10 @@ def follows(
     before: Position, action: Frozen, after: Position, options: Options
 ) -> Iterator[Phrase]:
     """Say what a check found, how the game ends, and who is next."""
-    check = check_of(action)
     over = is_over(after, options)
-    if over and (check is not None or not is_over(before, options)):
+    if over and (check_of(action) is not None or not is_over(before, options)):
         yield won(after, options)
-    elif check is not None:
-        yield from nobody_yet(after, check, options)
+    yield from nobody_yet(before, action, after, options)
     if isinstance(action, EndTurn) and not over:
         yield phrase("pax_viking.told.begin_turn", seat=after.active)
 
@@ -74,12 +72,33 @@ def won(position: Position, options: Options) -> Phrase:
 
 
 @once
-def nobody_yet(position: Position, check: Check, options: Options) -> tuple[Phrase, ...]:
-    """Say that a check found nothing, and who comes closest to which card."""
-    if looked_at(position.cards, check):
-        closest = nearest(change(position, check=check), options)
+def nobody_yet(
+    before: Position, action: Frozen | None, after: Position, options: Options
+) -> tuple[Phrase, ...]:
+    """Say that a check found nothing, and who comes closest to which card.
+
+    Nothing where no check was made, or where one ended the game, though that was undone since.
+    """
+    check = check_of(action)
+    if check is None or is_over(after, options):
+        return ()
+    looked = checked_table(before, action, after, options)
+    if looked_at(looked.cards, check):
+        closest = nearest(change(looked, check=check), options)
         return (phrase("pax_viking.told.nobody_yet"), *(one.told for one in closest))
     return (phrase("pax_viking.told.no_card"),) if check == "event" else ()
+
+
+def checked_table(
+    before: Position, action: Frozen | None, after: Position, options: Options
+) -> Position:
+    """Return the table as the check of an action found it."""
+    if isinstance(action, EndTurn):
+        # The next player has the turn already.
+        return before
+    if isinstance(action, PlayEvent) and not options.reveal_before_check:
+        return change(after, cards=before.cards)
+    return after
 
 
 def place_of(site: Site) -> Phrase:

@@ -48,12 +48,11 @@ PHASE_OF: dict[str, Phase] = {
 
 
 def ready(position: Position, action: Frozen, options: Options) -> Position:
-    """Return the position where an action may be tried; a check undone by a correction is gone.
+    """Return the position where an action may be tried.
 
     Raises:
         RuleViolation: it is a step of a turn, and the game is over or another step is due.
     """
-    position = going_on(position, options)
     do: str = action.do  # type: ignore[attr-defined] # every action has its word
     if do in PHASE_OF:
         if is_over(position, options):
@@ -94,7 +93,7 @@ def begin_turn(position: Position, action: BeginTurn, options: Options) -> Posit
     active = position.active if action.seat is None else action.seat
     player_of(position, active)
     # The check that a table without turns is judged by has no meaning from here on.
-    begun = change(position, active=active, check="turn_end", turn=Turn())
+    begun = change(position, active=active, check="turn_end", turn=Turn(), setting_up=False)
     if is_over(begun, options):
         raise RuleViolation("pax_viking.refused.over")
     return begun
@@ -253,7 +252,7 @@ def turned_up(position: Position, title: str | None) -> Position:
 def checked(position: Position, check: Check, options: Options) -> Position:
     """Make a check: the game stops here if it finds a card met; else it goes on."""
     if position.turn is None:
-        return change(position, check=check, added_up=True)
+        return change(position, check=check, added_up=True, setting_up=False)
     if check == "final" or any(met_cards(position, options, check)):
         return change(position, check=check, turn=change(position.turn, stopped=True))
     return position

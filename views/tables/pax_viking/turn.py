@@ -253,12 +253,11 @@ def checked_then(desk: Desk, titles: tuple[str, ...]) -> str:
 def _just_now(desk: Desk) -> ft.Control | None:
     """Say the last thing that happened."""
     step = desk.match.head
-    check = check_of(step.action) if step.action is not None else None
-    if step.before is None or not check:
+    if step.before is None or step.action is None or not check_of(step.action):
         return just_now(desk.store, desk.match)
     # What the check found has a card of its own.
     options = desk.match.options
-    found = nobody_yet(step.position, check, options)
+    found = nobody_yet(step.before.position, step.action, step.position, options)
     said = desk.match.game.described(step.before.position, step.action, step.position, options)
     text = " ".join(desk.tell(one) for one in said if one not in found)
     return JustNow(text) if text else None
@@ -269,13 +268,19 @@ def _just_now(desk: Desk) -> ft.Control | None:
 def LastCheck(desk: Desk) -> ft.Control:
     """Say what the last check found: who lacks what for which card."""
     step = next((one for one in islice(desk.match.back(), FAR_BACK) if check_of(one.action)), None)
-    check = check_of(step.action) if step else None
-    if step is None or check is None or desk.over:
+    if step is None or step.before is None or desk.over:
         return ft.Container(visible=False)
-    found = nobody_yet(step.position, check, desk.match.options)
+    found = [
+        desk.tell(one)
+        for one in nobody_yet(
+            step.before.position, step.action, step.position, desk.match.options
+        )
+    ]
+    if desk.match.game.is_over(step.position, desk.match.options):
+        found = [desk.say("pax_viking.table.end_undone")]
     if not found:
         return ft.Container(visible=False)
-    kind = desk.say(f"pax_viking.check.{check}")
+    kind = desk.say(f"pax_viking.check.{check_of(step.action)}")
     return card(
         row(
             ft.Icon(ft.Icons.FACT_CHECK_ROUNDED, color=ft.Colors.PRIMARY),
@@ -285,6 +290,6 @@ def LastCheck(desk: Desk) -> ft.Control:
             ),
             gap=8,
         ),
-        lines([desk.tell(one) for one in found]),
+        lines(found),
         color=ft.Colors.SURFACE_CONTAINER_HIGH,
     )

@@ -1,0 +1,75 @@
+"""Where a game of Pax Viking has ended and where it has not, as its screens say it."""
+
+from __future__ import annotations
+
+from companion.games.pax_viking.actions import (
+    AddCard,
+    BeginTurn,
+    EndTurn,
+    Establish,
+    PlayEvent,
+    Return,
+    TakeInfluence,
+    WinterSolstice,
+)
+from companion.games.pax_viking.conditions import Comparison
+from companion.model import Enter
+from tests.support.matches import position
+from tests.support.pax_viking import NAMES, card, silfr
+from tests.support.pax_viking_table import look, sat_down
+
+TWO_FOLLOWERS = card("Two", Comparison(metric="followers", at_least=2))
+NOVICE = card("Nov", Comparison(metric="followers", at_least=2), tier="novice")
+STOPPED = (
+    AddCard(card=TWO_FOLLOWERS),
+    BeginTurn(),
+    TakeInfluence(),
+    Establish(seat=0, kind="venture", type="rus", count=2),
+    PlayEvent(),
+)
+
+
+def test_a_match_that_is_being_set_up_was_not_played_to_the_end(hall, history):
+    sat_down(history, AddCard(card=card("Rich", silfr(4), tier="novice")))
+    phone = hall.phone("/")
+    assert phone.shows("The turns are not followed")
+    assert not phone.shows("Played to the end")
+    phone.go("/play/m/timeline")
+    assert phone.shows("“Rich”")
+    assert not phone.shows("wins")
+
+
+def test_an_end_that_a_correction_undid_is_told_as_undone(hall, history):
+    phone = look(hall, history, *STOPPED, Return(seat=0, at=0, count=1))
+    assert phone.shows("That check ended the game, and a correction undid it")
+    assert not phone.shows("Nobody meets a card yet.")
+    assert not phone.shows("“Two”: Ann")
+
+
+def test_what_is_corrected_by_hand_after_the_end_ends_no_game_again(hall, history):
+    path = "players[0].followers[0].count"
+    entered = (Enter(path=path, value=1), Enter(path=path, value=2))
+    phone = look(hall, history, *STOPPED, *entered)
+    assert phone.shows("That check ended the game, and a correction undid it")
+    assert position(history).turn.stopped is False
+    phone.choose("Cards")
+    phone.tap("Check now")
+    phone.tap("After an event")
+    assert phone.shows("Ann wins")
+
+
+def test_the_last_check_leaves_out_whoever_could_not_count(hall, history):
+    phone = look(
+        hall,
+        history,
+        AddCard(card=NOVICE),
+        BeginTurn(),
+        TakeInfluence(),
+        Establish(seat=1, kind="venture", type="rus", count=2),
+        WinterSolstice(),
+        EndTurn(),
+        seats=NAMES[:3],
+        novice_active_only=True,
+    )
+    assert phone.shows("“Nov”: Ann lacks 2 followers.")
+    assert not phone.shows("Bo meets")
