@@ -31,10 +31,12 @@ from companion.games.pax_viking.stock import laid_out
 from companion.games.pax_viking.tally import (
     emptied,
     ended,
+    marked_by_hand,
     met_by_hand,
     placed,
     tallied,
     tally,
+    whose_turn,
 )
 from companion.games.pax_viking.telling import check_of
 from companion.games.pax_viking.turn import (
@@ -43,8 +45,8 @@ from companion.games.pax_viking.turn import (
     round_number,
     turn_order,
 )
+from companion.match import applied
 from companion.model import Enter, change
-from companion.reading import entered
 from companion.words import tell
 from tests.support.pax_viking import (
     NAMES,
@@ -87,23 +89,68 @@ def test_a_card_is_found_and_forgotten_by_its_title():
 # After the game only
 
 
-def done(position, action):
-    if isinstance(action, Enter):
-        return entered(position, action)
-    return GAME.apply(position, action, PLAIN)
+def done(position, action, options=PLAIN):
+    return applied(GAME, position, action, len(position.players), options)
+
+
+def all_done(position, actions):
+    for action in actions:
+        position = done(position, action)
+    return position
 
 
 def test_followers_are_tallied_by_type_where_no_place_is_known():
     position = table(player(follower("god", count=2), silfr=5))
     for count in (3, 7, 1):
-        position = done(position, tally(position, 0, "rus", count))
+        position = all_done(position, tally(position, 0, "rus", count))
         assert tallied(position, 0, "rus") == count
     assert placed(position, 0) == 2
-    assert isinstance(tally(position, 0, "rus", 0), Return)
-    assert isinstance(tally(position, 0, "sweden", 2), Establish)
-    position = done(position, tally(position, 0, "rus", 0))
+    assert tally(position, 0, "rus", 0) == (Return(seat=0, at=1),)
+    (established,) = tally(position, 0, "sweden", 2)
+    assert isinstance(established, Establish)
+    position = all_done(position, tally(position, 0, "rus", 0))
     assert tallied(position, 0, "rus") == 0
     assert len(position.players[0].followers) == 1
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 5, 6, 9])
+def test_followers_without_a_place_that_were_entered_twice_are_counted_together(count):
+    twice = (follower(count=2), follower("god", count=4), follower(count=3))
+    position = table(player(*twice), player())
+    assert tallied(position, 0, "rus") == 5
+    position = all_done(position, tally(position, 0, "rus", count))
+    assert (tallied(position, 0, "rus"), placed(position, 0)) == (count, 4)
+
+
+@pytest.mark.parametrize(
+    "seats, marked, active",
+    [((1,), None, 1), ((0, 1), None, None), ((0, 1), 1, 1), ((1, 2), 0, 1), ((), 0, None)],
+)
+def test_whoever_met_a_card_had_the_turn_where_nobody_else_can_have(seats, marked, active):
+    position = table(player(), player(), player(), check="turn_end")
+    own = Options(novice_active_only=True)
+    found = whose_turn(position, seats, "turn_end", own, marked)
+    assert found == (() if active is None else (Enter(path="active", value=active),))
+    assert whose_turn(position, seats, "event", own, marked) == ()
+    assert whose_turn(position, seats, "turn_end", PLAIN, marked) == ()
+
+
+def test_the_end_of_a_turn_was_the_end_of_the_turn_of_whoever_met_a_card():
+    own = Options(novice_active_only=True)
+    for cards in ((met_by_hand("Won", (1,), "event"),), (met_by_hand("Own", (1,), "turn_end"),)):
+        position = table(cards=cards, added_up=True)
+        for action in ended(position, "turn_end", "Won", own):
+            position = done(position, action, own)
+        assert (position.active, GAME.ranking(position, own)[0].seats) == (1, (1,))
+
+
+def test_who_met_a_card_is_marked_on_one_that_this_end_looks_at():
+    novice, down = card("N", tier="novice"), card("D", face_up=False)
+    cards = (novice, down, card("C", silfr(3)), card("S"), card("A", tier="advanced"))
+    position = table(cards=cards)
+    assert marked_by_hand(position, "event") == cards[3]
+    assert marked_by_hand(position, "turn_end") == novice
+    assert marked_by_hand(table(cards=cards[1:3]), "final") is None
 
 
 def test_silfr_of_the_start_does_not_count_as_entered():
@@ -114,7 +161,7 @@ def test_silfr_of_the_start_does_not_count_as_entered():
 @pytest.mark.parametrize("check", CHECKS)
 def test_who_met_a_card_wins_however_the_game_ended(check):
     position = table(player(silfr=1), player(silfr=9), cards=(met_by_hand("Won", (0,), "final"),))
-    for action in ended(position, check, "Won"):
+    for action in ended(position, check, "Won", PLAIN):
         position = GAME.apply(position, action, PLAIN)
     assert looked_at(position.cards, check)
     assert GAME.ranking(position, PLAIN)[0].seats == (0,)
@@ -122,12 +169,12 @@ def test_who_met_a_card_wins_however_the_game_ended(check):
 
 def test_a_card_goes_to_another_tier_only_where_it_is_not_looked_at():
     position = table(cards=(met_by_hand("Won", (0,), "turn_end"), card("Other", silfr(3))))
-    assert ended(position, "final", "Won") == (CheckNow(check="final"),)
-    changed, _ = ended(position, "event", "won")
+    assert ended(position, "final", "Won", PLAIN) == (CheckNow(check="final"),)
+    changed, _ = ended(position, "event", "won", PLAIN)
     assert isinstance(changed, ChangeCard)
     assert changed.card.tier == "standard"
-    assert len(ended(position, "turn_end", "Other")) == 1
-    assert len(ended(position, "event", "Nothing")) == 1
+    assert len(ended(position, "turn_end", "Other", PLAIN)) == 1
+    assert len(ended(position, "event", "Nothing", PLAIN)) == 1
 
 
 # Setting up

@@ -227,6 +227,25 @@ def test_a_card_that_no_sentence_fits_is_judged_by_hand(hall, history):
     assert (made.condition, made.note, made.face_up) == (None, "Page two", False)
 
 
+def test_a_card_judged_by_hand_keeps_who_met_it_when_it_is_changed(hall, history):
+    phone = look(hall, history)
+    phone.tap("Only the winner")
+    phone.tap("After an event")
+    phone.tap("Bo has met a card")
+    phone.choose("Cards")
+    phone.tap("Change A victory card")
+    phone.type("Title", "The saga")
+    phone.tap("Put it into play")
+    phone.choose("End")
+    assert phone.shows("Bo wins: “The saga” met")
+    # What a sentence judges needs nobody to be marked.
+    phone.choose("Cards")
+    phone.tap("Change The saga")
+    phone.tap("Write a sentence instead")
+    phone.tap("Put it into play")
+    assert position(history).cards[0].met_by == ()
+
+
 def test_two_cards_of_one_title_are_refused_and_nothing_composed_is_lost(hall, history):
     phone = look(hall, history, AddCard(card=RICH), BeginTurn())
     compose(phone, "rich")

@@ -19,7 +19,7 @@ from companion.games.pax_viking.actions import (
     WinterSolstice,
 )
 from tests.support.matches import actions, position
-from tests.support.pax_viking import NAMES
+from tests.support.pax_viking import NAMES, card, silfr
 from tests.support.pax_viking_composing import compose
 from tests.support.pax_viking_table import (
     ACTING,
@@ -64,6 +64,64 @@ def test_whoever_met_a_card_at_the_end_of_a_turn_had_that_turn_where_nobody_else
     for name in ("Bo", "Cy"):
         phone.tap(f"{name} has met a card")
         assert phone.shows(f"{name} wins: “A victory card” met")
+
+
+def test_the_end_of_a_turn_was_that_of_whoever_is_marked_already(hall, history):
+    phone = look(hall, history, seats=NAMES[:3], novice_active_only=True)
+    phone.tap("Only the winner")
+    phone.tap("After an event")
+    phone.tap("Bo has met a card")
+    phone.tap("At the end of a turn")
+    assert phone.shows("Bo wins: “A victory card” met")
+
+
+def test_a_mark_taken_back_leaves_the_turn_to_whoever_is_still_marked(hall, history):
+    phone = look(hall, history, seats=NAMES[:3], novice_active_only=True)
+    phone.tap("Only the winner")
+    phone.tap("At the end of a turn")
+    for name in ("Bo", "Cy", "Cy"):
+        phone.tap(f"{name} has met a card")
+    assert phone.shows("Bo wins: “A victory card” met")
+    assert not phone.shows("Whose turn was it?")
+
+
+def test_with_composed_cards_it_is_asked_whose_turn_ended_where_that_decides(hall, history):
+    rich = AddCard(card=card("Rich", silfr(5), tier="novice"))
+    phone = look(
+        hall, history, CheckNow(check="event"), rich, seats=NAMES[:3], novice_active_only=True
+    )
+    assert not phone.shows("Whose turn was it?")
+    phone.tap("At the end of a turn")
+    assert phone.shows("Nobody met a card that this end looks at.")
+    assert phone.shows("Whose turn was it?")
+    phone.tap("Cy had the turn")
+    assert phone.shows("Cy wins: “Rich” met")
+    step = history.match("m").step
+    phone.tap("Cy had the turn")
+    assert history.match("m").step == step
+
+
+def test_who_met_a_card_is_marked_on_one_that_the_end_looks_at(hall, history):
+    novice = AddCard(card=card("Own", tier="novice"))
+    phone = look(hall, history, CheckNow(check="event"), novice)
+    phone.tap("Bo has met a card")
+    assert phone.shows("Bo wins: “A victory card” met")
+    phone.tap("At the end of a turn")
+    assert phone.shows("Bo wins: “A victory card” met")
+    phone.tap("Bo has met a card")
+    assert phone.shows("Nobody met a card that this end looks at.")
+
+
+def test_followers_entered_twice_without_a_place_are_tallied_as_one_number(hall, history):
+    twice = [Establish(seat=0, kind="venture", type="rus", count=n) for n in (2, 3)]
+    phone = look(hall, history, CheckNow(check="final"), *twice)
+    assert phone.has("Ann: Rus: 5, type a number")
+    phone.tap("Ann: Rus: one more")
+    assert phone.has("Ann: Rus: 6, type a number")
+    for _ in range(5):
+        phone.tap("Ann: Rus: one less")
+    assert phone.has("Ann: Rus: 1, type a number")
+    assert sum(one.count for one in position(history).players[0].followers) == 1
 
 
 def test_a_tally_stays_one_after_the_app_was_closed(hall, history):

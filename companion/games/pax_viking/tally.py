@@ -6,9 +6,9 @@ from pydantic import JsonValue
 
 from companion.games.pax_viking.actions import ChangeCard, CheckNow, Establish, Return
 from companion.games.pax_viking.board import Kind, Type, fold
-from companion.games.pax_viking.cards import LOOKED_AT, Card, Check
+from companion.games.pax_viking.cards import LOOKED_AT, Card, Check, looked_at
 from companion.games.pax_viking.pieces import player_of
-from companion.games.pax_viking.position import Follower, Position
+from companion.games.pax_viking.position import Follower, Options, Position
 from companion.model import Enter, change
 
 TALLIED: Kind = "venture"
@@ -17,27 +17,35 @@ TALLIED: Kind = "venture"
 
 def tallied(position: Position, seat: int, kind: Type) -> int:
     """Count the Followers of a type of whom no place is known."""
-    at = _at(position, seat, kind)
-    return 0 if at is None else position.players[seat].followers[at].count
+    held = player_of(position, seat).followers
+    return sum(held[at].count for at in _unplaced(position, seat, kind))
 
 
-def tally(position: Position, seat: int, kind: Type, count: int) -> Establish | Return | Enter:
-    """Return the entry that makes this the number of a seat's Followers without a place."""
-    at = _at(position, seat, kind)
-    if at is None:
-        return Establish(seat=seat, kind=TALLIED, type=kind, count=max(1, count))
+def tally(
+    position: Position, seat: int, kind: Type, count: int
+) -> tuple[Establish | Return | Enter, ...]:
+    """Return the entries that make this the number of a seat's Followers without a place.
+
+    The first record takes them all where others have to give some up.
+    """
+    first, *others = _unplaced(position, seat, kind) or (None,)
+    if first is None:
+        return (Establish(seat=seat, kind=TALLIED, type=kind, count=max(1, count)),)
+    held = position.players[seat].followers[first].count
+    elsewhere = tallied(position, seat, kind) - held
+    path = f"players[{seat}].followers[{first}].count"
+    if count - elsewhere >= held:
+        return (Enter(path=path, value=count - elsewhere),)
+    # From the last one on: the records after one that is gone move up.
+    gone = tuple(Return(seat=seat, at=at) for at in reversed(others))
     if count <= 0:
-        return Return(seat=seat, at=at)
-    return Enter(path=f"players[{seat}].followers[{at}].count", value=count)
+        return (*gone, Return(seat=seat, at=first))
+    return (*gone, Enter(path=path, value=count)) if count != held else gone
 
 
-def _at(position: Position, seat: int, kind: Type) -> int | None:
-    found = (
-        at
-        for at, one in enumerate(player_of(position, seat).followers)
-        if one.type == kind and not _placed(one)
-    )
-    return next(found, None)
+def _unplaced(position: Position, seat: int, kind: Type) -> tuple[int, ...]:
+    held = enumerate(player_of(position, seat).followers)
+    return tuple(at for at, one in held if one.type == kind and not _placed(one))
 
 
 def _placed(one: Follower) -> bool:
@@ -62,13 +70,49 @@ def met_by_hand(title: str, seats: tuple[int, ...], check: Check) -> Card:
     return Card(title=title, tier=LOOKED_AT[check][0], face_up=True, met_by=seats)
 
 
-def ended(position: Position, check: Check, title: str) -> tuple[CheckNow | ChangeCard, ...]:
+def marked_by_hand(position: Position, check: Check) -> Card | None:
+    """Return the card on which it is noted who met one: of those looked at, one that is marked."""
+    cards = [card for card in looked_at(position.cards, check) if card.condition is None]
+    return max(cards, key=lambda card: bool(card.met_by), default=None)
+
+
+def asks_whose_turn(check: Check, options: Options) -> bool:
+    """Tell whether it matters whose turn it was: nobody else can have met a card (ruling C1)."""
+    return options.novice_active_only and check == "turn_end"
+
+
+def whose_turn(
+    position: Position,
+    seats: tuple[int, ...],
+    check: Check,
+    options: Options,
+    marked: int | None = None,
+) -> tuple[Enter, ...]:
+    """Return the entry of whose turn it was, as those tell who met a card; marked last counts."""
+    had = marked if marked in seats else position.active
+    if not asks_whose_turn(check, options) or not seats:
+        return ()
+    if had not in seats:
+        had = seats[0]
+    return () if had == position.active else (Enter(path="active", value=had),)
+
+
+def ended(
+    position: Position, check: Check, title: str, options: Options
+) -> tuple[CheckNow | ChangeCard | Enter, ...]:
     """Return what is to be done when the game has ended in this check.
 
     The card made by ``met_by_hand`` goes to a tier that is looked at.
     """
     found = next((card for card in position.cards if fold(card.title) == fold(title)), None)
     if found is None or found.condition is not None or found.tier in LOOKED_AT[check]:
-        return (CheckNow(check=check),)
+        return (CheckNow(check=check), *_turn_of_marked(position, check, options))
     card = change(found, tier=LOOKED_AT[check][0])
-    return (ChangeCard(title=title, card=card), CheckNow(check=check))
+    cards = tuple(card if one is found else one for one in position.cards)
+    turn = _turn_of_marked(change(position, cards=cards), check, options)
+    return (ChangeCard(title=title, card=card), CheckNow(check=check), *turn)
+
+
+def _turn_of_marked(position: Position, check: Check, options: Options) -> tuple[Enter, ...]:
+    marked = marked_by_hand(position, check)
+    return whose_turn(position, marked.met_by if marked else (), check, options)

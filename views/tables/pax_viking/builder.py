@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import AddCard, ChangeCard
 from companion.games.pax_viking.builder import TEMPLATES, Join, joined, template
-from companion.games.pax_viking.card_files import together, without
+from companion.games.pax_viking.card_files import titled, together, without
 from companion.games.pax_viking.cards import TIERS, Card, Tier
 from companion.games.pax_viking.conditions import Comparison, Condition
 from companion.games.pax_viking.judging import evaluate
@@ -96,14 +96,17 @@ def Builder(desk: Desk, draft: Composing) -> ft.Control:
 
 def save(desk: Desk, draft: Composing) -> None:
     """Put the card into play, or into the box."""
+    replaces = draft.replaces
+    old = titled(desk.position.cards, replaces) if replaces else None
     made = Card(
         title=draft.name.strip(),
         tier=draft.tier,
         face_up=draft.face_up,
         condition=draft.condition,
+        # Whom the table saw meeting it has met it still; a sentence judges for itself.
+        met_by=old.met_by if old and draft.condition is None else (),
         note=draft.note.strip(),
     )
-    replaces = draft.replaces
     put = AddCard(card=made) if replaces is None else ChangeCard(title=replaces, card=made)
     cards = without(desk.box, replaces) if replaces else desk.box
     # Refused, and said why: nothing that was composed is lost.

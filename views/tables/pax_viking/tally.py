@@ -13,7 +13,16 @@ from companion.games.pax_viking.board import TYPES, Type
 from companion.games.pax_viking.card_files import titled
 from companion.games.pax_viking.cards import CHECKS, Check
 from companion.games.pax_viking.metrics import followers
-from companion.games.pax_viking.tally import ended, met_by_hand, placed, tallied, tally
+from companion.games.pax_viking.tally import (
+    asks_whose_turn,
+    ended,
+    marked_by_hand,
+    met_by_hand,
+    placed,
+    tallied,
+    tally,
+    whose_turn,
+)
 from companion.model import Enter
 from views.guard import guarded
 from views.parts.chip import chip, small, title
@@ -44,7 +53,8 @@ def Tally(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
 def _ended(desk: Desk) -> ft.Control:
     def choose(check: Check) -> None:
         if check != desk.position.check:
-            desk.do(*ended(desk.position, check, desk.say("pax_viking.table.a_card")))
+            name = desk.say("pax_viking.table.a_card")
+            desk.do(*ended(desk.position, check, name, desk.match.options))
 
     return card(
         title(desk.say("pax_viking.table.ended_by")),
@@ -65,20 +75,18 @@ def _ended(desk: Desk) -> ft.Control:
 
 def _met(desk: Desk) -> ft.Control:
     """Ask who met a card, where the cards themselves are not entered."""
-    composed = any(one.condition is not None for one in desk.position.cards)
+    position, check, options = desk.position, desk.position.check, desk.match.options
+    composed = any(one.condition is not None for one in position.cards)
     name = desk.say("pax_viking.table.a_card")
-    by_hand = next((one for one in desk.position.cards if one.condition is None), None)
+    by_hand = marked_by_hand(position, check)
     met = by_hand.met_by if by_hand else ()
 
     def toggle(seat: int) -> None:
         seats = tuple(sorted({*met} ^ {seat}))
-        check = desk.position.check
-        # Where only whoever's turn it was can have met one, this says whose it was.
-        theirs = desk.match.options.novice_active_only and check == "turn_end" and seat in seats
-        turn = [Enter(path="active", value=seat)] if theirs else []
+        turn = whose_turn(position, seats, check, options, seat)
         if by_hand is not None:
             desk.do(*turn, JudgeCard(title=by_hand.title, seats=seats))
-        elif titled(desk.position.cards, name) is None:
+        elif titled(position.cards, name) is None:
             desk.do(*turn, AddCard(card=met_by_hand(name, seats, check)))
 
     return card(
@@ -102,7 +110,32 @@ def _met(desk: Desk) -> ft.Control:
                 else "pax_viking.table.who_met_about"
             )
         ),
+        *(_whose_turn(desk) if composed and asks_whose_turn(check, options) else []),
     )
+
+
+def _whose_turn(desk: Desk) -> list[ft.Control]:
+    """Ask whose turn ended, where nobody else can have met a card."""
+
+    def choose(seat: int) -> None:
+        if seat != desk.position.active:
+            desk.do(Enter(path="active", value=seat))
+
+    return [
+        title(desk.say("pax_viking.table.whose_turn")),
+        wrapped(
+            *[
+                chip(
+                    desk.say("pax_viking.table.had_the_turn", seat=seat),
+                    desk.name(seat),
+                    partial(choose, seat),
+                    chosen=seat == desk.position.active,
+                    picture_=token(desk, seat, 24),
+                )
+                for seat in desk.seats
+            ]
+        ),
+    ]
 
 
 @ft.component
@@ -114,7 +147,7 @@ def Counted(desk: Desk, seat: int) -> ft.Control:
 
     def put(kind: Type, n: int) -> None:
         if n != tallied(desk.position, seat, kind):
-            desk.do(tally(desk.position, seat, kind, n))
+            desk.do(*tally(desk.position, seat, kind, n))
 
     def silfr(n: int) -> None:
         if n != player.silfr:

@@ -272,9 +272,7 @@ def LastCheck(desk: Desk) -> ft.Control:
         return ft.Container(visible=False)
     found = [
         desk.tell(one)
-        for one in nobody_yet(
-            step.before.position, step.action, step.position, desk.match.options
-        )
+        for one in nobody_yet(step.before.position, step.action, step.position, desk.match.options)
     ]
     if desk.match.game.is_over(step.position, desk.match.options):
         found = [desk.say("pax_viking.table.end_undone")]
