@@ -61,12 +61,15 @@ def test_the_four_key_trade_centers_are_known_however_they_are_typed(name, key):
 
 def test_a_player_who_leaves_takes_everything_along():
     position = in_turn(
-        players=(player(follower(), longships=2, homes=2), player()),
+        players=(player(follower(), longships=2, homes=2, silfr=5, hand=3), player()),
         influence={"rus": 0, "sweden": 1},
+        cards=(card("C", met_by=(0, 1)), RICH),
     )
     after = GAME.apply(position, ReturnAll(seat=0), PLAIN)
     gone = after.players[0]
     assert (gone.followers, gone.longships, gone.homes) == ((), 0, 1)
+    assert (gone.silfr, gone.hand) == (0, 0)
+    assert after.cards == (card("C", met_by=(1,)), RICH)
     assert notices(after, PLAIN) == ()
     assert (after.influence.rus, after.influence.sweden) == (None, 1)
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.pax_viking import builder
 from companion.games.pax_viking.actions import (
+    BeginTurn,
     ChangeCard,
     CheckNow,
     EndTurn,
@@ -182,12 +183,34 @@ def test_a_card_goes_to_another_tier_only_where_it_is_not_looked_at():
 
 def test_one_thing_of_the_setup_is_changed_and_the_rest_lies_as_it_lay():
     position = start(2, PLAIN)
-    position = GAME.apply(position, laid_out(position, jarl=(1, Jarl(name="Ygg", silfr=2))), PLAIN)
-    position = GAME.apply(position, laid_out(position, pool=30), PLAIN)
-    position = GAME.apply(position, laid_out(position, track=5), PLAIN)
+    position = all_done(position, laid_out(position, jarl=(1, Jarl(name="Ygg", silfr=2))))
+    position = all_done(position, laid_out(position, pool=30))
+    position = all_done(position, laid_out(position, track=5))
     assert [(one.jarl, one.silfr) for one in position.players] == [("", 3), ("Ygg", 6)]
     assert (position.pool, position.track, position.slots) == (30, 5, 5)
-    assert laid_out(position) == SetUp(jarls=(Jarl(), Jarl(name="Ygg", silfr=2)), pool=30, track=5)
+    jarls = (Jarl(), Jarl(name="Ygg", silfr=2))
+    assert laid_out(position) == (SetUp(jarls=jarls, pool=30, track=5),)
+    unknown = all_done(position, laid_out(position, track=0))
+    assert (unknown.track, unknown.slots) == (None, None)
+
+
+@pytest.mark.parametrize(
+    "changed, silfr_of_ann",
+    [
+        ({}, 1),
+        ({"pool": 30}, 1),
+        ({"track": 5}, 1),
+        ({"jarl": (1, Jarl(name="Ygg", silfr=2))}, 1),
+        ({"jarl": (0, Jarl(name="Astrid"))}, 1),
+        ({"jarl": (0, Jarl(name="Astrid", silfr=2))}, 5),
+    ],
+)
+def test_less_silfr_than_planned_stays_as_it_was_put(changed, silfr_of_ann):
+    position = done(start(3, PLAIN), Enter(path="players[0].silfr", value=1))
+    position = all_done(position, laid_out(position, **changed))
+    assert position.players[0].silfr == silfr_of_ann
+    position = all_done(position, (*laid_out(position), BeginTurn()))
+    assert position.players[0].silfr == silfr_of_ann
 
 
 # A turn
@@ -264,7 +287,7 @@ def test_only_cards_that_a_check_looks_at_are_judged_by_hand(check, turn_up, rev
     [(12, 24, Fraction(1, 2)), (30, 24, Fraction(1)), (0, 24, Fraction(0)), (12, None, None)],
 )
 def test_the_clock_tells_how_much_is_left(pool, opened_with, left):
-    assert clock(table(pool=pool, opened_with=opened_with)).left == left
+    assert clock(table(pool=pool, opened_with=opened_with), PLAIN).left == left
 
 
 # Places

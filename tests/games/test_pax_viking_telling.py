@@ -175,7 +175,11 @@ STORY = [
         Return(seat=0, at=0, count=1),
         ["Ann takes back 1 follower of type Rus: a trade center."],
     ),
-    (table(), ReturnAll(seat=1), ["Everything of Bo goes back to the jarl board."]),
+    (
+        table(),
+        ReturnAll(seat=1),
+        ["Bo leaves: followers, longships, markers, silfr and tiles go back."],
+    ),
     (
         table(player(silfr=3), player()),
         Gain(seat=0, silfr=-2, hand=1),

@@ -11,6 +11,7 @@ from companion.games.pax_viking.actions import (
     PlayEvent,
     SetInfluence,
     SetPool,
+    SetUp,
     TakeAction,
     TakeInfluence,
     Vote,
@@ -197,14 +198,35 @@ def test_nothing_is_offered_to_buy_on_an_empty_track():
         (
             {"pool": 12, "opened_with": 24, "turn": Turn(number=9)},
             8,
-            "12 tiles left. About 8 more turns at your pace so far, 2 at least.",
+            "12 tiles left. About 8 more turns at your pace so far, 2 more turns at least.",
         ),
+        (
+            {"pool": 8},
+            None,
+            "8 tiles left. At least 1 more turn if every action draws; too early for a guess.",
+        ),
+        ({"pool": 5, "check": "final"}, None, "5 tiles are left over."),
+        ({"pool": 0, "check": "final"}, None, "No tile is left."),
     ],
 )
 def test_the_saga_clock_guesses_only_where_there_is_a_pace(fields, likely, said):
-    found = clock(table(**fields))
+    found = clock(table(**fields), PLAIN)
     assert found.likely_turns == likely
     assert tell("en", found.told).startswith(said)
+
+
+def test_the_saga_clock_promises_no_turn_where_an_empty_track_ends_the_game():
+    by_track = Options(track_empty_ends=True)
+    position = GAME.apply(start(2, by_track), SetUp(pool=20, track=1), by_track)
+    position = GAME.apply(position, BeginTurn(), by_track)
+    position = GAME.apply(position, TakeInfluence(), by_track)
+    told = clock(position, by_track).told
+    assert tell("en", told) == (
+        "20 tiles left. The game ends as soon as the track is empty, whatever the pile holds."
+    )
+    ended = GAME.apply(position, TakeAction(action="buy"), by_track)
+    assert is_over(ended, by_track)
+    assert tell("en", clock(ended, by_track).told) == "19 tiles are left over."
 
 
 def test_holder_and_sole_leader_are_two_facts():

@@ -29,6 +29,27 @@ def test_followers_are_established_on_a_remembered_site(hall, history):
     assert (stood.wind, stood.region, stood.type) == ("east", "Gardar", "sweden")
 
 
+def test_a_wind_chosen_before_the_jarl_board_was_is_not_kept(hall, history):
+    phone = look(hall, history, *BEGUN)
+    phone.choose("Players")
+    phone.tap("Establish followers")
+    phone.tap("Rus: 4 left")
+    phone.tap("North")
+    phone.tap("Region Gardar")
+    phone.tap("God")
+    phone.tap("Establish")
+    god = position(history).players[0].followers[-1]
+    assert (god.kind, god.wind, god.region) == ("god", None, None)
+    phone.tap("Ann, 1: 1 Rus, Fair in the East in the region Gardar")
+    phone.tap("Move")
+    phone.tap("West")
+    phone.tap("Advocate")
+    phone.tap("Move there")
+    moved = position(history).players[0].followers[-1]
+    assert (moved.kind, moved.wind, moved.region) == ("advocate", None, None)
+    assert not phone.shows("has a wind or region")
+
+
 def test_a_site_of_a_rival_is_refused_with_a_clear_line(hall, history):
     phone = look(hall, history, *BEGUN)
     phone.choose("Players")

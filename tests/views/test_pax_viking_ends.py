@@ -5,10 +5,12 @@ from __future__ import annotations
 from companion.games.pax_viking.actions import (
     AddCard,
     BeginTurn,
+    CheckNow,
     EndTurn,
     Establish,
     PlayEvent,
     Return,
+    SetPool,
     TakeInfluence,
     WinterSolstice,
 )
@@ -73,3 +75,25 @@ def test_the_last_check_leaves_out_whoever_could_not_count(hall, history):
     )
     assert phone.shows("“Nov”: Ann lacks 2 followers.")
     assert not phone.shows("Bo meets")
+
+
+def test_it_is_said_how_an_end_by_a_wrong_count_is_undone(hall, history):
+    phone = look(hall, history, *STOPPED)
+    assert phone.shows("the game goes on where nobody meets a card any more")
+    assert phone.shows("24 tiles are left over.")
+
+
+def test_an_end_by_the_last_tile_is_undone_by_the_tiles(hall, history):
+    phone = look(hall, history, BeginTurn(), SetPool(pool=0))
+    assert phone.shows("Put the tiles right: while some are left, the game goes on.")
+    assert not phone.shows("nobody meets a card any more")
+    phone.tap("Put the tiles right")
+    phone.tap("Tiles in pile and track: one more")
+    assert phone.shows("Ann's turn")
+
+
+def test_the_last_check_called_by_hand_is_undone_by_undo(hall, history):
+    phone = look(hall, history, BeginTurn(), CheckNow(check="final"))
+    assert phone.shows("Then take it back with Undo.")
+    phone.tap("Undo")
+    assert phone.shows("Ann's turn")

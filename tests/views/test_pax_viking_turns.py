@@ -10,6 +10,7 @@ from companion.games.pax_viking.actions import (
     TakeInfluence,
     WinterSolstice,
 )
+from companion.model import Enter
 from tests.support.matches import actions, position
 from tests.support.pax_viking import NAMES, card, silfr
 from tests.support.pax_viking_composing import RICH
@@ -41,6 +42,27 @@ def test_the_setup_is_laid_out_with_jarls_and_a_track(hall, history):
     assert [one.silfr for one in position(history).players] == [3, 5]
     assert (position(history).pool, position(history).track) == (24, 1)
     assert position(history).turn is not None
+
+
+def test_what_the_setup_shows_is_what_the_game_begins_with(hall, history):
+    phone = look(hall, history, Enter(path="players[0].silfr", value=1), seats=NAMES[:3])
+    phone.tap("Ann: no jarl entered, 1 silfr")
+    phone.type("Jarl", "Ygg")
+    phone.tap("Save")
+    assert phone.has("Ann: Ygg, 1 silfr")
+    phone.tap("Begin: Ann's turn")
+    assert [one.silfr for one in position(history).players] == [1, 4, 5]
+    assert position(history).turn is not None
+
+
+def test_spaces_of_the_track_can_go_back_to_not_known(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the game")
+    phone.tap("Spaces of the track: one more")
+    assert (position(history).track, position(history).slots) == (1, 1)
+    phone.tap("Spaces of the track: one less")
+    assert (position(history).track, position(history).slots) == (None, None)
+    assert phone.shows("not known")
 
 
 def test_what_is_laid_out_is_ticked_off(hall, history):

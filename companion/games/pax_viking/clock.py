@@ -8,7 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
-from companion.games.pax_viking.position import MARKERS, Position
+from companion.games.pax_viking.position import MARKERS, Options, Position
+from companion.games.pax_viking.scoring import is_over
 from companion.model import Frozen, Phrase, change, phrase
 
 StandardAction = Literal["draw", "buy", "journey", "play", "activate", "parley"]
@@ -41,9 +42,12 @@ class Clock(Frozen):
     track: int | None
     opened_with: int | None
     fewest_turns: int
-    """No fewer turns than these, if every action of each draws."""
+    """No fewer turns than these until no tile is left, if every action of each draws."""
     likely_turns: int | None
     """At the pace so far; None while there is no pace to go by."""
+    by_track: bool
+    """Whether an empty track ends the game, which may be this turn (ruling C2)."""
+    over: bool
 
     @property
     def left(self) -> Fraction | None:
@@ -57,17 +61,16 @@ class Clock(Frozen):
         """Say it, with no more certainty than there is."""
         if not self.pool:
             return phrase("pax_viking.clock.over")
+        if self.over or self.by_track:
+            return phrase(f"pax_viking.clock.{'ended' if self.over else 'track'}", n=self.pool)
+        fewest = phrase("pax_viking.clock.turns", n=self.fewest_turns)
         if self.likely_turns is None:
-            return phrase("pax_viking.clock.unknown", n=self.pool, fewest=self.fewest_turns)
-        return phrase(
-            "pax_viking.clock.likely",
-            n=self.pool,
-            turns=self.likely_turns,
-            fewest=self.fewest_turns,
-        )
+            return phrase("pax_viking.clock.unknown", n=self.pool, fewest=fewest)
+        turns = phrase("pax_viking.clock.turns", n=self.likely_turns)
+        return phrase("pax_viking.clock.likely", n=self.pool, turns=turns, fewest=fewest)
 
 
-def clock(position: Position) -> Clock:
+def clock(position: Position, options: Options) -> Clock:
     """Return the saga clock."""
     return Clock(
         pool=position.pool,
@@ -75,6 +78,8 @@ def clock(position: Position) -> Clock:
         opened_with=position.opened_with,
         fewest_turns=-(-position.pool // (MARKERS * MOST_TILES["draw"])),
         likely_turns=_likely(position),
+        by_track=options.track_empty_ends,
+        over=is_over(position, options),
     )
 
 

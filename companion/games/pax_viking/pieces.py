@@ -204,11 +204,26 @@ def returned(position: Position, seat: Seat, at: int, count: int | None) -> Posi
 
 
 def return_all(position: Position, action: ReturnAll, _options: Options) -> Position:
-    """Put everything of a player back as it lay at the start (glossary, RETURN)."""
+    """Put everything of a player who leaves back into the box, but for the marker of its home.
+
+    Nobody who is gone has the most Silfr, or has met a card.
+    """
     seat = action.seat
-    gone = change(player_of(position, seat), followers=(), longships=0, homes=1, duchies=None)
+    gone = change(
+        player_of(position, seat),
+        followers=(),
+        longships=0,
+        homes=1,
+        duchies=None,
+        silfr=0,
+        hand=0,
+    )
+    cards = tuple(
+        change(card, met_by=tuple(one for one in card.met_by if one != seat))
+        for card in position.cards
+    )
     held = position.influence
     influence = Influence(
         **{kind: None if held.of(kind) == seat else held.of(kind) for kind in TYPES}
     )
-    return with_player(change(position, influence=influence), seat, gone)
+    return with_player(change(position, influence=influence, cards=cards), seat, gone)

@@ -78,7 +78,7 @@ def progress(position: Position) -> tuple[tuple[Progress, ...], ...]:
 
 
 def nearest(position: Position, options: Options) -> tuple[Progress, ...]:
-    """Return for each card of the present check the seats that come closest among those that count."""
+    """Return for each card of the present check who comes closest of those that count."""
     check = present_check(position, options)
     cards = looked_at(position.cards, check)
     found: list[Progress] = []

@@ -23,7 +23,7 @@ from companion.games.pax_viking.clock import after
 from companion.games.pax_viking.pieces import player_of, with_player
 from companion.games.pax_viking.position import Options, Position
 from companion.games.pax_viking.setup import setup_plan
-from companion.model import change
+from companion.model import Enter, change
 
 
 def set_up(position: Position, action: SetUp, _options: Options) -> Position:
@@ -64,19 +64,39 @@ def laid_out(
     jarl: tuple[int, Jarl] | None = None,
     pool: int | None = None,
     track: int | None = None,
-) -> SetUp:
-    """Return the setup as it lies, with one thing of it changed."""
-    plan = setup_plan(len(position.players))
-    jarls = [
-        Jarl(name=player.jarl, silfr=max(0, player.silfr - plan.silfr[seat]))
-        for seat, player in enumerate(position.players)
-    ]
+) -> tuple[SetUp | Enter, ...]:
+    """Return the setup as it lies, with one thing of it changed.
+
+    A seat that was given less Silfr than its place in the order brings keeps what it has. No
+    places of the track are places that nobody has counted.
+    """
+    jarls = list(jarls_of(position))
+    kept = set(position.seats)
     if jarl is not None:
-        jarls[jarl[0]] = jarl[1]
-    return SetUp(
+        seat, new = jarl
+        if new.silfr != jarls[seat].silfr:
+            kept.discard(seat)
+        jarls[seat] = new
+    plan = setup_plan(len(position.players))
+    corrected = (
+        Enter(path=f"players[{seat}].silfr", value=position.players[seat].silfr)
+        for seat in sorted(kept)
+        if position.players[seat].silfr < plan.silfr[seat]
+    )
+    laid = SetUp(
         jarls=tuple(jarls),
         pool=position.pool if pool is None else pool,
-        track=position.track if track is None else track,
+        track=(position.track if track is None else track) or None,
+    )
+    return (laid, *corrected)
+
+
+def jarls_of(position: Position) -> tuple[Jarl, ...]:
+    """Return every seat's Jarl with the Silfr it adds, as far as the table shows it."""
+    plan = setup_plan(len(position.players))
+    return tuple(
+        Jarl(name=player.jarl, silfr=max(0, player.silfr - plan.silfr[seat]))
+        for seat, player in enumerate(position.players)
     )
 
 

@@ -25,7 +25,7 @@ from views.tables.pax_viking.judge import check_now
 def ClockCard(desk: Desk) -> ft.Control:
     """Show the saga clock; the table's own count puts it right."""
     offer = desk.offer(PoolOffer)
-    now = clock(desk.position)
+    now = clock(desk.position, desk.match.options)
     return card(
         title(desk.say("pax_viking.table.clock")),
         Beside(

@@ -60,16 +60,17 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     def establish() -> None:
         if draft.type is None:
             return
+        site = place.site
         desk.close()
         desk.do(
             Establish(
                 seat=seat,
-                kind=place.kind,
+                kind=site.kind,
                 type=draft.type,
                 count=draft.count,
-                name=place.name.strip() or None,
-                wind=place.wind,
-                region=place.region.strip() or None,
+                name=site.name,
+                wind=site.wind,
+                region=site.region,
             )
         )
 
@@ -187,15 +188,16 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     place, put = ft.use_state(lambda: start_of(desk.player(seat).followers[at]))
 
     def go() -> None:
+        site = place.site
         desk.close()
         desk.do(
             Move(
                 seat=seat,
                 at=at,
-                kind=place.kind,
-                name=place.name.strip() or None,
-                wind=place.wind,
-                region=place.region.strip() or None,
+                kind=site.kind,
+                name=site.name,
+                wind=site.wind,
+                region=site.region,
             )
         )
 

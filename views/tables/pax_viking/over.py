@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.pax_viking.position import present_check
 from companion.games.pax_viking.scoring import last_check
 from views.guard import guarded
 from views.parts.chip import big_button, capital, small
@@ -61,13 +62,21 @@ def Over(desk: Desk, finish: Callable[[], Any] | None, *, judges: bool = True) -
             *(
                 [
                     _to_the_result(desk, finish),
-                    small(desk.say("pax_viking.table.still_correct"), color=ink),
+                    small(_still_correct(desk), color=ink),
                 ]
                 if finish
                 else []
             ),
         ),
     )
+
+
+def _still_correct(desk: Desk) -> str:
+    """Say how an end by a wrong count is undone."""
+    if present_check(desk.position, desk.match.options) != "final":
+        return desk.say("pax_viking.table.still_correct")
+    by = "called" if desk.position.check == "final" else "tiles"
+    return desk.say(f"pax_viking.table.still_correct_{by}")
 
 
 @ft.component

@@ -43,6 +43,17 @@ class Place:
     filled: int = 0
     """How often that was; names the entries, so that they begin anew."""
 
+    @property
+    def site(self) -> Site:
+        """Where this is, as far as the form shows it: a Jarlboard lies in no WIND and REGION."""
+        on_map = self.kind not in ON_JARLBOARD
+        return Site(
+            kind=self.kind,
+            name=self.name.strip() or None,
+            wind=self.wind if on_map else None,
+            region=(self.region.strip() or None) if on_map else None,
+        )
+
 
 @ft.component
 @guarded

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import BeginTurn, CheckNow, Jarl
 from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
-from companion.games.pax_viking.stock import laid_out
+from companion.games.pax_viking.stock import jarls_of, laid_out
 from companion.games.pax_viking.tally import emptied
 from companion.model import Phrase
 from views.guard import guarded
@@ -46,7 +46,7 @@ def Setup(desk: Desk) -> ft.Control:
         None if desk.position.cards else small(desk.say("pax_viking.table.cards_first")),
         big_button(
             desk.say("pax_viking.table.begin", seat=desk.position.active),
-            lambda: desk.do(laid_out(desk.position), BeginTurn()),
+            lambda: desk.do(*laid_out(desk.position), BeginTurn()),
             icon=ft.Icons.SAILING_ROUNDED,
         ),
         gap=6,
@@ -115,7 +115,7 @@ def _seat(desk: Desk, seat: int, planned: int) -> ft.Control:
 @guarded
 def JarlOf(desk: Desk, seat: int) -> ft.Control:
     """Ask for a Jarl's name and the Silfr it adds."""
-    lies = laid_out(desk.position).jarls[seat]
+    lies = jarls_of(desk.position)[seat]
     name = ft.use_ref(lies.name)
     bonus, put = ft.use_state(lies.silfr)
     keep = ft.use_callback(lambda text: _keep(name, text), [])
@@ -129,7 +129,7 @@ def JarlOf(desk: Desk, seat: int) -> ft.Control:
     def save() -> None:
         desk.close()
         jarl = Jarl(name=(name.current or "").strip(), silfr=bonus)
-        desk.do(laid_out(desk.position, jarl=(seat, jarl)))
+        desk.do(*laid_out(desk.position, jarl=(seat, jarl)))
 
     done.current = save
     return sheet_column(
@@ -165,14 +165,14 @@ def _tiles(desk: Desk) -> ft.Control:
         Stepper(
             desk.say("pax_viking.field.pool"),
             position.pool,
-            lambda n: desk.do(laid_out(position, pool=n)),
+            lambda n: desk.do(*laid_out(position, pool=n)),
             least=position.track or 0,
             key="pool",
         ),
         Stepper(
             desk.say("pax_viking.table.slots"),
             position.track or 0,
-            lambda n: desk.do(laid_out(position, track=n)),
+            lambda n: desk.do(*laid_out(position, track=n)),
             least=0,
             most=position.pool,
             shown=None if known else desk.say("pax_viking.table.not_known"),
@@ -182,7 +182,7 @@ def _tiles(desk: Desk) -> ft.Control:
         quiet_button(
             desk.say("pax_viking.table.usual_pile", n=len(desk.seats)),
             ft.Icons.REPLAY_ROUNDED,
-            lambda: desk.do(laid_out(position, pool=usual)),
+            lambda: desk.do(*laid_out(position, pool=usual)),
         )
         if usual != position.pool and usual >= (position.track or 0)
         else None,
