@@ -47,6 +47,7 @@ def test_a_check_by_hand_ends_what_was_being_set_up():
     ended, said = done(position, CheckNow(check="turn_end"))
     assert said[-1].startswith("Cy wins:")
     assert GAME.is_over(ended, PLAIN)
+    assert GAME.phase(ended, PLAIN) == "over"
     again, _ = done(table(added_up=True), SetUp())
     assert (again.setting_up, again.added_up) == (True, False)
 
