@@ -23,6 +23,9 @@ PYTEST := $(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal
 # Rules and history are reached to the last line by their own tests, without the long ones; counting
 # lines makes a test three times as slow, so only these are counted.
 
+# Else every process compiles all of the tests anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 ## Run every test; ARGS="-k hagar" picks some, of which nobody expects that they reach every line.
 test: .venv/for-work
 	@$(if $(ARGS),$(PYTEST) $(ARGS),\

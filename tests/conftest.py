@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from time import monotonic, process_time
 
@@ -35,9 +36,13 @@ TOOK = "long without a reason"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests whose lines are counted."""
     for item in items:
-        room = any(ROOT / one in item.path.parents for one in ROOMS)
-        if room and item.get_closest_marker("long") is None:
+        if _is_counted(item.path) and item.get_closest_marker("long") is None:
             item.add_marker(pytest.mark.counted)
+
+
+@cache
+def _is_counted(path: Path) -> bool:
+    return any(ROOT / one in path.parents for one in ROOMS)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -80,8 +80,9 @@ def wrong(found: dict[str, set[str]]) -> dict[str, set[str]]:
     return {name: what for name, what in found.items() if what}
 
 
+@cache
 def tree_of(path: Path) -> ast.Module:
-    """Parse a module."""
+    """Parse a module, once for all who look at it."""
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 

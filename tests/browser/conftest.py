@@ -22,10 +22,12 @@ from tests.support.browser import (
 )
 from tests.support.ready import CAN_FORK, Ready
 
+HERE = Path(__file__).parent
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
 
 

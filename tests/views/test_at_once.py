@@ -37,15 +37,26 @@ def clock(monkeypatch):
 # Five phones in the shipyard
 
 
-@pytest.fixture
-def shipyard(hall, history):
-    """Five phones at Shipwrights while everybody acts, each with the board of its own seat open."""
+def at_their_boards(hall, history, names):
+    """Let some of five look at Shipwrights while everybody acts, each at the board of its seat."""
     huts = (TakeHut(seat=seat, track="trade") for seat in range(DEVICES))
     sat_down(history, *huts, Reveal(), NextPhase(), seats=NAMES)
-    phones = [hall.phone("/play/m") for _ in NAMES]
-    for phone, name in zip(phones, NAMES, strict=True):
+    phones = [hall.phone("/play/m") for _ in names]
+    for phone, name in zip(phones, names, strict=True):
         open_board(phone, name)
     return phones
+
+
+@pytest.fixture
+def shipyard(hall, history):
+    """Five phones at Shipwrights, one for each."""
+    return at_their_boards(hall, history, NAMES)
+
+
+@pytest.fixture
+def pair(hall, history):
+    """Two phones at the same table, where the others have none."""
+    return at_their_boards(hall, history, NAMES[:2])
 
 
 def open_board(phone, name):
@@ -73,8 +84,8 @@ def test_five_phones_each_on_its_own_board_are_refused_nothing(shipyard, history
     assert history.match("m").position.finished == (0, 1, 2, 3, 4)
 
 
-def test_one_marker_moved_by_two_phones_moves_once_and_the_second_is_told(shipyard, history, clock):
-    ann, bo, *_ = shipyard
+def test_one_marker_moved_by_two_phones_moves_once_and_the_second_is_told(pair, history, clock):
+    ann, bo = pair
     open_board(bo, "Ann")
     ann.tap("Ann: one step on Military")
     clock.seconds += 0.2
@@ -92,10 +103,8 @@ def test_one_marker_moved_by_two_phones_moves_once_and_the_second_is_told(shipya
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_undo_takes_back_what_its_phone_saw_and_nothing_else(
-    hall, history, clock, language, shipyard
-):
-    ann = shipyard[0]
+def test_undo_takes_back_what_its_phone_saw_and_nothing_else(hall, history, clock, language, pair):
+    ann, _ = pair
     late = hall.phone("/play/m", languages=(language,))
     late.do(lambda: late.store.act(history.match("m"), Step(seat=4, track="trade")))
     clock.seconds += 1
@@ -111,8 +120,8 @@ def test_undo_takes_back_what_its_phone_saw_and_nothing_else(
     ]
 
 
-def test_undo_of_ones_own_step_passes_by_what_others_did_before(shipyard, history, clock):
-    ann, bo, *_ = shipyard
+def test_undo_of_ones_own_step_passes_by_what_others_did_before(pair, history, clock):
+    ann, bo = pair
     bo.tap("Bo: one step on Military")
     clock.seconds += 0.1
     ann.tap("Ann: one step on Military")
@@ -128,8 +137,8 @@ def test_undo_of_ones_own_step_passes_by_what_others_did_before(shipyard, histor
     assert military(history) == [0, 1, 0, 0, 0], "what Bo did is Bo's to take back"
 
 
-def test_the_table_below_a_correction_shows_it_on_every_phone(shipyard, history):
-    ann, bo, *_ = shipyard
+def test_the_table_below_a_correction_shows_it_on_every_phone(pair, history):
+    ann, bo = pair
     bo.tap("Bo: one step on Military")
     assert ann.store.history is bo.store.history
     number = history.match("m").step
@@ -140,8 +149,8 @@ def test_the_table_below_a_correction_shows_it_on_every_phone(shipyard, history)
     assert ann.notices() == []
 
 
-def test_a_correction_that_others_overtook_is_looked_at_again_and_then_kept(shipyard, history):
-    ann, bo, *_ = shipyard
+def test_a_correction_that_others_overtook_is_looked_at_again_and_then_kept(pair, history):
+    ann, bo = pair
     bo.tap("Bo: one step on Military")
     bo.go(f"/play/m/amend/{history.match('m').step}")
     ann.tap("Ann: one step on Military")
@@ -153,8 +162,8 @@ def test_a_correction_that_others_overtook_is_looked_at_again_and_then_kept(ship
     assert military(history) == [1, 0, 0, 0, 0]
 
 
-def test_a_correction_of_what_others_took_back_is_not_kept(shipyard, history):
-    ann, bo, *_ = shipyard
+def test_a_correction_of_what_others_took_back_is_not_kept(pair, history):
+    ann, bo = pair
     bo.tap("Bo: one step on Military")
     bo.go(f"/play/m/amend/{history.match('m').step}")
     ann.look()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from functools import cache
 from zlib import compress, crc32, decompress
 
 import flet as ft
@@ -193,13 +194,18 @@ def test_an_opponent_that_is_nobody_has_a_place_and_no_points(hall, history):
 # Where it goes
 
 
+@cache
+def captured():
+    """What a browser might make of the screen; the same for every test that is given it."""
+    return png(430, 915, filters=(0,))[0]
+
+
 @pytest.fixture
 def picture(hall, history):
     """A phone on a picture of the size a browser might make of it."""
     finished(history, expelled(history, seated(history, ANN_BEGINS)))
     phone = hall.phone("/result/m/picture")
-    whole, _ = png(430, 915, filters=(0,))
-    phone.client.answers["get_capture"] = whole
+    phone.client.answers["get_capture"] = captured()
     phone.client.answers["save_file"] = "/x/skald.png"
     return phone
 

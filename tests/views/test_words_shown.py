@@ -55,8 +55,15 @@ def keys(language):
     return found
 
 
+@cache
 def scopes():
-    return {key.split(".")[0] for key in keys("en")}
+    return frozenset(key.split(".")[0] for key in keys("en"))
+
+
+@cache
+def tree_of(path):
+    """Parse a module, once for all who look at it."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def is_key(text):
@@ -99,7 +106,7 @@ def patterns(tree):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_every_key_written_in_a_screen_has_a_word(path, language):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     not_words = {f"beginning.{GAME}"}
     missing = [
         (line, key)
@@ -112,7 +119,7 @@ def test_every_key_written_in_a_screen_has_a_word(path, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_every_key_put_together_in_a_screen_can_be_a_word(path, language):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     missing = [
         (line, pattern)
         for line, pattern in patterns(tree)
