@@ -131,9 +131,10 @@ def order(_before: Position, action: Order, after: Position, _options: Options) 
     for seat, total in enumerate(totals):
         if total is None:
             continue
-        if not action.dice:
+        roll = action.dice[seat] if action.dice else None
+        if roll is None:
             yield phrase("saekonungr.told.start_total", seat=seat, total=total)
-        elif roll := action.dice[seat]:
+        else:
             faces = " + ".join(str(face) for face in roll)
             yield phrase("saekonungr.told.start_roll", seat=seat, faces=faces, total=total)
 
