@@ -118,6 +118,7 @@ def test_a_ship_without_its_icons_is_looked_at_before_it_is_added_in_a_round(hal
     phone.tap("Ann: Skute, 3 points, its track icons are asked for")
     assert not position(history).players[0].longships
     assert phone.shows("Track icons on the card: none have been entered yet")
+    assert not phone.has("Ann: Skute, 3 points, its track icons are asked for")
     phone.tap("Military: one more")
     phone.tap("Add Skute")
     ann = position(history).players[0]

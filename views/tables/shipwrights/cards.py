@@ -90,7 +90,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             put(lambda old: Draft(turn=old.turn + 1))
 
     def take(card: Card) -> None:
-        if _asks_steps(desk, card) and card is not known:
+        if _asks_steps(desk, card):
             # Somebody who only added up has entered it: added like this it would move no marker.
             put(lambda old: Draft(name=card.name, looked_at=card.name, turn=old.turn + 1))
         else:
@@ -116,7 +116,12 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             lambda n: put(lambda old: replace(old, points=max(0, n), typing=False)),
             lambda: put(lambda old: replace(old, typing=False)),
         )
-    shown = matching(getattr(desk.box, kind), draft.name)
+    shown = [
+        card
+        for card in matching(getattr(desk.box, kind), draft.name)
+        # What is looked at is added below, with its icons.
+        if card is not known or not _asks_steps(desk, card)
+    ]
     return column(
         _head(desk, kind, seat),
         *(_hut(desk, seat) if kind == "buildings" and not draft.name else []),
