@@ -95,7 +95,7 @@ def build(target: Path, base_url: str = "/") -> None:
     pack(target / "native.zip", native(packages))
     prune(target / "pyodide" / "python_stdlib.zip")
     compile_all(target)
-    for name in ("boot.js", "worker.js", "environment.mjs", "memory.mjs", "places.mjs"):
+    for name in ("boot.js", "last.js", "worker.js", "environment.mjs", "memory.mjs", "places.mjs"):
         copy(SCRIPTS / name, target / name)
     keep_memory(target)
     for name in ("skald", "native"):
@@ -271,7 +271,8 @@ def dress(target: Path, base_url: str) -> None:
     text = page.read_text(encoding="utf-8")
     # Here there is no host whose line could break.
     text = exchanged(text, '<script src="line.js"></script>\n  ', "")
-    text = exchanged(text, '<script src="python.js"></script>', '<script src="boot.js"></script>')
+    scripts = '<script src="boot.js"></script>\n  <script src="last.js"></script>'
+    text = exchanged(text, '<script src="python.js"></script>', scripts)
     text = exchanged(
         text,
         '<meta charset="utf-8">',

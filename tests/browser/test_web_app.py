@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support import hagar_table
-from tests.support.browser import FLAGS, PATIENCE, Table, find_chromium, seated
+from tests.support.browser import FLAGS, PATIENCE, PHONE, Table, find_chromium, seated
 from tests.support.sitting import write
 from tests.support.web_app import (
     STARTED,
@@ -96,26 +96,27 @@ def roll(table: Table):
 
 
 def lay(table: Table):
-    sit_down_to(table, "Hägar", "Cy", "Di")
+    sit_down_to(table, "Hägar")
     actions = hagar_table.case("whole-game-for-two")["file"]["actions"]
     hagar_table.lay(table, actions, 0)
 
 
 def add_up(table: Table):
-    sit_down_to(table, "Shipwrights", "Ed", "Fe")
+    sit_down_to(table, "Shipwrights")
     table.tap("button", "Only add up")
 
 
 def count(table: Table):
-    sit_down_to(table, "Vikings", "Gus", "Hal")
+    sit_down_to(table, "Vikings")
     table.tap("button", "Only add up")
 
 
 def crown(table: Table):
-    sit_down_to(table, "Pax Viking", "Ida", "Jon")
+    sit_down_to(table, "Pax Viking")
     table.tap("button", "Only the winner")
 
 
+# Those of the first game are asked to play the others, too.
 FIRST_ACTS = {
     "Sækonungr": roll,
     "Hägar": lay,
@@ -277,6 +278,9 @@ def test_a_newer_version_waits_to_be_asked_for_and_keeps_the_history(phone, site
     )
     assert table.page.evaluate("() => skald.later") is None
 
+    # It began where it was left, and what is offered is offered at home.
+    undo_is_open(table)
+    table.tap("button", "Back")
     site.folder, site.missing = another_version(folder, tmp_path / "whole"), set()
     table.page.evaluate("() => skald.registration.update()")
     table.see("A newer Skald is here")
@@ -322,6 +326,44 @@ def test_the_splash_says_how_far_it_has_come(table):
     phases = table.page.evaluate("() => skald.phases")
     assert table.page.evaluate("() => skald.kept")
     assert {"client", "python", "games", "history", "frame", "table", "shown"} <= phases.keys()
+
+
+@pytest.mark.long("three starts of the built app")
+def test_the_table_as_it_was_left_is_there_before_python_is(table):
+    visit(table)
+    roll(table)
+    undo_is_open(table)
+    table.page.goto("about:blank")
+    table.page.goto(table.url, wait_until="commit")
+    left = table.page.get_by_role("img", name="As you left it.")
+    left.wait_for(timeout=STARTED)
+    # A picture of what stood there, over all of the screen, and marked as one.
+    box = left.bounding_box()
+    assert box is not None
+    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, *PHONE)
+    expect(table.page.get_by_role("status")).to_contain_text("As you left it.")
+    assert not table.page.evaluate("() => skald.shown")
+    arrive(table)
+    assert left.count() == 0
+    undo_is_open(table)
+    table.tap("button", "Back")
+    table.see("Go on: Sækonungr")
+    table.page.goto("about:blank")
+    visit(table)
+    # Whoever left at home begins there, with no picture of anything.
+    table.see("Go on: Sækonungr")
+    assert "last" not in table.page.evaluate("() => skald.phases")
+
+
+def test_a_window_of_another_size_begins_at_the_last_table_without_its_picture(table):
+    visit(table)
+    roll(table)
+    undo_is_open(table)
+    table.page.goto("about:blank")
+    table.page.set_viewport_size({"width": 800, "height": 600})
+    visit(table)
+    undo_is_open(table)
+    assert "last" not in table.page.evaluate("() => skald.phases")
 
 
 def test_without_its_kept_memory_python_starts_from_the_beginning(table, site):
