@@ -77,12 +77,15 @@ def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_r
 def short_and_to_the_first_one_out(table: Table) -> None:
     """Choose four coins each and the end with the first elimination."""
     table.tap("button", "Top of the list")
+    table.tap("button", "The first one out ends it")
     table.tap("button", re.compile("^Rules"))
-    for _ in range(4):
-        table.tap("button", "Coins at the start: one more")
-    table.see("Coins at the start: 4")
-    table.tap("radio", "the first one out ends it")
-    table.see("2 changes")
+    recommended = "Coins at the start: 15, as recommended, type a number"
+    table.reach("button", recommended)
+    table.tap("button", recommended)
+    table.tap("button", "4", exact=True)
+    table.tap("button", "Done")
+    table.see("1 change")
+    table.see("Back to the printed rule instead of: Coins at the start: 4")
 
 
 MOST_FOR_A_TURN = 1
