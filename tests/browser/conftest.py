@@ -20,6 +20,7 @@ from tests.support.browser import (
     find_chromium,
     seated,
 )
+from tests.support.kept import Pages
 from tests.support.ready import CAN_FORK, Ready
 
 HERE = Path(__file__).parent
@@ -64,14 +65,19 @@ class Host(Protocol):
 
 @pytest.fixture(scope="session")
 def host(ready: Ready | None) -> Host:
+    ports: list[int] = []
+
     @contextmanager
     def serve(data: Path, *, sure: bool = True) -> Iterator[App]:
-        app = App(data, environment=SURE_HANDS if sure else {}, ready=ready)
+        # Where the one before was: pages that wait are at home there.
+        port = ports.pop() if ports else 0
+        app = App(data, port, environment=SURE_HANDS if sure else {}, ready=ready)
         app.start()
         try:
             yield app
         finally:
             app.kill()
+            ports.append(app.port)
 
     return serve
 
@@ -97,9 +103,20 @@ class Seat(Protocol):
     ) -> AbstractContextManager[Table]: ...
 
 
+@pytest.fixture(scope="session")
+def pages(chromium: Browser) -> Iterator[Pages]:
+    """What was loaded for one test and waits for the next."""
+    pages = Pages(chromium)
+    yield pages
+    pages.close()
+
+
 @pytest.fixture
-def seat(chromium: Browser, app_server: App) -> Seat:
-    return partial(seated, chromium, app_server.url, sure=True, drawn=False)
+def seat(request: pytest.FixtureRequest, app_server: App) -> Seat:
+    if request.node.get_closest_marker("loads"):
+        chromium = request.getfixturevalue("chromium")
+        return partial(seated, chromium, app_server.url, sure=True, drawn=False)
+    return partial(request.getfixturevalue("pages").seated, app_server.url, drawn=False)
 
 
 @pytest.fixture

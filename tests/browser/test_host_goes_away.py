@@ -12,6 +12,8 @@ from tests.support.browser import PATIENCE, App, Table
 from tests.support.saekonungr_table import begin, lying, settles, typed
 from tests.support.sitting import sit_down
 
+pytestmark = pytest.mark.loads
+
 START = {"Ann": 15, "Bo": 15}
 AFTER_ONE = lying({"Ann": 14, "Bo": 15}, act="Bo", ships=(8,), longship=0)
 AFTER_TWO = lying({"Ann": 14, "Bo": 14}, act="Ann", ships=(8, 9), longship=0)

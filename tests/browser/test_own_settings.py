@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, App, Table
+
+pytestmark = pytest.mark.loads
 
 REMEMBERED = "theme => (localStorage.getItem('flutter.skald.settings') ?? '').includes(theme)"
 """The screen shows a setting before the device has been told of it."""

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Seat
 from tests.support.browser import App, Table
 
+pytestmark = pytest.mark.loads
+
 
 def test_the_app_opens_on_its_home_screen_and_complains_of_nothing(table: Table):
     table.open()

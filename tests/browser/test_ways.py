@@ -51,6 +51,7 @@ def calm_table(table: Table) -> Iterator[Table]:
     assert table.complaints == []
 
 
+@pytest.mark.loads
 @pytest.mark.parametrize(
     "route, shown",
     [
@@ -71,6 +72,7 @@ def test_an_address_leads_where_it_says(calm_table: Table, route: str, shown: st
     calm_table.see(shown)
 
 
+@pytest.mark.loads
 @pytest.mark.parametrize("route", ["/play/nobody", "/no/such/way"])
 def test_where_nothing_is_there_is_a_way_home(calm_table: Table, route: str):
     calm_table.open(route)
@@ -78,6 +80,7 @@ def test_where_nothing_is_there_is_a_way_home(calm_table: Table, route: str):
     calm_table.see("New game: Sækonungr")
 
 
+@pytest.mark.loads
 def test_the_bar_and_the_browser_go_back_the_same_way(calm_table: Table):
     table = calm_table
     table.open()
@@ -123,6 +126,7 @@ BACK_AT_ONCE = """([path, held]) => {
 """Go back in the browser as soon as the address is this one, and draw nothing until told to."""
 
 
+@pytest.mark.loads
 @pytest.mark.parametrize("held", [True, False])
 def test_who_goes_back_to_the_table_before_home_was_drawn_finds_it(seat: Seat, held: bool):
     with seat(drawn=True) as table:
@@ -145,6 +149,7 @@ def test_who_goes_back_to_the_table_before_home_was_drawn_finds_it(seat: Seat, h
         assert table.complaints == []
 
 
+@pytest.mark.loads
 def test_a_reload_keeps_the_table_and_a_restart_leads_back_to_it_from_home(
     table: Table, app_server: App
 ):
@@ -165,6 +170,7 @@ def test_a_reload_keeps_the_table_and_a_restart_leads_back_to_it_from_home(
     heard(table, lying)
 
 
+@pytest.mark.loads
 def test_language_and_colours_and_real_dice_are_remembered(seat: Seat, app_server: App):
     with seat(drawn=True) as table:
         table.open("/settings")

@@ -375,20 +375,17 @@ class Table:
         return [one for one in self.requests if urlsplit(one.removeprefix("blob:")).netloc != own]
 
 
-@contextmanager
-def seated(
+def device_of(
     browser: Browser,
-    url: str,
     *,
     window: tuple[int, int] = PHONE,
     dark: bool = True,
     calm: bool = True,
     language: str = "en-GB",
-    sure: bool = False,
     sharp: int = 1,
     drawn: bool = True,
-) -> Iterator[Table]:
-    """Sit down with a device of one's own: nothing is remembered from other tests.
+) -> BrowserContext:
+    """Make a device that remembers nothing from other tests.
 
     ``sharp`` is how many pixels a point has on each side: drawn in software, each of them counts.
     What is not ``drawn`` can be read and touched as ever, but no picture of it can be taken.
@@ -401,17 +398,25 @@ def seated(
         reduced_motion="reduce" if calm else "no-preference",
         locale=language,
     )
+    if not drawn:
+        context.add_init_script(UNDRAWN)
+    return context
+
+
+@contextmanager
+def seated(browser: Browser, url: str, *, sure: bool = False, **device: Any) -> Iterator[Table]:
+    """Sit down with a device of one's own, as ``device_of`` makes it."""
+    context = device_of(browser, **device)
     try:
-        if not drawn:
-            context.add_init_script(UNDRAWN)
-        table = _table(context, url)
+        table = table_at(context, url)
         table.sure = sure
         yield table
     finally:
         context.close()
 
 
-def _table(context: BrowserContext, url: str) -> Table:
+def table_at(context: BrowserContext, url: str) -> Table:
+    """Have an empty page of a device, and hands for it."""
     page = context.new_page()
     page.add_init_script(WATCH)
     requests: list[str] = []

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, BrowserType
 
-from tests.support.browser import FLAGS, PHONE, Table, _table, find_chromium
+from tests.support.browser import FLAGS, PHONE, Table, find_chromium, table_at
 from tools.webapp import build
 from views.armed import TICKS
 
@@ -113,7 +113,7 @@ class Device:
     def sit_down(self, url: str) -> Table:
         """Open the browser with the app in it."""
         context = self.open()
-        table = _table(context, url)
+        table = table_at(context, url)
         table.finger = False
         table.sure = True
         table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})

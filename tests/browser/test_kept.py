@@ -1,0 +1,57 @@
+"""Pages that are handed from one test to the next: with nothing of the one before, or not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from data.history import History
+from tests.browser.conftest import Host
+from tests.support.browser import PATIENCE, Table
+from tests.support.kept import Pages
+from tests.support.matches import ANN_BEGINS, seated
+
+REMEMBERED = "() => Boolean(localStorage.getItem('flutter.skald.settings'))"
+REMEMBERS = "[location.pathname, localStorage.length, localStorage.getItem('skald.language')]"
+"""Where the page is, and how much the device remembers: the language of a lost line alone."""
+
+
+def one_after_the_other(host: Host, pages: Pages, folder: Path, then: str) -> tuple[Table, Table]:
+    """Do a lot with a page at one host, and look at one at the next, which knows nothing."""
+    data = folder / "one"
+    history = History.open(data)
+    seated(history, ANN_BEGINS)
+    history.close()
+    with host(data) as app, pages.seated(app.url, drawn=False) as first:
+        first.open()
+        first.see("Go on playing")
+        first.tap("button", "Settings")
+        first.tap("button", "Deutsch", exact=True)
+        first.see("Einstellungen")
+        first.page.wait_for_function(REMEMBERED, timeout=PATIENCE)
+        first.page.evaluate(then)
+    with host(folder / "two") as app, pages.seated(app.url, drawn=False) as second:
+        second.open()
+        second.see("New game: Sækonungr")
+        second.absent("Go on playing")
+        second.absent("Einstellungen")
+        assert second.page.evaluate(REMEMBERS) == ["/", 1, "en"]
+        assert second.complaints == second.strangers() == []
+        second.tap("button", "Settings")
+        second.see("Language")
+    return first, second
+
+
+@pytest.mark.parametrize(
+    "then, kept",
+    [("() => {}", True), ("() => { globalThis.mine = 1; }", False)],
+)
+def test_what_was_done_at_one_host_is_not_seen_at_the_next(
+    host: Host, chromium: Browser, tmp_path: Path, then: str, kept: bool
+):
+    pages = Pages(chromium)
+    first, second = one_after_the_other(host, pages, tmp_path, then)
+    assert (first.page is second.page) is kept
+    pages.close()
