@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import flet as ft
+
 from companion.games.saekonungr.actions import Order, Roll, Viking
 from tests.support.matches import ANN_BEGINS, actions, position, seated
 
@@ -66,3 +68,39 @@ def test_raiding_is_stopped_by_a_tap(hall, history):
     assert actions(history)[-1] == "stop"
     assert phone.shows("Ann stops raiding.")
     assert position(history).active == 1
+
+
+def test_large_figures_keep_off_the_ships_and_dice_stay_beside_the_first_line(hall, history):
+    seated(history, *LOADED)
+    phone = hall.phone("/play/m")
+
+    def size(text):
+        texts = (one.control for one in phone.seen() if isinstance(one.control, ft.Text))
+        return next(one.size for one in texts if one.value == text)
+
+    def beside_dice():
+        rows = [one.control for one in phone.seen() if isinstance(one.control, ft.Row)]
+        return next(one for one in rows if any(two.key == "die0" for two in one.controls))
+
+    before = size("10")
+    assert beside_dice().vertical_alignment is ft.CrossAxisAlignment.CENTER
+    for one in list(phone.seen()):
+        if isinstance(one.control, ft.Container) and one.control.on_size_change:
+            phone.fire(one.control, "size_change", {"w": 5, "h": 24})
+    assert 2 * size("10") < 1.2 * before
+    assert beside_dice().vertical_alignment is ft.CrossAxisAlignment.START
+
+
+def test_large_names_of_choices_are_not_broken(hall, history):
+    seated(history, *LOADED, RAID)
+    phone = hall.phone("/play/m")
+
+    def size():
+        texts = (one.control for one in phone.seen() if isinstance(one.control, ft.Text))
+        return next(one.size for one in texts if one.value == "None")
+
+    before = size()
+    for one in list(phone.seen()):
+        if isinstance(one.control, ft.Container) and one.control.on_size_change:
+            phone.fire(one.control, "size_change", {"w": 5, "h": 24})
+    assert size() < before

@@ -448,6 +448,11 @@ def test_the_wheel_is_seen_whole_on_a_narrow_phone(width, across):
     assert across_of(width) == across
 
 
+@pytest.mark.parametrize("width, across", [(820, 322), (1280, 336)])
+def test_the_wheel_keeps_within_its_side_of_a_wide_screen(width, across):
+    assert across_of(width, wide=True) == across
+
+
 @pytest.mark.parametrize(
     "path, value, said",
     [

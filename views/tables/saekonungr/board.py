@@ -10,6 +10,7 @@ import flet as ft
 from companion.games.saekonungr.position import SHIPS
 from views.drawings.pieces import longship, trading_ship
 from views.guard import guarded
+from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -28,6 +29,12 @@ MANY = 8
 
 GOLD = ft.Colors.PRIMARY
 
+NUMBER, COINS = 20, 26
+"""Sizes of the number of a ship and of the coins on the longship, in dp."""
+
+SMALLER = 0.55
+"""What is left of them where text is large: they are not to lie on the ships."""
+
 
 @ft.memo
 @ft.component
@@ -42,6 +49,8 @@ def Board(
     cell: int,
 ) -> ft.Control:
     """Show eight ships round the longship and the coins on them."""
+    large, probe = use_large_text()
+    times = SMALLER if large else 1
 
     def place_cell(place: Place) -> ft.Control:
         if place == "longship":
@@ -51,6 +60,7 @@ def Board(
                 taken=picked.count("longship"),
                 on_tap=point if may else None,
                 height=cell,
+                size=COINS * times,
             )
         loaded = place in ships
         return ShipCell(
@@ -59,12 +69,15 @@ def Board(
             taken=place in picked,
             on_tap=point if choosable and loaded else None,
             height=cell,
+            size=NUMBER * times,
             key=f"ship{place}",
         )
 
-    return column(
+    board = column(
         *[row(*[place_cell(place) for place in places], gap=8) for places in ROWS], align=LEFT
     )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, board])
 
 
 @ft.memo
@@ -77,6 +90,7 @@ def ShipCell(
     taken: bool,
     on_tap: Callable[[Place], None] | None,
     height: int,
+    size: float,
 ) -> ft.Control:
     """Show one trading ship with its number and, loaded, its coin."""
     store = use_store()
@@ -94,7 +108,7 @@ def ShipCell(
                     top=4,
                     content=ft.Text(
                         str(ship),
-                        size=20,
+                        size=size,
                         weight=ft.FontWeight.BOLD,
                         color=GOLD if loaded else ft.Colors.ON_SURFACE_VARIANT,
                     ),
@@ -116,7 +130,12 @@ def ShipCell(
 @ft.component
 @guarded
 def LongshipCell(
-    coins: int, *, taken: int, on_tap: Callable[[Place], None] | None, height: int
+    coins: int,
+    *,
+    taken: int,
+    on_tap: Callable[[Place], None] | None,
+    height: int,
+    size: float,
 ) -> ft.Control:
     """Show the longship and the coins that lie in it."""
     store = use_store()
@@ -131,7 +150,7 @@ def LongshipCell(
                 ft.Container(
                     right=8,
                     bottom=2,
-                    content=ft.Text(str(coins), size=26, weight=ft.FontWeight.BOLD, color=GOLD),
+                    content=ft.Text(str(coins), size=size, weight=ft.FontWeight.BOLD, color=GOLD),
                 ),
                 *([_mark(taken)] if taken else []),
             ],

@@ -23,6 +23,7 @@ from companion.model import Offer
 from views.guard import guarded, safely
 from views.parts.chance import fallen, thrown
 from views.parts.figure import percent
+from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, row
 from views.parts.shaking import use_shake
 from views.shell.acting import Act, use_steady
@@ -41,6 +42,9 @@ BEGINNING = "beginning.saekonungr"
 
 TALL = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=8, vertical=14))
 """Room round a choice instead of a height: twice as large, its text takes more lines."""
+
+CLOSE = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=2, vertical=14))
+"""Less room beside a choice where text is large: its words are not to be broken."""
 
 TWO_DICE = Pool((numbered(6), numbered(6)))
 
@@ -177,7 +181,6 @@ def _viking(
     warnings: list[ft.Control] = [
         ft.Text(store.tell(warning), color=ft.Colors.ERROR) for warning in offer.warnings
     ]
-    none = _choice(store.say("saekonungr.table.viking.none"), "", lambda: act(Viking()))
     if store.typed_dice:
         entry: list[ft.Control] = [
             TypedFaces(
@@ -189,20 +192,19 @@ def _viking(
             ),
         ]
         return due_bar(title, *warnings, *entry, stop, ways=(dice_switch(store),))
-    choices = [
-        none,
+    choices = (
+        (store.say("saekonungr.table.viking.none"), "", lambda: act(Viking())),
         *[
-            _choice(
+            (
                 store.say("saekonungr.table.viking.roll", n=chances.dice),
                 store.say("saekonungr.table.viking.some_x", share=percent(store, chances.some_x)),
                 partial(_roll_viking, store, match, offer, chances.dice, act),
             )
             for chances in offer.chances
         ],
-    ]
+    )
     about = ft.Text(store.say("saekonungr.table.viking.about"), size=13)
-    choose = row(*choices, gap=8)
-    return due_bar(title, *warnings, about, choose, stop, ways=(dice_switch(store),))
+    return due_bar(title, *warnings, about, Choices(choices), stop, ways=(dice_switch(store),))
 
 
 def _roll_viking(store: Store, match: Match, offer: VikingOffer, dice: int, act: Act) -> None:
@@ -244,16 +246,31 @@ def _thrown(store: Store, key: str, on_tap: Callable[[], Any]) -> ft.Control:
     return due_button(text, on_tap, icon=ft.Icons.CASINO_ROUNDED, height=BIG)
 
 
-def _choice(title: str, note: str, on_tap: Callable[[], Any]) -> ft.Control:
+@ft.component
+@guarded
+def Choices(choices: tuple[tuple[str, str, Callable[[], Any]], ...]) -> ft.Control:
+    """Show choices beside one another, each with a note below its name."""
+    large, probe = use_large_text()
+    shown = row(*[_choice(*one, large=large) for one in choices], gap=4 if large else 8)
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+
+
+def _choice(title: str, note: str, on_tap: Callable[[], Any], *, large: bool) -> ft.Control:
     return ft.FilledTonalButton(
         content=column(
-            ft.Text(title, size=17, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER),
+            ft.Text(
+                title,
+                size=13 if large else 17,
+                weight=ft.FontWeight.BOLD,
+                text_align=ft.TextAlign.CENTER,
+            ),
             # A line without a note, too: all are as high.
             ft.Text(note, size=12, text_align=ft.TextAlign.CENTER),
             gap=0,
             align=MIDDLE,
         ),
-        style=TALL,
+        style=CLOSE if large else TALL,
         expand=True,
         on_click=safely(on_tap),
     )

@@ -13,7 +13,8 @@ from companion.model import Offer
 from views.guard import guarded
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.large_text import use_large_text
+from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
 from views.parts.tappable import tappable
 from views.parts.telling import told
 from views.store import Store, use_store
@@ -30,13 +31,14 @@ def JustNow(match: Match) -> ft.Control:
     """Say the last thing that happened, with the dice as they fell."""
     store = use_store()
     step = match.head
+    large, probe = use_large_text()
     # A throw spins; a step taken back or made again, and dice that fell on the table, do not.
     thrown = ft.use_ref(0)
     if match.event is not None and match.event.do == "act" and not store.typed_dice:
         thrown.current = match.revision
     if step.before is None or step.action is None:
         return ft.Text(store.say("saekonungr.table.begin"), color=ft.Colors.ON_SURFACE_VARIANT)
-    return row(
+    shown = row(
         *_dice(step.action, thrown.current),
         ft.Semantics(
             live_region=True,
@@ -45,8 +47,11 @@ def JustNow(match: Match) -> ft.Control:
             content=ft.Text(told(store, match, step), size=16),
         ),
         gap=2,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        # Beside the middle of so many lines the dice would lie below what is seen.
+        vertical_alignment=LEFT if large else MIDDLE,
     )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
 def _dice(action: Any, turn: int) -> list[ft.Control]:

@@ -90,12 +90,13 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if act is not None and match.step == 0 and hand.side is None:
         return Beginning(desk, _ways(desk))
     top = (
-        Players(desk),
+        # What measures the text lies behind what is seen first and takes no room of its own.
+        ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, Players(desk)]),
         None if desk.adding_up else RoundTrack(desk.position.round, desk.position.scoring),
         Sides(desk, side) if act else None,
     )
     board = _board(desk, hands, guided=side != "display")
-    above, below = _above(desk, side), (*_below(desk, side, finish), probe)
+    above, below = _above(desk, side), _below(desk, side, finish)
     foot = _foot(desk, side, finish)
     if store.wide:
         outlooks = Outlooks(desk) if side != "scores" and act else None

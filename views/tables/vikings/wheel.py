@@ -31,8 +31,11 @@ from views.theme import READABLE
 ROUND, LEAST_ROUND = 336, 296
 """Width and height of the wheel, in dp; on a smaller one its sets would touch."""
 
-BESIDE = 60
+EDGES, PADDING = 32, 28
 """What the screen and the card take of the width, in dp."""
+
+BESIDE, SHARE = 16, 5 / 11
+"""On a wide screen the gap beside the display, and the share of what is left of the width."""
 
 SPOKE = 60
 """Width and height of a set on it."""
@@ -46,7 +49,7 @@ def Wheel(desk: Desk) -> ft.Control:
     if offer is None or offer.seat is None:
         return ft.Container(height=0)
     by_price = {one.price: one for one in offer.sets}
-    across = across_of(ft.context.page.width)
+    across = across_of(ft.context.page.width, wide=desk.store.wide)
     reminders = [one.reminder for one in offer.sets if one.reminder]
     return card(
         row(
@@ -98,9 +101,12 @@ def _open_specials(desk: Desk) -> list[ft.Control]:
     return [small(desk.say("vikings.table.specials_open", specials=", ".join(shown)))]
 
 
-def across_of(width: float | None) -> float:
+def across_of(width: float | None, *, wide: bool = False) -> float:
     """Return how wide the wheel is on a page of a width: all of it is to be seen."""
-    return max(LEAST_ROUND, min(ROUND, (width or READABLE) - BESIDE))
+    room = (width or READABLE) - EDGES
+    if wide:
+        room = (room - BESIDE) * SHARE // 1
+    return max(LEAST_ROUND, min(ROUND, room - PADDING))
 
 
 def _hub(desk: Desk, offer: BuyOffer, across: float) -> ft.Control:
