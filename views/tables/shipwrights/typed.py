@@ -183,7 +183,7 @@ def cell(
         chosen=here,
         bgcolor=ft.Colors.PRIMARY_CONTAINER if here else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border=outline(2, ft.Colors.PRIMARY) if here else None,
-        padding=2,
+        padding=ft.Padding.symmetric(horizontal=2, vertical=6 if one.head else 2),
         height=None if one.head else TAP,
         expand=True,
         alignment=ft.Alignment.CENTER,
