@@ -32,7 +32,7 @@ def a_game(table: Table) -> None:
     table.tap("button", "Top of the list")
     begin(table)
     table.tap("button", "Type real dice")
-    table.see("Tap the first die")
+    table.see("Tap the total of both dice")
     typed(table, 3, 5)
     settles(table, AFTER_ONE)
 
@@ -108,7 +108,7 @@ def test_what_is_touched_meanwhile_does_nothing_then_or_later(table: Table, app_
     table.page.keyboard.press("Enter")
     comes_back(table, app_server)
     settles(table, AFTER_ONE)
-    table.see("Tap the first die")
+    table.see("Tap the total of both dice")
 
 
 def test_a_line_over_which_nobody_answers_is_noticed(table: Table, app_server: App):

@@ -61,7 +61,7 @@ def a_game(table: Table) -> None:
     table.tap("button", "Top of the list")
     begin(table)
     table.tap("button", "Type real dice")
-    table.see("Tap the first die")
+    table.see("Tap the total of both dice")
 
 
 def route(table: Table) -> str:
