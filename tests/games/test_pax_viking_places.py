@@ -42,6 +42,17 @@ def test_a_named_site_is_remembered_and_completed():
     assert [site.region for site in after.sites] == ["R1"]
 
 
+def test_a_named_site_lies_in_one_place_whatever_types_stand_on_it():
+    # Glossary, POST: it is always in one REGION; what is entered last of a site holds for all.
+    rus = Establish(seat=0, kind="venture", type="rus", name="Mine")
+    sweden = Establish(seat=0, kind="venture", type="sweden", name="Mine", wind="north")
+    position = GAME.apply(GAME.apply(table(), rus, PLAIN), sweden, PLAIN)
+    assert [one.wind for one in position.players[0].followers] == ["north", "north"]
+    moved = Establish(seat=0, kind="venture", type="rus", name="Mine", wind="south", region="R2")
+    followers = GAME.apply(position, moved, PLAIN).players[0].followers
+    assert {(one.wind, one.region) for one in followers} == {("south", "R2")}
+
+
 @pytest.mark.parametrize(
     "name, key",
     [

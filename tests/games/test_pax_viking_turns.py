@@ -249,7 +249,9 @@ def test_holder_and_sole_leader_are_two_facts():
     [
         ([{"do": "set_up"}, {"do": "begin_turn", "seat": 2}], 2),
         ([{"do": "set_up"}, {"do": "pool"}, {"do": "begin_turn"}, {"do": "begin_turn"}], 0),
+        ([{"do": "set_up"}, {"do": "set_up"}, {"do": "begin_turn", "seat": 1}], 1),
         ([{"do": "set_up"}], None),
+        ([{"do": "begin_turn"}, {"do": "set_up"}, {"do": "begin_turn", "seat": 2}], None),
         ([{"do": "begin_turn", "seat": 2}], None),
     ],
 )

@@ -8,6 +8,7 @@ from companion.games.pax_viking.actions import (
     CheckNow,
     EndTurn,
     Establish,
+    Gain,
     PlayEvent,
     Return,
     SetPool,
@@ -90,6 +91,20 @@ def test_an_end_by_the_last_tile_is_undone_by_the_tiles(hall, history):
     phone.tap("Put the tiles right")
     phone.tap("Tiles in pile and track: one more")
     assert phone.shows("Ann's turn")
+
+
+def test_an_end_by_an_empty_track_is_undone_by_the_track(hall, history):
+    empty = (BeginTurn(), SetPool(pool=9, track=0))
+    phone = look(hall, history, *empty, track_empty_ends=True)
+    assert phone.shows("Put the track right: while a tile lies on it, the game goes on.")
+
+
+def test_a_hand_limit_that_an_ability_changes_can_be_entered(hall, history):
+    phone = look(hall, history, BeginTurn(), TakeInfluence(), Gain(seat=0, hand=5))
+    phone.choose("Players")
+    phone.tap("Hand limit: one more")
+    assert position(history).players[0].hand_limit == 5
+    assert phone.shows("Corrected: Ann, Hand limit is now 5.")
 
 
 def test_the_last_check_called_by_hand_is_undone_by_undo(hall, history):

@@ -70,11 +70,21 @@ def site_at(
 
 
 def remembered(position: Position, site: Site) -> Position:
-    """Keep a named site, so that nobody has to type it again."""
+    """Keep a named site, so that nobody has to type it again: it lies where it was entered last."""
     if not site.name or site in position.sites:
         return position
     others = tuple(one for one in position.sites if not same_site(one, site))
-    return change(position, sites=(*others, site))
+    there = {"wind": site.wind, "region": site.region}
+    players = tuple(
+        change(
+            player,
+            followers=tuple(
+                change(one, **there) if same_site(one, site) else one for one in player.followers
+            ),
+        )
+        for player in position.players
+    )
+    return change(position, players=players, sites=(*others, site))
 
 
 def entered_sites(position: Position) -> tuple[Site, ...]:

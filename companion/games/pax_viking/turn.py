@@ -354,7 +354,9 @@ def checklist(position: Position, options: Options) -> tuple[Phrase, ...]:
 
 def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
     """Return whose turn was the first, where turns are followed from the set-up on."""
+    # What is changed of the set-up sets it up once more.
     done = [action for action in actions if action["do"] in ("set_up", "begin_turn")]
-    if [action["do"] for action in done[:2]] != ["set_up", "begin_turn"]:
+    first = next((action for action in done if action["do"] == "begin_turn"), None)
+    if first is None or first is done[0]:
         return None
-    return done[1].get("seat") or 0
+    return first.get("seat") or 0

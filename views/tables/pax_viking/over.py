@@ -76,6 +76,8 @@ def _still_correct(desk: Desk) -> str:
     if present_check(desk.position, desk.match.options) != "final":
         return desk.say("pax_viking.table.still_correct")
     by = "called" if desk.position.check == "final" else "tiles"
+    if by == "tiles" and desk.position.pool:
+        by = "track"
     return desk.say(f"pax_viking.table.still_correct_{by}")
 
 

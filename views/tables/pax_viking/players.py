@@ -14,6 +14,7 @@ from companion.games.pax_viking.metrics import derived_duchies, followers, left_
 from companion.games.pax_viking.offers import DrawOffer, EstablishOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import place_of
+from companion.model import Enter
 from views.guard import guarded
 from views.parts.chip import big_button, capital, quiet_button, small, title
 from views.parts.fold import Fold
@@ -213,6 +214,9 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
     def put(what: str, n: int) -> None:
         desk.do(Gain(**{"seat": seat, what: n - getattr(player, what)}))
 
+    def limit(n: int) -> None:
+        desk.do(Enter(path=f"players[{seat}].hand_limit", value=n))
+
     def duchies(n: int) -> None:
         desk.do(SetDuchies(seat=seat, duchies=n))
 
@@ -245,6 +249,13 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
             )
             for what in COUNTED
         ],
+        Stepper(
+            desk.say("pax_viking.field.hand_limit"),
+            player.hand_limit,
+            limit,
+            least=0,
+            key=f"hand_limit{seat}",
+        ),
         Stepper(
             desk.say("pax_viking.field.duchies"),
             shown,
