@@ -104,7 +104,6 @@ def test_a_hand_limit_that_an_ability_changes_can_be_entered(hall, history):
     phone.choose("Players")
     phone.tap("Hand limit: one more")
     assert position(history).players[0].hand_limit == 5
-    assert phone.shows("Corrected: Ann, Hand limit is now 5.")
 
 
 def test_the_last_check_called_by_hand_is_undone_by_undo(hall, history):
