@@ -15,6 +15,7 @@ from companion.games.hagar.box import (
     laid,
     learned,
     left,
+    own_edges,
     written,
 )
 from companion.games.hagar.game import GAME
@@ -49,6 +50,21 @@ def lying(*held):
         gold += [Gold(touches=symbol.touches, at=symbol.at) for symbol in on_it]
         shields += [symbol_on(cell, spot, fields) for spot in one.shields]
     return Position(players=2, coasters=tuple(coasters), gold=tuple(gold), shields=tuple(shields))
+
+
+def test_what_is_known_to_be_printed_on_an_edge_is_told_from_its_neighbours():
+    coast = Printed(fields=("land",) * 4, gold=((1, 0),))
+    edge = Gold(touches=((0, 1), (0, 2)))
+    beside = tuple(Coaster(cell=(0, at), fields=LAND.fields) for at in range(2))
+    position = Position(players=2, coasters=beside, gold=(edge,))
+    known = (LAND, coast)
+    assert own_edges(known, position, (0, 1)) == (("gold", edge),)
+    assert own_edges(known, position, (0, 0)) == ()
+    assert own_edges((), position, (0, 1)) == ()
+    # Both print one there: one each goes.
+    twice = change(position, gold=(edge, edge))
+    both = (coast, Printed(fields=LAND.fields, gold=((1, 4),)))
+    assert own_edges(both, twice, (0, 1)) == (("gold", edge),)
 
 
 @given(printed=PRINTED, turns=st.integers(0, 7))

@@ -137,6 +137,28 @@ def test_the_tally_lays_known_coasters_with_all_that_is_printed_on_them(hall, hi
     assert known(history) == known_coasters()
 
 
+def test_a_known_coaster_taken_away_and_laid_again_doubles_nothing_on_its_edges(hall, history):
+    coast = Printed(fields=("land",) * 4, gold=((1, 0),))
+    history.keep_setting("box.hagar", written((Printed(fields=("land",) * 4), coast)))
+    phone = sat_down(hall, history)
+    phone.tap("Tally")
+
+    def lay(where):
+        phone.tap(offered(phone)[0])
+        phone.tap(f"Lay it here: {where}")
+
+    lay("in the middle of the table")
+    lay("right of the coaster at A1")
+    before = position(history)
+    assert len(before.gold) == 1
+    phone.tap("Take away")
+    phone.tap("Land, C1")
+    assert position(history).gold == ()
+    phone.tap("Lay coasters")
+    lay("right of the coaster at A1")
+    assert position(history) == before
+
+
 def test_what_the_tally_puts_right_on_a_coaster_is_put_right_in_the_box(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Tally")

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import pydantic
 
 from companion.box import Box
-from companion.games.hagar.board import QUARTERS
+from companion.games.hagar.board import QUARTERS, cell_of
 from companion.games.hagar.position import COASTERS, Cell, Coaster, Position, Symbol
 from companion.games.hagar.printed import SPOTS, Print, Printed, Spot, spot_of
 from companion.model import Frozen
@@ -59,11 +59,18 @@ kept = BOX.kept
 
 def there(position: Position, cell: Cell) -> tuple[tuple[Print, Spot], ...]:
     """Return what is printed on a coaster as it lies, and on the edges it shares with others."""
-    symbols: tuple[tuple[Print, Symbol], ...] = (
+    return tuple(
+        (what, spot)
+        for what, one in _symbols(position)
+        if (spot := spot_of(one, cell)) is not None
+    )
+
+
+def _symbols(position: Position) -> tuple[tuple[Print, Symbol], ...]:
+    return (
         *(("gold", one) for one in position.gold),
         *(("shield", one) for one in position.shields),
     )
-    return tuple((what, spot) for what, one in symbols if (spot := spot_of(one, cell)) is not None)
 
 
 def _is_inside(spot: Spot) -> bool:
@@ -95,6 +102,34 @@ def _lies(held: Printed, coaster: Coaster, seen: Counter[tuple[Print, Spot]]) ->
     own = Counter(held.prints)
     inside = Counter({one: n for one, n in seen.items() if _is_inside(one[1])})
     return own <= seen and inside <= own
+
+
+def own_edges(
+    known: tuple[Printed, ...], position: Position, cell: Cell
+) -> tuple[tuple[Print, Symbol], ...]:
+    """Return what is surely printed on a coaster's own edges, where these are shared: it is known.
+
+    Of an unknown coaster nothing says whose edge it is.
+    """
+    at = laid(known, position).get(cell)
+    if at is None:
+        return ()
+    (lay,) = (one for one in position.coasters if one.cell == cell)
+    held = _held(known[at], lay, Counter(there(position, cell)))
+    own = Counter(one for one in held.prints if not _is_inside(one[1]))
+    found: list[tuple[Print, Symbol]] = []
+    for what, symbol in _symbols(position):
+        spot = spot_of(symbol, cell)
+        shared = any(cell_of(one) != cell for one in symbol.touches)
+        if spot is not None and shared and own[what, spot]:
+            own[what, spot] -= 1
+            found.append((what, symbol))
+    return tuple(found)
+
+
+def _held(known: Printed, lay: Coaster, seen: Counter[tuple[Print, Spot]]) -> Printed:
+    ways = (known.turned(turns) for turns in range(QUARTERS))
+    return next(one for one in ways if _lies(one, lay, seen))
 
 
 def left(known: tuple[Printed, ...], position: Position) -> tuple[Printed, ...]:
@@ -141,8 +176,7 @@ def corrected(
         return known
     was, now = Counter(there(before, cell)), Counter(there(after, cell))
     lay = next(one for one in before.coasters if one.cell == cell)
-    ways = (known[at].turned(turns) for turns in range(QUARTERS))
-    held = next(one for one in ways if _lies(one, lay, was))
+    held = _held(known[at], lay, was)
     prints = Counter(held.prints) + (now - was) - (was - now)
     new = Printed(
         fields=coaster.fields,

@@ -143,7 +143,12 @@ class Printed(Frozen):
 def folded(name: str) -> str:
     """Fold a card's name: case, spaces around it and ways to write an accent make no difference.
 
+    Cards print ae as one letter, which few keyboards have.
+
     >>> folded("  Skute ") == folded("SKUTE")
     True
+    >>> folded("FÆRING") == folded("Faering")
+    True
     """
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
+    name = unicodedata.normalize("NFC", name.strip()).casefold().replace("æ", "ae")
+    return unicodedata.normalize("NFC", name)

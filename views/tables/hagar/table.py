@@ -88,7 +88,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         hold(lambda old: change(at_hand(old, match)))
 
     put = use_steady(put_down)
-    hands.now(match, desk, offers, put, act)
+    hands.now(match, desk, offers, put, act, value)
 
     def room(height: float) -> None:
         if height < CRAMPED and not store.wide:
@@ -157,6 +157,7 @@ class Hands:
     offers: tuple[Offer, ...]
     put: Callable[[Callable[[Desk], Desk]], None]
     act: Act | None
+    value: object
 
     def now(
         self,
@@ -165,13 +166,15 @@ class Hands:
         offers: tuple[Offer, ...],
         put: Callable[[Callable[[Desk], Desk]], None],
         act: Act | None,
+        value: object,
     ) -> None:
-        """Take over the present moment."""
+        """Take over the present moment, ``value`` being the box as it is kept."""
         self.match = match
         self.desk = desk
         self.offers = offers
         self.put = put
         self.act = act
+        self.value = value
 
     def cell(self, cell: Cell) -> None:
         """Lay the coaster in hand here, to be confirmed in play and at once in the tally."""
@@ -193,7 +196,8 @@ class Hands:
         elif self.act is None:
             return
         elif self.desk.mode == "tally":
-            tallied_field(self.match, self.desk, field, self.put, self.act)
+            known = kept(self.value)
+            tallied_field(self.match, self.desk, field, self.put, self.act, known)
         else:
             disarm()
             self._played(field)

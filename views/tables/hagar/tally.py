@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.games.hagar.actions import DoubledLine, End, Lay, Paint, Put, Remove
 from companion.games.hagar.board import cell_of, kinds_of
+from companion.games.hagar.box import own_edges
 from companion.games.hagar.placing import Hand
 from companion.games.hagar.position import (
     COASTERS,
@@ -260,7 +261,9 @@ def tallied_cell(match: Match, desk: Desk, cell: Cell, act: Act) -> None:
         )
 
 
-def tallied_field(match: Match, desk: Desk, field: Field, put: PutDesk, act: Act) -> None:
+def tallied_field(
+    match: Match, desk: Desk, field: Field, put: PutDesk, act: Act, known: tuple[Printed, ...]
+) -> None:
     """Use the chosen tool on a field; a token that lies there already is taken off."""
     position: Position = match.position
     token = next((one for one in position.tokens if one.field == field), None)
@@ -278,7 +281,11 @@ def tallied_field(match: Match, desk: Desk, field: Field, put: PutDesk, act: Act
     elif desk.tool == "gold":
         act(Put(token=Token(field=field, gold=True)))
     elif desk.tool == "erase":
-        act(Remove(cell=cell_of(field)))
+        cell = cell_of(field)
+        # What the box knows to be printed on it goes along, also from an edge that it shares.
+        own = own_edges(known, position, cell)
+        symbols = [(what, Symbol(touches=one.touches, at=one.at)) for what, one in own]
+        act(*(Remove(**{what: one}) for what, one in symbols), Remove(cell=cell))
 
 
 def tallied_line(match: Match, line: Line, act: Act) -> None:
