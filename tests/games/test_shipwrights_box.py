@@ -88,6 +88,15 @@ def test_the_box_learns_what_a_card_does_not_print_after_all():
     assert learned(before, after, after).longships == before.longships
 
 
+def test_what_was_put_right_in_the_box_stays_when_something_else_is_noted():
+    wrong = LongshipCard(name="Snekke", bonus="raid")
+    later = change(wrong, points=3)
+    box, before, after = (
+        change(NOTHING, longships=(one,)) for one in (change(wrong, bonus="trade"), wrong, later)
+    )
+    assert learned(box, before, after).longships == (change(later, bonus="trade"),)
+
+
 def test_only_a_longship_with_icons_is_known_with_its_steps():
     assert LongshipCard(name="Skute").lacks_steps
     assert not SKUTE.lacks_steps

@@ -225,6 +225,14 @@ def test_heroes_go_as_the_tracks_say_or_as_the_table_says(hall, history):
     assert position(history).players[0].heroes == ("randi",)
 
 
+def test_no_hero_is_given_alone_while_all_are_given_out(hall, history):
+    phone = look(hall, history, *ACTING, *[NextPhase()] * 2)
+    assert position(history).phase == "heroes"
+    phone.choose("Tally")
+    assert phone.shows("Svend")
+    assert not [one.label for one in phone.touchables() if one.label.startswith("Ann: hero")]
+
+
 def test_a_total_names_the_value_it_lacks_and_takes_it(hall, history):
     phone = look(hall, history, *ADDED_UP)
     assert phone.shows("The points of Ann's longship Drift are not known, and 2 more")

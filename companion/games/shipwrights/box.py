@@ -116,12 +116,16 @@ def _merged(known: Any, was: Any, card: Any) -> Any:
     if known is None:
         return card
     empty: dict[str, Any] = {"steps": Steps(), "income": Goods()}
-    left_out = {
-        name: getattr(known, name)
-        for name in type(card).model_fields
-        if getattr(card, name) == empty.get(name)
-        and (was is None or getattr(card, name) == getattr(was, name))
-    }
+
+    def is_kept(name: str) -> bool:
+        nothing, now = empty.get(name), getattr(card, name)
+        if was is None:
+            return bool(now == nothing)
+        # What is as it was may have been put right in the box since.
+        told = getattr(known, name) != nothing
+        return bool(now == getattr(was, name) and (told or now == nothing))
+
+    left_out = {name: getattr(known, name) for name in type(card).model_fields if is_kept(name)}
     return change(card, **left_out)
 
 

@@ -210,7 +210,8 @@ def _space(one: int, shown: int, color: str) -> ft.Control:
 def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the heroes and the Labourer; a tap gives a hero or takes it back."""
     heroes = desk.player(seat).heroes
-    offer = desk.offer(HeroesOffer)
+    # While they are given out all are, once, at the table: one alone would leave out the others.
+    offer = None if desk.position.phase == "heroes" else desk.offer(HeroesOffer)
 
     def give(hero: str) -> None:
         to = None if hero in heroes else seat
@@ -246,7 +247,7 @@ def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                         picture_=ft.Icon(ft.Icons.AUTO_AWESOME_ROUNDED, size=18),
                     )
                 ]
-                if offer and desk.position.phase != "heroes" and offer.holders != offer.now
+                if offer and offer.holders != offer.now
                 else []
             ),
             side_row(desk, seat, "labourer"),
