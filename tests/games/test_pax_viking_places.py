@@ -23,6 +23,7 @@ from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.turn import checklist
 from companion.games.pax_viking.wander import wander
+from companion.model import change
 from tests.support.pax_viking import PLAIN, card, follower, player, table
 from tests.support.pax_viking import turn as in_turn
 from tests.support.pax_viking_said import LORDS, RICH, offered
@@ -51,6 +52,10 @@ def test_a_named_site_lies_in_one_place_whatever_types_stand_on_it():
     moved = Establish(seat=0, kind="venture", type="rus", name="Mine", wind="south", region="R2")
     followers = GAME.apply(position, moved, PLAIN).players[0].followers
     assert {(one.wind, one.region) for one in followers} == {("south", "R2")}
+    # Laid by a file that remembers no sites: what stands there says where it lies.
+    laid = change(position, sites=())
+    again = Establish(seat=0, kind="venture", type="rus", name="mine")
+    assert {one.wind for one in GAME.apply(laid, again, PLAIN).players[0].followers} == {"north"}
 
 
 @pytest.mark.parametrize(

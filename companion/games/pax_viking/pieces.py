@@ -61,7 +61,7 @@ def site_at(
     # The key is printed on four posts: nobody has to enter it.
     key = kind == "trade_center" and is_key(named)
     site = Site(kind=kind, name=named, wind=wind, region=region or None, key=key)
-    known = next((one for one in position.sites if same_site(one, site)), None)
+    known = next((one for one in entered_sites(position) if same_site(one, site)), None)
     if known is None:
         return site
     return change(
