@@ -80,7 +80,7 @@ def test_one_player_plays_for_a_rank(seat, window, language, first):
         table.walk("Neues Spiel: Hägar" if german else "New game: Hägar")
         write(table, "Name", "Ann")
         table.tap("button", "Hinzufügen" if german else "Add", exact=True)
-        table.tap("button", "Los geht's" if german else "Begin", exact=True)
+        table.tap("button", "Los geht’s" if german else "Begin", exact=True)
         table.see(first)
         table.see("Bierdeckel 1 von 9" if german else "coaster 1 of 9")
         table.see(re.compile("Trunkenbold|Säufer|drunkard"))
