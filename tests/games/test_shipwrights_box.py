@@ -95,6 +95,8 @@ def test_what_was_put_right_in_the_box_stays_when_something_else_is_noted():
         change(NOTHING, longships=(one,)) for one in (change(wrong, bonus="trade"), wrong, later)
     )
     assert learned(box, before, after).longships == (change(later, bonus="trade"),)
+    none = change(NOTHING, longships=(change(wrong, bonus=None),))
+    assert learned(none, before, after).longships == (change(later, bonus=None),)
 
 
 def test_only_a_longship_with_icons_is_known_with_its_steps():

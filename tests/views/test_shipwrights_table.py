@@ -357,6 +357,18 @@ def test_the_box_is_put_right_and_read_from_a_text(hall, history):
     assert box(history).heroes.svend == 5
 
 
+def test_a_value_put_right_in_the_box_beside_a_table_is_right_there(hall, history):
+    history.keep_setting(BOX, written(TYPED_BOX))
+    wrong = NoteValue(path="printed.heroes.svend", value=3)
+    phone = look(hall, history, *ADDED_UP, wrong)
+    phone.choose("Box")
+    phone.tap("Svend: 3, type a number")
+    for key in ("5", "Done"):
+        phone.tap(key)
+    assert position(history).printed.heroes.svend == 5
+    assert box(history).heroes.svend == 5
+
+
 def test_a_box_nobody_can_read_is_an_unknown_one(hall, history):
     history.keep_setting(BOX, {"format": 99})
     phone = look(hall, history)

@@ -121,9 +121,10 @@ def _merged(known: Any, was: Any, card: Any) -> Any:
         nothing, now = empty.get(name), getattr(card, name)
         if was is None:
             return bool(now == nothing)
-        # What is as it was may have been put right in the box since.
-        told = getattr(known, name) != nothing
-        return bool(now == getattr(was, name) and (told or now == nothing))
+        # What is as it was may have been put right in the box since, or taken back: only points
+        # that nobody knows can be nothing else than unknown.
+        unknown = name == "points" and getattr(known, name) is None
+        return bool(now == getattr(was, name) and not unknown)
 
     left_out = {name: getattr(known, name) for name in type(card).model_fields if is_kept(name)}
     return change(card, **left_out)

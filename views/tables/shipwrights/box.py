@@ -112,12 +112,15 @@ def values_sheet(at: int) -> Sheet:
 
 def _typing(desk: Desk, at: int) -> ft.Control:
     def keep(values: tuple[int | None, ...]) -> None:
-        known = desk.box
+        known, at_table = desk.box, desk.position.printed
         for path, value in zip(FIXED, values, strict=True):
+            if value is not None and value != value_at(known, path):
+                at_table = noted(at_table, path, value)
             known = noted(known, path, value)
-        # What the table lacks it knows by the same deed.
-        lacks = helps(known, desk.position, desk.match.options)
-        desk.keep_box(known, *([taken_out(known, desk.position)] if lacks else []))
+        # What the table lacks it knows by the same deed, and what is put right here is right there.
+        position = change(desk.position, printed=at_table)
+        told = position != desk.position or helps(known, position, desk.match.options)
+        desk.keep_box(known, *([taken_out(known, position)] if told else []))
 
     return Typed(
         desk,
