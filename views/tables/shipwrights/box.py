@@ -114,10 +114,13 @@ def _typing(desk: Desk, at: int) -> ft.Control:
     def keep(values: tuple[int | None, ...]) -> None:
         known, at_table = desk.box, desk.position.printed
         for path, value in zip(FIXED, values, strict=True):
-            if value is not None and value != value_at(known, path):
+            # Of a hero or a space there is one; a card with two sides lies on each board, with what
+            # was entered there.
+            once = path[0] in ("tracks", "heroes") and value_at(at_table, path) is not None
+            if once and value is not None:
                 at_table = noted(at_table, path, value)
             known = noted(known, path, value)
-        # What the table lacks it knows by the same deed, and what is put right here is right there.
+        # What the table lacks it knows by the same deed, and what it has otherwise is put right.
         position = change(desk.position, printed=at_table)
         told = position != desk.position or helps(known, position, desk.match.options)
         desk.keep_box(known, *([taken_out(known, position)] if told else []))
