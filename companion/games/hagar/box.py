@@ -60,9 +60,7 @@ kept = BOX.kept
 def there(position: Position, cell: Cell) -> tuple[tuple[Print, Spot], ...]:
     """Return what is printed on a coaster as it lies, and on the edges it shares with others."""
     return tuple(
-        (what, spot)
-        for what, one in _symbols(position)
-        if (spot := spot_of(one, cell)) is not None
+        (what, spot) for what, one in _symbols(position) if (spot := spot_of(one, cell)) is not None
     )
 
 
