@@ -14,6 +14,7 @@ from pydantic import Field, JsonValue, TypeAdapter
 
 from companion.errors import UnknownGame
 from companion.model import (
+    ByChance,
     Enter,
     Frozen,
     Missing,
@@ -101,8 +102,6 @@ class Game(Generic[P, O]):
         lambda _action, _options: ()
     )
     """What the dice of an action showed, and who rolled them; action and options as stored."""
-    chance: frozenset[str] = frozenset()
-    """The actions whose result dice or a draw gave, by their names."""
     begins: Callable[[Iterable[Mapping[str, Any]]], int | None] = lambda _actions: None
     """The seat that went first, as the stored actions tell; None where all act at once, too."""
     rolls_for_start: bool = False
@@ -128,6 +127,12 @@ class Game(Generic[P, O]):
     def Actions(self) -> tuple[type[Frozen], ...]:  # noqa: N802 - models, as Position and Options
         """The models of all actions but ``enter``, which belongs to every game."""
         return tuple(self._moves)
+
+    @cached_property
+    def chance(self) -> frozenset[str]:
+        """The actions whose result dice or a draw gave, by their names."""
+        by_chance = (kind for kind in self.Actions if issubclass(kind, ByChance))
+        return frozenset(kind.model_fields["do"].default for kind in by_chance)
 
     @cached_property
     def _moves(self) -> Mapping[type[Frozen], Move[P, Any, O]]:

@@ -136,6 +136,18 @@ class Enter(Frozen):
         return phrase("enter.told", path=self.path, value=value)
 
 
+class ByChance(Frozen):
+    """An action whose result dice or a draw gave."""
+
+    typed: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether people rolled or drew it themselves, and typed it."""
+
+    @property
+    def of_app(self) -> bool:
+        """Whether the app rolled or drew it."""
+        return not self.typed
+
+
 class Notice(Frozen):
     """Something that looks wrong at a real table and is allowed all the same."""
 

@@ -9,7 +9,7 @@ import pytest
 from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Setup
-from companion.model import UNTOLD, Thrown
+from companion.model import UNTOLD, Thrown, change
 
 SAEKONUNGR, HAGAR = find("saekonungr"), find("hagar")
 D6 = tuple("123456")
@@ -115,3 +115,37 @@ def test_every_action_of_every_game_can_be_asked_for_its_dice(game_id):
         for one in game.thrown(action, options):
             assert one.face in one.sides
     assert game.begins(actions) in (None, 0, 1)
+
+
+def walked_to(game, kind):
+    """Walk until an action of that kind was done."""
+    setup = Setup(id="m", game=game.id, version=game.version, seats=("A", "B"), begun="")
+    for source in map(Random, range(40)):
+        match = matches.begin(setup)
+        while action := game.wander(match.position, match.options, source):
+            match = matches.act(match, action, "")
+            if match.log[-1].action["do"] == kind:
+                return match
+    raise LookupError(kind)
+
+
+TOTALS = ({"do": "roll", "total": 8}, {"do": "order", "totals": [8, 3]})
+
+
+@pytest.mark.parametrize(
+    "game_id, kind", [(one, kind) for one in game_ids() for kind in sorted(find(one).chance)]
+)
+def test_what_people_rolled_or_drew_themselves_is_told_apart_from_what_the_app_gave(game_id, kind):
+    match = walked_to(find(game_id), kind)
+    by_app = match.head.action
+    assert by_app.of_app
+    typed = change(by_app, typed=True)
+    assert not typed.of_app
+    before = match.head.before.position
+    after = match.game.apply(before, typed, match.options)
+    assert after == match.position, "the rules do not ask"
+
+
+@pytest.mark.parametrize("total", TOTALS)
+def test_a_total_alone_is_of_dice_on_the_table(total):
+    assert not SAEKONUNGR.action.validate_python(total, strict=False).of_app

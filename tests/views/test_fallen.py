@@ -127,15 +127,92 @@ def test_a_start_roll_falls_the_same(hall, history, loaded):
     assert last(history) == first
 
 
-def test_a_total_of_real_dice_tells_the_app_no_dice(hall, history, loaded):
-    seated(history, ANN_BEGINS)
-    history.keep_setting("typed_dice", value=True)
-    phone = hall.phone("/play/m")
-    phone.tap("Total 12")
+def by_hand(phone):
+    """Draw thirteen Vikings from the real bag."""
+    for colour in ("Nobles", "Scouts", "Goldsmiths"):
+        for _ in range(4):
+            phone.tap(f"{colour} drawn: one more")
+    phone.tap("Warriors drawn: one more")
+    phone.tap("13 of 13 drawn")
+
+
+def tiles(phone):
+    """Lay out four special tiles of the real stacks."""
+    for kind in ("Boat", "Fish", "Fish", "Building"):
+        phone.tap(next(one.label for one in phone.touchables() if one.label.startswith(kind)))
+    phone.tap("Lay out 4")
+
+
+def taps(*labels):
+    return lambda phone: [phone.tap(label) for label in labels]
+
+
+NO_LINE = ("Not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)", "Double nothing")
+
+
+def anew(phone):
+    """Let the app roll at Hägar, where the die of a roll undone lies on for another line."""
+    if phone.has("Take the roll back"):
+        phone.tap("Take the roll back")
+    taps("Roll", *NO_LINE)(phone)
+
+
+OWN = {
+    ("hagar", "final_roll"): (taps("Die shows 3", *NO_LINE), anew),
+    ("saekonungr", "order"): (
+        taps("Ann: total 12", "Bo: total 2"),
+        taps("Roll for everybody"),
+    ),
+    ("saekonungr", "roll"): (taps("Total 12"), taps("Roll 2d6")),
+    ("saekonungr", "viking"): (
+        taps("shield", "shield"),
+        lambda phone: phone.tap(
+            next(one.label for one in phone.touchables() if one.label.startswith("2 dice"))
+        ),
+    ),
+    ("vikings", "draw"): (by_hand, taps("Draw 13 Vikings")),
+    ("vikings", "lay_specials"): (tiles, taps("Draw 4 special tiles")),
+}
+"""How each result of chance is typed, and how the app is made to give one."""
+
+
+def before_chance(hall, history, game, kind):
+    """Sit down where something of that kind is about to fall."""
+    if game == "hagar":
+        return at_hagar(hall, history, actions=12)
+    if game == "vikings":
+        phone = look(hall, history)
+        phone.tap("Follow the game")
+        return phone
+    seated(history, *{"order": (), "roll": (ANN_BEGINS,), "viking": (ANN_BEGINS, RAID[0])}[kind])
+    return hall.phone("/play/m")
+
+
+@pytest.mark.parametrize(
+    "game, kind", [(game, kind) for game in game_ids() for kind in sorted(find(game).chance)]
+)
+def test_what_people_rolled_or_drew_and_took_back_is_not_repeated_by_the_app(
+    hall, history, game, kind
+):
+    by_people, by_app = OWN[game, kind]
+    phone = before_chance(hall, history, game, kind)
+    phone.do(lambda: phone.store.set(typed_dice=True))
+    by_people(phone)
+    typed = last(history)
+    assert typed["do"] == kind
     phone.tap("Undo")
     phone.do(lambda: phone.store.set(typed_dice=False))
-    phone.tap("Roll 2d6")
-    assert "total" not in last(history)
+    fresh = find(game).action.validate_python(typed, strict=False)
+    once = chance.fallen(phone.store, history.match("m"), lambda: fresh)
+    assert once is fresh, "what was typed is taken for what the app gave"
+    by_app(phone)
+    given = last(history)
+    assert given["do"] == kind
+    assert "typed" not in given
+    phone.tap("Undo")
+    assert chance.fallen(phone.store, history.match("m"), lambda: fresh) is not fresh
+    by_app(phone)
+    assert last(history) == given, "what the app gave falls again, whatever was typed before"
 
 
 def test_what_was_drawn_at_vikings_is_drawn_again(hall, history):

@@ -150,7 +150,8 @@ def test_the_final_roll_shows_each_line_before_it_is_chosen(hall, history):
     assert phone.has("Not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
     phone.tap("column D: Ann 19 · Bo 10 (Hägars: 1, gold: 1)")
     phone.tap("Double column D")
-    assert last(history) == {"do": "final_roll", "value": 4, "doubled": {"column": 3}}
+    roll = {"do": "final_roll", "value": 4, "doubled": {"column": 3}, "typed": True}
+    assert last(history) == roll
 
 
 def test_a_number_that_is_not_on_the_table_doubles_nothing(hall, history):

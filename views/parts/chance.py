@@ -7,14 +7,14 @@ from secrets import SystemRandom
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.dice import Pool, Rolled, roll
-from companion.model import Frozen
+from companion.model import ByChance
 from companion.taken_back import once_here
 from views.store import Store
 
 if TYPE_CHECKING:
     from companion.match import Match
 
-A = TypeVar("A", bound=Frozen)
+A = TypeVar("A", bound=ByChance)
 
 GENERATOR = SystemRandom()
 """The app's one generator."""
@@ -29,13 +29,14 @@ def thrown(store: Store, pool: Pool) -> Rolled:
 def fallen(
     store: Store, match: Match, draw: Callable[[], A], fits: Callable[[A], object] = lambda _: True
 ) -> A:
-    """Roll or draw; what already fell at this point and was taken back falls again.
+    """Roll or draw; what the app already gave at this point and was taken back falls again.
 
     So nobody undoes a roll to get a better one, unless the table wants it so. Nothing is foretold:
-    what falls the first time is nobody's to know.
+    what falls the first time is nobody's to know. What people typed is of their own dice, and
+    tells nothing about those of the app.
     """
     fresh = draw()
     if not store.same_dice:
         return fresh
     again = (one.action for one in once_here(match) if isinstance(one.action, type(fresh)))
-    return next((one for one in again if fits(one)), fresh)
+    return next((one for one in again if one.of_app and fits(one)), fresh)

@@ -20,7 +20,7 @@ from companion.games.hagar.position import (
     Symbol,
     Token,
 )
-from companion.model import Frozen
+from companion.model import ByChance, Frozen
 
 Value = Annotated[int, pydantic.Field(ge=1, le=DIE)]
 
@@ -45,7 +45,7 @@ class Place(Frozen):
     """Lay it although the rules for edges and landscapes or the bar rule forbid it."""
 
 
-class FinalRoll(Frozen):
+class FinalRoll(ByChance):
     """The starting player's roll, and the line along which that number's arrow runs."""
 
     do: Literal["final_roll"] = "final_roll"

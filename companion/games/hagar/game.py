@@ -63,7 +63,6 @@ GAME = Game(
     standing=standing,
     stakes=stakes,
     thrown=thrown,
-    chance=frozenset({"final_roll"}),
     begins=begins,
     minutes=(10, 20),
     followed_by="place",

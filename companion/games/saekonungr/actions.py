@@ -7,10 +7,10 @@ from typing import Literal
 from pydantic import ConfigDict, Field
 
 from companion.games.saekonungr.position import Face, Place
-from companion.model import Frozen, is_nothing
+from companion.model import ByChance, Frozen, is_nothing
 
 
-class Order(Frozen):
+class Order(ByChance):
     """The start roll of everybody; null for the seats that are not in a tie."""
 
     do: Literal["order"] = "order"
@@ -18,8 +18,13 @@ class Order(Frozen):
     totals: tuple[int | None, ...] = Field(default=(), exclude_if=is_nothing)
     """In the place of the dice, where only their totals were noted."""
 
+    @property
+    def of_app(self) -> bool:
+        """Whether the app rolled it: it notes every die."""
+        return not self.typed and not self.totals
 
-class Roll(Frozen):
+
+class Roll(ByChance):
     """2D6, for trading or for a raid: no rule asks for more than their total."""
 
     do: Literal["roll"] = "roll"
@@ -27,8 +32,13 @@ class Roll(Frozen):
     total: int | None = Field(default=None, exclude_if=is_nothing)
     """In the place of the dice, where only their total was noted."""
 
+    @property
+    def of_app(self) -> bool:
+        """Whether the app rolled it: it notes every die."""
+        return not self.typed and self.total is None
 
-class Viking(Frozen):
+
+class Viking(ByChance):
     """Viking Dice as they fell; none at all declines them."""
 
     do: Literal["viking"] = "viking"

@@ -55,7 +55,6 @@ GAME = Game(
     standing=standing,
     stakes=stakes,
     thrown=thrown,
-    chance=frozenset({"order", "roll", "viking"}),
     begins=begins,
     rolls_for_start=True,
     versions=("end",),

@@ -23,17 +23,17 @@ from companion.games.vikings.position import (
     Spot,
     Tile,
 )
-from companion.model import Frozen
+from companion.model import ByChance, Frozen
 
 
-class LaySpecials(Frozen):
+class LaySpecials(ByChance):
     """Special tiles laid face up at the beginning of a round."""
 
     do: Literal["lay_specials"] = "lay_specials"
     kinds: tuple[SpecialKind, ...]
 
 
-class Draw(Frozen):
+class Draw(ByChance):
     """The Vikings of a round: 13 for an auction, otherwise 12."""
 
     do: Literal["draw"] = "draw"

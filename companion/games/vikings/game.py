@@ -37,7 +37,6 @@ GAME = Game(
     seats=SEATS,
     Position=Position,
     Options=Options,
-    chance=frozenset({"lay_specials", "draw"}),
     moves=(
         Move(actions.LaySpecials, wheel.lay_specials, telling.lay_specials, offers.lay_specials),
         Move(actions.Draw, wheel.draw, telling.draw, offers.draw),

@@ -38,6 +38,8 @@ class Desk:
     """The Hägar pointed at for a final move."""
     rolled: int | None = None
     """The final roll, as long as its line is not chosen."""
+    typed: bool = False
+    """Whether that is of a die on the table, not of the app."""
     picked: tuple[Line | None, ...] = ()
     """The line pointed at: nothing yet, one line, or that the number is not on the table."""
     what_if: bool = False

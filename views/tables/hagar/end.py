@@ -59,15 +59,15 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
     def put_back() -> None:
         put(lambda old: replace(old, rolled=None, picked=()))
 
-    def fell(face: int) -> None:
-        put(partial(_rolled, match=match, face=face))
+    def fell(face: int, *, typed: bool = True) -> None:
+        put(partial(_rolled, match=match, face=face, typed=typed))
         begin(put_back)
 
     def throw() -> None:
         # Thrown and not booked: that it was taken back, no step tells.
         face = kept if kept is not None and store.same_dice else _one_die(store, match)
         keep(lambda _: face)
-        fell(face)
+        fell(face, typed=False)
 
     def note() -> None:
         # The die lies on where something else is done or undone meanwhile.
@@ -109,10 +109,10 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
     )
 
 
-def _rolled(desk: Desk, match: Match, face: int) -> Desk:
+def _rolled(desk: Desk, match: Match, face: int, *, typed: bool) -> Desk:
     """Return the desk after the roll; the line is known where the number was found before."""
     known = tuple(one.line for one in match.position.numbers if one.value == face)
-    return replace(desk, rolled=face, picked=known or desk.picked, number=None)
+    return replace(desk, rolled=face, typed=typed, picked=known or desk.picked, number=None)
 
 
 def _one_die(store: Store, match: Match) -> int:
@@ -208,7 +208,7 @@ def _confirm(store: Store, match: Match, desk: Desk, act: Act) -> ft.Control:
     key = "double_none" if line is None else "double"
     return due_button(
         store.say(f"hagar.table.{key}", line=_line_name(store, match, line)),
-        lambda: act(FinalRoll(value=value, doubled=line)),
+        lambda: act(FinalRoll(value=value, doubled=line, typed=desk.typed)),
     )
 
 

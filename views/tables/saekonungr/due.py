@@ -187,7 +187,7 @@ def _viking(
                 match,
                 offer.most,
                 tuple(dict.fromkeys(offer.die)),
-                lambda faces: act(Viking(faces=faces)),
+                lambda faces: act(Viking(faces=faces, typed=True)),
                 key=f"v{match.revision}",
             ),
         ]
@@ -281,7 +281,7 @@ def _two_dice(store: Store) -> tuple[int, ...]:
 
 
 def _rolled(store: Store, match: Match) -> Roll:
-    return fallen(store, match, lambda: Roll(dice=_two_dice(store)), lambda one: one.dice)
+    return fallen(store, match, lambda: Roll(dice=_two_dice(store)))
 
 
 def _rolled_order(store: Store, match: Match, offer: OrderOffer) -> Order:
@@ -289,4 +289,4 @@ def _rolled_order(store: Store, match: Match, offer: OrderOffer) -> Order:
         seats = range(len(match.names))
         return Order(dice=tuple(_two_dice(store) if one in offer.seats else None for one in seats))
 
-    return fallen(store, match, draw, lambda one: one.dice)
+    return fallen(store, match, draw)

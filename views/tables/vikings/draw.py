@@ -87,7 +87,7 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
     def done() -> None:
         vikings = tuple(colour for colour in ORDER for _ in range(drawn.of(colour)))
         desk.hold(seat=None)
-        if desk.do(Draw(vikings=vikings)):
+        if desk.do(Draw(vikings=vikings, typed=True)):
             forget()
 
     pairs = [ORDER[at : at + 2] for at in (0, 2, 4)]
@@ -144,7 +144,7 @@ def LayingSpecials(desk: Desk) -> ft.Control:
         desk.do(specials_drawn(desk))
 
     def done() -> None:
-        if desk.do(LaySpecials(kinds=chosen)):
+        if desk.do(LaySpecials(kinds=chosen, typed=True)):
             forget()
 
     def take(kind: SpecialKind) -> None:
