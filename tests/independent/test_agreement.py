@@ -29,10 +29,10 @@ def test_the_app_and_a_program_of_its_own_agree(game, kind):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_program_of_its_own_knows_nothing_of_the_apps(game):
-    text = Path(programs.__file__).with_name(f"{game}.py").read_text(encoding="utf-8")
     names = [
         name
-        for node in ast.walk(ast.parse(text))
+        for path in Path(programs.__file__).parent.glob(f"{game}*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         for name in (
             [node.module or ""]
             if isinstance(node, ast.ImportFrom)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from companion.command.report import weigh
 from companion.errors import CompanionError, InvalidPosition
-from companion.game import find
+from companion.match import applied
 from companion.position_file import opened, problems_of
-from tests.support.wandering import wandered
+from companion.reading import read_action
 
 Tree = dict[str, Any]
 """A position file, or a part of one."""
@@ -19,17 +18,22 @@ Tree = dict[str, Any]
 
 @dataclass
 class Said:
-    """What ``score`` says of a position file, without its words."""
+    """What ``score`` says of a position file, with the keys of its reasons instead of words."""
 
     refused: list[str] = field(default_factory=list)
     """The path of every problem, and nothing else, where the file is refused."""
+    each: list[list[tuple[str, int]]] = field(default_factory=list)
+    """Every line of each seat: category and points."""
     lines: list[dict[str, int]] = field(default_factory=list)
-    """Points by category, for each seat."""
+    """Points by category, for each seat; lines of one category are added up."""
     figures: list[dict[str, int]] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
     ranking: list[tuple[int, list[int]]] = field(default_factory=list)
+    because: list[str] = field(default_factory=list)
+    """The key of the reason for each place."""
     over: bool = False
     trades: list[Any] = field(default_factory=list)
+    stakes: list[Tree] = field(default_factory=list)
 
 
 def said(tree: Tree, *, trades: bool = False) -> Said:
@@ -38,39 +42,66 @@ def said(tree: Tree, *, trades: bool = False) -> Said:
         report = weigh(opened(tree), trades=trades)
     except InvalidPosition as refused:
         return Said(refused=sorted(getattr(one, "path", "") for one in problems_of(refused)))
-    cards = report.scorecards
+    laid, cards = report.laid, report.scorecards
+    each = [[(line.category, line.points) for line in card.lines] for card in cards]
+    stakes = laid.game.stakes(laid.position, laid.options)
     return Said(
-        lines=[{line.category: line.points for line in card.lines} for card in cards],
+        each=each,
+        lines=[_summed(lines) for lines in each],
         figures=[dict(card.figures) for card in cards],
         totals=[card.total for card in cards],
         ranking=[(place.place, list(place.seats)) for place in report.ranking],
+        because=[place.because.key for place in report.ranking],
         over=report.over,
         trades=[report.bargains[card.seat].figures for card in cards if report.bargains],
+        stakes=[one.model_dump(mode="json") for one in stakes],
     )
 
 
-def refusal(tree: Tree) -> str | None:
-    """Return why a position file with its actions is not taken; None where it is."""
-    try:
-        opened(tree)
-    except CompanionError as refused:
-        return "; ".join(one.code for one in problems_of(refused))
-    return None
+def _summed(lines: list[tuple[str, int]]) -> dict[str, int]:
+    summed: dict[str, int] = {}
+    for category, points in lines:
+        summed[category] = summed.get(category, 0) + points
+    return summed
 
 
-def start(game: str, seats: int, options: Tree) -> Tree:
-    """Return the position file of a start as the app lays it out, every field written."""
-    names = [f"P{seat}" for seat in range(seats)]
-    tree = {"format": 1, "game": game, "seats": names, "options": options}
-    return {**opened(tree).envelope()}
+class Table:
+    """A position file that is played on, one action after another."""
 
+    def __init__(self, tree: Tree) -> None:
+        self._laid = opened(tree)
+        self._position = self._laid.position
 
-def walk(tree: Tree, random: Random, steps: int) -> Iterator[tuple[Tree, Tree, Tree]]:
-    """Play on at random: the position before, the action and the position after, as JSON."""
-    laid = opened(tree)
-    game = find(laid.game.id)
-    before = laid.position.model_dump(mode="json")
-    for _before, action, after in wandered(game, laid.position, laid.options, random, steps):
-        told = after.model_dump(mode="json")
-        yield before, action.model_dump(mode="json", exclude_defaults=False), told
-        before = told
+    def __str__(self) -> str:
+        return f"{self._laid.game.id}, {len(self._laid.seats)} seats"
+
+    @property
+    def position(self) -> Tree:
+        """The position as JSON, every field written."""
+        told: Tree = self._position.model_dump(mode="json")
+        return told
+
+    @property
+    def file(self) -> Tree:
+        """The position file of this moment."""
+        return {**self._laid.envelope(), "position": self.position}
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn the app says it is."""
+        return self._laid.game.to_act(self._position, self._laid.options)
+
+    def drawn(self, random: Random) -> Tree | None:
+        """Draw one of the actions on offer; None when nothing is due."""
+        action = self._laid.game.wander(self._position, self._laid.options, random)
+        return None if action is None else action.model_dump(mode="json")
+
+    def refuses(self, action: Tree) -> str:
+        """Do an action and return nothing, or return why it is not done."""
+        game, seats = self._laid.game, len(self._laid.seats)
+        try:
+            read = read_action(game, action)
+            self._position = applied(game, self._position, read, seats, self._laid.options)
+        except CompanionError as refused:
+            return "; ".join(one.code for one in problems_of(refused))
+        return ""

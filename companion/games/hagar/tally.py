@@ -18,7 +18,7 @@ from companion.games.hagar.position import (
     Symbol,
     moving_order,
 )
-from companion.games.hagar.printed import apart, beside
+from companion.games.hagar.printed import apart, beside, middle
 from companion.model import change
 
 
@@ -151,6 +151,6 @@ def end(position: Position, _action: End, _options: Options) -> Position:
 
 def _found(symbols: tuple[Symbol, ...], wanted: Symbol) -> int:
     for at, symbol in enumerate(symbols):
-        if set(symbol.touches) == set(wanted.touches) and symbol.at == wanted.at:
+        if set(symbol.touches) == set(wanted.touches) and middle(symbol) == middle(wanted):
             return at
     raise RuleViolation("hagar.refused.nothing_there")

@@ -1,0 +1,223 @@
+"""Hägar: Auf zu neuen Ufern! written down a second time, from the sheet: what a table is worth.
+
+Sections are those of the sheet; letters and numbers in brackets are the rulings that RULES.md has
+where the sheet leaves something open.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+from tests.independent.hagar_board import board_of, full, landscapes, spot, touched
+from tests.independent.hagar_drawn import position, proposal
+from tests.independent.hagar_play import Game
+from tests.independent.programs import Kind, numbers
+from tests.independent.the_app import Said, Table, Tree, said
+
+ROUNDS: dict[Kind, int] = {"positions": 1000, "logs": 60}
+
+
+# Scoring
+
+
+def scores(tree: Tree) -> Said:
+    """Score a position (sections Scoring, Doubling option, Single player mode)."""
+    position, options = full(tree["position"]), tree.get("options", {})
+    seats = len(tree["seats"])
+    each: list[list[tuple[str, int]]] = [[] for _ in range(seats)]
+    for size, shield, gold, strength in _counted(position, options, seats):
+        for seat, points in enumerate(strength):
+            if not points:
+                continue
+            if gold:  # Hägar as treasure hunter: whoever else is there
+                each[seat].append(("treasure", gold))
+            if shield:  # Hägar as conqueror: the most; in a tie nobody (the "4" of the example)
+                alone = points == max(strength) and strength.count(points) == 1
+                each[seat].append(("dominion", size if alone else 0))
+    totals = [sum(points for _, points in lines) for lines in each]
+    ordered = sorted(set(totals), reverse=True)
+    ranking = [
+        (1 + sum(one > points for one in totals), [s for s in range(seats) if totals[s] == points])
+        for points in ordered
+    ]
+    over = set(position["moved"]) >= set(range(seats))
+    return Said(
+        each=each,
+        totals=totals,
+        ranking=ranking,
+        because=[f"hagar.rank.{1 + sum(totals[0] >= one for one in (16, 21, 26))}"],
+        over=over,
+        stakes=_owed(position["owes"], ranking[0][1]) if over and options.get("bar_rule") else [],
+    )
+
+
+def _counted(position: Tree, options: Tree, seats: int) -> list[tuple[int, bool, int, list[int]]]:
+    """List fields, shield, gold and each seat's strength of every landscape."""
+    if position["worksheet"]:
+        return [
+            (
+                row["fields"],
+                row.get("shield", False),
+                row.get("gold", 0) + row.get("doubled_gold", 0),
+                [
+                    sum(one)
+                    for one in zip(
+                        row.get("hagars") or [0] * seats,
+                        row.get("doubled_hagars") or [0] * seats,
+                        strict=True,
+                    )
+                ],
+            )
+            for row in position["worksheet"]
+        ]
+    found = []
+    line = position["doubled"]
+    for whole in landscapes(board_of(position)):
+        strength, gold = [0] * seats, 0
+        for token in position["tokens"]:
+            if tuple(token["field"]) in whole:
+                worth = 2 if _on(line, token["field"]) else 1
+                if token.get("gold"):
+                    gold += worth  # anybody's (S3)
+                else:
+                    strength[token["seat"]] += worth
+        for symbol in position["gold"]:
+            if whole & touched(symbol):  # once to each landscape (S1)
+                gold += 2 if _doubles(symbol, line, options) else 1
+        shield = any(whole & touched(symbol) for symbol in position["shields"])
+        found.append((len(whole), shield, gold, strength))
+    return found
+
+
+def _on(line: Tree | None, field: Any) -> bool:
+    """Tell whether a field is on the doubled row or column, gaps or not (D1)."""
+    if line is None:
+        return False
+    return bool(field[0] == line["row"]) if "row" in line else bool(field[1] == line["column"])
+
+
+def _doubles(gold: Tree, line: Tree | None, options: Tree) -> bool:
+    """Tell whether printed gold counts double (D2, D3): by a line alone."""
+    if line is None:
+        return False
+    if gold.get("doubles") is not None:
+        return bool(gold["doubles"])
+    on = [_on(line, field) for field in gold["touches"]]
+    return all(on) if options.get("doubling_touches") == "all" else any(on)
+
+
+def _owed(owes: list[int], winners: list[int]) -> list[Tree]:
+    """Say who owes beer (section BEERcoasters; B1 to B3)."""
+    told = []
+    for seat, beers in sorted(Counter(owes).items()):
+        if seat in winners:
+            told.append({"key": "hagar.stakes.winner", "facts": {"seat": seat, "n": beers}})
+        elif len(winners) == 1:
+            facts = {"seat": seat, "n": beers, "winner_seat": winners[0]}
+            told.append({"key": "hagar.stakes.owes", "facts": facts})
+        else:
+            facts = {"seat": seat, "n": beers, "seats": winners}
+            told.append({"key": "hagar.stakes.chooses", "facts": facts})
+    return told
+
+
+def differences(tree: Tree) -> list[str]:
+    """Compare what a position is worth."""
+    own, app = scores(tree), said(tree)
+    if app.refused:
+        return [f"the app refuses {', '.join(app.refused)}"]
+    told = []
+    for seat, (mine, theirs) in enumerate(zip(own.each, app.each, strict=True)):
+        if sorted(mine) != sorted(theirs):
+            told.append(f"lines of seat {seat}: {sorted(mine)}, the app {sorted(theirs)}")
+    names = ["totals", "ranking", "over", "stakes", *["because"][: len(own.totals) == 1]]
+    told += [
+        f"{name}: {getattr(own, name)}, the app {getattr(app, name)}"
+        for name in names
+        if getattr(own, name) != getattr(app, name)
+    ]
+    return told
+
+
+def compare(kind: Kind, seed: int) -> list[str]:
+    """Tell where the app and this program differ."""
+    random = numbers("hagar", kind, seed)
+    return differences(position(random)) if kind == "positions" else _played(random)
+
+
+def _played(random: Random) -> list[str]:
+    """Play from the start, partly what is offered and partly anything, and compare each step."""
+    drawn = position(random)
+    file = {**drawn, "position": None, "actions": []}
+    del file["position"]
+    table = Table(file)
+    own = Game(len(file["seats"]), file["options"])
+    wild = random.choice([0, 0.2, 0.5])
+    """How often anything is tried."""
+    for _ in range(random.choice([20, 40, 60])):
+        action = proposal(random, own.position, own.seats)
+        if random.random() >= wild and (offered := table.drawn(random)) is not None:
+            action = offered
+        refused = own.refuses(deepcopy(action))
+        theirs = table.refuses(action)
+        if bool(refused) != bool(theirs):
+            return [f"{action}: refused for {refused!r}, by the app for {theirs!r}"]
+        if not refused:
+            file["actions"].append(action)
+            if told := _unlike(own, table):
+                return [f"{action}: {one}" for one in told]
+    told = differences({**file, "actions": [], "position": own.position})
+    if said(file) != said(table.file):
+        told.append("the file of all actions is worth something else than its last position")
+    return told
+
+
+def _unlike(own: Game, table: Table) -> list[str]:
+    """Compare all that lies on the table, and whose turn it is."""
+    mine, theirs = plain(own.position), plain(table.position)
+    told = [
+        f"{name}: {mine[name]}, the app {theirs[name]}"
+        for name in mine
+        if mine[name] != theirs[name]
+    ]
+    if own.turn != table.turn:
+        told.append(f"turn: {own.turn}, the app {table.turn}")
+    return told
+
+
+def plain(table: Tree) -> Tree:
+    """Bring a position into an order in which two can be compared."""
+    symbols = {
+        name: sorted(
+            (spot(one), sorted(touched(one)), str(one.get("doubles"))) for one in table[name]
+        )
+        for name in ("gold", "shields")
+    }
+    rows = [
+        (
+            one["kind"],
+            one["fields"],
+            one["shield"],
+            one["gold"],
+            one["doubled_gold"],
+            list(one["hagars"]),
+            list(one.get("doubled_hagars", [])),
+        )
+        for one in table["worksheet"] or []
+    ]
+    return {
+        **symbols,
+        "coasters": sorted(
+            (*one["cell"], *one["fields"], str(one.get("beer"))) for one in table["coasters"]
+        ),
+        "tokens": sorted(
+            (*one["field"], str(one.get("seat")), bool(one.get("gold"))) for one in table["tokens"]
+        ),
+        "spills": sorted((*one["cell"], one["seat"]) for one in table["spills"]),
+        "owes": sorted(table["owes"]),
+        "worksheet": rows,
+        **{name: table[name] for name in ("doubled", "rolled", "moved", "numbers")},
+    }
