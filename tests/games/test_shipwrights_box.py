@@ -61,6 +61,7 @@ from companion.games.shipwrights.printed import (
     RoundCard,
     Sides,
     Steps,
+    richest,
 )
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing, missing_of
@@ -141,6 +142,34 @@ def test_a_step_at_a_table_teaches_the_box_what_it_changed():
     assert (both.heroes.svend, both.eikja.upgraded) == (4, 2)
     assert learned(right, typed, change(typed, heroes=HeroValues(svend=5))).heroes.svend == 5
     assert learned(FULL, FULL, NOTHING) == FULL
+
+
+def test_what_is_struck_out_of_the_box_stays_so_while_a_table_still_knows_it():
+    later = change(FULL, eikja=Sides(basic=1))
+    less = change(FULL, heroes=HeroValues(), longships=(), rounds=())
+    assert learned(less, FULL, later) == change(less, eikja=Sides(basic=1))
+    # Touched again at the table, it is known again.
+    again = change(FULL, longships=(change(SKUTE, points=5),))
+    assert learned(less, FULL, again).longships == again.longships
+
+
+LEFT = RoundCard(trades=PRICES, direction="left", neutral=Steps(renown=1))
+
+
+def test_a_round_card_is_remembered_once_however_much_of_it_is_read():
+    less = change(LEFT, neutral=Steps())
+    assert richest((less, LEFT)) == richest((LEFT, less, LEFT)) == (LEFT,)
+    other = change(LEFT, direction="right")
+    assert richest((LEFT, other)) == (LEFT, other)
+    before, after = (change(NOTHING, rounds=cards) for cards in ((), (less,)))
+    assert learned(change(NOTHING, rounds=(LEFT,)), before, after).rounds == (LEFT,)
+
+
+def test_a_round_card_put_right_at_a_table_takes_the_wrong_ones_place_in_the_box():
+    right = change(LEFT, trades=change(PRICES, oak=2))
+    other = RoundCard(trades=PRICES, direction="right")
+    before, after = (change(NOTHING, rounds=(card,)) for card in (LEFT, right))
+    assert learned(change(NOTHING, rounds=(LEFT, other)), before, after).rounds == (other, right)
 
 
 def test_another_look_at_a_card_adds_to_what_was_known():

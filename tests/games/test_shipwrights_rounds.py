@@ -26,6 +26,7 @@ from companion.games.shipwrights.position import (
 from companion.games.shipwrights.printed import (
     Goods,
     Prices,
+    RoundCard,
     Steps,
 )
 from companion.games.shipwrights.rounds import checklist, draft_steps
@@ -75,6 +76,32 @@ def test_the_draft_is_told_for_the_number_of_players(seats, direction, english):
     assert len(steps) == 3
     assert [tell("en", step) for step in steps[:2]] == english
     assert tell("en", draft_steps(5, None)[1]).startswith("Keep 1, pass the others the way")
+
+
+def test_a_card_known_with_more_is_not_remembered_again_with_less():
+    known = RoundCard(trades=PRICES, direction="left", neutral=Steps(renown=1), points=2)
+    position = change(start(3, PLAIN), printed=change(BOX, rounds=(known,)))
+    after = made(position, Reveal(trades=PRICES, direction="left", points=2))
+    assert after.printed.rounds == (known,)
+    pair = made(start(2, PLAIN), Reveal(trades=PRICES, neutral=Steps(renown=1)))
+    assert pair.printed.rounds == (RoundCard(trades=PRICES, neutral=Steps(renown=1)),)
+
+
+def test_prices_put_right_are_those_of_the_remembered_card():
+    card = Reveal(trades=PRICES, direction="left")
+    right = SetPrices(trades=change(PRICES, iron=4))
+    position = made(start(3, PLAIN), card, right)
+    assert position.printed.rounds == (RoundCard(trades=right.trades, direction="left"),)
+    # Where two cards could be the one, and where only points are added up, none is changed.
+    twice = change(BOX, rounds=tuple(_with_icons(n) for n in (1, 2)))
+    position = made(change(start(3, PLAIN), printed=twice), card)
+    assert made(position, right).printed == position.printed
+    late = table(printed=change(BOX, rounds=(RoundCard(trades=PRICES),)))
+    assert made(late, right).printed == late.printed
+
+
+def _with_icons(n):
+    return RoundCard(trades=PRICES, direction="left", neutral=Steps(renown=n))
 
 
 def test_each_phase_says_what_it_needs():

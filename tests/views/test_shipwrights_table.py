@@ -17,7 +17,7 @@ from companion.games.shipwrights.actions import (
 from companion.games.shipwrights.box import kept, written
 from companion.games.shipwrights.corrections import empty_supplies
 from companion.games.shipwrights.position import Tracks, start_with
-from companion.games.shipwrights.printed import LongshipCard, Printed, Sides, Steps
+from companion.games.shipwrights.printed import LongshipCard, Printed, RoundCard, Sides, Steps
 from companion.match import Setup
 from companion.model import change
 from tests.support.headless import Hall
@@ -29,6 +29,7 @@ from tests.support.shipwrights import (
     EARNING,
     KNOWN,
     NAMES,
+    PRICES,
     TYPED_BOX,
     look,
     sat_down,
@@ -310,6 +311,21 @@ def test_a_known_round_card_is_revealed_by_one_tap(hall, history):
     phone.tap("oak for 1, wool for 3, iron for 2, to the left, Renown +1, 2 points")
     assert position(history).phase == "draft"
     assert position(history).direction == "left"
+    # Neither here nor in the box is it a second card, though nobody reads its icons here.
+    assert position(history).printed.rounds == box(history).rounds == TYPED_BOX.rounds
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_card_on_which_nobody_looked_for_icons_is_not_offered_where_they_count(
+    hall, history, seats
+):
+    bare = RoundCard(trades=PRICES)
+    known = change(TYPED_BOX, rounds=(bare, *TYPED_BOX.rounds))
+    history.keep_setting(BOX, written(known))
+    phone = look(hall, history, seats=NAMES[:seats], box=known)
+    phone.tap("Follow the rounds")
+    cards = [one.label for one in phone.touchables() if one.label.startswith("oak for 1")]
+    assert cards == ["oak for 1, wool for 3, iron for 2, to the left, Renown +1, 2 points"]
 
 
 def test_a_nemesis_card_is_added_with_its_icons(hall, history):

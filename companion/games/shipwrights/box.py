@@ -18,9 +18,11 @@ from companion.games.shipwrights.printed import (
     HutCard,
     LongshipCard,
     Printed,
+    RoundCard,
     Sides,
     Steps,
     folded,
+    richest,
 )
 from companion.games.shipwrights.values import missing
 from companion.model import Enter, Frozen, change
@@ -68,8 +70,8 @@ def together(known: Printed, more: Printed) -> Printed:
 def learned(known: Printed, before: Printed, after: Printed) -> Printed:
     """Add to the box what a step at a table has told about it.
 
-    What the step did not change is only taken where the box knows nothing: two tables may stand
-    open, and the older one may hold a value that was put right since.
+    What the step did not change it does not tell: the box may have been put right since, or
+    something struck out there.
     """
     old, was, now = (one.model_dump() for one in (known, before, after))
     fields: dict[str, Any] = {}
@@ -78,8 +80,7 @@ def learned(known: Printed, before: Printed, after: Printed) -> Printed:
         fields[name] = type(getattr(known, name))(**tree)
     for name in LISTS:
         fields[name] = _cards(getattr(known, name), getattr(before, name), getattr(after, name))
-    more = tuple(card for card in after.rounds if card not in known.rounds)
-    return change(known, **fields, rounds=(*known.rounds, *more))
+    return change(known, **fields, rounds=_rounds(known.rounds, before.rounds, after.rounds))
 
 
 def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
@@ -96,9 +97,17 @@ def _values(known: Any, before: Any, after: Any) -> Any:
         return {name: _values(known[name], before[name], after[name]) for name in after}
     if isinstance(after, tuple):
         return tuple(_values(*three) for three in zip(known, before, after, strict=True))
-    if after is None or (after == before and known is not None):
-        return known
-    return after
+    return known if after in (None, before) else after
+
+
+Rounds = tuple[RoundCard, ...]
+
+
+def _rounds(known: Rounds, before: Rounds, after: Rounds) -> Rounds:
+    """Add the round cards that came; one that went as another came was put right."""
+    new = [card for card in after if card not in before]
+    gone = [card for card in before if card not in after] if new else []
+    return richest((*(card for card in known if card not in gone), *new))
 
 
 def _cards(known: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> Any:
@@ -106,7 +115,7 @@ def _cards(known: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ..
     found = {folded(card.name): card for card in known}
     for card in after:
         name = folded(card.name)
-        if name and (name not in found or card != was.get(name)):
+        if name and card != was.get(name):
             found[name] = _merged(found.get(name), was.get(name), card)
     return tuple(found.values())
 

@@ -6,6 +6,7 @@ Only the owner of the box can say it, so all of it may be None. RULES.md, sectio
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Annotated, Literal, Self
 
 from pydantic import Field
@@ -121,6 +122,15 @@ class RoundCard(Frozen):
     neutral: Steps = Steps()
     points: Points = None
 
+    def tells(self, other: RoundCard) -> bool:
+        """Whether this card says all that another look has told, which may be one at it."""
+        return (
+            other.trades == self.trades
+            and other.direction in (None, self.direction)
+            and other.neutral in (Steps(), self.neutral)
+            and other.points in (None, self.points)
+        )
+
 
 class Printed(Frozen):
     """All that is known of one box."""
@@ -138,6 +148,18 @@ class Printed(Frozen):
     def unknown(cls) -> Self:
         """Return a box nothing is known of."""
         return cls(tracks=TrackValues(), heroes=HeroValues())
+
+
+def richest(cards: Iterable[RoundCard]) -> tuple[RoundCard, ...]:
+    """Leave out each look at a round card that tells nothing but what another one tells.
+
+    Each number of players reads something else on it.
+    """
+    found: tuple[RoundCard, ...] = ()
+    for card in cards:
+        if not any(one.tells(card) for one in found):
+            found = (*(one for one in found if not card.tells(one)), card)
+    return found
 
 
 def folded(name: str) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Tracks
-from companion.games.shipwrights.printed import Printed, RoundCard, Steps
+from companion.games.shipwrights.position import NEMESES, ROUND_PHASES, ROUNDS, Nemesis, Tracks
+from companion.games.shipwrights.printed import Printed, RoundCard, Steps, richest
 from companion.games.shipwrights.supply import income_told
 from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
 from companion.games.shipwrights.turn import final_prices, finished, following
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 SOLO_DRAFT = ((5, 2, 3), (4, 2, 2), (3, 2, 1))
 """Cards drawn, kept and discarded in each step alone (section Draft Cards)."""
+
+SINCE_REVEAL = ROUND_PHASES[1:]
+"""The phases in which the card of this round lies open; later a table may only add up."""
 
 PAIR = 2
 """With so many players the draft has a way of its own (section Draft Cards)."""
@@ -113,8 +116,20 @@ def add_nemesis(position: Position, action: AddNemesis, _options: Options) -> Po
 
 
 def set_prices(position: Position, action: SetPrices, _options: Options) -> Position:
-    """Put other prices, as of the open round card."""
-    return change(position, trades=action.trades)
+    """Put other prices, as of the open round card, which is remembered with them."""
+    printed = position.printed
+    lies_open = [
+        card
+        for card in printed.rounds
+        if position.phase in SINCE_REVEAL
+        and (card.trades, card.direction) == (position.trades, position.direction)
+    ]
+    # Where two are known that could be the one, nobody knows which.
+    if len(lies_open) == 1:
+        right = change(lies_open[0], trades=action.trades)
+        cards = (right if card is lies_open[0] else card for card in printed.rounds)
+        printed = change(printed, rounds=richest(cards))
+    return change(position, trades=action.trades, printed=printed)
 
 
 def reveal(position: Position, action: Reveal, _options: Options) -> Position:
@@ -150,10 +165,9 @@ def reveal(position: Position, action: Reveal, _options: Options) -> Position:
 
 
 def _with_round(position: Position, card: RoundCard) -> Printed:
-    rounds = position.printed.rounds
-    if card in rounds or card == RoundCard():
+    if card == RoundCard():
         return position.printed
-    return change(position.printed, rounds=(*rounds, card))
+    return change(position.printed, rounds=richest((*position.printed.rounds, card)))
 
 
 def draft_steps(seats: int, direction: Direction | None) -> tuple[Phrase, ...]:

@@ -201,8 +201,8 @@ def fits(card: RoundCard, offer: RevealOffer) -> bool:
     """Tell whether a known card tells all that this number of players needs."""
     if offer.asks_direction:
         return card.direction is not None
-    if offer.asks_neutral and card.direction is not None and card.neutral == Steps():
-        # Typed at a larger table, where nobody looks at these icons.
+    if offer.asks_neutral and card.neutral == Steps():
+        # The neutral player moves by every card: this one was typed where nobody looks for that.
         return False
     return card.points is not None or not offer.asks_points
 
