@@ -10,23 +10,46 @@ import flet as ft
 
 from views.drawings.pieces import chest, shield
 from views.guard import guarded, kept
+from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import use_store
+from views.theme import PHONE
 
 FEW = 3
 """So many have room in one row of a phone."""
 
+NARROW = 400
+"""On a narrower phone, in dp, so many in a row have no room for a sign beside the name."""
+
 LIT, DIM = ft.Colors.PRIMARY_CONTAINER, ft.Colors.SURFACE_CONTAINER
 
 
-def strip(cells: Sequence[ft.Control], gap: float = 6) -> ft.Control:
+def use_crowded(players: int) -> tuple[bool, ft.Control]:
+    """Return whether names have to stand alone in their lines, and what is laid out to find out."""
+    large, probe = use_large_text()
+    return large or narrow(players), probe
+
+
+def narrow(players: int) -> bool:
+    """Tell whether so many players have no room for a sign beside the name."""
+    return first_row(players) == FEW and (ft.context.page.width or PHONE) < NARROW
+
+
+def first_row(n: int) -> int:
+    """Return how many of so many players stand in the first row."""
+    return n if n <= FEW else (n + 1) // 2
+
+
+def strip(cells: Sequence[ft.Control], *behind: ft.Control, gap: float = 6) -> ft.Control:
     """Show players in one row, or in two where they are many."""
-    first = len(cells) if len(cells) <= FEW else (len(cells) + 1) // 2
+    first = first_row(len(cells))
     rows = [cells[:first], cells[first:]]
-    return column(*[row(*some, gap=gap) for some in rows if some], gap=gap, align=LEFT)
+    shown = column(*[row(*some, gap=gap) for some in rows if some], gap=gap, align=LEFT)
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[*behind, shown])
 
 
 def player_name(name: str, ink: ft.ColorValue, *, expand: bool | None = None) -> ft.Text:
@@ -50,9 +73,13 @@ def PlayerCell(
     chosen: bool | None = None,
     out: bool = False,
     edge: ft.ColorValue | None = None,
+    crowded: bool = False,
     choose: Callable[[int], Any] | None,
 ) -> ft.Control:
-    """Show a player with one figure and a word beside it; out of the game, the word alone."""
+    """Show a player with one figure and a word beside it; out of the game, the word alone.
+
+    Where it is crowded, the name has a line to itself.
+    """
     colours = palette(use_store())
     ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
     drawn = chest("closed", colours) if out else shield(colour, colour, colours)
@@ -62,13 +89,19 @@ def PlayerCell(
         styles = ft.TextStyle(size=22, weight=bold), ft.TextStyle(size=13)
         spans = [ft.TextSpan(figure, styles[0]), ft.TextSpan(f"  {note}", styles[1])]
         told = ft.Text(spans=spans, color=ink)
+    called = player_name(name, ink)
+    shown: ft.Control = row(
+        picture(drawn, width=32, height=32),
+        column(called, told, gap=0, align=LEFT, expand=True),
+        gap=8,
+    )
+    if crowded:
+        sign = picture(drawn, width=20, height=20)
+        told.expand = True
+        shown = column(called, row(sign, told, gap=4), gap=0, align=LEFT)
     return tappable(
         label,
-        row(
-            picture(drawn, width=32, height=32),
-            column(player_name(name, ink), told, gap=0, align=LEFT, expand=True),
-            gap=8,
-        ),
+        shown,
         partial(choose, seat) if choose else None,
         chosen=chosen,
         bgcolor=LIT if lit else DIM,

@@ -82,27 +82,32 @@ def Board(
     turn = ft.use_ref(0)
     choosing = any(one.touch for one in scene.heads)
     head = TAP if choosing else HEAD_LARGE if large else HEAD
+    # Free places round the coasters have room for the heads.
+    outside = 0 if scene.is_laying and not choosing else head
     top, left, bottom, right = scene.extent
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
-    size = field_size(room, rows, columns, head, least_for(scene, whole=whole))
-    shows_all = max(rows * size - room[1], columns * size - room[0]) + head + RIM <= 1
+    size = field_size(room, rows, columns, outside, least_for(scene, whole=whole))
+    shows_all = max(rows * size - room[1], columns * size - room[0]) + outside + RIM <= 1
     fields = scene.fields
     if scene.is_laying and size < NEARLY:
         # Too small to be touched; the coaster in hand takes its token just as well.
         fields = tuple(replace(one, mark="", touch=False) for one in fields)
-    width = max(room[0], columns * size + head + RIM)
-    height = max(room[1], rows * size + head + RIM)
+    width = max(room[0], columns * size + outside + RIM)
+    height = max(room[1], rows * size + outside + RIM)
     grid = Grid(
         size=size,
-        x=(width - columns * size + head - RIM) / 2 - 2 * left * size,
-        y=(height - rows * size + head - RIM) / 2 - 2 * top * size,
+        x=(width - columns * size + outside - RIM) / 2 - 2 * left * size,
+        y=(height - rows * size + outside - RIM) / 2 - 2 * top * size,
         head=head,
-        edge=(top, left),
+        edge=scene.edge,
     )
 
     async def to_the_middle() -> None:
         turn.current = mine = turn.current + 1
-        x, y = grid.middle(scene.preview) if scene.preview else (width / 2, height / 2)
+        # What is too large begins with its letters and numbers.
+        x, y = (width / 2, height / 2) if scene.is_laying else (0, 0)
+        if scene.preview:
+            x, y = grid.middle(scene.preview)
         across = max(0, min(width - room[0], x - room[0] / 2))
         down = max(0, min(height - room[1], y - room[1] / 2))
         await moved(viewer, "reset")

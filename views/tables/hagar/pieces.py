@@ -257,25 +257,27 @@ def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.
             if across
             else column(*parts, gap=0, align=LEFT, alignment=centre)
         )
+    part = tappable(
+        spot.label,
+        inside,
+        (lambda: on_tap(line)) if spot.touch else None,
+        again=BOARD,
+        chosen=spot.picked if spot.touch else None,
+        bgcolor=ft.Colors.PRIMARY
+        if spot.picked
+        else ft.Colors.SURFACE_CONTAINER_HIGHEST
+        if spot.touch
+        else None,
+        border=outline(1, ft.Colors.SURFACE_CONTAINER_LOWEST) if spot.touch else None,
+        padding=0,
+        width=width,
+        height=height,
+        radius=8,
+        alignment=ft.Alignment.CENTER,
+    )
     return ft.Container(
         left=grid.left(2 * grid.edge[1]) - head if across else grid.left(line.column or 0),
         top=grid.top(line.row or 0) if across else grid.top(2 * grid.edge[0]) - head,
-        content=tappable(
-            spot.label,
-            inside,
-            (lambda: on_tap(line)) if spot.touch else None,
-            again=BOARD,
-            chosen=spot.picked if spot.touch else None,
-            bgcolor=ft.Colors.PRIMARY
-            if spot.picked
-            else ft.Colors.SURFACE_CONTAINER_HIGHEST
-            if spot.touch
-            else None,
-            border=outline(1, ft.Colors.SURFACE_CONTAINER_LOWEST) if spot.touch else None,
-            padding=0,
-            width=width,
-            height=height,
-            radius=8,
-            alignment=ft.Alignment.CENTER,
-        ),
+        # It may lie on a free place, which is touched through it.
+        content=part if spot.touch else ft.TransparentPointer(content=part),
     )

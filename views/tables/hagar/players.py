@@ -13,7 +13,7 @@ from views.guard import guarded, kept
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.shell.strip import player_name
+from views.shell.strip import player_name, strip, use_crowded
 from views.store import Store, use_store
 from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
@@ -30,8 +30,9 @@ def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
     active = match.game.to_act(position, match.options)
     totals = [card.total for card in match.game.scorecards(position, match.options)]
     hands = [hand(position, seat) for seat in range(len(match.names))]
-    return row(
-        *[
+    crowded, probe = use_crowded(len(match.names))
+    return strip(
+        [
             Player(
                 match.names,
                 seat,
@@ -40,11 +41,12 @@ def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
                 hands[seat].hagars,
                 hands[seat].gold,
                 active=seat == active,
+                crowded=crowded,
                 key=seat,
             )
             for seat, total in enumerate(totals)
         ],
-        gap=6,
+        probe,
     )
 
 
@@ -60,12 +62,23 @@ def Player(
     gold: int,
     *,
     active: bool,
+    crowded: bool,
 ) -> ft.Control:
     """Show a player's points and tokens."""
     store = use_store()
     ink = ft.Colors.ON_PRIMARY_CONTAINER if active else ft.Colors.ON_SURFACE
     solo = len(names) == 1
     rank = store.tell(solo_rank(total)) if solo else ""
+    called = player_name(names[seat], ink)
+    title = ft.Text(rank, size=12, color=ink) if solo else None
+    held = _in_hand(store, colour, hagars, gold, ink)
+    points = ft.Text(str(total), size=26, weight=ft.FontWeight.BOLD, color=ink)
+    sign = picture(shield(colour, colour, palette(store)), width=32, height=32)
+    shown = row(sign, column(called, title, held, gap=0, align=LEFT, expand=True), points, gap=8)
+    if crowded:
+        # The name has a line to itself.
+        below = row(ft.Container(held, expand=True), points, gap=4)
+        shown = row(column(called, title, below, gap=0, align=LEFT, expand=True))
     return ft.Semantics(
         container=True,
         expand=True,
@@ -84,19 +97,7 @@ def Player(
             padding=ft.Padding.symmetric(horizontal=8, vertical=4),
             content=ft.Semantics(
                 exclude_semantics=not solo,
-                content=row(
-                    picture(shield(colour, colour, palette(store)), width=32, height=32),
-                    column(
-                        player_name(names[seat], ink),
-                        ft.Text(rank, size=12, color=ink) if solo else None,
-                        _in_hand(store, colour, hagars, gold, ink),
-                        gap=0,
-                        align=LEFT,
-                        expand=True,
-                    ),
-                    ft.Text(str(total), size=26, weight=ft.FontWeight.BOLD, color=ink),
-                    gap=8,
-                ),
+                content=shown,
             ),
         ),
     )

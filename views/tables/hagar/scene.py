@@ -107,10 +107,18 @@ class Scene:
     @property
     def extent(self) -> tuple[int, int, int, int]:
         """Top, left, bottom and right of the coaster cells that are shown."""
-        cells = [one.cell for one in self.coasters] + [one.cell for one in self.cells]
-        rows = [row for row, _ in cells] or [0]
-        columns = [column for _, column in cells] or [0]
-        return min(rows), min(columns), max(rows), max(columns)
+        return _extent(*self.coasters, *self.cells)
+
+    @property
+    def edge(self) -> tuple[int, int]:
+        """Row and column of coaster cells where the heads stand: beside what lies."""
+        return _extent(*self.coasters)[:2]
+
+
+def _extent(*shown: Coaster | CellSpot) -> tuple[int, int, int, int]:
+    rows = [one.cell[0] for one in shown] or [0]
+    columns = [one.cell[1] for one in shown] or [0]
+    return min(rows), min(columns), max(rows), max(columns)
 
 
 def scene_of(

@@ -24,7 +24,7 @@ from views.parts.layout import LEFT, column, row, scrolled, wrapped
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.desk import token
-from views.shell.strip import PlayerCell, strip
+from views.shell.strip import PlayerCell, strip, use_crowded
 from views.tables.pax_viking.desk import Desk, marker_picture, place_picture, rose, sign
 from views.tables.pax_viking.followers import draw_tiles, establish_sheet, record_sheet
 
@@ -117,10 +117,15 @@ def Boards(desk: Desk, seat: int, choose: Callable[[int], Any] | None) -> ft.Con
     parts = [_followers(desk, seat), _counts(desk, seat), *_more(desk, seat)]
     if choose is None:
         return column(title(desk.name(seat)), *parts[:2])
-    return scrolled(_tabs(desk, seat, choose), *parts)
+    return scrolled(Tabs(desk, seat, choose), *parts)
 
 
-def _tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
+@ft.component
+@guarded
+def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
+    """Choose a player; each shows how many follow."""
+    crowded, probe = use_crowded(len(desk.seats))
+
     def cell(one: int) -> ft.Control:
         count = followers(desk.player(one))
         return PlayerCell(
@@ -131,11 +136,12 @@ def _tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
             str(count),
             lit=one == seat,
             chosen=one == seat,
+            crowded=crowded,
             choose=choose,
             key=f"tab{one}",
         )
 
-    return strip([cell(one) for one in desk.seats])
+    return strip([cell(one) for one in desk.seats], probe)
 
 
 def _followers(desk: Desk, seat: int) -> ft.Control:

@@ -15,7 +15,7 @@ from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.shell.strip import PlayerCell, strip
+from views.shell.strip import PlayerCell, strip, use_crowded
 from views.store import use_store
 
 if TYPE_CHECKING:
@@ -98,7 +98,8 @@ def ShipCell(
     return tappable(
         store.say(f"saekonungr.table.ship.{'take' if on_tap else state}", ship=ship),
         ft.Stack(
-            alignment=ft.Alignment.CENTER,
+            # The number stands above the sail, whatever their sizes.
+            alignment=ft.Alignment.BOTTOM_CENTER,
             controls=[
                 picture(
                     trading_ship(loaded, palette(store)), width=height * 0.66, height=height * 0.66
@@ -144,7 +145,7 @@ def LongshipCell(
     return tappable(
         store.say(key, n=coins),
         ft.Stack(
-            alignment=ft.Alignment.CENTER,
+            alignment=ft.Alignment.TOP_CENTER,
             controls=[
                 picture(longship(tier, palette(store)), width=height * 0.9, height=height * 0.68),
                 ft.Container(
@@ -204,6 +205,7 @@ def Treasuries(
 ) -> ft.Control:
     """Show who has how much and whose turn it is; a tap robs where robbing is due."""
     store = use_store()
+    crowded, probe = use_crowded(len(names))
 
     def cell(seat: int) -> ft.Control:
         lost, may = seat in out, seat in robbed
@@ -218,8 +220,9 @@ def Treasuries(
             lit=seat == active,
             out=lost,
             edge=ft.Colors.ERROR if may else None,
+            crowded=crowded,
             choose=rob if may else None,
             key=f"seat{seat}",
         )
 
-    return strip([cell(seat) for seat in range(len(names))], gap=8)
+    return strip([cell(seat) for seat in range(len(names))], probe, gap=8)

@@ -28,7 +28,7 @@ from views.parts.layout import STRETCH, column, row, tall
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
-from views.shell.strip import PlayerCell, strip
+from views.shell.strip import PlayerCell, narrow, strip
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships
@@ -46,7 +46,7 @@ MARGINS = 32
 """Widest table, and what a screen leaves free beside it, in dp."""
 IN_A_LINE = 4
 
-LEAST = 300
+LEAST = 250
 """Least width of a pad beside others, in dp."""
 
 HURRIED = 200
@@ -140,7 +140,14 @@ def Tabs(
 
     shown = strip(
         [
-            _cell(desk, one, places[one.seat], chosen=one.seat == seat, choose=choose)
+            _cell(
+                desk,
+                one,
+                places[one.seat],
+                chosen=one.seat == seat,
+                crowded=narrow(len(scored)),
+                choose=choose,
+            )
             for one in scored
         ]
     )
@@ -161,6 +168,7 @@ def _cell(
     place: int,
     *,
     chosen: bool | None = None,
+    crowded: bool = False,
     choose: Callable[[int], Any] | None = None,
 ) -> ft.Control:
     seat = scored.seat
@@ -173,6 +181,7 @@ def _cell(
         note=desk.say("shipwrights.table.place", place=place),
         lit=chosen is not False,
         chosen=chosen,
+        crowded=crowded,
         choose=choose,
         key=f"tab{seat}",
     )

@@ -30,7 +30,7 @@ from views.shell.desk import token
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 
-CHOICE = 96
+CHOICE, LARGE_CHOICE = 96, 150
 """Width of a colour to choose, in dp: three have room on a narrow phone."""
 
 BIDS = 4
@@ -174,13 +174,13 @@ def _colour_choice(
                 name,
                 column(
                     figure(desk, colour, 40),
-                    ft.Text(text, size=16, weight=ft.FontWeight.BOLD),
+                    ft.Text(text, size=16, no_wrap=True, weight=ft.FontWeight.BOLD),
                     gap=2,
                     align=MIDDLE,
                 ),
                 on_tap,
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-                width=CHOICE,
+                width=LARGE_CHOICE if desk.large else CHOICE,
                 alignment=ft.Alignment.CENTER,
             )
             for colour, text, name, on_tap in choices

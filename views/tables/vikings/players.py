@@ -13,23 +13,15 @@ from companion.games.vikings.position import ROUNDS, scoring_of
 from companion.model import Scorecard
 from views.drawings.pieces import shield
 from views.guard import guarded, kept
-from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
-from views.shell.strip import player_name
+from views.shell.strip import first_row, player_name, use_crowded
 from views.store import use_store
 from views.tables.vikings.desk import Desk
 from views.tables.vikings.drawn import start_figure, worth
-from views.theme import PHONE
-
-IN_A_ROW = {2: 2, 3: 3, 4: 2}
-"""Players side by side, by their number."""
-
-CROWD, NARROW = 3, 400
-"""So many in a row have no room for a sign beside the name on a narrow phone, in dp."""
 
 
 @ft.component
@@ -37,9 +29,8 @@ CROWD, NARROW = 3, 400
 def Players(desk: Desk) -> ft.Control:
     """Choose whose display is shown; each shows points, gold and where it would end."""
     cards = projected(desk.position, desk.match.options)
-    n = len(cards) if desk.store.wide else IN_A_ROW[len(cards)]
-    large, probe = use_large_text()
-    crowded = large or (n == CROWD and (ft.context.page.width or PHONE) < NARROW)
+    n = len(cards) if desk.store.wide else first_row(len(cards))
+    crowded, probe = use_crowded(len(cards))
     choose = use_steady(
         lambda seat: desk.hold(seat=seat, figure="points", ferry=None, to=(), boat=False)
     )

@@ -74,8 +74,8 @@ def Wheel(desk: Desk) -> ft.Control:
             ),
             alignment=ft.MainAxisAlignment.CENTER,
         ),
-        *[small(desk.store.tell(one, desk.match.names)) for one in reminders],
         *_open_specials(desk),
+        *[small(desk.store.tell(one, desk.match.names)) for one in reminders],
         quiet_button(
             desk.say("vikings.table.lay_again"),
             ft.Icons.GRID_VIEW_ROUNDED,
