@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from companion.command.report import weigh
+from companion.command.report import Report, weigh
 from companion.errors import CompanionError, InvalidPosition
 from companion.match import applied
 from companion.position_file import opened, problems_of
@@ -42,6 +42,20 @@ def said(tree: Tree, *, trades: bool = False) -> Said:
         report = weigh(opened(tree), trades=trades)
     except InvalidPosition as refused:
         return Said(refused=sorted(getattr(one, "path", "") for one in problems_of(refused)))
+    except CompanionError as refused:
+        return Said(refused=[refused.code])
+    return _told(report)
+
+
+def known(tree: Tree) -> Said:
+    """Score a position file by the values that are known, whatever else it needs."""
+    laid = opened(tree)
+    game, position, options = laid.game, laid.position, laid.options
+    cards, ranking = game.scorecards(position, options), game.ranking(position, options)
+    return _told(Report(laid, cards, ranking, game.is_over(position, options), (), {}))
+
+
+def _told(report: Report) -> Said:
     laid, cards = report.laid, report.scorecards
     each = [[(line.category, line.points) for line in card.lines] for card in cards]
     stakes = laid.game.stakes(laid.position, laid.options)

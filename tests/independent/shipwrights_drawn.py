@@ -1,0 +1,136 @@
+"""Tables and actions of Shipwrights drawn at random, as many different ones as there can be."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.independent.the_app import Tree
+
+TRACKS = ("military", "trade", "renown")
+RESOURCES = ("oak", "wool", "iron")
+BONUSES = ("building", "set", "ship", "raid", "trade", "upgrade", None)
+PHASES = ("reveal", "draft", "actions", "income", "heroes", "trades", "over")
+NAMES = ("Alpha", "alpha ", "Færing", "FAERING", "Skute", "", "Knarr", "Busse", "Snekke")
+
+
+def _known(random: Random, most: int, gaps: float) -> Any:
+    """Draw a value that may be unknown."""
+    return None if random.random() < gaps else random.randint(0, most)
+
+
+def _printed(random: Random, gaps: float) -> Tree:
+    """Draw what is known of a box: each name once."""
+    sides = {side: _known(random, 4, gaps) for side in ("basic", "upgraded")}
+    return {
+        "tracks": {track: [_known(random, 9, gaps) for _ in range(4)] for track in TRACKS},
+        "heroes": {hero: _known(random, 4, gaps) for hero in ("svend", "thyra", "frode", "randi")},
+        "eikja": random.choice([{}, sides]),
+        "labourer": random.choice([{}, sides]),
+        "huts": random.choice([[], [{"name": "Alpha", **sides}, {"name": "Færing", **sides}]]),
+        "longships": [
+            {"name": name, "points": _known(random, 9, gaps)}
+            for name in ("Alpha", "faering", "Skute")
+            if random.random() < 0.5
+        ],
+        "buildings": [
+            {"name": name, "points": _known(random, 9, gaps)}
+            for name in ("ALPHA", "Færing", "Knarr")
+            if random.random() < 0.5
+        ],
+    }
+
+
+def _space(random: Random) -> int:
+    return random.choice([random.randint(0, 18), random.randint(0, 18), random.randint(12, 18)])
+
+
+def _tracks(random: Random) -> Tree:
+    return {track: _space(random) for track in TRACKS}
+
+
+def _prices(random: Random) -> Tree:
+    return {name: random.choice([None, 1, 2, 3, random.randint(1, 6)]) for name in RESOURCES}
+
+
+def _board(random: Random, gaps: float, counted: float) -> Tree:
+    """Draw a player board without heroes."""
+    names = random.choice([NAMES, NAMES[:3]])
+    ships = [
+        {
+            "name": random.choice(names),
+            "points": _known(random, 9, gaps),
+            "bonus": random.choice(BONUSES),
+        }
+        for _ in range(random.randrange(7))
+    ]
+    typed = random.random() < 0.2
+    few = random.choice([0, 3, 12])
+    return {
+        "tracks": _tracks(random),
+        "longships": ships,
+        **{
+            card: {"points": _known(random, 4, gaps), "upgraded": random.random() < 0.4}
+            for card in ("eikja", "labourer")
+        },
+        "hut": {
+            "points": _known(random, 4, gaps),
+            "upgraded": random.random() < 0.4,
+            "name": random.choice(["", *NAMES]),
+            "track": random.choice([None, *TRACKS]),
+        },
+        "buildings": [
+            {"name": random.choice(names), "points": _known(random, 6, gaps)}
+            for _ in range(random.randrange(6))
+        ],
+        "jarls": [_known(random, 3, gaps) for _ in range(random.randrange(4))],
+        **{name: random.randint(0, few) for name in (*RESOURCES, "silver", "gold", "workers")},
+        **{
+            name: random.choice([None, random.randrange(6)]) if typed else None
+            for name in ("raid_cards", "trade_cards", "upgrades")
+        },
+        "counted": random.random() < counted,
+    }
+
+
+def position(random: Random) -> Tree:
+    """Draw a position file: a table of any shape, at any phase or only added up."""
+    seats = random.randint(1, 5)
+    gaps = random.choice([0, 0, 0, 0.05, 0.5])
+    counted = random.choice([1, 1, 1, 0.7])
+    players = [_board(random, gaps, counted) for _ in range(seats)]
+    if random.random() < 0.3:  # Level on points, so that something else decides.
+        players = [
+            {**players[0], **{n: random.randrange(2) for n in (*RESOURCES, "workers")}}
+            for _ in players
+        ]
+    for player in players:
+        player["heroes"] = random.choice([[], ["randi"]])
+    for hero in ("svend", "thyra", "frode"):
+        if random.random() < 0.7:
+            random.choice(players)["heroes"] = [*random.choice(players[:1])["heroes"][:0], hero]
+    neutral = _tracks(random) if random.random() < 0.9 else None
+    points = [_known(random, 4, gaps) for _ in range(random.choice([5, 5, 5, 2, 0]))]
+    round_and_phase = random.choice(
+        [{}, {"round": random.randint(1, 5), "phase": random.choice(PHASES)}]
+    )
+    return {
+        "format": 1,
+        "game": "shipwrights",
+        "seats": [f"P{seat}" for seat in range(seats)],
+        "options": random.choice(
+            [
+                {},
+                {"thyra_in_final_trades": random.random() < 0.5},
+                {"hero_tie": random.choice(["keep", "return"])},
+            ]
+        ),
+        "position": {
+            "printed": _printed(random, gaps),
+            "trades": _prices(random),
+            "players": players,
+            "neutral": neutral,
+            "round_points": random.choice([points, points, points, None]),
+            **round_and_phase,
+        },
+    }
