@@ -111,11 +111,13 @@ def proposal(random: Random, table: Tree, seats: int) -> Tree:
         return _placing(random, laid, seat)
     spots = sorted(board) or [(0, 0)]
     hagars = [one["field"] for one in table["tokens"] if not one.get("gold")]
-    start = random.choice(hagars) if hagars else [0, 0]
+    start = random.choice([*hagars * 9, list(random.choice(spots))])
     tries: list[Tree] = [
         {"do": "move", "seat": one, "from": start, "to": list(random.choice(spots))}
         for one in random.choices(range(seats), k=6)
     ]
+    if table["rolled"] and random.random() < 0.5:
+        return random.choice(tries)
     tries += [
         {"do": "stay", "seat": random.randrange(seats)},
         {"do": "final_roll", "value": random.randint(1, 6), "doubled": _line(random, board)},

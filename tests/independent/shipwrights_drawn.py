@@ -118,13 +118,14 @@ def position(random: Random) -> Tree:
         "format": 1,
         "game": "shipwrights",
         "seats": [f"P{seat}" for seat in range(seats)],
-        "options": random.choice(
-            [
-                {},
-                {"thyra_in_final_trades": random.random() < 0.5},
-                {"hero_tie": random.choice(["keep", "return"])},
-            ]
-        ),
+        "options": {
+            name: value
+            for name, value in (
+                ("thyra_in_final_trades", random.random() < 0.5),
+                ("hero_tie", random.choice(["keep", "return"])),
+            )
+            if random.random() < 0.6
+        },
         "position": {
             "printed": _printed(random, gaps),
             "trades": _prices(random),
@@ -133,4 +134,72 @@ def position(random: Random) -> Tree:
             "round_points": random.choice([points, points, points, None]),
             **round_and_phase,
         },
+    }
+
+
+def proposal(random: Random, table: Tree) -> Tree:
+    """Draw anything that somebody could try, allowed or not."""
+    seats = len(table["players"])
+    seat = random.randrange(seats)
+    name, track = random.choice(NAMES), random.choice(TRACKS)
+    steps = {one: random.choice([0, 0, 1, 2]) for one in TRACKS}
+    goods = {one: random.choice([0, 0, 1]) for one in ("gold", "silver", "iron", "workers")}
+    points = _known(random, 6, 0.3)
+    maybe = random.choice([None, steps])
+    own: list[Tree] = [
+        {"do": "take_hut", "track": track, "name": name},
+        {"do": "done", "done": random.random() < 0.7},
+        {"do": "step", "track": track, "steps": random.randint(1, 6)},
+        {"do": "step", "track": track, "steps": random.randint(1, 6)},
+        {
+            "do": "add_longship",
+            "name": name,
+            "points": points,
+            "bonus": random.choice([*BONUSES, "none"]),
+            "steps": maybe,
+            "income": random.choice([None, goods]),
+        },
+        {"do": "add_building", "name": name, "points": points, "steps": maybe},
+        {"do": "add_jarl", "points": points, "steps": steps},
+        {"do": "discard_jarl", "jarl": random.randrange(3)},
+        {"do": "upgrade", "card": random.choice(["eikja", "labourer", "hut"]), "points": points},
+        {
+            "do": "place_trade_card",
+            "under": random.choice([None, "eikja", 0, 1, 2]),
+            "income": goods,
+        },
+        {"do": "raid"},
+        {"do": "take_income"},
+        {"do": "gain", **{one: random.randint(-2, 3) for one in ("gold", "silver", "oak")}},
+        {"do": "set_supply", **{one: random.randrange(9) for one in goods}},
+        {"do": "take_trades", "plan": random.choice([None, {}, _plan(random)])},
+    ]
+    holders = {hero: random.choice([None, seat]) for hero in ("svend", "thyra", "frode")}
+    tables: list[Tree] = [
+        {"do": "add_nemesis", "name": name, "note": "", "icons": steps},
+        {
+            "do": "reveal",
+            "trades": _prices(random),
+            "direction": random.choice([None, "left", "right"]),
+            "neutral": random.choice([{}, steps]),
+            "points": points,
+        },
+        {"do": "set_prices", "trades": _prices(random)},
+        {"do": "next_phase"},
+        {"do": "next_phase"},
+        {"do": "next_phase"},
+        {"do": "assign_heroes", "holders": random.choice([None, None, holders])},
+        *[{"do": "skip_to_end"}][: random.random() < 0.1],
+    ]
+    in_setup = table["round"] == 1 and table["phase"] == "reveal"
+    setup = [own[0], own[0], tables[0]] if in_setup and random.random() < 0.7 else []
+    drawn = random.choice(setup or [*own, *own, *tables, *tables])
+    return drawn if drawn in tables else {**drawn, "seat": random.choice([seat] * 15 + [seats])}
+
+
+def _plan(random: Random) -> Tree:
+    return {
+        "buy": {name: random.choice([0, 0, 1, 2]) for name in RESOURCES},
+        "sets": random.choice([0, 1, 2]),
+        "thyra": random.choice([0, 0, 1]),
     }

@@ -27,7 +27,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=4,
+    version=5,
     seats=SEATS,
     Position=Position,
     Options=Options,

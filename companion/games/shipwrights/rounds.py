@@ -34,6 +34,9 @@ SOLO_DRAFT = ((5, 2, 3), (4, 2, 2), (3, 2, 1))
 SINCE_REVEAL = ROUND_PHASES[1:]
 """The phases in which the card of this round lies open; later a table may only add up."""
 
+UNBOOKED = frozenset({"actions", "income"})
+"""Phases that bring and take what nobody enters (ruling R13)."""
+
 PAIR = 2
 """With so many players the draft has a way of its own (section Draft Cards)."""
 
@@ -70,7 +73,7 @@ def advanced(position: Position, options: Options) -> Position:
     players = position.players
     if position.phase == "income":
         players = tuple(change(player, raided=0) for player in players)
-    if {position.phase, phase} & {"actions", "income"}:
+    if {position.phase, phase} & UNBOOKED:
         players = tuple(change(player, counted=False) for player in players)
     return change(position, round=at, phase=phase, finished=(), players=players)
 
@@ -78,9 +81,13 @@ def advanced(position: Position, options: Options) -> Position:
 def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Position:
     """Go straight to the final trades, for tables that only want to add up.
 
-    They have the prices of the last round card; those of an earlier one are not kept for them.
+    They have the prices of the last round card; those of an earlier one are not kept for them, and
+    neither is what was counted while people acted (ruling R13).
     """
-    players = tuple(change(player, raided=0) for player in position.players)
+    holds = position.phase not in UNBOOKED
+    players = tuple(
+        change(player, raided=0, counted=player.counted and holds) for player in position.players
+    )
     points = position.round_points
     if position.is_solo:
         # A round card that nobody revealed can still be typed in.

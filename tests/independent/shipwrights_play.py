@@ -1,0 +1,369 @@
+"""A table of Shipwrights that follows the rules by itself: what is allowed, what it leads to.
+
+Sections are those of the rulebook; R and a number is a ruling of RULES.md. What is printed on cards
+is taken from the app, which is told it: only what follows from it is judged here.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from typing import Any
+
+from tests.independent.shipwrights_scoring import (
+    GOODS,
+    HEROES,
+    LAST,
+    RESOURCES,
+    TRACKS,
+    best_trades,
+    final_prices,
+    folded,
+    full,
+    gained,
+    may_use_thyra,
+    scores,
+)
+from tests.independent.the_app import Tree
+
+ROUND = ("reveal", "draft", "actions", "income", "heroes")
+SUPPLY = ("gold", "silver", *RESOURCES, "workers")
+START = {"gold": 1, "silver": 2, "oak": 1, "wool": 1, "iron": 1, "workers": 3}
+"""Setup: "3 Workers, 1 Oak, 1 Wool, 1 Iron, 1 Gold, and 2 Silver"."""
+
+
+class Refused(Exception):
+    """The rules do not allow it."""
+
+
+def needs(holds: object, why: str) -> None:
+    """Refuse where something does not hold."""
+    if not holds:
+        raise Refused(why)
+
+
+class Game:
+    """A table from its setup on."""
+
+    def __init__(self, seats: int, options: Tree) -> None:
+        self.options = options
+        card = {"upgraded": False}
+        board = {"tracks": {}, "eikja": card, "labourer": card, "hut": card, **START}
+        self.position = full(
+            {"printed": {"tracks": {}, "heroes": {}}, "trades": {}, "players": [board] * seats}
+        )
+        self.position |= {"round": 1, "phase": "reveal"}
+        self.position["neutral"] = dict.fromkeys(TRACKS, 0) if seats <= 2 else None
+        self.position["round_points"] = [] if seats == 1 else None
+
+    def refuses(self, action: Tree) -> str:
+        """Follow an action and return nothing, or return why it is not allowed now."""
+        before = deepcopy(self.position)
+        try:
+            needs(self.phase != "over", "over")
+            if "seat" in action:
+                needs(action["seat"] < len(self.players), "seat")
+            getattr(self, f"_{action['do']}")(action)
+        except Refused as why:
+            self.position = before
+            return str(why)
+        return ""
+
+    @property
+    def phase(self) -> str | None:
+        """The phase that is due."""
+        phase: str | None = self.position["phase"]
+        return phase
+
+    @property
+    def players(self) -> list[Tree]:
+        """All player boards."""
+        players: list[Tree] = self.position["players"]
+        return players
+
+    def _enter(self, phase: str) -> None:
+        """Begin a phase (Gameplay Overview)."""
+        for player in self.players:
+            if self.phase in {"actions", "income"} or phase == "actions":
+                player["counted"] = False  # Nobody follows what people spend and gain (R13).
+            if self.phase == "income" or phase == "trades":
+                player["raided"] = 0  # "Reset any Raid Cards that have been used".
+        self.position |= {"phase": phase, "finished": []}
+
+    # Setup
+
+    def _setup(self) -> None:
+        needs(self.phase == "reveal" and self.position["round"] == 1, "setup is over")
+
+    def _add_nemesis(self, action: Tree) -> None:
+        """Choose a nemesis card (Solo Play): the neutral player moves 1 step for each icon."""
+        self._setup()
+        needs(len(self.players) == 1, "solo only")
+        needs(len(self.position["nemeses"]) < 4, "there are 4")
+        self.position["nemeses"].append({name: action[name] for name in ("name", "note", "icons")})
+        walk(self.position["neutral"], action["icons"])
+
+    def _take_hut(self, action: Tree) -> None:
+        """Deal a hut (Setup): 1 step on its track; each hut is there once."""
+        self._setup()
+        hut, name = self.players[action["seat"]]["hut"], action.get("name", "")
+        dealt = {folded(one["hut"]["name"]) for one in self.players if one["hut"]["track"]}
+        needs(hut["track"] is None, "has a hut")
+        needs(not folded(name) or folded(name) not in dealt, "somebody has this hut")
+        hut |= {"name": name, "track": action["track"]}
+        walk(self.players[action["seat"]]["tracks"], {action["track"]: 1})
+
+    # 1. Reveal Round Card
+
+    def _reveal(self, action: Tree) -> None:
+        """Turn a round card: prices, direction, neutral steps with 1-2 players, points alone."""
+        needs(self.phase == "reveal", "not now")
+        neutral = self.position["neutral"]
+        needs(neutral is not None or not any(action["neutral"].values()), "no neutral player")
+        self.position |= {"trades": action["trades"], "direction": action["direction"]}
+        if neutral is not None:
+            walk(neutral, action["neutral"])
+        if len(self.players) == 1:
+            self.position["round_points"].append(action["points"])
+        self._enter("draft")
+
+    def _set_prices(self, action: Tree) -> None:
+        self.position["trades"] = action["trades"]
+
+    # The phases
+
+    def _done(self, action: Tree) -> None:
+        """Note that somebody has finished a phase that each goes through, or has not."""
+        needs(self.phase in {"draft", "actions", "income", "trades"}, "not now")
+        others = {*self.position["finished"]} - {action["seat"]}
+        self.position["finished"] = sorted({*others, *[action["seat"]][: action["done"]]})
+
+    def _next_phase(self, _action: Tree) -> None:
+        """Go on; a round begins with its card, and heroes are given out before the next one."""
+        needs(self.phase in {"draft", "actions", "income", "trades"}, "not now")
+        if self.phase == "trades":
+            table = {**self.position, "phase": "over"}
+            worth = scores({"seats": self.players, "position": table})
+            needs(not worth.refused, "values")
+            self._enter("over")
+        else:
+            self._enter(ROUND[ROUND.index(str(self.phase)) + 1])
+
+    def _skip_to_end(self, _action: Tree) -> None:
+        """Only add up: final trades have the prices of round 5 and of no card before it."""
+        needs(self.phase in ROUND, "not now")
+        self.position["trades"] = final_prices(self.position)
+        self._enter("trades")
+        self.position["round"] = 5
+        if len(self.players) == 1:  # Round cards that nobody revealed count for the opponent, too.
+            points = self.position["round_points"]
+            self.position["round_points"] = [*points, *[None] * (5 - len(points))]
+
+    # 3. Take Actions: what is built may be entered at any time
+
+    def _step(self, action: Tree) -> None:
+        walk(self.players[action["seat"]]["tracks"], {action["track"]: action["steps"]})
+
+    def _known(self, kind: str, name: str) -> Tree:
+        """Return what is known of a card by its name."""
+        same = [
+            one for one in self.position["printed"][kind] if folded(one["name"]) == folded(name)
+        ]
+        return same[0] if same else {}
+
+    def _add_longship(self, action: Tree) -> None:
+        """Construct a longship: its steps, its points, its bonus and its income."""
+        player, card = self.players[action["seat"]], self._known("longships", action["name"])
+        ship = {"name": action["name"]}
+        for name in ("points", "bonus", "income"):
+            ship[name] = card.get(name) if action[name] is None else action[name]
+        ship["bonus"] = None if ship["bonus"] == "none" else ship["bonus"]
+        ship["income"] = ship["income"] or dict.fromkeys(GOODS, 0)
+        player["longships"].append(ship)
+        walk(
+            player["tracks"], card.get("steps", {}) if action["steps"] is None else action["steps"]
+        )
+
+    def _add_building(self, action: Tree) -> None:
+        """Construct a building: its steps and its points."""
+        player, card = self.players[action["seat"]], self._known("buildings", action["name"])
+        points = card.get("points") if action["points"] is None else action["points"]
+        player["buildings"].append({"name": action["name"], "points": points})
+        walk(
+            player["tracks"], card.get("steps", {}) if action["steps"] is None else action["steps"]
+        )
+
+    def _add_jarl(self, action: Tree) -> None:
+        """Tuck a jarl: 1 step for each icon."""
+        player = self.players[action["seat"]]
+        player["jarls"].append(action["points"])
+        walk(player["tracks"], action["steps"])
+
+    def _discard_jarl(self, action: Tree) -> None:
+        """Discard a tucked jarl; its steps stay (R10)."""
+        jarls = self.players[action["seat"]]["jarls"]
+        needs(action["jarl"] < len(jarls), "no such jarl")
+        del jarls[action["jarl"]]
+
+    def _upgrade(self, action: Tree) -> None:
+        """Flip Eikja, Labourer or hut for an upgrade (Progress Tracks)."""
+        player = self.players[action["seat"]]
+        card = player[action["card"]]
+        flipped = sum(player[one]["upgraded"] for one in ("eikja", "labourer", "hut"))
+        needs(not card["upgraded"], "is upgraded")
+        needs(flipped < gained(player, "upgrades", "renown"), "no upgrade")
+        card |= {"upgraded": True, "points": action["points"]}
+        if action["card"] == "eikja":
+            card["income"] = dict.fromkeys(GOODS, 0)  # It was the other side's.
+
+    def _place_trade_card(self, action: Tree) -> None:
+        """Tuck a trade card under a ship that has none, or lay it face down (Progress Tracks)."""
+        player, under = self.players[action["seat"]], action["under"]
+        needs(len(player["placed"]) < gained(player, "trade_cards", "trade"), "no trade card")
+        ships = {None, "eikja", *range(len(player["longships"]))}
+        taken = {one["under"] for one in player["placed"]} - {None}
+        needs(under in ships - taken, "no such ship is free")
+        income = dict.fromkeys(GOODS, 0) if under is None else action["income"]
+        player["placed"].append({"under": under, "income": income})
+
+    def _raid(self, action: Tree) -> None:
+        """Use a raid card, once in a round; below 4 a raid has no price (Raid a Settlement)."""
+        player = self.players[action["seat"]]
+        needs(self.phase == "actions", "not now")
+        needs(player["raided"] < gained(player, "raid_cards", "military"), "no raid card left")
+        needs(player["tracks"]["military"] >= 4, "no price")
+        player["raided"] += 1
+
+    # 4. Gain Income, and the supply
+
+    def _take_income(self, action: Tree) -> None:
+        """Take an income, which is not booked (R13)."""
+        needs(self.phase == "income", "not now")
+        needs(action["seat"] not in self.position["finished"], "has taken it")
+        self._done({"seat": action["seat"], "done": True})
+
+    def _gain(self, action: Tree) -> None:
+        """Let things come and go; nobody has less than nothing."""
+        player = self.players[action["seat"]]
+        needs(player["counted"], "uncounted")
+        for name in SUPPLY:
+            player[name] += action[name]
+            needs(player[name] >= 0, "has only less")
+
+    def _set_supply(self, action: Tree) -> None:
+        """Count a supply; of one that nobody knew, what is left out is nothing."""
+        player = self.players[action["seat"]]
+        for name in SUPPLY:
+            if action[name] is not None or not player["counted"]:
+                player[name] = action[name] or 0
+        player["counted"] = True
+
+    # 5. Distribute Hero Cards
+
+    def _assign_heroes(self, action: Tree) -> None:
+        """Give out the heroes; after that the next round begins, or the final trades do."""
+        needs(self.phase in {None, "heroes", "trades"}, "not now")
+        holders = action["holders"] or self._leaders()
+        for seat, player in enumerate(self.players):
+            main = [hero for hero in HEROES.values() if holders[hero] == seat]
+            player["heroes"] = main or ["randi"]
+        if self.phase == "heroes" and self.position["round"] == 5:
+            self._enter("trades")
+        elif self.phase == "heroes":
+            self._enter("reveal")
+            self.position["round"] += 1
+
+    def _leaders(self) -> dict[str, int | None]:
+        """Say who has each main hero: whoever is furthest along its track, alone."""
+        found: dict[str, int | None] = {}
+        for track, hero in HEROES.items():
+            spaces = [player["tracks"][track] for player in self.players]
+            if self.position["neutral"] is not None and len(self.players) <= 2:
+                spaces.append(self.position["neutral"][track])
+            first = [seat for seat, space in enumerate(spaces) if space == max(spaces)]
+            holder = [seat for seat, one in enumerate(self.players) if hero in one["heroes"]]
+            found[hero] = None
+            if len(first) == 1 and first[0] < len(self.players):
+                found[hero] = first[0]
+            elif len(first) > 1 and holder and self.options.get("hero_tie", "keep") == "keep":
+                found[hero] = holder[0]  # R2; a sole lead of the neutral player takes it (R1).
+        return found
+
+    # Final trades (section Scoring)
+
+    def _take_trades(self, action: Tree) -> None:
+        """Trade as planned, or as well as can be."""
+        player, prices = self.players[action["seat"]], final_prices(self.position)
+        needs(self.phase in {None, "trades"}, "not now")
+        thyra, plan = may_use_thyra(player, self.options), action["plan"]
+        is_nothing = plan is None or not (
+            plan["sets"] or plan["thyra"] or any(plan["buy"].values())
+        )
+        needs(player["counted"] or is_nothing, "uncounted")
+        if plan is None:
+            player["gold"] += best_trades(player, prices, thyra=thyra)[0]
+        else:
+            needs(
+                all(prices[name] is not None for name, n in plan["buy"].items() if n), "not offered"
+            )
+            needs(thyra or not plan["thyra"], "no Thyra")
+            cost = sum((prices[name] or 0) * n for name, n in plan["buy"].items())
+            player["silver"] -= cost + 3 * plan["thyra"]
+            needs(player["silver"] >= 0, "silver")
+            for name, n in plan["buy"].items():
+                player[name] += n - plan["sets"]
+                needs(player[name] >= 0, "no set")
+            player["gold"] += plan["sets"] + plan["thyra"]
+        self._done({"seat": action["seat"], "done": True})
+
+    # Printed values (R7)
+
+    def _note_value(self, action: Tree) -> None:
+        """Type in a value read from the box; other cards of that name or side take it, too."""
+        path, value = action["path"], action["value"]
+        if path.startswith("printed."):
+            return  # The app is told.
+        *way, last = re.findall(r"\w+", path)
+        place: Any = self.position
+        for step in way:
+            place = place[int(step) if step.isdigit() else step]
+        place[int(last) if last.isdigit() else last] = value
+
+
+DEFAULTS: dict[str, Tree] = {
+    "add_nemesis": {"name": "", "note": "", "icons": {}},
+    "reveal": {"trades": {}, "direction": None, "neutral": {}, "points": None},
+    "done": {"done": True},
+    "step": {"steps": 1},
+    "add_longship": {"points": None, "bonus": None, "steps": None, "income": None},
+    "add_building": {"points": None, "steps": None},
+    "add_jarl": {"points": None, "steps": {}},
+    "upgrade": {"points": None},
+    "place_trade_card": {"under": None, "income": {}},
+    "gain": dict.fromkeys(SUPPLY, 0),
+    "set_supply": dict.fromkeys(SUPPLY),
+    "assign_heroes": {"holders": None},
+    "take_trades": {"plan": None},
+}
+PARTS: dict[str, Tree] = {
+    "icons": dict.fromkeys(TRACKS, 0),
+    "trades": dict.fromkeys(RESOURCES),
+    "income": dict.fromkeys(GOODS, 0),
+    "holders": dict.fromkeys(HEROES.values()),
+    "plan": {"buy": {}, "sets": 0, "thyra": 0},
+}
+
+
+def filled(action: Tree) -> Tree:
+    """Write what an action leaves out (docs/file-format.md)."""
+    whole = deepcopy({**DEFAULTS.get(action["do"], {}), **action})
+    for name, part in PARTS.items():
+        if isinstance(whole.get(name), dict):
+            whole[name] = {**part, **whole[name]}
+    return whole
+
+
+def walk(tracks: Tree, steps: Tree) -> None:
+    """Move markers; 18 is the last space (R9)."""
+    for track, count in steps.items():
+        tracks[track] = min(LAST, tracks[track] + count)
