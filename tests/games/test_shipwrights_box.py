@@ -34,12 +34,15 @@ from companion.games.shipwrights.box import (
 from companion.games.shipwrights.building import asked_once
 from companion.games.shipwrights.checks import check
 from companion.games.shipwrights.corrections import (
+    card_right,
     empty_supplies,
     holding,
     marker,
     neutral_marker,
+    printed_right,
     round_cards,
     side,
+    value_right,
     without_building,
     without_longship,
 )
@@ -56,6 +59,7 @@ from companion.games.shipwrights.printed import (
     BuildingCard,
     Goods,
     HeroValues,
+    HutCard,
     LongshipCard,
     Printed,
     RoundCard,
@@ -203,7 +207,8 @@ def test_cards_of_a_box_are_found_replaced_and_forgotten():
     assert named(FULL, "buildings", "Skute") is None
     fewer = change(SKUTE, points=None, bonus=None)
     assert replaced(FULL, "longships", fewer).longships == (fewer,)
-    assert forgotten(FULL, "rounds", 0).rounds == ()
+    assert forgotten(FULL, "rounds", FULL.rounds[0]).rounds == ()
+    assert replaced(FULL, "longships", LongshipCard(name=" ")) == FULL
 
 
 def test_values_of_a_box_are_put_and_taken_away():
@@ -286,6 +291,62 @@ def test_an_eikja_brings_what_the_side_shows_that_lies_up():
     assert turned.players[0].eikja == Eikja(upgraded=True)
     same = entered(position, side(position, 0, "eikja", upgraded=False))
     assert same == position
+
+
+def test_what_one_board_says_of_a_printed_card_holds_for_all_that_have_it():
+    ann = player(
+        longships=(ship("Skute", 3), ship("Knarr", 2)), eikja=Eikja(points=1, upgraded=False)
+    )
+    bo = player(longships=(ship(" SKUTE", 4),), eikja=Eikja(points=2, upgraded=True), jarls=(1,))
+    cy = player(longships=(ship("Skute", None),), eikja=Eikja(points=2, upgraded=False))
+    position = table(ann, bo, cy)
+    noted = [
+        (path, [one.path for one in printed_right(position, path, 5)])
+        for path in (
+            "players[2].longships[0].points",
+            "players[2].eikja.points",
+            "players[1].eikja.points",
+            "players[0].hut.points",
+            "players[1].jarls[0]",
+        )
+    ]
+    assert noted == [
+        (noted[0][0], [noted[0][0], *(f"players[{seat}].longships[0].points" for seat in (0, 1))]),
+        (noted[1][0], [noted[1][0], "players[0].eikja.points"]),
+        *((path, [path]) for path, _ in noted[2:]),
+    ]
+    # A card without a name is one of no kind.
+    unnamed = table(*[player(buildings=(building("", n),)) for n in (0, 1)])
+    assert len(printed_right(unnamed, "players[0].buildings[0].points", 2)) == 1
+
+
+def test_what_is_put_right_in_the_box_is_right_at_a_table_that_knows_it_otherwise():
+    known = change(FULL, huts=(HutCard(name="Ford", basic=1),), labourer=Sides(basic=0))
+    ann = player(
+        hut=Hut(points=1, upgraded=False, name="Ford"), labourer=Side(points=2, upgraded=False)
+    )
+    bo = player(buildings=(building("forge", 2),), labourer=Side(upgraded=False))
+    position = table(ann, bo, printed=known)
+    assert [one.path for one in value_right(position, ("labourer", "basic"), 5)] == [
+        "printed.labourer.basic",
+        "players[0].labourer.points",
+    ]
+    assert [one.path for one in value_right(position, ("tracks", "trade", "3"), 5)] == [
+        "printed.tracks.trade[3]"
+    ]
+    assert value_right(position, ("heroes", "svend"), 3) == ()
+    # What the table does not know it takes from the box, and is not corrected.
+    assert value_right(position, ("eikja", "upgraded"), 3) == ()
+    for card, path in (
+        (("huts", "ford", "basic", 4), "players[0].hut.points"),
+        (("buildings", "Forge", "points", 4), "players[1].buildings[0].points"),
+    ):
+        field, _, side, _ = card
+        deeds = card_right(position, *card)
+        assert [one.path for one in deeds] == [f"printed.{field}[0].{side}", path]
+        for deed in deeds:
+            position = entered(position, deed)
+    assert [card.total for card in scorecards(position, PLAIN)] == [4 + 2, 4]
 
 
 def test_a_hero_is_handed_over_by_hand():

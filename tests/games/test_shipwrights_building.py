@@ -145,9 +145,7 @@ def test_a_noted_value_serves_all_cards_of_its_name_and_side():
     )
     assert len(missing(position, PLAIN)) == 8
     note = NoteValue(path="players[0].labourer.points", value=2)
-    assert said(position, note) == [
-        "Noted: 2 (the points of Ann's Labourer (basic side) are not known)."
-    ]
+    assert said(position, note) == ["Noted: Ann's Labourer (basic side), 2 points."]
     position = made(
         position,
         note,
@@ -159,9 +157,26 @@ def test_a_noted_value_serves_all_cards_of_its_name_and_side():
     assert missing(position, PLAIN) == ()
     assert [card.total for card in scorecards(position, PLAIN)] == [7, 7, 4]
     assert position.printed.labourer == Sides(basic=2)
-    assert said(position, NoteValue(path="printed.eikja.basic", value=0)) == [
-        "Noted: 0 (printed.eikja.basic)."
-    ]
+
+
+@pytest.mark.parametrize(
+    "path, told",
+    [
+        ("printed.eikja.basic", "Eikja (basic side), 1 point"),
+        ("printed.tracks.trade[3]", "Trade, space 18, 1 point"),
+        ("printed.heroes.randi", "Randi, 1 point"),
+        ("players[0].longships[0].points", "Skute (Ann), 1 point"),
+        ("players[1].buildings[0].points", "without a name (Bo), 1 point"),
+        ("players[1].hut.points", "Bo's hut (upgraded side), 1 point"),
+        ("players[0].jarls[1]", "Ann's jarl 2, 1 point"),
+        ("round_points[4]", "round card 5, 1 point"),
+    ],
+)
+def test_a_noted_value_is_told_by_what_prints_it(path, told):
+    ann = player(longships=(ship("Skute", 3),), jarls=(1, 2))
+    bo = player(buildings=(building("", 0),), hut=Hut(upgraded=True))
+    position = table(ann, bo, round_points=(0,) * 5)
+    assert said(position, NoteValue(path=path, value=1)) == [f"Noted: {told}."]
 
 
 def test_what_is_not_known_yet_is_left_out_and_said():

@@ -17,7 +17,7 @@ from companion.games.shipwrights.actions import (
 from companion.games.shipwrights.box import kept, written
 from companion.games.shipwrights.corrections import empty_supplies
 from companion.games.shipwrights.position import Tracks, start_with
-from companion.games.shipwrights.printed import LongshipCard, Printed, RoundCard, Sides, Steps
+from companion.games.shipwrights.printed import LongshipCard, Printed, RoundCard, Steps
 from companion.match import Setup
 from companion.model import change
 from tests.support.headless import Hall
@@ -390,19 +390,6 @@ def test_a_value_put_right_in_the_box_beside_a_table_is_right_there(hall, histor
     for key in ("5", "Done"):
         phone.tap(key)
     assert position(history).printed.heroes.svend == 5
-
-
-def test_a_side_put_right_in_the_box_leaves_the_boards_alike(hall, history):
-    history.keep_setting(BOX, written(change(TYPED_BOX, labourer=Sides(basic=0, upgraded=2))))
-    noted = NoteValue(path="players[0].labourer.points", value=0)
-    phone = look(hall, history, *ADDED_UP, noted)
-    before = position(history)
-    phone.choose("Box")
-    phone.tap("Labourer, basic side: 0, type a number")
-    for key in ("1", "Done"):
-        phone.tap(key)
-    assert position(history) == before
-    assert box(history).labourer.basic == 1
 
 
 def test_a_box_nobody_can_read_is_an_unknown_one(hall, history):

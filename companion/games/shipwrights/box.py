@@ -196,14 +196,15 @@ def taken_out(known: Printed, position: Position) -> Enter:
 
 def replaced(known: Printed, field: Named, card: LongshipCard | BuildingCard | HutCard) -> Printed:
     """Put a card in place of the one with its name, whatever was known of that."""
+    if not folded(card.name):
+        return known
     others = (one for one in getattr(known, field) if folded(one.name) != folded(card.name))
     return change(known, **{field: (*others, card)})
 
 
-def forgotten(known: Printed, field: Named, at: int) -> Printed:
+def forgotten(known: Printed, field: Named, card: Frozen) -> Printed:
     """Strike out one card."""
-    cards = getattr(known, field)
-    return change(known, **{field: (*cards[:at], *cards[at + 1 :])})
+    return change(known, **{field: tuple(one for one in getattr(known, field) if one != card)})
 
 
 def named(known: Printed, field: Named, name: str) -> LongshipCard | BuildingCard | HutCard | None:

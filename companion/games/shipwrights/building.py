@@ -64,14 +64,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 VALUE_PATH = re.compile(
-    r"printed\.tracks\.(military|trade|renown)\[[0-3]\]"
-    r"|printed\.heroes\.(svend|thyra|frode|randi)"
-    r"|printed\.(eikja|labourer)\.(basic|upgraded)"
+    r"printed\.tracks\.(?P<track>military|trade|renown)\[(?P<space>[0-3])\]"
+    r"|printed\.heroes\.(?P<hero>svend|thyra|frode|randi)"
+    r"|printed\.(?P<printed>eikja|labourer)\.(?P<side>basic|upgraded)"
     r"|players\[(?P<seat>\d+)\]\.("
     r"(?P<card>eikja|labourer|hut)\.points"
     r"|(?P<list>longships|buildings)\[(?P<at>\d+)\]\.points"
-    r"|jarls\[\d+\])"
-    r"|round_points\[\d\]"
+    r"|jarls\[(?P<jarl>\d+)\])"
+    r"|round_points\[(?P<round>\d)\]"
 )
 """The places of printed values."""
 

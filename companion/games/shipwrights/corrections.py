@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.shipwrights.actions import Holders
-from companion.games.shipwrights.building import turned
+from companion.games.shipwrights.actions import Holders, NoteValue
+from companion.games.shipwrights.box import value_at
+from companion.games.shipwrights.building import VALUE_PATH, turned
 from companion.games.shipwrights.heroes import holders_of
-from companion.games.shipwrights.position import ROUNDS, Player, Position, Tracks, TradeCard
+from companion.games.shipwrights.position import (
+    CARDS,
+    ROUNDS,
+    Hut,
+    Player,
+    Position,
+    Tracks,
+    TradeCard,
+)
+from companion.games.shipwrights.printed import folded
 from companion.model import Enter, change
 
 if TYPE_CHECKING:
+    from companion.games.shipwrights.box import Named, Path
     from companion.games.shipwrights.position import Side
     from companion.games.shipwrights.printed import Track
 
@@ -70,6 +81,73 @@ def side(position: Position, seat: int, card: str, *, upgraded: bool) -> Enter:
     if lies.upgraded != upgraded:
         lies = turned(lies, upgraded=upgraded)
     return Enter(path=f"players[{seat}].{card}", value=lies.model_dump(mode="json"))
+
+
+def printed_right(position: Position, path: str, points: int) -> tuple[NoteValue, ...]:
+    """Note what a card on a board prints, for each other one of its kind that says otherwise."""
+    place = VALUE_PATH.fullmatch(path)
+    others: tuple[str, ...] = ()
+    if place and place["card"]:
+        lies = getattr(position.players[int(place["seat"])], place["card"])
+        name = lies.name if isinstance(lies, Hut) else ""
+        others = _sides(position, place["card"], name, points, upgraded=lies.upgraded)
+    elif place and place["list"]:
+        player = position.players[int(place["seat"])]
+        card = getattr(player, place["list"])[int(place["at"])]
+        others = _cards(position, place["list"], card.name, points)
+    every = (path, *(one for one in others if one != path))
+    return tuple(NoteValue(path=one, value=points) for one in every)
+
+
+def value_right(position: Position, path: Path, points: int) -> tuple[Enter, ...]:
+    """Put a value that every box prints right at a table which knows it otherwise."""
+    name, part, *rest = path
+    found = []
+    if value_at(position.printed, path) not in (None, points):
+        found.append(f"printed.{name}.{part}" + "".join(f"[{at}]" for at in rest))
+    if name in CARDS:
+        found += _sides(position, name, "", points, upgraded=part == "upgraded")
+    return tuple(Enter(path=one, value=points) for one in found)
+
+
+def card_right(
+    position: Position, field: Named, name: str, side: str, points: int
+) -> tuple[Enter, ...]:
+    """Put what a card of the box prints right at a table which knows it otherwise."""
+    found = [
+        f"printed.{field}[{at}].{side}"
+        for at, card in enumerate(getattr(position.printed, field))
+        if folded(card.name) == folded(name) and getattr(card, side) not in (None, points)
+    ]
+    if field == "huts":
+        found += _sides(position, "hut", name, points, upgraded=side == "upgraded")
+    else:
+        found += _cards(position, field, name, points)
+    return tuple(Enter(path=one, value=points) for one in found)
+
+
+def _cards(position: Position, field: str, name: str, points: int) -> tuple[str, ...]:
+    """List the ships or buildings of a name that have other points of their own."""
+    return tuple(
+        f"players[{seat}].{field}[{at}].points"
+        for seat, player in enumerate(position.players)
+        for at, card in enumerate(getattr(player, field))
+        if folded(name) and folded(card.name) == folded(name) and card.points not in (None, points)
+    )
+
+
+def _sides(
+    position: Position, card: str, name: str, points: int, *, upgraded: bool
+) -> tuple[str, ...]:
+    """List the boards on which a side lies up with other points of its own; a hut has a name."""
+    return tuple(
+        f"players[{seat}].{card}.points"
+        for seat, player in enumerate(position.players)
+        for lies in [getattr(player, card)]
+        if (card != "hut" or (folded(name) and folded(lies.name) == folded(name)))
+        and lies.upgraded == upgraded
+        and lies.points not in (None, points)
+    )
 
 
 def empty_supplies(position: Position) -> Enter:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.actions import Plan
+from companion.games.shipwrights.building import VALUE_PATH
 from companion.games.shipwrights.heroes import holder
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS
 from companion.games.shipwrights.printed import FIRST_VALUE, RESOURCES
@@ -20,7 +21,6 @@ from companion.games.shipwrights.tracks import (
 )
 from companion.games.shipwrights.trades import best_for, plan_told
 from companion.games.shipwrights.turn import waiting
-from companion.games.shipwrights.values import missing
 from companion.model import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -116,12 +116,47 @@ def assign_heroes(
 
 
 def note_value(
-    before: Position, action: NoteValue, _after: Position, options: Options
+    _before: Position, action: NoteValue, after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say which value was noted."""
-    lacked = {one.path: one.what for one in missing(before, options)}
-    what = lacked.get(action.path, action.path)
-    yield phrase("shipwrights.told.value", what=what, n=action.value)
+    yield phrase("shipwrights.told.value", what=_of_path(after, action.path), n=action.value)
+
+
+def _of_path(position: Position, path: str) -> Phrase:
+    """Name what a value is printed on."""
+    place: Any = VALUE_PATH.fullmatch(path)
+    if track := place["track"]:
+        space = FIRST_VALUE + int(place["space"])
+        told = phrase(f"shipwrights.track.{track}")
+        return phrase("shipwrights.table.box_space", track=told, space=space)
+    if hero := place["hero"]:
+        return phrase(f"shipwrights.hero.{hero}")
+    if card := place["printed"]:
+        return _side("side", card, place["side"])
+    if place["round"]:
+        return phrase("shipwrights.value.round_card", number=int(place["round"]) + 1)
+    return _of_board(position, int(place["seat"]), place)
+
+
+def _of_board(position: Position, seat: int, place: Any) -> Phrase:
+    """Name the card of somebody that a value is printed on."""
+    player = position.players[seat]
+    if place["jarl"]:
+        return phrase("shipwrights.value.jarl", seat=seat, number=int(place["jarl"]) + 1)
+    if card := place["card"]:
+        lies = "upgraded" if getattr(player, card).upgraded else "basic"
+        return _side("side_of", card, lies, seat=seat)
+    name = getattr(player, place["list"])[int(place["at"])].name
+    return phrase("shipwrights.value.card", seat=seat, name=_named(name))
+
+
+def _side(key: str, card: str, side: str, **whose: int) -> Phrase:
+    return phrase(
+        f"shipwrights.value.{key}",
+        card=phrase(f"shipwrights.card.{card}"),
+        side=phrase(f"shipwrights.side.{side}"),
+        **whose,
+    )
 
 
 def take_hut(

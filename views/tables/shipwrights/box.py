@@ -14,12 +14,15 @@ from companion.games.shipwrights.box import (
     Path,
     forgotten,
     helps,
+    kept,
+    named,
     noted,
     replaced,
     size,
     taken_out,
     value_at,
 )
+from companion.games.shipwrights.corrections import card_right, value_right
 from companion.games.shipwrights.position import LAST_SPACE, TRACKS
 from companion.games.shipwrights.printed import FIRST_VALUE, HeroValues, LongshipCard, Sides
 from companion.model import change
@@ -31,7 +34,6 @@ from views.parts.icon_button import icon_button
 from views.parts.layout import row, tall
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.parts.tappable import tappable
 from views.shell.acting import Act
 from views.shell.desk import use_sheet
 from views.store import use_store
@@ -46,6 +48,7 @@ from views.theme import GAP
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Printed
     from companion.match import Match
+    from companion.model import Frozen
 
 SIDED = ("labourer", "eikja")
 LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
@@ -64,7 +67,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
         offers=(),
         act=act,
         show=show,
-        box=BOX.kept(store.history.setting(BOX.setting)),
+        box=kept(store.history.setting(BOX.setting)) or match.position.printed,
         drafts=drafts,
     )
     use_sheet(desk, sheet)
@@ -85,7 +88,7 @@ def Box(desk: Desk) -> ft.Control:
                 icon=ft.Icons.DIALPAD_ROUNDED,
                 strong=None in _values(known),
             ),
-            BoxWays(BOX, known, desk.keep_box, key="ways"),
+            BoxWays(BOX, known, lambda more: desk.keep_box(lambda _: more), key="ways"),
         ),
         _printed(desk),
         *[_cards(desk, field) for field in LISTS if getattr(known, field)],
@@ -111,19 +114,27 @@ def values_sheet(at: int) -> Sheet:
 
 
 def _typing(desk: Desk, at: int) -> ft.Control:
-    def keep(values: tuple[int | None, ...]) -> None:
-        known, at_table = desk.box, desk.position.printed
-        for path, value in zip(FIXED, values, strict=True):
-            # Of a hero or a space there is one; a card with two sides lies on each board, with what
-            # was entered there.
-            once = path[0] in ("tracks", "heroes") and value_at(at_table, path) is not None
-            if once and value is not None:
-                at_table = noted(at_table, path, value)
-            known = noted(known, path, value)
+    def keep(typed: dict[int, int | None]) -> None:
+        values = {FIXED[number]: value for number, value in typed.items()}
+
+        def right(known: Printed) -> Printed:
+            for path, value in values.items():
+                known = noted(known, path, value)
+            return known
+
+        known, position = right(desk.box), desk.position
         # What the table lacks it knows by the same deed, and what it has otherwise is put right.
-        position = change(desk.position, printed=at_table)
-        told = position != desk.position or helps(known, position, desk.match.options)
-        desk.keep_box(known, *([taken_out(known, position)] if told else []))
+        lacks = helps(known, position, desk.match.options)
+        desk.keep_box(
+            right,
+            *([taken_out(known, position)] if lacks else []),
+            *[
+                deed
+                for path, value in values.items()
+                if value is not None
+                for deed in value_right(position, path, value)
+            ],
+        )
 
     return Typed(
         desk,
@@ -218,53 +229,54 @@ def _value(desk: Desk, one: Field, number: int) -> ft.Control:
 def _cards(desk: Desk, field: Named) -> ft.Control:
     return card(
         title(desk.say(f"shipwrights.field.{field}")),
-        *[_card(desk, field, at, one) for at, one in enumerate(getattr(desk.box, field))],
+        *[_card(desk, field, one) for one in getattr(desk.box, field)],
     )
 
 
-def _card(desk: Desk, field: Named, at: int, one: Any) -> ft.Control:
-    is_hut = field == "huts"
-    points = one.upgraded if is_hut else one.points
-    name = "upgraded" if is_hut else "points"
-
-    def put(n: int) -> None:
-        desk.keep_box(replaced(desk.box, field, change(one, **{name: n})))
-
+def _card(desk: Desk, field: Named, one: Any) -> ft.Control:
+    sides = ("basic", "upgraded") if field == "huts" else ("points",)
     return row(
         benefit_picture(desk.store, benefit_of(one.bonus, one.income), 32)
         if isinstance(one, LongshipCard)
         else None,
         ft.Text(one.name, expand=True),
-        ft.Container(
-            width=72,
-            content=row(
-                tappable(
-                    desk.say(
-                        "shipwrights.table.box_value",
-                        what=one.name,
-                        value="?" if points is None else points,
-                    ),
-                    ft.Text(
-                        "–" if points is None else str(points),
-                        size=18,
-                        weight=ft.FontWeight.BOLD,
-                        text_align=ft.TextAlign.CENTER,
-                    ),
-                    partial(desk.ask_number, one.name, points or 0, put),
-                    bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-                    height=48,
-                    padding=4,
-                    expand=True,
-                    alignment=ft.Alignment.CENTER,
-                )
-            ),
-        ),
+        *[_points(desk, field, one, side) for side in sides],
         icon_button(
             desk.say("shipwrights.table.box_forget", name=one.name),
             ft.Icons.DELETE_OUTLINE_ROUNDED,
-            lambda: desk.keep_box(forgotten(desk.box, field, at)),
+            partial(_forget, desk, field, one),
         ),
         gap=6,
+    )
+
+
+def _points(desk: Desk, field: Named, one: Any, side: str) -> ft.Control:
+    """Show what a card prints, on a side where it has two; a tap puts it right."""
+    points = getattr(one, side)
+    head = desk.say(f"shipwrights.side.{side}") if field == "huts" else ""
+    name = f"{one.name}, {head}" if head else one.name
+
+    def put(n: int) -> None:
+        def right(known: Printed) -> Printed:
+            now = named(known, field, one.name) or one
+            return replaced(known, field, change(now, **{side: n}))
+
+        desk.keep_box(right, *card_right(desk.position, field, one.name, side, n))
+
+    return ft.Container(
+        width=96 if head else 72,
+        content=row(
+            cell(
+                Field(name, points, head),
+                points,
+                partial(desk.ask_number, name, points or 0, put),
+                name=desk.say(
+                    "shipwrights.table.box_value",
+                    what=name,
+                    value="?" if points is None else points,
+                ),
+            )
+        ),
     )
 
 
@@ -277,7 +289,7 @@ def _rounds(desk: Desk) -> ft.Control:
                 icon_button(
                     desk.say("shipwrights.table.box_forget_card", number=at + 1),
                     ft.Icons.DELETE_OUTLINE_ROUNDED,
-                    partial(_forget_round, desk, at),
+                    partial(_forget, desk, "rounds", one),
                 ),
             )
             for at, one in enumerate(desk.box.rounds)
@@ -285,5 +297,5 @@ def _rounds(desk: Desk) -> ft.Control:
     )
 
 
-def _forget_round(desk: Desk, at: int) -> None:
-    desk.keep_box(forgotten(desk.box, "rounds", at))
+def _forget(desk: Desk, field: Named, card_: Frozen) -> None:
+    desk.keep_box(lambda known: forgotten(known, field, card_))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.box import BOX as ITS_BOX
-from companion.games.shipwrights.box import written
+from companion.games.shipwrights.box import kept, written
 from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
 from views.shell import desk as shared
 
 if TYPE_CHECKING:
+    from pydantic import JsonValue
+
     from companion.games.shipwrights.position import Player, Position
     from companion.model import Frozen
 
@@ -31,9 +33,13 @@ class Desk(shared.Desk):
     drafts: dict[Hashable, Any]
     """What was begun on a sheet and is not done: it is there again when the sheet is."""
 
-    def keep_box(self, known: Printed, *actions: Frozen) -> bool:
-        """Know the box like this from now on; with something that is done at the table."""
-        return self.do(*actions, learned={BOX: lambda *_: written(known)})
+    def keep_box(self, right: Callable[[Printed], Printed], *actions: Frozen) -> bool:
+        """Put right what is known of the box by then; with something that is done at the table."""
+
+        def lesson(value: JsonValue, *_: Position) -> JsonValue:
+            return written(right(kept(value) or self.position.printed))
+
+        return self.do(*actions, learned={BOX: lesson})
 
     @property
     def position(self) -> Position:

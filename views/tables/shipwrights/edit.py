@@ -9,7 +9,12 @@ import flet as ft
 
 from companion.games.shipwrights.actions import DiscardJarl, NoteValue
 from companion.games.shipwrights.box import named, replaced
-from companion.games.shipwrights.corrections import side, without_building, without_longship
+from companion.games.shipwrights.corrections import (
+    printed_right,
+    side,
+    without_building,
+    without_longship,
+)
 from companion.games.shipwrights.printed import Goods, LongshipCard
 from companion.games.shipwrights.values import (
     building_points,
@@ -33,6 +38,7 @@ from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.hut import HutName
 
 if TYPE_CHECKING:
+    from companion.games.shipwrights.printed import Printed
     from views.tables.shipwrights.drawn import Benefit
 
 INCOME_OF_EIKJA = ("workers", "gold", "silver", "oak", "wool", "iron")
@@ -73,18 +79,18 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
     def choose(benefit: Benefit | None) -> None:
         income = INCOMES.get(benefit, Goods()) if benefit else Goods()
         right = change(ship, bonus=bonus_of(benefit), income=income)
-        known = named(desk.box, "longships", ship.name) or LongshipCard(name=ship.name)
-        card = change(known, bonus=right.bonus, income=income)
-        desk.keep_box(
-            replaced(desk.box, "longships", card),
-            Enter(path=here, value=right.model_dump(mode="json")),
-        )
+
+        def learned(known: Printed) -> Printed:
+            card = named(known, "longships", ship.name) or LongshipCard(name=ship.name)
+            return replaced(known, "longships", change(card, bonus=right.bonus, income=income))
+
+        desk.keep_box(learned, Enter(path=here, value=right.model_dump(mode="json")))
 
     return _sheet(
         desk,
         ship.name.strip() or desk.say("shipwrights.unnamed"),
         longship_points(desk.player(seat), desk.position.printed)[at],
-        lambda n: desk.do(NoteValue(path=f"{here}.points", value=n)),
+        lambda n: desk.do(*printed_right(desk.position, f"{here}.points", n)),
         (typing, type_),
         more=[
             small(desk.say("shipwrights.table.benefit")),
@@ -107,7 +113,7 @@ def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
         desk,
         buildings[at].name.strip() or desk.say("shipwrights.unnamed"),
         building_points(desk.player(seat), desk.position.printed)[at],
-        lambda n: desk.do(NoteValue(path=path, value=n)),
+        lambda n: desk.do(*printed_right(desk.position, path, n)),
         (typing, type_),
         remove=lambda: desk.do(without_building(desk.position, seat, at)),
     )
@@ -145,7 +151,7 @@ def EditSide(desk: Desk, seat: int, card: str) -> ft.Control:
         desk,
         f"{desk.name(seat)}: {desk.say(f'shipwrights.card.{card}')}",
         card_points(desk.player(seat), desk.position.printed, card),
-        lambda n: desk.do(NoteValue(path=f"players[{seat}].{card}.points", value=n)),
+        lambda n: desk.do(*printed_right(desk.position, f"players[{seat}].{card}.points", n)),
         (typing, type_),
         above=[
             wrapped(

@@ -7,6 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.games.shipwrights.actions import NoteValue
+from companion.games.shipwrights.box import named
 from companion.games.shipwrights.values import whose_hut
 from companion.model import Enter, Frozen, change
 from views.guard import guarded, safely
@@ -60,8 +61,10 @@ def call(desk: Desk, seat: int, name: str) -> None:
     deed: list[Frozen] = [
         Enter(path=f"players[{seat}].hut", value=named_hut.model_dump(mode="json"))
     ]
-    if hut.points is not None and name.strip():
-        # Said again under its name, the points are remembered with it.
+    known = named(desk.box, "huts", name)
+    told = known and getattr(known, "upgraded" if hut.upgraded else "basic")
+    if hut.points is not None and name.strip() and told is None:
+        # Said again under its name, the points are remembered with it; what was known stays.
         deed.append(NoteValue(path=f"players[{seat}].hut.points", value=hut.points))
     desk.do(*deed)
 

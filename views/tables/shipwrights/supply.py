@@ -33,13 +33,9 @@ def _counting(desk: Desk, seat: int, at: int) -> ft.Control:
     player = desk.player(seat)
     had = tuple(getattr(player, which) if player.counted else 0 for which in GOODS)
 
-    def keep(counted: tuple[int | None, ...]) -> None:
-        after = {
-            which: n or 0
-            for which, n, before in zip(GOODS, counted, had, strict=True)
-            if (n or 0) != before or not player.counted
-        }
-        if after:
+    def keep(counted: dict[int, int | None]) -> None:
+        after = {GOODS[good]: n or 0 for good, n in counted.items() if (n or 0) != had[good]}
+        if after or not player.counted:
             desk.do(SetSupply(seat=seat, **after))
 
     fields = [

@@ -330,7 +330,7 @@ def _ways(desk: Desk) -> list[ft.Control]:
     """Lead to where missing values are typed, printed ones first."""
     if desk.offer(ValueOffer):
         text = desk.say("shipwrights.table.type_missing")
-        return [big_button(text, lambda: desk.show(Sheet(_missing_values)))]
+        return [big_button(text, lambda: desk.show(MISSING))]
     if desk.in_rounds:
         # What is counted while people still act and take incomes does not hold (ruling R13).
         return []
@@ -338,7 +338,7 @@ def _ways(desk: Desk) -> list[ft.Control]:
         return [
             big_button(
                 desk.say("shipwrights.table.type_round_points"),
-                lambda: desk.do(short) and desk.show(Sheet(_missing_values)),
+                lambda: desk.do(short) and desk.show(MISSING),
             )
         ]
     seat = next((at for at in range(len(desk.match.names)) if not desk.player(at).counted), None)
@@ -348,15 +348,19 @@ def _ways(desk: Desk) -> list[ft.Control]:
     return [big_button(text, lambda: desk.show(count_sheet(seat)))]
 
 
-def _missing_values(desk: Desk) -> ft.Control:
-    """Ask for all that is missing in one go."""
+@ft.component
+@guarded
+def MissingValues(desk: Desk) -> ft.Control:
+    """Ask for all that is missing in one go; what others type meanwhile is asked for still."""
     offered = desk.offer(ValueOffer)
-    values = asked_once(desk.position, offered.values if offered else (), desk.match.options)
+    values, _ = ft.use_state(
+        lambda: asked_once(desk.position, offered.values if offered else (), desk.match.options)
+    )
     fields = [Field(capital(desk.store.tell(one.what, desk.match.names))) for one in values]
 
-    def keep(typed: tuple[int | None, ...]) -> None:
-        known = zip(values, typed, strict=True)
-        desk.do(*[NoteValue(path=one.path, value=n) for one, n in known if n is not None])
+    def keep(typed: dict[int, int | None]) -> None:
+        known = [(values[number].path, n) for number, n in typed.items() if n is not None]
+        desk.do(*[NoteValue(path=path, value=n) for path, n in known])
 
     return Typed(
         desk,
@@ -365,6 +369,9 @@ def _missing_values(desk: Desk) -> ft.Control:
         keep,
         key="missing",
     )
+
+
+MISSING = Sheet(lambda desk: MissingValues(desk, key="values"))
 
 
 def _end(desk: Desk) -> None:

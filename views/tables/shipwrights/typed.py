@@ -56,13 +56,15 @@ class Entry:
     at: int = 0
     tens: int = 0
     """How often *10+* was pressed for the number that is typed now."""
+    typed: frozenset[int] = frozenset()
+    """Which of them were typed; the others stay as they are, whatever that is by then."""
 
 
 def pressed(entry: Entry, key: str) -> Entry:
     """Return what a key makes of an entry.
 
     >>> pressed(Entry((None, None)), "7")
-    Entry(values=(7, None), at=1, tens=0)
+    Entry(values=(7, None), at=1, tens=0, typed=frozenset({0}))
     >>> pressed(pressed(Entry((None, None)), "10+"), "2").values
     (12, None)
     """
@@ -79,6 +81,14 @@ def pressed(entry: Entry, key: str) -> Entry:
 
 def _with(entry: Entry, value: int | None) -> Entry:
     values = (*entry.values[: entry.at], value, *entry.values[entry.at + 1 :])
+    return replace(entry, values=values, typed=entry.typed | {entry.at})
+
+
+def _among(entry: Entry, fields: Sequence[Field]) -> Entry:
+    """Show what was typed among the numbers as they are by now."""
+    values = tuple(
+        entry.values[at] if at in entry.typed else one.value for at, one in enumerate(fields)
+    )
     return replace(entry, values=values)
 
 
@@ -88,21 +98,22 @@ def Typed(
     desk: Desk,
     head: str,
     lines: Sequence[Line],
-    on_done: Callable[[tuple[int | None, ...]], object],
+    on_done: Callable[[dict[int, int | None]], object],
     *,
     at: int = 0,
     about: str = "",
     draft: str = "",
 ) -> ft.Control:
-    """Ask for numbers, line by line.
+    """Ask for numbers, line by line, and hand over those that were typed.
 
     Under the name of a ``draft`` what was typed is there again when the sheet was closed early.
     """
     fields = [one for _, line in lines for one in line]
-    first = Entry(tuple(one.value for one in fields), at)
-    entry, put = ft.use_state(lambda: replace(desk.drafts.get(draft, first), at=at))
+    begun, put = ft.use_state(lambda: replace(desk.drafts.get(draft, Entry(())), at=at))
+    entry = _among(begun, fields)
     # Quick fingers press again before the last digit was drawn.
     latest = ft.use_ref(entry)
+    latest.current = _among(latest.current, fields)
     # Whoever types fast means every key, and the end of it, too.
     this, _ = ft.use_state(object)
 
@@ -116,7 +127,8 @@ def Typed(
         if key == DONE:
             desk.drafts.pop(draft, None)
             desk.close()
-            on_done(latest.current.values)
+            values = latest.current.values
+            on_done({number: values[number] for number in sorted(latest.current.typed)})
         else:
             now(pressed(latest.current, key))
 
