@@ -131,6 +131,7 @@ REFUSALS = [
     ("occupied", ISLAND, lay(), PLAIN),
     ("occupied", ISLAND, lay(anyway=True), PLAIN),
     ("start_column", ISLAND, lay(column=2, piece="right", start=True), PLAIN),
+    ("start_piece", NEW, lay(piece="right", start=True), PLAIN),
     ("second_start", GAME.apply(NEW, lay(start=True), PLAIN), lay("scout", start=True), PLAIN),
     ("no_neighbour", ISLAND, lay("fisherman", 2), PLAIN),
     ("land_meets_sea", ISLAND, lay(column=2), PLAIN),

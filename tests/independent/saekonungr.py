@@ -6,24 +6,14 @@ A position is the ``position`` tree of a position file. Section names are those 
 
 from __future__ import annotations
 
-from copy import deepcopy
 from itertools import groupby
 from typing import Any
 
 from tests.independent.programs import numbers
 from tests.independent.saekonungr_drawn import SWITCHES, position, some_action, start
-from tests.independent.table import Table, Tree, apart, placed
+from tests.independent.table import Refused, Table, Tree, apart, copied, need, placed
 
 ROUNDS = {"positions": 400, "logs": 80}
-
-
-class Refused(Exception):
-    """The rules do not let this be done now."""
-
-
-def need(allowed: object, why: str) -> None:
-    if not allowed:
-        raise Refused(why)
 
 
 def living(at: Tree) -> list[int]:
@@ -74,7 +64,7 @@ def after(before: Tree, action: Tree, switches: Tree) -> Tree:
     Raises:
         Refused: the rules do not let it be done.
     """
-    at = deepcopy(before)
+    at = copied(before)
     need(not ended(at, switches) and at["phase"] != "over", "the game is over")
     DO[action["do"]](at, action, switches)
     return at

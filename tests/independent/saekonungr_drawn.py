@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from random import Random
 
-from tests.independent.table import Tree
+from tests.independent.table import Tree, copied
 
 SHIPS = (3, 4, 5, 6, 8, 9, 10, 11)
 """Setup: 8 numbered Trading Ships; 2, 7 and 12 are no ship's."""
@@ -38,7 +37,7 @@ START: Tree = {
 
 def start(seats: int, switches: Tree) -> Tree:
     """Setup: an empty board and equal Treasuries."""
-    return {**deepcopy(START), "treasuries": [switches["start_coins"] or COINS[seats]] * seats}
+    return {**copied(START), "treasuries": [switches["start_coins"] or COINS[seats]] * seats}
 
 
 def some_switches(random: Random, seats: int) -> Tree:

@@ -154,9 +154,14 @@ def _printed(position: Position, action: TakeShip) -> ShipKind:
     if action.reward is not None and action.value is not None:
         return ShipKind(sail=action.sail, reward=action.reward, value=action.value)
     known = [kind for kind in position.known_ships if kind.sail == action.sail]
-    if len(known) != 1:
+    # What was typed of it is right: with anything else printed it is another ship.
+    if len(known) != 1 or not _is(known[0], action):
         raise RuleViolation("vikings.refused.ship_unknown")
     return known[0]
+
+
+def _is(kind: ShipKind, action: TakeShip) -> bool:
+    return action.reward in (None, kind.reward) and action.value in (None, kind.value)
 
 
 def place_viking(position: Position, action: PlaceViking, _options: Options) -> Position:

@@ -33,7 +33,7 @@ from companion.move import Move
 
 GAME = Game(
     id="vikings",
-    version=3,
+    version=4,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -71,15 +71,22 @@ def why_not(player: Player, tile: Tile) -> Phrase | None:
     laid, cell = cells(player), (tile.row, tile.column)
     if cell in laid:
         return phrase("vikings.refused.occupied")
-    if tile.start:
-        if tile.column != 1:
-            return phrase("vikings.refused.start_column")
-        if any(one.start for one in player.tiles):
-            return phrase("vikings.refused.second_start")
+    if tile.start and (why := _why_no_start(player, tile)):
+        return why
     if not hangs(laid, cell):
         return phrase("vikings.refused.no_neighbour")
     if not fits(laid, cell, tile.piece):
         return phrase("vikings.refused.land_meets_sea")
+    return None
+
+
+def _why_no_start(player: Player, tile: Tile) -> Phrase | None:
+    if tile.column != 1:
+        return phrase("vikings.refused.start_column")
+    if tile.piece != "left":
+        return phrase("vikings.refused.start_piece")
+    if any(one.start for one in player.tiles):
+        return phrase("vikings.refused.second_start")
     return None
 
 
@@ -126,9 +133,8 @@ def ship_columns(player: Player) -> tuple[int, ...]:
     first = tuple(at for at in range(1, FIRST_SHIPS + 1) if at not in taken)
     if first:
         return first
-    return tuple(
-        column for column in range(1, max(taken) + 2) if column not in taken and column - 1 in taken
-    )
+    beside = {near for column in taken for near in (column - 1, column + 1) if near > 0}
+    return tuple(sorted(beside - taken))
 
 
 def why_no_ship(player: Player, column: int) -> Phrase | None:

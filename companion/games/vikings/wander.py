@@ -87,16 +87,15 @@ def _buy(offer: offers.BuyOffer, rng: Random) -> Frozen:
 
 def _lay(offer: offers.LayOffer, rng: Random) -> Frozen:
     fitting = [room for room in offer.rooms if room.holds] or offer.rooms
-    start = offer.start_due and rng.random() < 1 / 2
-    if start:
-        fitting = [room for room in offer.rooms if room.column == 1] or fitting
-    room = rng.choice(fitting)
+    beside = [room for room in offer.rooms if room.column == 1 and "left" in room.pieces]
+    start = offer.start_due and bool(beside) and rng.random() < 1 / 2
+    room = rng.choice(beside if start else fitting)
     return actions.Lay(
         seat=offer.seat or 0,
         row=room.row,
         column=room.column,
-        piece=rng.choice(room.pieces),
-        start=start and room.column == 1,
+        piece="left" if start else rng.choice(room.pieces),
+        start=start,
     )
 
 
