@@ -374,7 +374,7 @@ def test_without_its_kept_memory_python_starts_from_the_beginning(table, site):
     undo_is_open(table)
 
 
-@pytest.mark.parametrize("moved", [(-1024, 0), (0, 4096)], ids=["functions", "memory"])
+@pytest.mark.parametrize("moved", [(-4096, 0), (0, 4096)], ids=["functions", "memory"])
 def test_memory_is_not_put_back_where_compiled_packages_lie_elsewhere(table, folder, moved):
     kept = (folder / "places.mjs").read_text()
     found = json.loads(kept.removeprefix("export const PLACES = ").removesuffix(";\n"))

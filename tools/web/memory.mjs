@@ -67,8 +67,9 @@ const caller = (module) => (
   module.__PyRuntime + module.HEAP32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4]
 ) / 4;
 
-// So many functions more than where memory was kept may an engine have before the libraries.
-const SPARE = 64;
+// So many functions more than where memory was kept may an engine have before the libraries: WebKit
+// was seen to have 973.
+const SPARE = 2048;
 
 async function load(module, libraries, places) {
   const flags = { loadAsync: true, nodelete: true };
