@@ -271,7 +271,11 @@ def dress(target: Path, base_url: str) -> None:
     text = page.read_text(encoding="utf-8")
     # Here there is no host whose line could break.
     text = exchanged(text, '<script src="line.js"></script>\n  ', "")
-    scripts = '<script src="boot.js"></script>\n  <script src="last.js"></script>'
+    trouble = (SCRIPTS / "trouble.js").read_text(encoding="utf-8")
+    scripts = (
+        f"<script>\n{trouble}</script>\n  "
+        '<script src="boot.js"></script>\n  <script src="last.js"></script>'
+    )
     text = exchanged(text, '<script src="python.js"></script>', scripts)
     text = exchanged(
         text,
@@ -281,7 +285,8 @@ def dress(target: Path, base_url: str) -> None:
     text = exchanged(
         text,
         "</svg>\n  </div>",
-        '</svg>\n    <p id="progress"></p>\n    <noscript>Skald needs JavaScript.</noscript>\n'
+        '</svg>\n    <p id="progress"></p>\n    <progress id="loaded" hidden></progress>\n'
+        "    <noscript>Skald needs JavaScript.</noscript>\n"
         "  </div>",
     )
     # Flet's client takes away what is called "loading" with its own first, still empty, frame.

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
@@ -22,6 +24,8 @@ from tests.support.browser import (
 )
 from tests.support.kept import Pages
 from tests.support.ready import CAN_FORK, Ready
+from tests.support.web_app import Site, built
+from tools.webapp import NO_COMPILER
 
 HERE = Path(__file__).parent
 
@@ -125,3 +129,23 @@ def table(seat: Seat) -> Iterator[Table]:
     with seat() as table:
         yield table
         assert table.strangers() == []
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Path:
+    """The built web app; nobody needs it where there is no browser."""
+    del chromium
+    if not (shutil.which("node") or shutil.which("python3.14") or sys.version_info >= (3, 14)):
+        if os.environ.get("REQUIRE_BROWSER"):
+            pytest.fail(NO_COMPILER)
+        pytest.skip(NO_COMPILER)
+    base = tmp_path_factory.getbasetemp()
+    return built(base.parent if base.name.startswith("popen") else base)
+
+
+@pytest.fixture
+def site(folder: Path) -> Iterator[Site]:
+    """A plain host of the built web app."""
+    host = Site(folder)
+    yield host
+    host.stop()

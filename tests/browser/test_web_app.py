@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import struct
-import sys
 from pathlib import Path
 
 import pytest
@@ -21,14 +19,13 @@ from tests.support.web_app import (
     Site,
     another_version,
     arrive,
-    built,
     device,
     offline_copy,
     take_every_tap,
     visit,
 )
 from tools.staging import PICTURES, ROOT
-from tools.webapp import NO_COMPILER, client, copy, dress, write_service_worker
+from tools.webapp import client, copy, dress, write_service_worker
 
 TELLING = """globalThis.told = [];
 new MutationObserver(() => told.push(document.getElementById('progress')?.textContent))
@@ -36,25 +33,6 @@ new MutationObserver(() => told.push(document.getElementById('progress')?.textCo
 """Write down what the splash says, as often as it changes."""
 
 SIZES = {"icons/icon-192.png": 192, "icons/icon-512.png": 512}
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory, chromium):
-    """The built app; nobody needs it where there is no browser."""
-    del chromium
-    if not (shutil.which("node") or shutil.which("python3.14") or sys.version_info >= (3, 14)):
-        if os.environ.get("REQUIRE_BROWSER"):
-            pytest.fail(NO_COMPILER)
-        pytest.skip(NO_COMPILER)
-    base = tmp_path_factory.getbasetemp()
-    return built(base.parent if base.name.startswith("popen") else base)
-
-
-@pytest.fixture
-def site(folder):
-    host = Site(folder)
-    yield host
-    host.stop()
 
 
 @pytest.fixture(scope="module")

@@ -1,65 +1,7 @@
-// The page's side: starts Python before anything else is there, says how far it has come, and
-// hands messages between Flet's client and the worker. Put in place of Flet's python.js.
+// The page's side: starts Python before anything else is there, and hands messages between Flet's
+// client and the worker. Put in place of Flet's python.js.
 
-const WORDS = {
-  en: {
-    client: "Hoisting the sail …",
-    python: "Waking the skald …",
-    games: "Unpacking the games …",
-    history: "Reading the saga so far …",
-    table: "Laying the table …",
-    busy: "Skald is open in another tab or window. The history is written by one of them alone: close the other one, then try again.",
-    failed: "Skald could not start.",
-    again: "Try again",
-  },
-  de: {
-    client: "Das Segel wird gesetzt …",
-    python: "Der Skalde wacht auf …",
-    games: "Die Spiele werden ausgepackt …",
-    history: "Die Saga bis hierher wird gelesen …",
-    table: "Der Tisch wird gedeckt …",
-    busy: "Skald ist in einem anderen Tab oder Fenster offen. Nur einer schreibt die Chronik: den anderen schließen, dann noch einmal versuchen.",
-    failed: "Skald konnte nicht starten.",
-    again: "Noch einmal",
-  },
-};
-
-const skald = {
-  words: WORDS[(navigator.language || "en").slice(0, 2)] || WORDS.en,
-  phases: {},
-  refused: null,
-  shown: false,
-  // Whether Python's memory was kept from the build, instead of starting from the beginning.
-  kept: false,
-};
-globalThis.skald = skald;
-document.documentElement.lang = skald.words === WORDS.de ? "de" : "en";
-
-skald.note = (phase, at = performance.now()) => {
-  skald.phases[phase] ??= at;
-  const progress = document.getElementById("progress");
-  if (progress && skald.words[phase] && !skald.refused) progress.textContent = skald.words[phase];
-};
-
-// What keeps the app from starting, in place of the picture; nothing else is touched.
-skald.refuse = (text, told = "") => {
-  skald.refused = text;
-  const splash = document.getElementById("splash");
-  if (!splash) {
-    addEventListener("DOMContentLoaded", () => skald.refuse(text, told), { once: true });
-    return;
-  }
-  const again = document.createElement("button");
-  again.textContent = skald.words.again;
-  again.addEventListener("click", () => location.reload());
-  const said = document.createElement("p");
-  said.textContent = text;
-  const detail = document.createElement("small");
-  detail.textContent = told;
-  offline();
-  splash.setAttribute("role", "alert");
-  splash.replaceChildren(said, detail, again);
-};
+const { skald } = globalThis;
 
 const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
 let toClient = null;
@@ -81,27 +23,44 @@ worker.onmessage = ({ data }) => {
     requestAnimationFrame(() => requestAnimationFrame(() => {
       document.getElementById("splash")?.remove();
       skald.shown = true;
+      // It was given up too early, then.
+      skald.refused = null;
       skald.note("shown");
       keepForGood();
       offline();
     }));
+  } else if (data.fetched) {
+    show(data.fetched);
   } else if (data.busy) {
     skald.refuse(skald.words.busy);
+    offline();
   } else if (data.refused) {
     skald.refuse(data.refused);
+    offline();
   } else if (data.failed) {
-    skald.refuse(skald.words.failed, data.failed);
+    skald.fail(data.failed);
+    offline();
   } else if (data.renew) {
     renew();
   }
 };
-worker.onerror = (event) => skald.refuse(skald.words.failed, event.message || "");
+worker.onerror = (event) => skald.fail(event.message || "worker.js");
 worker.postMessage({
   documentUrl: document.URL,
+  plain: skald.plain,
   language: document.documentElement.lang,
   languages: [...(navigator.languages || [])],
   calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
 });
+
+// How much of what Python is made of has come.
+function show([loaded, total]) {
+  skald.moved();
+  const bar = document.getElementById("loaded");
+  if (!bar || loaded > total) return;
+  bar.hidden = loaded === total;
+  bar.value = loaded / total;
+}
 
 // Called by Flet's client.
 globalThis.jsConnect = async (_app, _args, onMessage) => {

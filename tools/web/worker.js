@@ -16,12 +16,33 @@ const PAUSE = 100;
 const say = (what) => self.postMessage(what);
 const reached = (phase) => say({ phase, at: performance.timeOrigin + performance.now() });
 
+// Bytes that have come and those that will, told at most so often; in milliseconds.
+const fetched = [0, 0];
+const OFTEN = 100;
+let told = 0;
+
+function counted() {
+  return new TransformStream({
+    transform(part, sent) {
+      fetched[0] += part.length;
+      if (performance.now() - told > OFTEN) {
+        told = performance.now();
+        say({ fetched });
+      }
+      sent.enqueue(part);
+    },
+    flush: () => say({ fetched }),
+  });
+}
+
 // A pack is compressed as a whole; the service worker keeps it unpacked.
 async function unpacked(name) {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   if (response.headers.get("x-skald-unpacked")) return response.arrayBuffer();
-  return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  fetched[1] += Number(response.headers.get("content-length"));
+  const packed = response.body.pipeThrough(counted());
+  return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 // Each answers with the name of what went wrong, which Python understands better than exceptions.
@@ -120,7 +141,7 @@ self.onmessage = ({ data }) => {
     page.language = data.language;
     page.languages = data.languages;
     page.calm = data.calm;
-    start().catch((error) => say(
+    start(data.plain).catch((error) => say(
       error.message === "busy" ? { busy: true } : { failed: String(error) },
     ));
   } else if (data.connect) {
@@ -134,12 +155,14 @@ self.onmessage = ({ data }) => {
 // Begins to compile Python before Pyodide asks for it, which is when all else is there.
 function early() {
   const name = new URL("pyodide/pyodide.asm.wasm", self.location.href).href;
-  const program = fetch(name).then(async (response) => (
-    response.headers.get("content-type") === "application/wasm"
+  const program = fetch(name).then(async (response) => {
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    return response.headers.get("content-type") === "application/wasm"
       ? WebAssembly.compileStreaming(response)
-      : WebAssembly.compile(await response.arrayBuffer())
-  ));
-  program.catch(() => {});
+      : WebAssembly.compile(await response.arrayBuffer());
+  });
+  // Pyodide would wait for it for ever.
+  program.catch((error) => say({ failed: String(error) }));
   const { fetch: ask } = self;
   self.fetch = (what, ...more) => (
     String(what?.url ?? what) === name ? Promise.resolve(new Response()) : ask(what, ...more)
@@ -163,8 +186,9 @@ assert SchemaValidator({"type": "int"}).validate_python("3") == 3
 `;
 
 // Python with its memory as it was kept when the app was built, else from the beginning.
-async function begun(native) {
+async function begun(native, plain) {
   early();
+  if (plain) return fromTheBeginning(native);
   const kept = unpacked("python.pack").then(unfolded);
   kept.catch(() => {});
   const libraries = native.then(modules);
@@ -181,13 +205,18 @@ async function begun(native) {
     return python;
   } catch (error) {
     console.warn("Python starts from the beginning:", error);
-    const python = await loadPyodide({ env: ENVIRONMENT });
-    lay(python, await native);
-    return python;
+    return fromTheBeginning(native);
   }
 }
 
-async function start() {
+async function fromTheBeginning(native) {
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  const python = await loadPyodide({ env: ENVIRONMENT });
+  lay(python, await native);
+  return python;
+}
+
+async function start(plain) {
   reached("python");
   const files = journal();
   const free = room();
@@ -195,7 +224,7 @@ async function start() {
   const native = unpacked("native.pack");
   // Waited for below; until then a failure is not one that nobody heard of.
   for (const one of [files, app, native]) one.catch(() => {});
-  const python = await begun(native);
+  const python = await begun(native, plain);
   // For whoever looks inside with the browser's own tools.
   self.python = python;
   page.files = await files;

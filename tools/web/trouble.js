@@ -1,0 +1,167 @@
+// What keeps the app from starting: heard wherever it happens, told in words, with what can be done.
+// Written into the page itself, because any file may be what is missing.
+(() => {
+  const WORDS = {
+    en: {
+      client: "Hoisting the sail …",
+      python: "Waking the skald …",
+      games: "Unpacking the games …",
+      history: "Reading the saga so far …",
+      table: "Laying the table …",
+      busy: "Skald is open in another tab or window. The history is written by one of them alone: close the other one, then try again.",
+      failed: "Skald could not start.",
+      slow: "This takes longer than it should. Skald goes on trying.",
+      safe: "Nothing is lost: what was played is kept in this browser as before.",
+      again: "Try again",
+      plain: "Start the slow way",
+      copy: "Copy report",
+      copied: "Copied",
+    },
+    de: {
+      client: "Das Segel wird gesetzt …",
+      python: "Der Skalde wacht auf …",
+      games: "Die Spiele werden ausgepackt …",
+      history: "Die Saga bis hierher wird gelesen …",
+      table: "Der Tisch wird gedeckt …",
+      busy: "Skald ist in einem anderen Tab oder Fenster offen. Nur einer schreibt die Chronik: den anderen schließen, dann noch einmal versuchen.",
+      failed: "Skald konnte nicht starten.",
+      slow: "Das dauert länger, als es sollte. Skald versucht es weiter.",
+      safe: "Nichts ist verloren: Was gespielt wurde, liegt wie zuvor in diesem Browser.",
+      again: "Noch einmal",
+      plain: "Langsam starten",
+      copy: "Bericht kopieren",
+      copied: "Kopiert",
+    },
+  };
+  // Seconds without any step: after something was heard to fail, and when nothing was.
+  const AFTER_A_FAILURE = 6;
+  const AFTER_NOTHING = 45;
+  const PLAIN = "skald.plain";
+
+  const spoken = [...(navigator.languages || [])].map((tag) => tag.slice(0, 2)).find((tag) => WORDS[tag]);
+  const words = WORDS[spoken] || WORDS.en;
+  const skald = {
+    words,
+    phases: {},
+    refused: null,
+    shown: false,
+    // Whether Python's memory was kept from the build, instead of starting from the beginning.
+    kept: false,
+  };
+  globalThis.skald = skald;
+  document.documentElement.lang = words === WORDS.de ? "de" : "en";
+
+  // Whoever asked for it starts without the kept memory, once.
+  try {
+    skald.plain = sessionStorage.getItem(PLAIN) !== null;
+    sessionStorage.removeItem(PLAIN);
+  } catch {
+    skald.plain = false; // a browser that keeps nothing
+  }
+
+  const heard = [];
+  let still = 0;
+
+  skald.moved = () => { still = 0; };
+
+  skald.note = (phase, at = performance.now()) => {
+    skald.phases[phase] ??= at;
+    skald.moved();
+    const progress = document.getElementById("progress");
+    if (progress && words[phase] && !skald.refused) progress.textContent = words[phase];
+  };
+
+  const hear = (told) => { if (!skald.shown) heard.push(String(told)); };
+  addEventListener("unhandledrejection", ({ reason }) => hear(reason?.message || reason));
+  // Files that do not come are told to their own element alone, on the way down.
+  addEventListener("error", (event) => hear(event.message || event.target?.src || event.type), true);
+
+  function report() {
+    const phases = Object.entries(skald.phases).map(([name, at]) => `${name} ${Math.round(at)} ms`);
+    const { userAgent, languages, deviceMemory } = navigator;
+    return [
+      skald.refused, ...heard, phases.join(", "), userAgent, String(languages),
+      `${innerWidth}×${innerHeight}`, deviceMemory ? `${deviceMemory} GB` : "", location.origin,
+    ].filter(Boolean).join("\n");
+  }
+
+  function button(text, act) {
+    const made = document.createElement("button");
+    made.textContent = text;
+    made.addEventListener("click", () => act(made));
+    return made;
+  }
+
+  // What is done by few, and only when the other did not help.
+  function second(made) {
+    made.className = "second";
+    return made;
+  }
+
+  function said(kind, text) {
+    const made = document.createElement(kind);
+    made.textContent = text;
+    return made;
+  }
+
+  function plainly() {
+    try {
+      sessionStorage.setItem(PLAIN, "");
+    } catch {
+      // It starts as ever, then.
+    }
+    location.reload();
+  }
+
+  async function copy(pressed) {
+    try {
+      await navigator.clipboard.writeText(report());
+      pressed.textContent = words.copied;
+    } catch {
+      // Where it may not be copied it can be marked by hand.
+      const all = said("pre", report());
+      pressed.replaceWith(all);
+      getSelection().selectAllChildren(all);
+    }
+  }
+
+  // Tells it in place of the picture; nothing else is touched, and should the app come after all, it
+  // takes this away.
+  function tell(text, told, ways) {
+    skald.refused = text;
+    const splash = document.getElementById("splash");
+    if (!splash) {
+      addEventListener("DOMContentLoaded", () => tell(text, told, ways), { once: true });
+      return;
+    }
+    splash.setAttribute("role", "alert");
+    splash.replaceChildren(said("p", text), ...told, button(words.again, () => location.reload()), ...ways());
+  }
+
+  // What is no failure, and can be undone by the reader alone.
+  skald.refuse = (text) => tell(text, [], () => []);
+
+  const failure = (text) => tell(
+    text,
+    [said("p", words.safe), ...(heard.length ? [said("small", heard.at(-1).split("\n")[0])] : [])],
+    () => [
+      ...(skald.plain ? [] : [second(button(words.plain, plainly))]),
+      second(button(words.copy, copy)),
+    ],
+  );
+
+  skald.fail = (told) => {
+    if (skald.shown) return;
+    hear(told);
+    failure(words.failed);
+  };
+
+  // By its own count: a device that slept has not waited.
+  const watch = setInterval(() => {
+    if (skald.shown) clearInterval(watch);
+    if (skald.shown || skald.refused) return;
+    still += 1;
+    if (heard.length && still >= AFTER_A_FAILURE) failure(words.failed);
+    else if (still >= AFTER_NOTHING) failure(words.slow);
+  }, 1000);
+})();
