@@ -13,8 +13,6 @@ from companion.games.shipwrights.printed import Printed
 from views.shell import desk as shared
 
 if TYPE_CHECKING:
-    from pydantic import JsonValue
-
     from companion.games.shipwrights.position import Player, Position
     from companion.model import Frozen
 
@@ -36,7 +34,7 @@ class Desk(shared.Desk):
     def keep_box(self, right: Callable[[Printed], Printed], *actions: Frozen) -> bool:
         """Put right what is known of the box by then; with something that is done at the table."""
 
-        def lesson(value: JsonValue, *_: Position) -> JsonValue:
+        def lesson(value: Any, *_: Position) -> Any:
             return written(right(kept(value) or self.position.printed))
 
         return self.do(*actions, learned={BOX: lesson})
