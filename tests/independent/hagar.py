@@ -7,7 +7,6 @@ where the sheet leaves something open.
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -15,9 +14,10 @@ from tests.independent.hagar_board import board_of, full, landscapes, spot, touc
 from tests.independent.hagar_drawn import position, proposal
 from tests.independent.hagar_play import Game
 from tests.independent.programs import Kind, numbers
-from tests.independent.the_app import Said, Table, Tree, said
+from tests.independent.table import Table, Tree, copied
+from tests.independent.the_app import Said, said
 
-ROUNDS: dict[Kind, int] = {"positions": 1000, "logs": 60}
+ROUNDS: dict[Kind, int] = {"positions": 500, "logs": 40}
 
 
 # Scoring
@@ -43,12 +43,13 @@ def scores(tree: Tree) -> Said:
         (1 + sum(one > points for one in totals), [s for s in range(seats) if totals[s] == points])
         for points in ordered
     ]
+    rank = 1 + sum(totals[0] >= least for least in (16, 21, 26))  # Single player mode
     over = set(position["moved"]) >= set(range(seats))
     return Said(
         each=each,
         totals=totals,
         ranking=ranking,
-        because=[f"hagar.rank.{1 + sum(totals[0] >= one for one in (16, 21, 26))}"],
+        because=[{"key": f"hagar.rank.{rank}", "facts": {"n": totals[0]}}],
         over=over,
         stakes=_owed(position["owes"], ranking[0][1]) if over and options.get("bar_rule") else [],
     )
@@ -145,47 +146,54 @@ def differences(tree: Tree) -> list[str]:
 def compare(kind: Kind, seed: int) -> list[str]:
     """Tell where the app and this program differ."""
     random = numbers("hagar", kind, seed)
-    return differences(position(random)) if kind == "positions" else _played(random)
+    if kind == "logs":
+        return _played(random)
+    tree = position(random)
+    told = differences(tree)
+    table, own = Table(tree), Game(len(tree["seats"]), tree["options"], tree["position"])
+    for _ in range(3):
+        told += [] if told else _step(own, table, proposal(random, own.position, own.seats))
+    return told
 
 
 def _played(random: Random) -> list[str]:
     """Play from the start, partly what is offered and partly anything, and compare each step."""
-    drawn = position(random)
-    file = {**drawn, "position": None, "actions": []}
+    file: Tree = {**position(random), "actions": []}
     del file["position"]
-    table = Table(file)
-    own = Game(len(file["seats"]), file["options"])
+    table, own = Table(file), Game(len(file["seats"]), file["options"])
     wild = random.choice([0, 0.2, 0.5])
     """How often anything is tried."""
     for _ in range(random.choice([20, 40, 60])):
         action = proposal(random, own.position, own.seats)
-        if random.random() >= wild and (offered := table.drawn(random)) is not None:
+        if random.random() >= wild and (offered := table.wandered(random)) is not None:
             action = offered
-        refused = own.refuses(deepcopy(action))
-        theirs = table.refuses(action)
-        if bool(refused) != bool(theirs):
-            return [f"{action}: refused for {refused!r}, by the app for {theirs!r}"]
-        if not refused:
-            file["actions"].append(action)
-            if told := _unlike(own, table):
-                return [f"{action}: {one}" for one in told]
+        if told := _step(own, table, action):
+            return told
+        file["actions"] += own.done
     told = differences({**file, "actions": [], "position": own.position})
-    if said(file) != said(table.file):
+    if said(file) != said({**file, "actions": [], "position": table.tree}):
         told.append("the file of all actions is worth something else than its last position")
     return told
 
 
-def _unlike(own: Game, table: Table) -> list[str]:
-    """Compare all that lies on the table, and whose turn it is."""
-    mine, theirs = plain(own.position), plain(table.position)
+def _step(own: Game, table: Table, action: Tree) -> list[str]:
+    """Try an action in both and compare what comes of it."""
+    refused, after = own.refuses(copied(action)), table.tried(action)
+    own.done = [] if refused else [action]
+    if bool(refused) != (after is None):
+        return [f"{action}: {refused or 'allowed'}, and the app says otherwise"]
+    if after is None:
+        return []
+    table.position = after
+    mine, theirs = plain(own.position), plain(table.tree)
     told = [
         f"{name}: {mine[name]}, the app {theirs[name]}"
         for name in mine
         if mine[name] != theirs[name]
     ]
-    if own.turn != table.turn:
-        told.append(f"turn: {own.turn}, the app {table.turn}")
-    return told
+    if own.turn != table.to_act:
+        told.append(f"turn: {own.turn}, the app {table.to_act}")
+    return [f"{action}: {one}" for one in told]
 
 
 def plain(table: Tree) -> Tree:

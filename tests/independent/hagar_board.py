@@ -5,7 +5,7 @@ A field is a row and a column; a coaster on cell (R, C) has four of them, row by
 
 from __future__ import annotations
 
-from tests.independent.the_app import Tree
+from tests.independent.table import Tree
 
 Field = tuple[int, int]
 KINDS = ("land", "forest", "water")

@@ -13,7 +13,7 @@ from tests.independent.hagar_board import (
     neighbours,
     touched,
 )
-from tests.independent.the_app import Tree
+from tests.independent.table import Tree
 
 
 def _coaster(random: Random, cell: Field, kinds: tuple[str, ...]) -> Tree:

@@ -5,8 +5,6 @@ Sections are those of the sheet; letters and numbers are the rulings of RULES.md
 
 from __future__ import annotations
 
-from copy import deepcopy
-
 from tests.independent.hagar_board import (
     COASTERS,
     GOLD,
@@ -23,25 +21,17 @@ from tests.independent.hagar_board import (
     touched,
     turned,
 )
-from tests.independent.the_app import Tree
-
-
-class Refused(Exception):
-    """The rules do not allow it."""
-
-
-def needs(holds: object, why: str) -> None:
-    """Refuse where something does not hold."""
-    if not holds:
-        raise Refused(why)
+from tests.independent.table import Refused, Tree, copied, need
 
 
 class Game:
     """A table that follows the rules by itself, action by action."""
 
-    def __init__(self, seats: int, options: Tree) -> None:
+    def __init__(self, seats: int, options: Tree, position: Tree | None = None) -> None:
         self.seats, self.options = seats, options
-        self.position = full({})
+        self.position = full(copied(position or {}))
+        self.done: list[Tree] = []
+        """The action tried last, where it was done."""
 
     @property
     def over(self) -> bool:
@@ -61,7 +51,7 @@ class Game:
 
     def refuses(self, action: Tree) -> str:
         """Follow an action and return nothing, or return why it is not allowed now."""
-        before = deepcopy(self.position)
+        before = copied(self.position)
         try:
             getattr(self, f"_{action['do']}")(action)
         except Refused as why:
@@ -74,24 +64,24 @@ class Game:
         coaster, anyway = action["coaster"], action.get("anyway", False)
         cell, board, seat = tuple(coaster["cell"]), board_of(self.position), action["seat"]
         cells = {tuple(one["cell"]) for one in self.position["coasters"]}
-        needs(not self.position["rolled"] and not self.over, "rolled")
-        needs(len(cells) < COASTERS[self.seats], "all laid")
-        needs(seat == self.turn, "turn")
-        needs(cell not in cells, "taken")
+        need(not self.position["rolled"] and not self.over, "rolled")
+        need(len(cells) < COASTERS[self.seats], "all laid")
+        need(seat == self.turn, "turn")
+        need(cell not in cells, "taken")
         if cells and not anyway:
-            needs(any(near in cells for near in neighbours(cell)), "edge")
-            needs(
+            need(any(near in cells for near in neighbours(cell)), "edge")
+            need(
                 matches(board, cell, coaster["fields"]) or not self._matches_anywhere(coaster),
                 "match",
             )
         spilled = self._spills(coaster)
-        needs(not spilled or anyway, "bar rule")
+        need(not spilled or anyway, "bar rule")
         token = self._token(seat, action.get("token"), fields_of(cell))
         printed = [*action.get("gold", []), *action.get("shields", [])]
         own = set(fields_of(cell))
         for symbol in printed:
-            needs(touched(symbol) & own, "symbol elsewhere")
-            needs(touched(symbol) <= own | set(board), "symbol beside the table")
+            need(touched(symbol) & own, "symbol elsewhere")
+            need(touched(symbol) <= own | set(board), "symbol beside the table")
         self.position["coasters"].append(coaster)
         self._widen(own)
         for name in ("gold", "shields"):
@@ -123,16 +113,19 @@ class Game:
         """Take the token that goes with a coaster: a must while there is one (P6)."""
         tokens = self.position["tokens"]
         hagars = sum(not one.get("gold") and one["seat"] == seat for one in tokens)
-        gold = sum(bool(one.get("gold")) and one.get("seat") == seat for one in tokens)
-        nobodys = any(one.get("gold") and one.get("seat") is None for one in tokens)
+        signed = [one.get("seat") for one in tokens if one.get("gold")]
+        nobodys = signed.count(None)
+        # What nobody signed is this seat's, too, once there is as much of it as is still held.
+        held = sum(signed.count(one) < GOLD for one in range(self.seats))
+        has_gold = signed.count(seat) < GOLD and nobodys < held
         if token is None:
-            needs(hagars >= HAGARS[self.seats] and (gold >= GOLD or nobodys), "token due")
+            need(hagars >= HAGARS[self.seats] and (nobodys or not has_gold), "token due")
             return []
         if token.get("gold"):
-            needs(gold < GOLD, "no gold")
+            need(has_gold, "no gold")
         else:
-            needs(hagars < HAGARS[self.seats], "no Hägar")
-        needs(tuple(token["field"]) in own, "token elsewhere")
+            need(hagars < HAGARS[self.seats], "no Hägar")
+        need(tuple(token["field"]) in own, "token elsewhere")
         return [{"field": token["field"], "seat": seat, "gold": bool(token.get("gold"))}]
 
     def _widen(self, new: set[Field]) -> None:
@@ -144,8 +137,8 @@ class Game:
 
     def _final_roll(self, action: Tree) -> None:
         """Roll once, after the last coaster (Dice throw & final round)."""
-        needs(not self.over and not self.position["rolled"], "rolled already")
-        needs(len(self.position["coasters"]) >= COASTERS[self.seats], "coasters due")
+        need(not self.over and not self.position["rolled"], "rolled already")
+        need(len(self.position["coasters"]) >= COASTERS[self.seats], "coasters due")
         self.position["rolled"] = True
         self._line(action)
 
@@ -155,10 +148,10 @@ class Game:
         board, tokens = board_of(self.position), self.position["tokens"]
         start, end = tuple(action["from"]), tuple(action["to"])
         moving = [one for one in tokens if tuple(one["field"]) == start and not one.get("gold")]
-        needs(moving and moving[0]["seat"] == action["seat"], "not yours")
-        needs(end in board, "not laid")
-        needs(all(tuple(one["field"]) != end for one in tokens), "occupied")
-        needs(board[start] == board[end], "other kind")
+        need(moving and moving[0]["seat"] == action["seat"], "not yours")
+        need(end in board, "not laid")
+        need(all(tuple(one["field"]) != end for one in tokens), "occupied")
+        need(board[start] == board[end], "other kind")
         moving[0]["field"] = list(end)
         self.position["moved"].append(action["seat"])
 
@@ -168,8 +161,8 @@ class Game:
         self.position["moved"].append(action["seat"])
 
     def _due(self, seat: int) -> None:
-        needs(not self.over and self.position["rolled"], "not rolled")
-        needs(seat == self.turn, "turn")
+        need(not self.over and self.position["rolled"], "not rolled")
+        need(seat == self.turn, "turn")
 
     def _line(self, action: Tree) -> None:
         """Double another line; what was seen of the one before is of no more use."""
@@ -200,7 +193,7 @@ class Game:
         """Give one field another landscape."""
         row, column = action["field"]
         laid = [one for one in self.position["coasters"] if one["cell"] == [row // 2, column // 2]]
-        needs(laid, "not laid")
+        need(laid, "not laid")
         laid[0]["fields"][2 * (row % 2) + column % 2] = action["landscape"]
 
     def _put(self, action: Tree) -> None:
@@ -208,12 +201,12 @@ class Game:
         board = board_of(self.position)
         if token := action.get("token"):
             taken = [tuple(one["field"]) for one in self.position["tokens"]]
-            needs(tuple(token["field"]) in board, "not laid")
-            needs(tuple(token["field"]) not in taken, "occupied")
+            need(tuple(token["field"]) in board, "not laid")
+            need(tuple(token["field"]) not in taken, "occupied")
             self.position["tokens"].append(token)
         for name, there in (("gold", "gold"), ("shield", "shields")):
             if symbol := action.get(name):
-                needs(touched(symbol) <= set(board), "not laid")
+                need(touched(symbol) <= set(board), "not laid")
                 self.position[there].append(symbol)
 
     def _remove(self, action: Tree) -> None:
@@ -222,18 +215,18 @@ class Game:
             self._remove_coaster(action["cell"])
         elif action.get("field") is not None:
             rest = [one for one in self.position["tokens"] if one["field"] != action["field"]]
-            needs(len(rest) < len(self.position["tokens"]), "nothing there")
+            need(len(rest) < len(self.position["tokens"]), "nothing there")
             self.position["tokens"] = rest
         for name, there in (("gold", "gold"), ("shield", "shields")):
             if symbol := action.get(name):
                 same = [one for one in self.position[there] if alike(one, symbol)]
-                needs(same, "nothing there")
+                need(same, "nothing there")
                 self.position[there].remove(same[0])
 
     def _remove_coaster(self, cell: list[int]) -> None:
         """Take a coaster away; what is on an edge that a neighbour shares stays with it."""
         rest = [one for one in self.position["coasters"] if one["cell"] != cell]
-        needs(len(rest) < len(self.position["coasters"]), "nothing there")
+        need(len(rest) < len(self.position["coasters"]), "nothing there")
         self.position["coasters"] = rest
         gone = set(fields_of((cell[0], cell[1])))
         left = [one for one in self.position["tokens"] if tuple(one["field"]) not in gone]
@@ -250,7 +243,7 @@ class Game:
         """Add, replace or strike out a row of the worksheet."""
         rows = self.position["worksheet"] or []
         at, row = action.get("at"), action["landscape"]
-        needs(at is None or at < len(rows), "no row")
+        need(at is None or at < len(rows), "no row")
         first, rest = (rows, []) if at is None else (rows[:at], rows[at + 1 :])
         self.position["worksheet"] = [*first, *([row] if row else []), *rest] or None
 

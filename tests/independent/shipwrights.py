@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from random import Random
 
 from tests.independent.programs import Kind, numbers
@@ -17,9 +16,10 @@ from tests.independent.shipwrights_scoring import (
     resources,
     scores,
 )
-from tests.independent.the_app import Table, Tree, known, said
+from tests.independent.table import Table, Tree
+from tests.independent.the_app import Said, known, said
 
-ROUNDS: dict[Kind, int] = {"positions": 700, "logs": 40}
+ROUNDS: dict[Kind, int] = {"positions": 200, "logs": 20}
 
 FOLLOWED = (
     "round",
@@ -45,7 +45,16 @@ def differences(tree: Tree) -> list[str]:
         for name in ("each", "totals", "ranking", "over")
         if getattr(own, name) != getattr(all_known, name)
     ]
+    if own.figures != _opponents(all_known):
+        told.append(f"opponent: {own.figures}, the app {_opponents(all_known)}")
     return told + _traded(tree)
+
+
+def _opponents(app: Said) -> list[Tree]:
+    """Find what the app says that the solo opponent has."""
+    plain = [one["facts"].get("told", one) for one in app.because]
+    found = [one["facts"] for one in plain if one["key"] == "shipwrights.place.opponent"]
+    return [{"opponent": facts["n"]} for facts in found]
 
 
 def _traded(tree: Tree) -> list[str]:
@@ -89,32 +98,38 @@ def _carry_out(player: Tree, prices: Tree, plan: Tree) -> list[str]:
 
 def _played(random: Random) -> list[str]:
     """Play from the start, partly what is offered and partly anything, and compare each step."""
-    drawn = position(random)
-    file: Tree = {**drawn, "actions": []}
+    file: Tree = {**position(random), "actions": []}
     del file["position"]
     table, own = Table(file), Game(len(file["seats"]), file["options"])
     wild = random.choice([0.1, 0.3, 0.6])
     """How often anything is tried."""
     for _ in range(random.choice([40, 80, 160])):
         action = proposal(random, own.position)
-        if random.random() >= wild and (offered := table.drawn(random)) is not None:
+        if random.random() >= wild and (offered := table.wandered(random)) is not None:
             action = offered
-        before = deepcopy(own.position)
-        refused, theirs = own.refuses(filled(action)), table.refuses(action)
-        if bool(refused) != bool(theirs):
-            return [f"{own.phase} {action}: refused for {refused!r}, by the app for {theirs!r}"]
-        if refused:
-            continue
-        file["actions"].append(action)
-        after = full(table.position)
-        own.position["printed"] = after["printed"]  # The app is told what the box prints.
-        told = _settled(before, own, after, action) if action["do"] == "take_trades" else []
-        if told := [*told, *_unlike(own.position, after)]:
-            return [f"{action}: {one}" for one in told]
+        if told := _step(own, table, action):
+            return told
+        file["actions"] += own.done
     told = differences({**file, "actions": [], "position": own.position})
-    if known(file) != known(table.file):
+    if known(file) != known({**file, "actions": [], "position": table.tree}):
         told.append("the file of all actions is worth something else than its last position")
     return told
+
+
+def _step(own: Game, table: Table, action: Tree) -> list[str]:
+    """Try an action in both and compare what comes of it."""
+    before = own.position
+    refused, reached = own.refuses(filled(action)), table.tried(action)
+    own.done = [] if refused else [action]
+    if bool(refused) != (reached is None):
+        return [f"{action}: {refused or 'allowed'}, and the app says otherwise"]
+    if reached is None:
+        return []
+    table.position = reached
+    after = full(table.tree)
+    own.position["printed"] = after["printed"]  # The app is told what the box prints.
+    told = _settled(before, own, after, action) if action["do"] == "take_trades" else []
+    return [f"{action}: {one}" for one in [*told, *_unlike(own.position, after)]]
 
 
 def _settled(before: Tree, own: Game, after: Tree, action: Tree) -> list[str]:
@@ -152,4 +167,11 @@ def _unlike(mine: Tree, theirs: Tree) -> list[str]:
 def compare(kind: Kind, seed: int) -> list[str]:
     """Tell where the app and this program differ."""
     random = numbers("shipwrights", kind, seed)
-    return differences(position(random)) if kind == "positions" else _played(random)
+    if kind == "logs":
+        return _played(random)
+    tree = position(random)
+    told = differences(tree)
+    table, own = Table(tree), Game(len(tree["seats"]), tree["options"], tree["position"])
+    for action in ({"do": "assign_heroes"}, *(proposal(random, own.position) for _ in range(3))):
+        told += [] if told else _step(own, table, action)
+    return told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.independent.the_app import Tree
+from tests.independent.table import Tree
 
 TRACKS = ("military", "trade", "renown")
 RESOURCES = ("oak", "wool", "iron")
@@ -41,19 +41,15 @@ def _printed(random: Random, gaps: float) -> Tree:
     }
 
 
-def _space(random: Random) -> int:
-    return random.choice([random.randint(0, 18), random.randint(0, 18), random.randint(12, 18)])
-
-
-def _tracks(random: Random) -> Tree:
-    return {track: _space(random) for track in TRACKS}
+def _tracks(random: Random, first: int, last: int) -> Tree:
+    return {track: random.randint(first, last) for track in TRACKS}
 
 
 def _prices(random: Random) -> Tree:
     return {name: random.choice([None, 1, 2, 3, random.randint(1, 6)]) for name in RESOURCES}
 
 
-def _board(random: Random, gaps: float, counted: float) -> Tree:
+def _board(random: Random, gaps: float, counted: float, spaces: tuple[int, int]) -> Tree:
     """Draw a player board without heroes."""
     names = random.choice([NAMES, NAMES[:3]])
     ships = [
@@ -67,7 +63,7 @@ def _board(random: Random, gaps: float, counted: float) -> Tree:
     typed = random.random() < 0.2
     few = random.choice([0, 3, 12])
     return {
-        "tracks": _tracks(random),
+        "tracks": _tracks(random, *spaces),
         "longships": ships,
         **{
             card: {"points": _known(random, 4, gaps), "upgraded": random.random() < 0.4}
@@ -98,7 +94,8 @@ def position(random: Random) -> Tree:
     seats = random.randint(1, 5)
     gaps = random.choice([0, 0, 0, 0.05, 0.5])
     counted = random.choice([1, 1, 1, 0.7])
-    players = [_board(random, gaps, counted) for _ in range(seats)]
+    spaces = random.choice([(0, 18), (12, 18), (3, 5), (15, 16)])
+    players = [_board(random, gaps, counted, spaces) for _ in range(seats)]
     if random.random() < 0.3:  # Level on points, so that something else decides.
         players = [
             {**players[0], **{n: random.randrange(2) for n in (*RESOURCES, "workers")}}
@@ -109,7 +106,7 @@ def position(random: Random) -> Tree:
     for hero in ("svend", "thyra", "frode"):
         if random.random() < 0.7:
             random.choice(players)["heroes"] = [*random.choice(players[:1])["heroes"][:0], hero]
-    neutral = _tracks(random) if random.random() < 0.9 else None
+    neutral = _tracks(random, *spaces) if random.random() < 0.9 else None
     points = [_known(random, 4, gaps) for _ in range(random.choice([5, 5, 5, 2, 0]))]
     round_and_phase = random.choice(
         [{}, {"round": random.randint(1, 5), "phase": random.choice(PHASES)}]

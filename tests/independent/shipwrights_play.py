@@ -7,7 +7,6 @@ is taken from the app, which is told it: only what follows from it is judged her
 from __future__ import annotations
 
 import re
-from copy import deepcopy
 from typing import Any
 
 from tests.independent.shipwrights_scoring import (
@@ -24,7 +23,7 @@ from tests.independent.shipwrights_scoring import (
     may_use_thyra,
     scores,
 )
-from tests.independent.the_app import Tree
+from tests.independent.table import Refused, Tree, copied, need
 
 ROUND = ("reveal", "draft", "actions", "income", "heroes")
 SUPPLY = ("gold", "silver", *RESOURCES, "workers")
@@ -32,37 +31,37 @@ START = {"gold": 1, "silver": 2, "oak": 1, "wool": 1, "iron": 1, "workers": 3}
 """Setup: "3 Workers, 1 Oak, 1 Wool, 1 Iron, 1 Gold, and 2 Silver"."""
 
 
-class Refused(Exception):
-    """The rules do not allow it."""
-
-
-def needs(holds: object, why: str) -> None:
-    """Refuse where something does not hold."""
-    if not holds:
-        raise Refused(why)
+def start(seats: int) -> Tree:
+    """Lay out the start (Setup)."""
+    card = {"upgraded": False}
+    board = {"tracks": {}, "eikja": card, "labourer": card, "hut": card, **START}
+    return {
+        "printed": {"tracks": {}, "heroes": {}},
+        "trades": {},
+        "players": [board] * seats,
+        "neutral": dict.fromkeys(TRACKS, 0) if seats <= 2 else None,
+        "round_points": [] if seats == 1 else None,
+        "round": 1,
+        "phase": "reveal",
+    }
 
 
 class Game:
     """A table from its setup on."""
 
-    def __init__(self, seats: int, options: Tree) -> None:
+    def __init__(self, seats: int, options: Tree, position: Tree | None = None) -> None:
         self.options = options
-        card = {"upgraded": False}
-        board = {"tracks": {}, "eikja": card, "labourer": card, "hut": card, **START}
-        self.position = full(
-            {"printed": {"tracks": {}, "heroes": {}}, "trades": {}, "players": [board] * seats}
-        )
-        self.position |= {"round": 1, "phase": "reveal"}
-        self.position["neutral"] = dict.fromkeys(TRACKS, 0) if seats <= 2 else None
-        self.position["round_points"] = [] if seats == 1 else None
+        self.position = full(copied(position or start(seats)))
+        self.done: list[Tree] = []
+        """The action tried last, where it was done."""
 
     def refuses(self, action: Tree) -> str:
         """Follow an action and return nothing, or return why it is not allowed now."""
-        before = deepcopy(self.position)
+        before, self.position = self.position, copied(self.position)
         try:
-            needs(self.phase != "over", "over")
+            need(self.phase != "over", "over")
             if "seat" in action:
-                needs(action["seat"] < len(self.players), "seat")
+                need(action["seat"] < len(self.players), "seat")
             getattr(self, f"_{action['do']}")(action)
         except Refused as why:
             self.position = before
@@ -93,13 +92,13 @@ class Game:
     # Setup
 
     def _setup(self) -> None:
-        needs(self.phase == "reveal" and self.position["round"] == 1, "setup is over")
+        need(self.phase == "reveal" and self.position["round"] == 1, "setup is over")
 
     def _add_nemesis(self, action: Tree) -> None:
         """Choose a nemesis card (Solo Play): the neutral player moves 1 step for each icon."""
         self._setup()
-        needs(len(self.players) == 1, "solo only")
-        needs(len(self.position["nemeses"]) < 4, "there are 4")
+        need(len(self.players) == 1, "solo only")
+        need(len(self.position["nemeses"]) < 4, "there are 4")
         self.position["nemeses"].append({name: action[name] for name in ("name", "note", "icons")})
         walk(self.position["neutral"], action["icons"])
 
@@ -108,8 +107,8 @@ class Game:
         self._setup()
         hut, name = self.players[action["seat"]]["hut"], action.get("name", "")
         dealt = {folded(one["hut"]["name"]) for one in self.players if one["hut"]["track"]}
-        needs(hut["track"] is None, "has a hut")
-        needs(not folded(name) or folded(name) not in dealt, "somebody has this hut")
+        need(hut["track"] is None, "has a hut")
+        need(not folded(name) or folded(name) not in dealt, "somebody has this hut")
         hut |= {"name": name, "track": action["track"]}
         walk(self.players[action["seat"]]["tracks"], {action["track"]: 1})
 
@@ -117,14 +116,15 @@ class Game:
 
     def _reveal(self, action: Tree) -> None:
         """Turn a round card: prices, direction, neutral steps with 1-2 players, points alone."""
-        needs(self.phase == "reveal", "not now")
+        need(self.phase == "reveal", "not now")
         neutral = self.position["neutral"]
-        needs(neutral is not None or not any(action["neutral"].values()), "no neutral player")
+        need(neutral is not None or not any(action["neutral"].values()), "no neutral player")
         self.position |= {"trades": action["trades"], "direction": action["direction"]}
         if neutral is not None:
             walk(neutral, action["neutral"])
         if len(self.players) == 1:
-            self.position["round_points"].append(action["points"])
+            points = [*(self.position["round_points"] or []), action["points"]]
+            self.position["round_points"] = points[-5:]  # 5 cards are used.
         self._enter("draft")
 
     def _set_prices(self, action: Tree) -> None:
@@ -134,24 +134,24 @@ class Game:
 
     def _done(self, action: Tree) -> None:
         """Note that somebody has finished a phase that each goes through, or has not."""
-        needs(self.phase in {"draft", "actions", "income", "trades"}, "not now")
+        need(self.phase in {"draft", "actions", "income", "trades"}, "not now")
         others = {*self.position["finished"]} - {action["seat"]}
         self.position["finished"] = sorted({*others, *[action["seat"]][: action["done"]]})
 
     def _next_phase(self, _action: Tree) -> None:
         """Go on; a round begins with its card, and heroes are given out before the next one."""
-        needs(self.phase in {"draft", "actions", "income", "trades"}, "not now")
+        need(self.phase in {"draft", "actions", "income", "trades"}, "not now")
         if self.phase == "trades":
             table = {**self.position, "phase": "over"}
             worth = scores({"seats": self.players, "position": table})
-            needs(not worth.refused, "values")
+            need(not worth.refused, "values")
             self._enter("over")
         else:
             self._enter(ROUND[ROUND.index(str(self.phase)) + 1])
 
     def _skip_to_end(self, _action: Tree) -> None:
         """Only add up: final trades have the prices of round 5 and of no card before it."""
-        needs(self.phase in ROUND, "not now")
+        need(self.phase in ROUND, "not now")
         self.position["trades"] = final_prices(self.position)
         self._enter("trades")
         self.position["round"] = 5
@@ -202,7 +202,7 @@ class Game:
     def _discard_jarl(self, action: Tree) -> None:
         """Discard a tucked jarl; its steps stay (R10)."""
         jarls = self.players[action["seat"]]["jarls"]
-        needs(action["jarl"] < len(jarls), "no such jarl")
+        need(action["jarl"] < len(jarls), "no such jarl")
         del jarls[action["jarl"]]
 
     def _upgrade(self, action: Tree) -> None:
@@ -210,8 +210,8 @@ class Game:
         player = self.players[action["seat"]]
         card = player[action["card"]]
         flipped = sum(player[one]["upgraded"] for one in ("eikja", "labourer", "hut"))
-        needs(not card["upgraded"], "is upgraded")
-        needs(flipped < gained(player, "upgrades", "renown"), "no upgrade")
+        need(not card["upgraded"], "is upgraded")
+        need(flipped < gained(player, "upgrades", "renown"), "no upgrade")
         card |= {"upgraded": True, "points": action["points"]}
         if action["card"] == "eikja":
             card["income"] = dict.fromkeys(GOODS, 0)  # It was the other side's.
@@ -219,36 +219,36 @@ class Game:
     def _place_trade_card(self, action: Tree) -> None:
         """Tuck a trade card under a ship that has none, or lay it face down (Progress Tracks)."""
         player, under = self.players[action["seat"]], action["under"]
-        needs(len(player["placed"]) < gained(player, "trade_cards", "trade"), "no trade card")
+        need(len(player["placed"]) < gained(player, "trade_cards", "trade"), "no trade card")
         ships = {None, "eikja", *range(len(player["longships"]))}
         taken = {one["under"] for one in player["placed"]} - {None}
-        needs(under in ships - taken, "no such ship is free")
+        need(under in ships - taken, "no such ship is free")
         income = dict.fromkeys(GOODS, 0) if under is None else action["income"]
         player["placed"].append({"under": under, "income": income})
 
     def _raid(self, action: Tree) -> None:
         """Use a raid card, once in a round; below 4 a raid has no price (Raid a Settlement)."""
         player = self.players[action["seat"]]
-        needs(self.phase == "actions", "not now")
-        needs(player["raided"] < gained(player, "raid_cards", "military"), "no raid card left")
-        needs(player["tracks"]["military"] >= 4, "no price")
+        need(self.phase == "actions", "not now")
+        need(player["raided"] < gained(player, "raid_cards", "military"), "no raid card left")
+        need(player["tracks"]["military"] >= 4, "no price")
         player["raided"] += 1
 
     # 4. Gain Income, and the supply
 
     def _take_income(self, action: Tree) -> None:
         """Take an income, which is not booked (R13)."""
-        needs(self.phase == "income", "not now")
-        needs(action["seat"] not in self.position["finished"], "has taken it")
+        need(self.phase == "income", "not now")
+        need(action["seat"] not in self.position["finished"], "has taken it")
         self._done({"seat": action["seat"], "done": True})
 
     def _gain(self, action: Tree) -> None:
         """Let things come and go; nobody has less than nothing."""
         player = self.players[action["seat"]]
-        needs(player["counted"], "uncounted")
+        need(player["counted"], "uncounted")
         for name in SUPPLY:
             player[name] += action[name]
-            needs(player[name] >= 0, "has only less")
+            need(player[name] >= 0, "has only less")
 
     def _set_supply(self, action: Tree) -> None:
         """Count a supply; of one that nobody knew, what is left out is nothing."""
@@ -262,7 +262,7 @@ class Game:
 
     def _assign_heroes(self, action: Tree) -> None:
         """Give out the heroes; after that the next round begins, or the final trades do."""
-        needs(self.phase in {None, "heroes", "trades"}, "not now")
+        need(self.phase in {None, "heroes", "trades"}, "not now")
         holders = action["holders"] or self._leaders()
         for seat, player in enumerate(self.players):
             main = [hero for hero in HEROES.values() if holders[hero] == seat]
@@ -294,27 +294,28 @@ class Game:
     def _take_trades(self, action: Tree) -> None:
         """Trade as planned, or as well as can be."""
         player, prices = self.players[action["seat"]], final_prices(self.position)
-        needs(self.phase in {None, "trades"}, "not now")
+        need(self.phase in {None, "trades"}, "not now")
         thyra, plan = may_use_thyra(player, self.options), action["plan"]
         is_nothing = plan is None or not (
             plan["sets"] or plan["thyra"] or any(plan["buy"].values())
         )
-        needs(player["counted"] or is_nothing, "uncounted")
+        need(player["counted"] or is_nothing, "uncounted")
         if plan is None:
             player["gold"] += best_trades(player, prices, thyra=thyra)[0]
         else:
-            needs(
+            need(
                 all(prices[name] is not None for name, n in plan["buy"].items() if n), "not offered"
             )
-            needs(thyra or not plan["thyra"], "no Thyra")
+            need(thyra or not plan["thyra"], "no Thyra")
             cost = sum((prices[name] or 0) * n for name, n in plan["buy"].items())
             player["silver"] -= cost + 3 * plan["thyra"]
-            needs(player["silver"] >= 0, "silver")
+            need(player["silver"] >= 0, "silver")
             for name, n in plan["buy"].items():
                 player[name] += n - plan["sets"]
-                needs(player[name] >= 0, "no set")
+                need(player[name] >= 0, "no set")
             player["gold"] += plan["sets"] + plan["thyra"]
-        self._done({"seat": action["seat"], "done": True})
+        if self.phase == "trades":
+            self._done({"seat": action["seat"], "done": True})
 
     # Printed values (R7)
 
@@ -356,7 +357,7 @@ PARTS: dict[str, Tree] = {
 
 def filled(action: Tree) -> Tree:
     """Write what an action leaves out (docs/file-format.md)."""
-    whole = deepcopy({**DEFAULTS.get(action["do"], {}), **action})
+    whole = copied({**DEFAULTS.get(action["do"], {}), **action})
     for name, part in PARTS.items():
         if isinstance(whole.get(name), dict):
             whole[name] = {**part, **whole[name]}

@@ -9,7 +9,8 @@ from __future__ import annotations
 import unicodedata
 from itertools import product
 
-from tests.independent.the_app import Said, Tree
+from tests.independent.table import Tree
+from tests.independent.the_app import Said
 
 TRACKS = ("military", "trade", "renown")
 RESOURCES = ("oak", "wool", "iron")
@@ -156,9 +157,11 @@ def scores(tree: Tree) -> Said:
     players = table["players"]
     each = [lines(player, f"players[{at}]", values) for at, player in enumerate(players)]
     totals = [sum(points for _, points in one) for one in each]
+    figures: list[Tree] = []
     if len(players) == 1:
+        figures = [{"opponent": opponent(table, values)}]
         # "To win the solo game, the player must score higher. Ties do not count!"
-        order = [0, -1] if totals[0] > opponent(table, values) else [-1, 0]
+        order = [0, -1] if totals[0] > figures[0]["opponent"] else [-1, 0]
         ranking = [(place, [seat]) for place, seat in enumerate(order, start=1)]
     else:
         keys = [
@@ -174,6 +177,7 @@ def scores(tree: Tree) -> Said:
         each=each,
         totals=totals,
         ranking=ranking,
+        figures=figures,
         over=table["phase"] in {None, "over"},
     )
 
