@@ -14,11 +14,20 @@ Moment = tuple[str, int]
 """A match and its revision: what was begun in another moment is no part of this one."""
 
 
+@dataclass(frozen=True, eq=False)
+class Waiting:
+    """What is typed and not done."""
+
+    of: object
+    """What it is about: where that is not the same any more, it says nothing."""
+    typed: Any
+
+
 @dataclass(eq=False)
 class HalfDone:
     """What one device has begun; noted at the tap, as the next one may come before it is drawn."""
 
-    drafts: dict[tuple[str, str], Any] = field(default_factory=dict)
+    drafts: dict[tuple[str, str], Waiting] = field(default_factory=dict)
     """What is typed and waits, also while nobody looks at it: by match, and what it is about."""
     _begun: dict[Moment, list[tuple[object, Callable[[], Any]]]] = field(default_factory=dict)
     _watchers: dict[str, list[Watcher]] = field(default_factory=dict)

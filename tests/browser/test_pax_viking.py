@@ -76,7 +76,7 @@ def next_of(table: Table, kind: str) -> str:
 
 def whole_turn(table: Table, name: str, following: str, *actions: str) -> None:
     """Play a turn to its end."""
-    table.see(f"{name}'s turn")
+    table.see(f"{name}’s turn")
     tap(table, "On to the actions", *actions)
     table.tap("button", re.compile("^Winter: "))
     table.see("Fill the saga track.")
@@ -118,7 +118,7 @@ def test_two_rounds_of_four_with_three_composed_cards(table: Table):
     )
     table.see("At least 2 key trade centers and at least 9 silfr")
     compose(table, "Believers", "Advanced", "All followers of one type")
-    tap(table, "Setup", "Begin: Ann's turn")
+    tap(table, "Setup", "Begin: Ann’s turn")
 
     # Round 1: Ann trades with the Rus, and Bo's event is voted down.
     tap(table, "On to the actions", "Journey", "Players")

@@ -195,7 +195,7 @@ def test_language_and_colours_and_real_dice_are_remembered(seat: Seat, app_serve
 def test_the_history_lists_what_is_open_and_what_is_over(calm_table: Table):
     table = calm_table
     table.walk("History")
-    table.see(re.compile("Still open: Ann's turn"))
+    table.see(re.compile("Still open: Ann’s turn"))
     table.tap("button", re.compile("Bo won"))
     table.see("Bo wins")
     stands_at(table, "/result/old")
@@ -205,7 +205,7 @@ def test_the_history_lists_what_is_open_and_what_is_over(calm_table: Table):
     table.tap("button", "Delete", exact=True)
     table.see("Deleted. It is in the bin.")
     table.tap("button", "Bring back")
-    table.tap("button", re.compile("Still open: Ann's turn"))
+    table.tap("button", re.compile("Still open: Ann’s turn"))
     table.see("Ann: 14 coins, to act")
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import pytest
 
+from companion.game import game_ids
+from companion.guide import guide
 from companion.model import phrase
-from companion.words import has, listing, named, say, tell, words
+from companion.words import LANGUAGES, has, listing, named, say, tell, words
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -86,3 +90,19 @@ def test_a_games_words_are_its_own():
     assert say("en", "saekonungr.category.treasury") == "Treasury"
     assert "saekonungr.category.treasury" not in words("en")
     assert "saekonungr.category.treasury" in words("en", "saekonungr")
+
+
+def said(text):
+    """List all that is said in a part of a file of words."""
+    if isinstance(text, str):
+        yield text
+    else:
+        for part in text.values() if isinstance(text, dict) else text:
+            yield from said(part)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_is_one_kind_of_apostrophe(language):
+    games = [words(language, game) for game in game_ids()]
+    pages = [asdict(guide(game, language)) for game in game_ids()]
+    assert [text for text in said([words(language), games, pages]) if "'" in text] == []

@@ -14,6 +14,7 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.position import Options, start
+from companion.model import change
 from companion.words import tell
 from tests.support.pax_viking import NAMES, PLAIN, card, condition, follower, player, silfr, table
 from tests.support.pax_viking import turn as in_turn
@@ -36,7 +37,9 @@ def test_a_card_entered_before_the_first_turn_is_no_end():
     after, said = done(start(3, PLAIN), AddCard(card=rich))
     assert said == ["New card “Rich” (Novice): at least 5 silfr."]
     assert {"set_up", "begin_turn"} <= {one.do for one in GAME.offers(after, PLAIN)}
-    assert tell("en", GAME.stands(after, PLAIN), NAMES) == "the turns are not followed"
+    assert tell("en", GAME.stands(after, PLAIN), NAMES) == "being set up"
+    laid = change(start(3, PLAIN), setting_up=False)
+    assert tell("en", GAME.stands(laid, PLAIN), NAMES) == "the turns are not followed"
     assert GAME.phase(after, PLAIN) == "setup"
     begun, _ = done(after, BeginTurn())
     assert not begun.setting_up

@@ -51,7 +51,7 @@ def test_everybody_at_zero_leaves_the_last_one_looked_at_in():
 
 
 @pytest.mark.parametrize(
-    "phase, said", [("trade", "before the first turn"), ("viking", "Ann's turn, 0 coins")]
+    "phase, said", [("trade", "before the first turn"), ("viking", "Ann’s turn, 0 coins")]
 )
 def test_whoever_raids_first_has_begun(phase, said):
     position = table(longship=0, begun=False, phase=phase)
@@ -61,8 +61,8 @@ def test_whoever_raids_first_has_begun(phase, said):
 @pytest.mark.parametrize(
     "language, coins, said",
     [
-        ("en", 1, "Ann's turn, 1 coin in the longship"),
-        ("en", 2, "Ann's turn, 2 coins in the longship"),
+        ("en", 1, "Ann’s turn, 1 coin in the longship"),
+        ("en", 2, "Ann’s turn, 2 coins in the longship"),
         ("de", 1, "Ann ist am Zug, 1 Münze im Langschiff"),
         ("de", 0, "Ann ist am Zug, 0 Münzen im Langschiff"),
     ],

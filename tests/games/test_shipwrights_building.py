@@ -145,7 +145,7 @@ def test_a_noted_value_serves_all_cards_of_its_name_and_side():
     )
     assert len(missing(position, PLAIN)) == 8
     note = NoteValue(path="players[0].labourer.points", value=2)
-    assert said(position, note) == ["Noted: Ann's Labourer (basic side), 2 points."]
+    assert said(position, note) == ["Noted: Ann’s Labourer (basic side), 2 points."]
     position = made(
         position,
         note,
@@ -167,7 +167,7 @@ def test_a_noted_value_serves_all_cards_of_its_name_and_side():
         ("printed.heroes.randi", "Randi, 1 point"),
         ("players[0].longships[0].points", "Skute (Ann), 1 point"),
         ("players[1].buildings[0].points", "without a name (Bo), 1 point"),
-        ("players[1].hut.points", "Bo's hut (upgraded side), 1 point"),
+        ("players[1].hut.points", "Bo’s hut (upgraded side), 1 point"),
         ("players[0].jarls[1]", "Ann's jarl 2, 1 point"),
         ("round_points[4]", "round card 5, 1 point"),
     ],

@@ -87,7 +87,7 @@ def test_some_are_there_however_long_they_lay_in_a_drawer(history, hall):
 @pytest.mark.parametrize(
     "language, said",
     [
-        ("en-GB", "Bo's turn, 0 coins in the longship"),
+        ("en-GB", "Bo’s turn, 0 coins in the longship"),
         ("de-DE", "Bo ist am Zug, 0 Münzen im Langschiff"),
     ],
 )
@@ -103,7 +103,7 @@ def test_what_was_not_opened_yet_is_told_too(history, sit_down):
     history.close()
     again = MemoryHistory(history.files)
     assert again.standing("m") is None
-    waited(sit_down(again), "Bo's turn")
+    waited(sit_down(again), "Bo’s turn")
 
 
 def test_it_is_told_anew_after_a_step_and_worked_out_once(history, hall, monkeypatch):
@@ -113,7 +113,7 @@ def test_it_is_told_anew_after_a_step_and_worked_out_once(history, hall, monkeyp
     stands = game.stands
     monkeypatch.setattr(game, "stands", lambda *given: (asked.append(given), stands(*given))[1])
     phone = hall.phone()
-    assert phone.shows("Ann's turn")
+    assert phone.shows("Ann’s turn")
     phone.tap("Settings")
     phone.back()
     assert len(asked) == 1
@@ -121,7 +121,7 @@ def test_it_is_told_anew_after_a_step_and_worked_out_once(history, hall, monkeyp
     history.keep(match, matches.act(match, Roll(dice=(3, 5)), match.log[-1].at))
     phone.tap("Settings")
     phone.back()
-    waited(phone, "Bo's turn")
+    waited(phone, "Bo’s turn")
     assert len(asked) == 2
 
 

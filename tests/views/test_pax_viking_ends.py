@@ -35,7 +35,7 @@ STOPPED = (
 def test_a_match_that_is_being_set_up_was_not_played_to_the_end(hall, history):
     sat_down(history, AddCard(card=card("Rich", silfr(4), tier="novice")))
     phone = hall.phone("/")
-    assert phone.shows("The turns are not followed")
+    assert phone.shows("Being set up")
     assert not phone.shows("Played to the end")
     phone.go("/play/m/timeline")
     assert phone.shows("“Rich”")
@@ -90,7 +90,7 @@ def test_an_end_by_the_last_tile_is_undone_by_the_tiles(hall, history):
     assert not phone.shows("nobody meets a card any more")
     phone.tap("Put the tiles right")
     phone.tap("Tiles in pile and track: one more")
-    assert phone.shows("Ann's turn")
+    assert phone.shows("Ann’s turn")
 
 
 def test_an_end_by_an_empty_track_is_undone_by_the_track(hall, history):
@@ -110,4 +110,4 @@ def test_the_last_check_called_by_hand_is_undone_by_undo(hall, history):
     phone = look(hall, history, BeginTurn(), CheckNow(check="final"))
     assert phone.shows("Then take it back with Undo.")
     phone.tap("Undo")
-    assert phone.shows("Ann's turn")
+    assert phone.shows("Ann’s turn")

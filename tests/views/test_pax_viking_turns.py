@@ -38,7 +38,7 @@ def test_the_setup_is_laid_out_with_jarls_and_a_track(hall, history):
     phone.tap("Spaces of the track: one more")
     phone.tap("Tiles in pile and track: one less")
     phone.tap("Take the usual number")
-    phone.tap("Begin: Ann's turn")
+    phone.tap("Begin: Ann’s turn")
     assert [one.silfr for one in position(history).players] == [3, 5]
     assert (position(history).pool, position(history).track) == (24, 1)
     assert position(history).turn is not None
@@ -50,7 +50,7 @@ def test_what_the_setup_shows_is_what_the_game_begins_with(hall, history):
     phone.type("Jarl", "Ygg")
     phone.tap("Save")
     assert phone.has("Ann: Ygg, 1 silfr")
-    phone.tap("Begin: Ann's turn")
+    phone.tap("Begin: Ann’s turn")
     assert [one.silfr for one in position(history).players] == [1, 4, 5]
     assert position(history).turn is not None
 
@@ -78,8 +78,8 @@ def test_a_card_met_before_the_first_turn_wins_nothing_yet(hall, history):
     phone = look(hall, history, AddCard(card=card("Poor", silfr(1), tier="novice")))
     assert phone.shows("Saga pile: 24 tiles.")
     assert not phone.shows("win")
-    phone.tap("Begin: Ann's turn")
-    assert phone.shows("Ann's turn")
+    phone.tap("Begin: Ann’s turn")
+    assert phone.shows("Ann’s turn")
 
 
 def test_a_slip_at_the_beginning_is_taken_back(hall, history):
@@ -112,7 +112,7 @@ def test_a_turn_is_led_from_influence_to_the_check(hall, history):
     assert phone.shows("Then checked: Rich")
     phone.tap("End the turn: then Bo")
     assert phone.shows("“Rich”: Bo lacks 5 silfr.")
-    assert phone.shows("Bo's turn")
+    assert phone.shows("Bo’s turn")
 
 
 def test_the_solstice_is_changed_before_it_is_booked(hall, history):
@@ -232,7 +232,7 @@ def test_the_winner_is_declared_and_a_wrong_count_goes_on(hall, history):
     phone.choose("Cards")
     phone.tap("Remove Far and wide")
     phone.choose("Turn")
-    assert phone.shows("Ann's turn")
+    assert phone.shows("Ann’s turn")
 
 
 def test_the_result_is_one_tap_away(hall, history):

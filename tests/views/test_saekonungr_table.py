@@ -9,7 +9,7 @@ from tests.support.matches import ANN_BEGINS, actions, position, seated
 
 RAID, EMPTY, OTHER = Roll(dice=(3, 4)), Roll(dice=(1, 3)), Roll(dice=(4, 4))
 LOADED = (ANN_BEGINS, EMPTY, OTHER)
-"""Two ships are loaded, one by each; it is Ann's turn."""
+"""Two ships are loaded, one by each; it is Ann’s turn."""
 
 
 def test_the_start_roll_tells_everybodys_dice(hall, history):

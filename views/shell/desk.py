@@ -22,6 +22,7 @@ from views.parts.number_pad import NumberPad, pad_sheet
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell.acting import Act, O
+from views.shell.half_done import Draft
 from views.store import Learned, Store
 from views.theme import GAP
 
@@ -121,6 +122,12 @@ class Desk:
     def close(self) -> None:
         """Take the sheet away."""
         self.show(None)
+
+    def do_typed(self, draft: Draft[Any], *actions: Frozen) -> None:
+        """Do what was typed on a sheet, and forget it once it is done."""
+        self.close()
+        if self.do(*actions):
+            draft.done()
 
     def ask_number(
         self, text: str, value: int, on_done: Callable[[int], Any], *, least: int | None = 0

@@ -7,17 +7,47 @@ for whoever cancels and comes back.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import flet as ft
 
-from views.guard import quietly
-from views.store import the_store
+from views.guard import quietly, safely
+from views.half_done import Waiting
+from views.parts.layout import row
+from views.store import Store, the_store
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.match import Match
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class Draft(Generic[T]):
+    """What is typed about something, and not done yet."""
+
+    value: T
+    begun: T
+    """As it was when it was opened, for entries that keep their letters themselves."""
+    left: bool
+    """Whether it is as somebody left it earlier."""
+    turn: int
+    """How often it was begun; entries that keep their letters are named so."""
+    put: Callable[[Callable[[T], T]], None]
+    done: Callable[[], None]
+    """Forget it: it was done, or is to begin anew."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A draft as somebody found it."""
+
+    key: tuple[str, str]
+    begun: Any
+    left: bool
+    turn: int
 
 
 def use_half_done(match: Match) -> Callable[[Callable[[], Any]], None]:
@@ -47,23 +77,57 @@ def use_begun(match_id: str, latest: Callable[[], Match]) -> bool:
     return begun.holds(latest())
 
 
-def use_draft(
-    match: Match, about: str, nothing: T
-) -> tuple[T, Callable[[Callable[[T], T]], None], Callable[[], None]]:
-    """Return what is typed about something, how it is changed, and how it is forgotten when done.
+def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[T]:
+    """Return what is typed about something.
 
-    It waits for whoever cancels, or looks at something else, and comes back.
+    It waits for whoever cancels, or looks at something else, and comes back, as long as what it
+    is ``of`` is still the same: what may be chosen, what stands there. While it is looked at
+    nobody loses a letter of it, whatever others do.
     """
     drafts = the_store().half_done.drafts
     _, see = ft.use_state(0)
+    opened: Any = ft.use_ref(None)
     key = match.id, about
 
+    def open_() -> None:
+        turn = opened.current.turn + 1 if opened.current else 0
+        waits = drafts.get(key)
+        opened.current = Opened(key, waits.typed if waits else nothing, waits is not None, turn)
+
+    if opened.current is None or opened.current.key != key:
+        if key in drafts and drafts[key].of != of:
+            del drafts[key]
+        open_()
+
+    def typed() -> T:
+        found: T = drafts[key].typed if key in drafts else nothing
+        return found
+
     def put(change: Callable[[T], T]) -> None:
-        drafts[key] = change(drafts.get(key, nothing))
+        now = change(typed())
+        if now == nothing:
+            drafts.pop(key, None)
+        else:
+            drafts[key] = Waiting(of, now)
         see(lambda n: n + 1)
 
     def done() -> None:
         drafts.pop(key, None)
+        open_()
         see(lambda n: n + 1)
 
-    return drafts.get(key, nothing), put, done
+    found: Opened = opened.current
+    left = found.left and key in drafts
+    return Draft(typed(), found.begun, left, found.turn, put, done)
+
+
+def as_left(store: Store, draft: Draft[Any]) -> ft.Control:
+    """Say that something is as it was left, with a way to begin anew."""
+    # There in any case: entries below it that moved up would be made anew, and lose their letters.
+    return row(
+        ft.Icon(ft.Icons.HISTORY_ROUNDED, size=20, color=ft.Colors.TERTIARY),
+        ft.Text(store.say("half_done.left"), expand=True),
+        ft.TextButton(store.say("half_done.anew"), height=TAP, on_click=safely(draft.done)),
+        gap=8,
+        visible=draft.left,
+    )

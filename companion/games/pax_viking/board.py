@@ -19,7 +19,7 @@ TYPES: tuple[Type, ...] = ("jarldom", "sweden", "theocracy", "rus")
 Wind = Literal["north", "south", "east", "west"]
 WINDS: tuple[Wind, ...] = ("north", "south", "east", "west")
 
-KEY_TRADE_CENTERS = ("Miklagard", "Chang'an", "India", "Damascus")
+KEY_TRADE_CENTERS = ("Miklagard", "Chang’an", "India", "Damascus")
 """Exactly four (glossary, KEY TRADE CENTER)."""
 
 FOLLOWERS_OF_A_TYPE = 6

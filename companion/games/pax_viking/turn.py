@@ -312,7 +312,7 @@ def standing(position: Position, options: Options) -> Phrase | None:
     if is_over(position, options):
         return None
     if position.turn is None:
-        return phrase("pax_viking.standing.tally")
+        return phrase(f"pax_viking.standing.{'setup' if position.setting_up else 'tally'}")
     return phrase("pax_viking.standing.turn", round=round_number(position), seat=position.active)
 
 

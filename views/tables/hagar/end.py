@@ -54,7 +54,7 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
 
     begin = use_half_done(match)
     nothing: int | None = None
-    kept, keep, _ = use_draft(match, f"thrown {match.step}", nothing)
+    kept = use_draft(match, f"thrown {match.step}", nothing)
 
     def put_back() -> None:
         put(lambda old: replace(old, rolled=None, picked=()))
@@ -65,8 +65,9 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
 
     def throw() -> None:
         # Thrown and not booked: that it was taken back, no step tells.
-        face = kept if kept is not None and store.same_dice else _one_die(store, match)
-        keep(lambda _: face)
+        again = kept.value if store.same_dice else None
+        face = again or _one_die(store, match)
+        kept.put(lambda _: face)
         fell(face, typed=False)
 
     def note() -> None:

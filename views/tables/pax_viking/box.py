@@ -24,7 +24,7 @@ from views.shell.acting import Act
 from views.shell.desk import use_sheet
 from views.store import use_store
 from views.tables.pax_viking.builder import Builder
-from views.tables.pax_viking.desk import Composing, Desk, composing
+from views.tables.pax_viking.desk import Composing, Desk, composing, use_composing
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -36,7 +36,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
     """Show the box alone, beside a match or over one that nobody plays."""
     store = use_store()
     sheet, show = ft.use_state(lambda: None)
-    drafted, compose = ft.use_state(lambda: None)
+    composed, compose = use_composing(match)
     desk = Desk(
         store=store,
         match=match,
@@ -44,14 +44,14 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
         act=act,
         show=show,
         compose=compose,
-        drafted=drafted,
+        composed=composed,
         box=kept(store.history.setting(BOX.setting)),
         ticked=frozenset(),
         tick=lambda _what: None,
     )
     use_sheet(desk, sheet)
-    if isinstance(drafted, Composing):
-        return Builder(desk, drafted, key="builder")
+    if composed is not None:
+        return Builder(desk, composed, key="builder")
     return Box(desk, None)
 
 

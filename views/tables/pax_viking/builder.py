@@ -21,7 +21,9 @@ from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
 from views.parts.switch import switch
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
 from views.shell.desk import token
+from views.shell.half_done import Draft, as_left
 from views.tables.pax_viking.choices import FRESH
 from views.tables.pax_viking.desk import Composing, Desk
 from views.tables.pax_viking.words import Sentence
@@ -31,13 +33,12 @@ LONGEST_TITLE, LONGEST_NOTE = 40, 120
 
 @ft.component
 @guarded
-def Builder(desk: Desk, draft: Composing) -> ft.Control:
+def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
     """Compose a card; nothing is at the table or in the box before it is saved."""
-    name = ft.use_callback(lambda text: desk.recompose(name=text), [])
-    note = ft.use_callback(lambda text: desk.recompose(note=text), [])
+    name = use_steady(lambda text: desk.recompose(name=text))
+    note = use_steady(lambda text: desk.recompose(note=text))
     nothing = ft.use_callback(lambda: None, [])
-    # The entries keep what is typed themselves: given it back, they would lose letters.
-    begun, _ = ft.use_state(draft)
+    draft, begun = typed.value, typed.begun
     ready = bool(draft.name.strip()) and draft.begun
     return tall(
         row(
@@ -54,6 +55,7 @@ def Builder(desk: Desk, draft: Composing) -> ft.Control:
             icon_button(desk.say("cancel"), ft.Icons.CLOSE_ROUNDED, lambda: desk.compose(None)),
         ),
         scrolled(
+            as_left(desk.store, typed),
             # The label of the entry stands a little above it.
             ft.Container(height=1),
             row(
@@ -63,6 +65,7 @@ def Builder(desk: Desk, draft: Composing) -> ft.Control:
                     name,
                     nothing,
                     longest=LONGEST_TITLE,
+                    key=f"title{typed.turn}",
                 )
             ),
             _tiers(desk, draft),
@@ -77,6 +80,7 @@ def Builder(desk: Desk, draft: Composing) -> ft.Control:
                             note,
                             nothing,
                             longest=LONGEST_NOTE,
+                            key=f"note{typed.turn}",
                         )
                     ),
                 ]
@@ -89,13 +93,14 @@ def Builder(desk: Desk, draft: Composing) -> ft.Control:
         else None,
         big_button(
             desk.say("pax_viking.table.put_in_play" if draft.in_play else "pax_viking.table.save"),
-            partial(save, desk, draft) if ready else None,
+            partial(save, desk, typed) if ready else None,
         ),
     )
 
 
-def save(desk: Desk, draft: Composing) -> None:
+def save(desk: Desk, typed: Draft[Composing]) -> None:
     """Put the card into play, or into the box."""
+    draft = typed.value
     replaces = draft.replaces
     old = titled(desk.position.cards, replaces) if replaces else None
     made = Card(
@@ -111,6 +116,7 @@ def save(desk: Desk, draft: Composing) -> None:
     cards = without(desk.box, replaces) if replaces else desk.box
     # Refused, and said why: nothing that was composed is lost.
     if desk.keep_box(together(cards, (made,)), *([put] if draft.in_play else [])):
+        typed.done()
         desk.compose(None)
 
 
@@ -233,7 +239,7 @@ def _asked(desk: Desk, draft: Composing) -> list[ft.Control]:
 
 
 def _join(desk: Desk, by: Join) -> None:
-    draft = desk.drafted
+    draft = desk.composed.value if desk.composed else None
     if draft is not None and draft.condition is not None:
         desk.recompose(condition=joined(draft.condition, FRESH, by))
 

@@ -45,7 +45,8 @@ from views.guard import guarded
 from views.parts.chip import big_button, chip, quiet_button, small
 from views.parts.layout import row, wrapped
 from views.parts.text_entry import TextEntry
-from views.tables.pax_viking.desk import Composing, Desk, Sheet, long_sheet, sheet_column
+from views.shell.half_done import as_left, use_draft
+from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, sheet_column
 
 LONGEST_NAME = 40
 
@@ -230,7 +231,9 @@ def _way(text: str, on_tap: Callable[[], Any]) -> ft.Control:
 def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.Control:
     """Choose several values: printed words by a tap, names typed or taken."""
     by = condition.each_of.by if isinstance(condition, EachOf) else by_of(condition)
-    chosen, choose = ft.use_state(tuple(slot.value or ()))
+    lies: tuple[str, ...] = tuple(slot.value or ())
+    draft = use_draft(desk.match, f"values {by}", lies, condition)
+    chosen, choose = draft.value, draft.put
     offered = (*slot.choices, *(one for one in chosen if not _among(one, slot.choices)))
 
     def toggle(value: str) -> None:
@@ -247,10 +250,12 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.C
 
     def done() -> None:
         desk.close()
+        draft.done()
         put_there(put(condition, "values", chosen))
 
     def anything() -> None:
         desk.close()
+        draft.done()
         put_there(put(condition, "values", None))
 
     return long_sheet(
@@ -291,6 +296,7 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.C
                 else []
             ),
         ],
+        left=as_left(desk.store, draft),
         foot=big_button(desk.say("pax_viking.table.take"), done if chosen else None),
     )
 
@@ -312,8 +318,8 @@ def More(desk: Desk, at: At, put_there: Put) -> ft.Control:
 
 
 def _more(desk: Desk, at: At, put_there: Put) -> ft.Control:
-    draft = desk.drafted
-    if not isinstance(draft, Composing) or draft.condition is None:
+    draft = desk.composed.value if desk.composed else None
+    if draft is None or draft.condition is None:
         return sheet_column("", [])
     condition = part_at(draft.condition, at)
 

@@ -17,6 +17,7 @@ from views.parts.layout import column, tall
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell import desk as shared
+from views.shell.half_done import Draft, use_draft
 from views.tables.pax_viking.drawn import (
     action_marker,
     follower_sign,
@@ -27,6 +28,7 @@ from views.tables.pax_viking.drawn import (
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.position import Player, Position
+    from companion.match import Match
     from companion.model import Frozen
 
 BOX = ITS_BOX.setting
@@ -50,6 +52,16 @@ class Composing:
     """Whether it goes to the table, or into the box alone."""
 
 
+def use_composing(match: Match) -> tuple[Draft[Composing] | None, Callable[[Any], None]]:
+    """Return the card that is being composed, and what begins another one or leaves it."""
+    begun, compose = ft.use_state(lambda: None)
+    at_hand: Composing | None = begun
+    about = f"card {at_hand and (at_hand.replaces, at_hand.in_play)}"
+    # A card put right meanwhile is another one.
+    draft = use_draft(match, about, at_hand or Composing(), at_hand)
+    return (draft if at_hand else None), compose
+
+
 def composing(card: Card, *, replaces: str | None, in_play: bool = True) -> Composing:
     """Return a card as something that is put together anew."""
     return Composing(
@@ -68,9 +80,9 @@ def composing(card: Card, *, replaces: str | None, in_play: bool = True) -> Comp
 class Desk(shared.Desk):
     """The table as one session looks at it."""
 
-    compose: Callable[[Any], None]
-    """Begin a card, go on with it (by a function of what it was), or leave it (None)."""
-    drafted: Composing | None
+    compose: Callable[[Composing | None], None]
+    """Begin a card, or leave it (None) for whoever comes back to it."""
+    composed: Draft[Composing] | None
     """The card that is being composed."""
     box: tuple[Card, ...]
     """Cards that were ever composed here."""
@@ -109,7 +121,8 @@ class Desk(shared.Desk):
 
     def recompose(self, **changes: Any) -> None:
         """Change something about the card being composed."""
-        self.compose(lambda old: replace(old, **changes) if old is not None else None)
+        if self.composed is not None:
+            self.composed.put(lambda old: replace(old, **changes))
 
 
 Sheet = shared.Sheet[Desk]
@@ -144,10 +157,14 @@ def marker_picture(
 
 
 def sheet_column(
-    head: str, controls: Sequence[ft.Control], *, about: str | None = None
+    head: str,
+    controls: Sequence[ft.Control | None],
+    *,
+    about: str | None = None,
+    left: ft.Control | None = None,
 ) -> ft.Control:
-    """Lay out a sheet that is as high as what is on it."""
-    return column(title(head), small(about) if about else None, *controls, gap=10)
+    """Lay out a sheet that is as high as what is on it; ``left`` says that it is as it was left."""
+    return column(title(head), left, small(about) if about else None, *controls, gap=10)
 
 
 def long_sheet(
@@ -155,6 +172,7 @@ def long_sheet(
     controls: Sequence[ft.Control],
     *,
     about: str | None = None,
+    left: ft.Control | None = None,
     foot: ft.Control | None = None,
 ) -> ft.Control:
     """Lay out a sheet that may scroll; what ends it stays within the thumb's reach."""
@@ -164,6 +182,7 @@ def long_sheet(
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
             title(head),
+            *([left] if left else []),
             *([small(about)] if about else []),
             tall(*controls, gap=10, scroll=True),
             *([foot] if foot else []),

@@ -20,7 +20,9 @@ from views.parts.chip import big_button, chip, small
 from views.parts.layout import row, wrapped
 from views.parts.switch import switch
 from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
 from views.shell.desk import token
+from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, marker_picture, sheet_column
 from views.tables.pax_viking.judge import judgements, judging
 
@@ -37,11 +39,14 @@ LONGEST_NAME = 40
 class Draft:
     """An Event as it is being entered."""
 
+    name: str = ""
     althing: bool = False
     against: frozenset[int] = frozenset()
     """Seats that vote against it."""
     turn_up: str | None = None
     marker: Marker | None = "action"
+    met: tuple[tuple[str, frozenset[int]], ...] | None = None
+    """Who meets the cards that no sentence fits; None as long as nobody has said it anew."""
 
 
 def price_sheet(marker: Marker) -> Sheet:
@@ -91,11 +96,11 @@ def event_sheet(marker: Marker | None) -> Sheet:
 @guarded
 def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     """Ask for the vote, the card to turn up and what is judged by hand; then the check is made."""
-    draft, put = ft.use_state(lambda: Draft(marker=marker))
-    name = ft.use_ref("")
-    judged, judge = ft.use_state(lambda: None)
     offer = desk.offer(EventOffer)
-    keep = ft.use_callback(lambda text: _keep(name, text), [])
+    number = desk.position.turn.number if desk.position.turn else 0
+    typed = use_draft(desk.match, "event", Draft(marker=marker), (number, marker, offer))
+    draft, put = typed.value, typed.put
+    name = use_steady(lambda text: put(lambda old: replace(old, name=text)))
     nothing = ft.use_callback(lambda: None, [])
     if offer is None:
         return sheet_column(desk.say("pax_viking.refused.over"), [])
@@ -105,18 +110,18 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     passed = resolves(vote)
     turned = (draft.turn_up or next(iter(offer.face_down), None)) if passed else None
     asked = judged_by_hand(desk.position, "event", desk.match.options, turned)
-    seats = judged if judged is not None else {one.title: frozenset(one.met_by) for one in asked}
+    seats = {one.title: frozenset(one.met_by) for one in asked} | dict(draft.met or ())
+
+    def judge(met: dict[str, frozenset[int]]) -> None:
+        put(lambda old: replace(old, met=tuple(met.items())))
 
     def vote_of(seat: int) -> None:
         put(lambda old: replace(old, against=old.against ^ {seat}))
 
     def play() -> None:
-        desk.close()
-        told = (name.current or "").strip()
-        desk.do(
-            *judgements(asked, seats),
-            PlayEvent(name=told, vote=vote, turn_up=turned, marker=draft.marker),
-        )
+        told = draft.name.strip()
+        event = PlayEvent(name=told, vote=vote, turn_up=turned, marker=draft.marker)
+        desk.do_typed(typed, *judgements(asked, seats), event)
 
     return long_sheet(
         desk.say("pax_viking.table.event"),
@@ -124,10 +129,11 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
             row(
                 TextEntry(
                     desk.say("pax_viking.table.event_name"),
-                    "",
-                    keep,
+                    typed.begun.name,
+                    name,
                     nothing,
                     longest=LONGEST_NAME,
+                    key=f"name{typed.turn}",
                 )
             ),
             *_paid_with(desk, offer, draft, put),
@@ -155,15 +161,12 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
             ),
         ],
         about=desk.say(f"pax_viking.table.event_{'althing' if draft.althing else 'about'}"),
+        left=as_left(desk.store, typed),
         foot=big_button(
             desk.say("pax_viking.table.resolve" if passed else "pax_viking.table.voted_down"),
             play,
         ),
     )
-
-
-def _keep(name: Any, text: str) -> None:
-    name.current = text
 
 
 def _paid_with(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft.Control]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -22,6 +23,7 @@ from views.parts.chip import big_button, capital, chip, quiet_button, small, tit
 from views.parts.layout import row, wrapped
 from views.parts.stepper import Stepper
 from views.shell.desk import token
+from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, place_picture, sheet_column, sign
 from views.tables.pax_viking.place import Place, PlaceForm
 
@@ -32,6 +34,7 @@ class Draft:
 
     type: Type | None = None
     count: int = 1
+    place: Place = field(default_factory=Place)
 
 
 def establish_sheet(seat: int) -> Sheet:
@@ -48,21 +51,24 @@ def record_sheet(seat: int, at: int) -> Sheet:
 @guarded
 def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     """Ask for type and place of new Followers; all but the type may stay open."""
-    draft, put = ft.use_state(Draft())
-    place, put_place = ft.use_state(Place())
     offer = desk.offer(EstablishOffer, seat)
+    typed = use_draft(desk.match, f"establish {seat}", Draft(), offer)
+    draft, put = typed.value, typed.put
     if offer is None:
         return sheet_column(desk.say("pax_viking.table.establish"), [])
 
     def choose(kind: Type) -> None:
         put(lambda old: replace(old, type=kind))
 
+    def lie(change: Callable[[Place], Place]) -> None:
+        put(lambda old: replace(old, place=change(old.place)))
+
     def establish() -> None:
         if draft.type is None:
             return
-        site = place.site
-        desk.close()
-        desk.do(
+        site = draft.place.site
+        desk.do_typed(
+            typed,
             Establish(
                 seat=seat,
                 kind=site.kind,
@@ -71,7 +77,7 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
                 name=site.name,
                 wind=site.wind,
                 region=site.region,
-            )
+            ),
         )
 
     return long_sheet(
@@ -100,12 +106,13 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
                 least=1,
                 key="count",
             ),
-            PlaceForm(desk, seat, place, put_place, key="place"),
+            PlaceForm(desk, seat, draft.place, lie, key=f"place{typed.turn}"),
         ],
         foot=big_button(
             desk.say("pax_viking.table.establish_do"), establish if draft.type else None
         ),
         about=None if draft.type else desk.say("pax_viking.table.type_first"),
+        left=as_left(desk.store, typed),
     )
 
 
@@ -185,12 +192,13 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
 @guarded
 def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     """Ask where Followers go."""
-    place, put = ft.use_state(lambda: start_of(desk.player(seat).followers[at]))
+    one = desk.player(seat).followers[at]
+    typed = use_draft(desk.match, f"move {seat} {at}", start_of(one), one)
 
     def go() -> None:
-        site = place.site
-        desk.close()
-        desk.do(
+        site = typed.value.site
+        desk.do_typed(
+            typed,
             Move(
                 seat=seat,
                 at=at,
@@ -198,12 +206,15 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
                 name=site.name,
                 wind=site.wind,
                 region=site.region,
-            )
+            ),
         )
 
     return long_sheet(
         desk.say("pax_viking.table.move_where"),
-        [PlaceForm(desk, seat, place, put, key="place")],
+        [
+            PlaceForm(desk, seat, typed.value, typed.put, key=f"place{typed.turn}"),
+        ],
+        left=as_left(desk.store, typed),
         foot=big_button(desk.say("pax_viking.table.move_do"), go),
     )
 
@@ -218,13 +229,19 @@ def start_of(one: Follower) -> Place:
 def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
     """Ask what takes the place: most often the same type, as the icon asks for it."""
     one = desk.player(seat).followers[at]
-    kind, choose = ft.use_state(one.type)
-    count, put = ft.use_state(one.count)
     left = left_of(desk.player(rival))
+    same = Draft(type=one.type, count=one.count)
+    typed = use_draft(desk.match, f"replace {seat} {at} {rival}", same, (one, left))
+    kind, count = typed.value.type or one.type, typed.value.count
+
+    def choose(kind: Type) -> None:
+        typed.put(lambda old: replace(old, type=kind))
+
+    def put(n: int) -> None:
+        typed.put(lambda old: replace(old, count=n))
 
     def go() -> None:
-        desk.close()
-        desk.do(Replace(seat=rival, rival=seat, at=at, type=kind, count=count))
+        desk.do_typed(typed, Replace(seat=rival, rival=seat, at=at, type=kind, count=count))
 
     return sheet_column(
         desk.say("pax_viking.table.replaced_by_seat", seat=rival),
@@ -248,6 +265,7 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
             Stepper(desk.say("pax_viking.table.how_many"), count, put, least=1, key="count"),
             big_button(desk.say("pax_viking.table.replace_do"), go),
         ],
+        left=as_left(desk.store, typed),
         about=capital(desk.tell(place_of(one))),
     )
 

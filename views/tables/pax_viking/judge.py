@@ -14,6 +14,7 @@ from views.guard import guarded
 from views.parts.chip import big_button, capital, chip, quiet_button
 from views.parts.layout import wrapped
 from views.shell.desk import token
+from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
 
 if TYPE_CHECKING:
@@ -127,13 +128,16 @@ def end_turn(desk: Desk, end: Frozen) -> None:
 @guarded
 def JudgeFirst(desk: Desk, check: Check, then: Frozen) -> ft.Control:
     """Ask who meets the cards that no sentence fits; then the check is made."""
-    judged, judge = ft.use_state(lambda: None)
     asked = by_hand(desk, check)
-    seats = judged if judged is not None else {one.title: frozenset(one.met_by) for one in asked}
+    lies = {one.title: frozenset(one.met_by) for one in asked}
+    typed = use_draft(desk.match, f"judge {check}", lies, (desk.position.turn, asked))
+    seats = typed.value
+
+    def judge(met: dict[str, frozenset[int]]) -> None:
+        typed.put(lambda _: met)
 
     def go_on() -> None:
-        desk.close()
-        desk.do(*judgements(asked, seats), then)
+        desk.do_typed(typed, *judgements(asked, seats), then)
 
     return sheet_column(
         desk.say("pax_viking.table.judge"),
@@ -142,4 +146,5 @@ def JudgeFirst(desk: Desk, check: Check, then: Frozen) -> ft.Control:
             big_button(desk.say("pax_viking.table.check_it"), go_on),
         ],
         about=desk.say("pax_viking.builder.by_hand.about"),
+        left=as_left(desk.store, typed),
     )

@@ -37,11 +37,8 @@ class Place:
     name: str = ""
     wind: Wind | None = None
     region: str = ""
-    known_name: str = ""
-    known_region: str = ""
-    """What was put in by a tap; an entry given back what is typed would lose letters."""
     filled: int = 0
-    """How often that was; names the entries, so that they begin anew."""
+    """How often it was put in by a tap; names the entries, so that they begin anew."""
 
     @property
     def site(self) -> Site:
@@ -62,6 +59,11 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
     names = ft.use_callback(lambda text: put(lambda old: replace(old, name=text)), [])
     regions = ft.use_callback(lambda text: put(lambda old: replace(old, region=text)), [])
     nothing = ft.use_callback(lambda: None, [])
+    # An entry given back what is typed would lose letters.
+    entries = ft.use_ref(place)
+    if entries.current.filled != place.filled:
+        entries.current = place
+    begun = entries.current
 
     def fill(site: Site) -> None:
         put(
@@ -71,8 +73,6 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
                 name=site.name or "",
                 wind=site.wind,
                 region=site.region or "",
-                known_name=site.name or "",
-                known_region=site.region or "",
                 filled=old.filled + 1,
             )
         )
@@ -84,8 +84,6 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
                 old,
                 region=region,
                 wind=wind or old.wind,
-                known_name=old.name,
-                known_region=region,
                 filled=old.filled + 1,
             )
         )
@@ -128,7 +126,7 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
         row(
             TextEntry(
                 desk.say("pax_viking.table.site_name"),
-                place.known_name,
+                begun.name,
                 names,
                 nothing,
                 longest=LONGEST_NAME,
@@ -172,7 +170,7 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
                 row(
                     TextEntry(
                         desk.say("pax_viking.field.region"),
-                        place.known_region,
+                        begun.region,
                         regions,
                         nothing,
                         longest=LONGEST_NAME,

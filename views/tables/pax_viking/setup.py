@@ -8,11 +8,11 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pax_viking.actions import BeginTurn, CheckNow, Jarl
+from companion.games.pax_viking.actions import BeginTurn, CheckNow
 from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
 from companion.games.pax_viking.stock import jarls_of, laid_out
 from companion.games.pax_viking.tally import emptied
-from companion.model import Phrase
+from companion.model import Phrase, change
 from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
@@ -20,8 +20,10 @@ from views.parts.layout import LEFT, column, row, scrolled, tall
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
 from views.shell.desk import Way, token
 from views.shell.explained import explained
+from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
 
 LONGEST_NAME = 30
@@ -116,44 +118,42 @@ def _seat(desk: Desk, seat: int, planned: int) -> ft.Control:
 def JarlOf(desk: Desk, seat: int) -> ft.Control:
     """Ask for a Jarl's name and the Silfr it adds."""
     lies = jarls_of(desk.position)[seat]
-    name = ft.use_ref(lies.name)
-    bonus, put = ft.use_state(lies.silfr)
-    keep = ft.use_callback(lambda text: _keep(name, text), [])
-    done = ft.use_ref(None)
+    typed = use_draft(desk.match, f"jarl {seat}", lies, lies)
 
-    def enter() -> None:
-        done.current()
-
-    submit = ft.use_callback(enter, [])
+    def put(**changes: Any) -> None:
+        typed.put(lambda old: change(old, **changes))
 
     def save() -> None:
-        desk.close()
-        jarl = Jarl(name=(name.current or "").strip(), silfr=bonus)
-        desk.do(*laid_out(desk.position, jarl=(seat, jarl)))
+        jarl = change(typed.value, name=typed.value.name.strip())
+        desk.do_typed(typed, *laid_out(desk.position, jarl=(seat, jarl)))
 
-    done.current = save
+    name, submit = use_steady(lambda text: put(name=text)), use_steady(save)
     return sheet_column(
         desk.name(seat),
         [
             row(
                 TextEntry(
                     desk.say("pax_viking.field.jarl"),
-                    lies.name,
-                    keep,
+                    typed.begun.name,
+                    name,
                     submit,
                     longest=LONGEST_NAME,
                     names=True,
+                    key=f"name{typed.turn}",
                 )
             ),
-            Stepper(desk.say("pax_viking.table.jarl_silfr"), bonus, put, least=0, key="bonus"),
+            Stepper(
+                desk.say("pax_viking.table.jarl_silfr"),
+                typed.value.silfr,
+                lambda n: put(silfr=n),
+                least=0,
+                key="bonus",
+            ),
             big_button(desk.say("pax_viking.table.save"), save),
         ],
         about=desk.say("pax_viking.table.jarls_about"),
+        left=as_left(desk.store, typed),
     )
-
-
-def _keep(name: Any, text: str) -> None:
-    name.current = text
 
 
 def _tiles(desk: Desk) -> ft.Control:

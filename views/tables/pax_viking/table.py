@@ -17,7 +17,7 @@ from views.store import use_store
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
 from views.tables.pax_viking.clock import ClockCard
-from views.tables.pax_viking.desk import BOX, Composing, Desk
+from views.tables.pax_viking.desk import BOX, Desk, use_composing
 from views.tables.pax_viking.influence import InfluenceCard
 from views.tables.pax_viking.over import Over, Winner
 from views.tables.pax_viking.players import Boards, Purse
@@ -41,7 +41,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     seat, set_seat = ft.use_state(lambda: None)
     following, follow = ft.use_state(lambda: False)
     sheet, show = ft.use_state(lambda: None)
-    drafted, compose = ft.use_state(lambda: None)
+    composed, compose = use_composing(match)
     ticked, set_ticked = ft.use_state(frozenset)
 
     def tick(what: str) -> None:
@@ -54,7 +54,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         act=act,
         show=show,
         compose=compose,
-        drafted=drafted,
+        composed=composed,
         box=kept(store.history.setting(BOX)),
         ticked=ticked,
         tick=tick,
@@ -62,8 +62,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     use_sheet(desk, sheet)
     if act is None:
         return Looked(desk)
-    if isinstance(drafted, Composing):
-        return Builder(desk, drafted, key="builder")
+    if composed is not None:
+        return Builder(desk, composed, key="builder")
     if match.position.turn is None and match.step == 0 and not following:
         return Beginning(desk, ways(desk, lambda: follow(lambda _: True)))
     shown_seat = desk.position.active if seat is None else seat

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import flet as ft
 
 from companion.games.pax_viking.actions import WinterSolstice
 from companion.games.pax_viking.offers import SolsticeOffer
+from companion.model import change
 from views.guard import guarded
 from views.parts.chip import big_button
 from views.parts.stepper import Stepper
+from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, sheet_column
 
 
@@ -21,27 +25,37 @@ def winter_sheet(desk: Desk, offer: SolsticeOffer) -> ft.Control:
 @guarded
 def Winter(desk: Desk, offer: SolsticeOffer) -> ft.Control:
     """Let income and discards be changed before they are booked."""
-    income, set_income = ft.use_state(offer.income)
-    discard, set_discard = ft.use_state(offer.discard)
+    about = (desk.position.turn, offer)
+    booked = WinterSolstice(income=offer.income, discard=offer.discard)
+    draft = use_draft(desk.match, "winter", booked, about)
+
+    def put(field: str, n: int) -> None:
+        draft.put(lambda old: change(old, **{field: n}))
 
     def book() -> None:
-        desk.close()
-        desk.do(WinterSolstice(income=income, discard=discard))
+        desk.do_typed(draft, draft.value)
 
     types = ", ".join(desk.say(f"pax_viking.type.{one}") for one in offer.types)
     return sheet_column(
         desk.say("pax_viking.phase.solstice"),
         [
-            Stepper(desk.say("pax_viking.table.income"), income, set_income, least=0, key="income"),
+            Stepper(
+                desk.say("pax_viking.table.income"),
+                draft.value.income or 0,
+                partial(put, "income"),
+                least=0,
+                key="income",
+            ),
             Stepper(
                 desk.say("pax_viking.table.discards"),
-                discard,
-                set_discard,
+                draft.value.discard,
+                partial(put, "discard"),
                 least=0,
                 most=offer.hand,
                 key="discard",
             ),
-            big_button(desk.say("pax_viking.table.winter", n=income), book),
+            big_button(desk.say("pax_viking.table.winter", n=draft.value.income), book),
         ],
         about=desk.say("pax_viking.table.income_for", types=types) if types else None,
+        left=as_left(desk.store, draft),
     )

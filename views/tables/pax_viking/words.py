@@ -53,7 +53,7 @@ def change_at(desk: Desk, at: At) -> Put:
     """Return what puts another condition at a place of the one being composed."""
 
     def put_there(part: Condition | None) -> None:
-        draft = desk.drafted
+        draft = desk.composed.value if desk.composed else None
         if draft is not None and draft.condition is not None:
             # The last one may not go: a card asks for something, or is judged by hand.
             desk.recompose(condition=replaced(draft.condition, at, part) or FRESH)

@@ -187,7 +187,7 @@ def _viking(
                 match,
                 offer.most,
                 tuple(dict.fromkeys(offer.die)),
-                lambda faces: act(Viking(faces=faces, typed=True)),
+                lambda faces: act(Viking(faces=faces, typed=bool(faces))),
                 key=f"v{match.revision}",
             ),
         ]

@@ -60,7 +60,6 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
     """Show the box alone, beside a match or over one that nobody plays."""
     store = use_store()
     sheet, show = ft.use_state(lambda: None)
-    drafts, _ = ft.use_state(dict)
     desk = Desk(
         store=store,
         match=match,
@@ -68,7 +67,6 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
         act=act,
         show=show,
         box=kept(store.history.setting(BOX.setting)) or match.position.printed,
-        drafts=drafts,
     )
     use_sheet(desk, sheet)
     return Box(desk)
@@ -142,7 +140,7 @@ def _typing(desk: Desk, at: int) -> ft.Control:
         _lines(desk),
         keep,
         at=at,
-        draft="box",
+        kept_as="box",
         key=f"box-{at}",
     )
 

@@ -24,6 +24,8 @@ from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
+from views.shell.half_done import as_left, use_draft
 from views.tables.shipwrights.benefit import (
     INCOMES,
     benefit_grid,
@@ -47,7 +49,7 @@ MOST_STEPS = 9
 
 
 @dataclass(frozen=True)
-class Draft:
+class Typing:
     """A card as it is being typed; what is None is as the box knows it."""
 
     name: str = ""
@@ -56,14 +58,6 @@ class Draft:
     plain: bool = False
     """A benefit was let go of."""
     steps: Steps | None = None
-    typing: bool = False
-    """The number pad is open for the points."""
-    focused: bool = False
-    """The last card was typed, so the next one will be too."""
-    looked_at: str = ""
-    """The name of a known card that the entry begins with."""
-    turn: int = 0
-    """How often the entry has begun anew; it is named so."""
 
 
 def add_sheet(kind: Kind, seat: int) -> Sheet:
@@ -75,46 +69,46 @@ def add_sheet(kind: Kind, seat: int) -> Sheet:
 @guarded
 def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """Add a card by its name; it completes itself with all that is known of it."""
-    draft, put = ft.use_state(Draft())
-    typed = ft.use_ref("")
-
-    def keep(text: str) -> None:
-        typed.current = text
-        put(lambda old: replace(old, name=text.strip()))
+    typed = use_draft(desk.match, f"add {kind} {seat}", Typing(), desk.in_rounds)
+    draft, put = typed.value, typed.put
+    looked_at, look_at = ft.use_state("")
+    pad, open_pad = ft.use_state(lambda: False)
+    # The last card was typed, so the next one will be too.
+    focused, focus = ft.use_state(lambda: False)
 
     known = named(desk.box, kind, draft.name) if draft.name else None
 
     def add(card: Card) -> None:
         # Refused, and said why: nothing that was typed is lost.
         if desk.do(action_for(desk, seat, card)):
-            put(lambda old: Draft(turn=old.turn + 1))
+            look_at("")
+            typed.done()
 
     def take(card: Card) -> None:
         if _asks_steps(desk, card):
             # Somebody who only added up has entered it: added like this it would move no marker.
-            put(lambda old: Draft(name=card.name, looked_at=card.name, turn=old.turn + 1))
+            look_at(card.name)
+            put(lambda _: Typing(name=card.name))
         else:
             add(card_of(kind, draft, known) if card is known else card)
 
     def add_typed() -> None:
         if draft.name:
             add(card_of(kind, draft, known))
-            put(lambda old: replace(old, focused=True))
+            focus(lambda _: True)
 
-    entered = ft.use_ref(None)
-    entered.current = add_typed
+    def typed_points(n: int) -> None:
+        put(lambda old: replace(old, points=max(0, n)))
+        open_pad(lambda _: False)
 
-    def submit() -> None:
-        entered.current()
-
-    on_text = ft.use_callback(keep, [])
-    on_enter = ft.use_callback(submit, [])
-    if draft.typing:
+    on_text = use_steady(lambda text: put(lambda old: replace(old, name=text.strip())))
+    on_enter = use_steady(add_typed)
+    if pad:
         return NumberPad(
             desk.say("shipwrights.table.type_points"),
             draft.points or 0,
-            lambda n: put(lambda old: replace(old, points=max(0, n), typing=False)),
-            lambda: put(lambda old: replace(old, typing=False)),
+            typed_points,
+            lambda: open_pad(lambda _: False),
         )
     shown = [
         card
@@ -124,22 +118,24 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     ]
     return column(
         _head(desk, kind, seat),
-        *(_hut(desk, seat) if kind == "buildings" and not draft.name else []),
+        as_left(desk.store, typed),
+        # Gone with the first letter, its place stays: else the entry would lose that letter.
+        column(*_hut(desk, seat), visible=kind == "buildings" and not draft.name, gap=10),
         row(
             TextEntry(
                 desk.say(f"shipwrights.table.name.{kind}"),
-                draft.looked_at,
+                looked_at or typed.begun.name,
                 on_text,
                 on_enter,
                 longest=LONGEST_NAME,
-                focused=draft.focused,
+                focused=focused,
                 names=True,
-                key=f"name{draft.turn}",
+                key=f"name{typed.turn}{looked_at}",
             )
         ),
         small(desk.say("shipwrights.table.known")) if shown else None,
         Pairs([_known(desk, seat, card, partial(take, card)) for card in shown]) if shown else None,
-        *(_fields(desk, kind, draft, known, put) if draft.name else []),
+        *(_fields(desk, kind, draft, known, put, open_pad) if draft.name else []),
         ft.FilledButton(
             desk.say("shipwrights.table.add_named", name=draft.name),
             icon=ft.Icons.ADD_ROUNDED,
@@ -220,7 +216,7 @@ def matching(known: tuple[Any, ...], typed: str) -> list[Any]:
     )
 
 
-def card_of(kind: Kind, draft: Draft, known: Any) -> Card:
+def card_of(kind: Kind, draft: Typing, known: Any) -> Card:
     """Return the card that a draft is, with what is known of it."""
     points = draft.points if draft.points is not None else getattr(known, "points", None)
     steps = draft.steps if draft.steps is not None else getattr(known, "steps", Steps())
@@ -237,14 +233,14 @@ def card_of(kind: Kind, draft: Draft, known: Any) -> Card:
     )
 
 
-def benefit_in(draft: Draft, known: Any) -> Benefit | None:
+def benefit_in(draft: Typing, known: Any) -> Benefit | None:
     """Return the benefit of a draft: what was touched, else what is known."""
     if draft.benefit is not None or draft.plain or known is None:
         return draft.benefit
     return benefit_of(known.bonus, known.income)
 
 
-def income_in(draft: Draft, known: Any) -> Goods:
+def income_in(draft: Typing, known: Any) -> Goods:
     """Return what a ship brings each round: what was touched, else what is known."""
     if draft.benefit is not None or draft.plain or known is None:
         return INCOMES.get(draft.benefit, Goods()) if draft.benefit else Goods()
@@ -297,7 +293,12 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
 
 
 def _fields(
-    desk: Desk, kind: Kind, draft: Draft, known: Any, put: Callable[..., None]
+    desk: Desk,
+    kind: Kind,
+    draft: Typing,
+    known: Any,
+    put: Callable[..., None],
+    open_pad: Callable[..., None],
 ) -> list[ft.Control]:
     """Ask for the points, the benefit and, while rounds are followed, the steps."""
     points = draft.points if draft.points is not None else getattr(known, "points", None)
@@ -315,7 +316,7 @@ def _fields(
             desk,
             points,
             lambda n: put(lambda old: replace(old, points=n)),
-            lambda: put(lambda old: replace(old, typing=True)),
+            lambda: open_pad(lambda _: True),
         ),
         *(
             [

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.shipwrights.box import BOX as ITS_BOX
 from companion.games.shipwrights.box import kept, written
@@ -28,8 +28,6 @@ class Desk(shared.Desk):
 
     box: Printed
     """All that is known of the box, here and from other games."""
-    drafts: dict[Hashable, Any]
-    """What was begun on a sheet and is not done: it is there again when the sheet is."""
 
     def keep_box(self, right: Callable[[Printed], Printed], *actions: Frozen) -> bool:
         """Put right what is known of the box by then; with something that is done at the table."""

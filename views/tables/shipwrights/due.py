@@ -14,6 +14,7 @@ from views.guard import guarded
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.layout import column, wrapped
 from views.parts.stepper import Stepper
+from views.shell.half_done import as_left, use_draft
 from views.tables.shipwrights.desk import Desk, Sheet
 
 if TYPE_CHECKING:
@@ -122,17 +123,19 @@ def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
 @guarded
 def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
     """Ask what a tucked trade card brings each round."""
-    income, put = ft.use_state(Goods())
+    offer = desk.offer(TradeCardOffer, seat)
+    draft = use_draft(desk.match, f"tuck {seat} {ship}", Goods(), offer)
+    income = draft.value
 
     def bring(good: str, n: int) -> None:
-        put(lambda old: old.model_copy(update={good: n}))
+        draft.put(lambda old: old.model_copy(update={good: n}))
 
     def tuck() -> None:
-        desk.close()
-        desk.do(PlaceTradeCard(seat=seat, under=ship, income=income))
+        desk.do_typed(draft, PlaceTradeCard(seat=seat, under=ship, income=income))
 
     return column(
         title(desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
+        as_left(desk.store, draft),
         small(desk.say("shipwrights.table.trade_card_income")),
         *[
             Stepper(

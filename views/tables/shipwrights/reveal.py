@@ -21,16 +21,15 @@ from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
 from views.shell.desk import token
+from views.shell.half_done import Draft, as_left, use_draft
 from views.tables.shipwrights.cards import steps_row
 from views.tables.shipwrights.desk import LONGEST_NAME, Desk, Sheet
 from views.tables.shipwrights.drawn import good, track_sign
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Direction, Resource, Track
-
-Put = Callable[[Callable[[RoundCard], RoundCard]], None]
-"""Puts the card right that is being typed."""
 
 MOST_PRICE = 5
 MOST_ICONS = 4
@@ -88,33 +87,32 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
 @guarded
 def NemesisForm(desk: Desk) -> ft.Control:
     """Add a nemesis card: its name as the table calls it, and its icons."""
-    icons, put = ft.use_state(Steps())
-    name = ft.use_ref("")
-
-    def keep(text: str) -> None:
-        name.current = text
+    offer = desk.offer(NemesisOffer)
+    draft = use_draft(desk.match, "nemesis", AddNemesis(name="", icons=Steps()), offer)
+    icons = draft.value.icons
+    name = use_steady(lambda text: draft.put(lambda old: change(old, name=text)))
 
     def nothing() -> None:
         """A name alone adds no card yet."""
 
     def step(track: Track, n: int) -> None:
-        put(lambda old: old.model_copy(update={track: n}))
+        draft.put(lambda old: change(old, icons=change(old.icons, **{track: n})))
 
     def add() -> None:
-        desk.close()
-        desk.do(AddNemesis(name=(name.current or "").strip(), icons=icons))
+        desk.do_typed(draft, change(draft.value, name=draft.value.name.strip()))
 
     return column(
         title(desk.say("shipwrights.table.nemesis")),
+        as_left(desk.store, draft),
         row(
             TextEntry(
                 desk.say("shipwrights.field.name"),
-                "",
-                ft.use_callback(keep, []),
+                draft.begun.name,
+                name,
                 ft.use_callback(nothing, []),
                 longest=LONGEST_NAME,
                 names=True,
-                key="name",
+                key=f"name{draft.turn}",
             )
         ),
         *[steps_row(desk, track, getattr(icons, track), step) for track in TRACKS],
@@ -124,11 +122,12 @@ def NemesisForm(desk: Desk) -> ft.Control:
 
 @ft.component
 @guarded
-def RoundCardForm(desk: Desk, shown: RoundCard, put: Put) -> ft.Control:
+def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
     """Type what the round card shows; one that was seen before takes one tap."""
     offer = desk.offer(RevealOffer)
     if offer is None:
         return ft.Container(visible=False)
+    shown, put = draft.value, draft.put
 
     def price(resource: Resource, n: int | None) -> None:
         put(lambda old: change(old, trades=change(old.trades, **{resource: n})))
@@ -144,8 +143,9 @@ def RoundCardForm(desk: Desk, shown: RoundCard, put: Put) -> ft.Control:
 
     known = tuple(one for one in desk.box.rounds if fits(one, offer))
     return column(
+        as_left(desk.store, draft),
         small(desk.say("shipwrights.table.known_cards")) if known else None,
-        *[_known(desk, at, one) for at, one in enumerate(known)],
+        *[_known(desk, draft, at, one) for at, one in enumerate(known)],
         small(desk.say("shipwrights.table.card_prices")),
         *[
             tile_row(
@@ -267,7 +267,7 @@ def _direction(
     ]
 
 
-def _known(desk: Desk, at: int, card: RoundCard) -> ft.Control:
+def _known(desk: Desk, draft: Draft[RoundCard], at: int, card: RoundCard) -> ft.Control:
     told = card_told(desk, card)
     return tappable(
         told,
@@ -276,7 +276,7 @@ def _known(desk: Desk, at: int, card: RoundCard) -> ft.Control:
             ft.Text(told, expand=True, size=14),
             gap=8,
         ),
-        lambda: desk.do(_for_table(desk, card)),
+        lambda: desk.do_typed(draft, _for_table(desk, card)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=12),
         key=f"round{at}",

@@ -33,12 +33,13 @@ from views.parts.frame import card
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
 from views.shell.desk import token
 from views.shell.explained import explained
+from views.shell.half_done import Draft, as_left, use_draft
 from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.due import due_cards
 from views.tables.shipwrights.parts import Buildings, Jarls, Ships
-from views.tables.shipwrights.reveal import Opening, Put, RoundCardForm, revealed
+from views.tables.shipwrights.reveal import Opening, RoundCardForm, revealed
 from views.tables.shipwrights.supply import not_followed, supply
 from views.tables.shipwrights.tally import Tabs
 from views.tables.shipwrights.tracks import TracksCard
@@ -65,13 +66,8 @@ def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     scored = scorecards(desk.position, desk.match.options)
     number = desk.position.round
     # The card of a round is typed above and revealed at the foot.
-    (of, card_), put = ft.use_state(lambda: (number, RoundCard()))
-    shown = card_ if of == number else RoundCard()
-
-    def type_(put_right: Callable[[RoundCard], RoundCard]) -> None:
-        put(lambda old: (number, put_right(old[1] if old[0] == number else RoundCard())))
-
-    head = PhaseCard(desk, shown, type_)
+    shown = use_draft(desk.match, f"round {number}", RoundCard())
+    head = PhaseCard(desk, shown)
     tabs = Tabs(desk, scored, seat, choose)
     board = Board(desk, scored[seat], key=f"board{seat}")
     due = due_cards(desk, seat)
@@ -92,7 +88,7 @@ def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
 
 @ft.component
 @guarded
-def PhaseCard(desk: Desk, shown: RoundCard, put: Put) -> ft.Control:
+def PhaseCard(desk: Desk, shown: Draft[RoundCard]) -> ft.Control:
     """Show the round, the phase and what it needs."""
     position = desk.position
     phase = position.phase or "over"
@@ -116,7 +112,7 @@ def PhaseCard(desk: Desk, shown: RoundCard, put: Put) -> ft.Control:
             # Incomes stand beside the button that takes them.
             if phase != "income" or not one.key.startswith("shipwrights.income.")
         ],
-        *_of_phase(desk, shown, put),
+        *_of_phase(desk, shown),
         *([_finished(desk, waits)] if waits and phase != "income" else []),
     )
 
@@ -164,14 +160,14 @@ def _point(text: str) -> ft.Control:
     )
 
 
-def _of_phase(desk: Desk, shown: RoundCard, put: Put) -> list[ft.Control]:
+def _of_phase(desk: Desk, shown: Draft[RoundCard]) -> list[ft.Control]:
     phase = desk.position.phase
     if not desk.act:
         return []
     if phase == "reveal":
         return [
             Opening(desk),
-            RoundCardForm(desk, shown, put),
+            RoundCardForm(desk, shown),
         ]
     if phase == "actions":
         return [small(desk.say("shipwrights.table.round_prices")), prices(desk)]
@@ -220,22 +216,25 @@ def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
 def HeroesByHand(desk: Desk) -> ft.Control:
     """Say who holds which hero, whatever the tracks say."""
     offer = desk.offer(HeroesOffer)
-    holders, put = ft.use_state(lambda: offer.holders if offer else None)
+    draft = use_draft(
+        desk.match, f"heroes {desk.position.round}", offer.holders if offer else None, offer
+    )
+    holders = draft.value
     if holders is None:
         return ft.FilledTonalButton(
             desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
         )
 
     def hold(hero: str, seat: int | None) -> None:
-        put(lambda old: old.model_copy(update={hero: seat}))
+        draft.put(lambda old: old and old.model_copy(update={hero: seat}))
 
     def give() -> None:
-        desk.close()
-        desk.do(AssignHeroes(holders=holders))
+        desk.do_typed(draft, AssignHeroes(holders=holders))
 
     seats: list[int | None] = [*range(len(desk.match.names)), None]
     return column(
         title(desk.say("shipwrights.table.heroes_by_hand")),
+        as_left(desk.store, draft),
         *[
             column(
                 small(_hero(desk, hero)),
@@ -288,11 +287,11 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
     )
 
 
-def onward(desk: Desk, shown: RoundCard) -> list[ft.Control]:
+def onward(desk: Desk, shown: Draft[RoundCard]) -> list[ft.Control]:
     """Go on to the next phase; nobody is held up by those who forget to tap."""
     if desk.offer(RevealOffer):
         text = desk.say("shipwrights.table.reveal")
-        return [big_button(text, lambda: desk.do(revealed(shown)))]
+        return [big_button(text, lambda: desk.do_typed(shown, revealed(shown.value)))]
     if desk.position.phase == "heroes" and desk.offer(HeroesOffer):
         text = desk.say("shipwrights.table.give_heroes")
         return [big_button(text, lambda: desk.do(AssignHeroes()))]

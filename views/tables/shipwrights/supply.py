@@ -49,6 +49,7 @@ def _counting(desk: Desk, seat: int, at: int) -> ft.Control:
         keep,
         at=at,
         about=desk.say("shipwrights.todo.income_first") if not player.counted else "",
+        kept_as=f"count {seat}",
         key=f"count-{seat}-{at}",
     )
 

@@ -47,7 +47,6 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     seat, set_seat = ft.use_state(0)
     choose = use_steady(set_seat)
     sheet, show = ft.use_state(lambda: None)
-    drafts, _ = ft.use_state(dict)
     position: Position = match.position
 
     desk = Desk(
@@ -58,7 +57,6 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         show=show,
         # A table from elsewhere may be the first to tell anything about the box.
         box=kept(store.history.setting(BOX)) or position.printed,
-        drafts=drafts,
     )
     use_sheet(desk, sheet)
     beginning = act is not None and match.step == 0 and desk.in_rounds and side is None

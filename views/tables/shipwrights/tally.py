@@ -367,6 +367,7 @@ def MissingValues(desk: Desk) -> ft.Control:
         desk.say("shipwrights.table.lacking", n=len(values)),
         [(None, fields[at : at + IN_A_LINE]) for at in range(0, len(fields), IN_A_LINE)],
         keep,
+        kept_as="missing",
         key="missing",
     )
 

@@ -26,6 +26,7 @@ from views.parts.layout import column, row
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.explained import refused
+from views.shell.half_done import as_left, use_draft
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.parts import scored_card
 from views.tables.shipwrights.supply import count_sheet, good_cell, not_followed, supply
@@ -193,9 +194,8 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     offer = desk.offer(TradesOffer, seat)
     best = offer.plan if offer else Plan()
     # Whoever reads up why something cannot be done comes back to the same plan.
-    draft = (f"plan{seat}", best)
-    plan, put = ft.use_state(lambda: desk.drafts.get(draft, best))
-    desk.drafts[draft] = plan
+    draft = use_draft(desk.match, f"plan {seat}", best, offer)
+    plan, put = draft.value, draft.put
     against = refusal(desk, seat, plan)
     bought = [one for one in RESOURCES if getattr(desk.position.trades, one) is not None]
 
@@ -209,16 +209,12 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
         put(lambda old: change(old, thyra=n))
 
     def take() -> None:
-        cancel()
-        desk.do(TakeTrades(seat=seat, plan=plan))
-
-    def cancel() -> None:
-        desk.drafts.pop(draft, None)
-        desk.close()
+        desk.do_typed(draft, TakeTrades(seat=seat, plan=plan))
 
     told = desk.store.tell(plan_told(desk.player(seat), plan), desk.match.names)
     return column(
         title(desk.say("shipwrights.table.change_trades", seat=seat)),
+        as_left(desk.store, draft),
         *[
             Stepper(
                 desk.say("shipwrights.table.buy", resource=desk.say(f"shipwrights.resource.{one}")),
@@ -250,7 +246,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
                 desk.store.say("cancel"),
                 height=52,
                 expand=True,
-                on_click=safely(cancel),
+                on_click=safely(desk.close),
             ),
             ft.FilledButton(
                 desk.say("shipwrights.table.take_trades_short"),

@@ -18,6 +18,7 @@ from views.parts.chip import small, title
 from views.parts.layout import MIDDLE, column, outline, row
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.half_done import as_left, use_draft
 from views.theme import TAP
 
 if TYPE_CHECKING:
@@ -84,12 +85,10 @@ def _with(entry: Entry, value: int | None) -> Entry:
     return replace(entry, values=values, typed=entry.typed | {entry.at})
 
 
-def _among(entry: Entry, fields: Sequence[Field]) -> Entry:
+def _among(entry: Entry, typed: dict[int, int | None], fields: Sequence[Field]) -> Entry:
     """Show what was typed among the numbers as they are by now."""
-    values = tuple(
-        entry.values[at] if at in entry.typed else one.value for at, one in enumerate(fields)
-    )
-    return replace(entry, values=values)
+    values = tuple(typed.get(at, one.value) for at, one in enumerate(fields))
+    return replace(entry, values=values, typed=frozenset(typed))
 
 
 @ft.component
@@ -101,33 +100,31 @@ def Typed(
     on_done: Callable[[dict[int, int | None]], object],
     *,
     at: int = 0,
+    kept_as: str,
     about: str = "",
-    draft: str = "",
 ) -> ft.Control:
-    """Ask for numbers, line by line, and hand over those that were typed.
-
-    Under the name of a ``draft`` what was typed is there again when the sheet was closed early.
-    """
+    """Ask for numbers, line by line, and hand over those that were typed."""
     fields = [one for _, line in lines for one in line]
-    begun, put = ft.use_state(lambda: replace(desk.drafts.get(draft, Entry(())), at=at))
-    entry = _among(begun, fields)
+    nothing: dict[int, int | None] = {}
+    draft = use_draft(desk.match, kept_as, nothing, [one.name for one in fields])
+    here, put = ft.use_state(lambda: Entry((), at))
+    entry = _among(here, draft.value, fields)
     # Quick fingers press again before the last digit was drawn.
     latest = ft.use_ref(entry)
-    latest.current = _among(latest.current, fields)
+    latest.current = entry
     # Whoever types fast means every key, and the end of it, too.
     this, _ = ft.use_state(object)
 
     def now(new: Entry) -> None:
         latest.current = new
-        if draft:
-            desk.drafts[draft] = new
+        draft.put(lambda _: {number: new.values[number] for number in sorted(new.typed)})
         put(new)
 
     def press(key: str) -> None:
         if key == DONE:
-            desk.drafts.pop(draft, None)
-            desk.close()
             values = latest.current.values
+            draft.done()
+            desk.close()
             on_done({number: values[number] for number in sorted(latest.current.typed)})
         else:
             now(pressed(latest.current, key))
@@ -152,6 +149,7 @@ def Typed(
         on_key_down=untouched(typed),
         content=column(
             title(head),
+            as_left(desk.store, draft),
             small(about) if about else None,
             small(desk.say("shipwrights.table.typed_about")),
             *cells,

@@ -79,16 +79,17 @@ def _give_start(desk: Desk, seat: int) -> None:
 @guarded
 def TypedDraw(desk: Desk, n: int) -> ft.Control:
     """Type the Vikings that were drawn from the real bag."""
-    drawn, change, forget = use_draft(desk.match, f"draw {desk.position.round}", Vikings())
+    draft = use_draft(desk.match, f"draw {desk.position.round}", Vikings())
+    drawn = draft.value
 
     def put(colour: Colour, value: int) -> None:
-        change(lambda old: old.plus(colour, max(0, value) - old.of(colour)))
+        draft.put(lambda old: old.plus(colour, max(0, value) - old.of(colour)))
 
     def done() -> None:
         vikings = tuple(colour for colour in ORDER for _ in range(drawn.of(colour)))
         desk.hold(seat=None)
         if desk.do(Draw(vikings=vikings, typed=True)):
-            forget()
+            draft.done()
 
     pairs = [ORDER[at : at + 2] for at in (0, 2, 4)]
     return column(
@@ -136,7 +137,8 @@ def LayingSpecials(desk: Desk) -> ft.Control:
     offer = desk.offer(LaySpecialsOffer)
     nothing: tuple[SpecialKind, ...] = ()
     about = f"specials {desk.position.round}"
-    chosen, choose, forget = use_draft(desk.match, about, nothing)
+    draft = use_draft(desk.match, about, nothing)
+    chosen = draft.value
     if offer is None:
         return ft.Container(height=0)
 
@@ -145,13 +147,10 @@ def LayingSpecials(desk: Desk) -> ft.Control:
 
     def done() -> None:
         if desk.do(LaySpecials(kinds=chosen, typed=True)):
-            forget()
+            draft.done()
 
     def take(kind: SpecialKind) -> None:
-        choose(lambda old: (*old, kind))
-
-    def leave(kind: SpecialKind) -> None:
-        choose(lambda old: tuple(one for one in old if one != kind))
+        draft.put(lambda old: (*old, kind))
 
     shown = [special_named(desk, kind) for kind in desk.position.open_specials]
     return card(
@@ -188,7 +187,7 @@ def LayingSpecials(desk: Desk) -> ft.Control:
                         desk.say("vikings.table.specials_none"),
                         height=48,
                         disabled=not chosen,
-                        on_click=safely(lambda: [leave(kind) for kind in chosen]),
+                        on_click=safely(draft.done),
                     ),
                 ),
             ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.explained import refused
+from views.shell.half_done import as_left, use_draft
 from views.tables.vikings.desk import Desk, mark
 from views.tables.vikings.drawn import raider
 
@@ -34,32 +36,41 @@ COMMON_VALUES = range(1, 9)
 REWARDS: tuple[Reward, ...] = ("gold", "points")
 
 
+@dataclass(frozen=True)
+class Typing:
+    """A ship that nobody knows, as it is being typed."""
+
+    open: bool = False
+    """Whether it is asked for at all."""
+    sail: Sail = SAILS[0]
+    reward: Reward = REWARDS[0]
+
+
 @ft.component
 @guarded
 def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Choose a ship that is known, or say what is printed on another one."""
-    typing, type_ = ft.use_state(lambda: not desk.ships and not suggested(desk.ships))
-    sail, set_sail = ft.use_state(lambda: SAILS[0])
-    reward, set_reward = ft.use_state(lambda: REWARDS[0])
+    fresh = Typing(open=not desk.ships and not suggested(desk.ships))
+    draft = use_draft(desk.match, f"ship {seat} {at}", fresh, desk.player(seat).ships)
+    typing, sail, reward = draft.value.open, draft.value.sail, draft.value.reward
     there = at in display_of(desk.player(seat)).ships
     buying = desk.offer(ShipOffer, seat) is not None and not there
     why = why_no_ship(desk.player(seat), at) if buying else None
 
+    def type_(**changes: Any) -> None:
+        draft.put(lambda old: replace(old, **changes))
+
     def put(kind: ShipKind) -> None:
-        desk.close()
-        desk.do(_laid(desk, seat, at, kind))
+        desk.do_typed(draft, _laid(desk, seat, at, kind))
 
     def away() -> None:
-        desk.close()
-        desk.do(Remove(seat=seat, column=at))
+        desk.do_typed(draft, Remove(seat=seat, column=at))
 
     def other() -> None:
         desk.ask_number(
             desk.say("vikings.table.ship_value"),
             0,
-            lambda n: desk.do(
-                _laid(desk, seat, at, ShipKind(sail=sail, reward=reward, value=max(1, n)))
-            ),
+            lambda n: put(ShipKind(sail=sail, reward=reward, value=max(1, n))),
         )
 
     known = [known_ship(desk, kind, partial(put, kind), kept=True) for kind in desk.ships] + [
@@ -67,13 +78,14 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
     ]
     return column(
         title(desk.say("vikings.table.ship_of", seat=seat, column=at)),
+        as_left(desk.store, draft),
         refused(why, desk.match.names, desk.close) if why else None,
         *known,
         *(
             [
                 small(desk.say("vikings.table.ship_type")),
-                sail_choices(desk, sail, set_sail),
-                reward_choices(desk, reward, set_reward),
+                sail_choices(desk, sail, lambda sail: type_(sail=sail)),
+                reward_choices(desk, reward, lambda reward: type_(reward=reward)),
                 wrapped(
                     *[
                         chip(
@@ -92,7 +104,7 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
                     content=ft.Text(desk.say("vikings.table.ship_other")),
                     icon=ft.Icons.ADD_ROUNDED,
                     style=GROWS,
-                    on_click=safely(lambda: type_(lambda _old: True)),
+                    on_click=safely(lambda: type_(open=True)),
                 )
             ]
         ),
