@@ -168,7 +168,7 @@ def test_a_noted_value_serves_all_cards_of_its_name_and_side():
         ("players[0].longships[0].points", "Skute (Ann), 1 point"),
         ("players[1].buildings[0].points", "without a name (Bo), 1 point"),
         ("players[1].hut.points", "Bo’s hut (upgraded side), 1 point"),
-        ("players[0].jarls[1]", "Ann's jarl 2, 1 point"),
+        ("players[0].jarls[1]", "Ann’s jarl 2, 1 point"),
         ("round_points[4]", "round card 5, 1 point"),
     ],
 )
