@@ -61,7 +61,7 @@ def _board(random: Random, gaps: float, counted: float, spaces: tuple[int, int])
         for _ in range(random.randrange(7))
     ]
     typed = random.random() < 0.2
-    few = random.choice([0, 3, 12])
+    few = random.choice([0, 3, 12, 30])
     return {
         "tracks": _tracks(random, *spaces),
         "longships": ships,

@@ -100,13 +100,14 @@ class Game:
         need(len(self.players) == 1, "solo only")
         need(len(self.position["nemeses"]) < 4, "there are 4")
         self.position["nemeses"].append({name: action[name] for name in ("name", "note", "icons")})
+        self.position["neutral"] = self.position["neutral"] or dict.fromkeys(TRACKS, 0)
         walk(self.position["neutral"], action["icons"])
 
     def _take_hut(self, action: Tree) -> None:
         """Deal a hut (Setup): 1 step on its track; each hut is there once."""
         self._setup()
         hut, name = self.players[action["seat"]]["hut"], action.get("name", "")
-        dealt = {folded(one["hut"]["name"]) for one in self.players if one["hut"]["track"]}
+        dealt = {folded(one["hut"]["name"]) for one in self.players if one["hut"] is not hut}
         need(hut["track"] is None, "has a hut")
         need(not folded(name) or folded(name) not in dealt, "somebody has this hut")
         hut |= {"name": name, "track": action["track"]}
@@ -156,7 +157,7 @@ class Game:
         self._enter("trades")
         self.position["round"] = 5
         if len(self.players) == 1:  # Round cards that nobody revealed count for the opponent, too.
-            points = self.position["round_points"]
+            points = self.position["round_points"] or []
             self.position["round_points"] = [*points, *[None] * (5 - len(points))]
 
     # 3. Take Actions: what is built may be entered at any time

@@ -147,8 +147,8 @@ def take_hut(position: Position, action: TakeHut, _options: Options) -> Position
     player = position.players[action.seat]
     if player.hut.track is not None:
         raise RuleViolation("shipwrights.refused.hut", seat=action.seat)
-    dealt = whose_hut(position, action.name)
-    if dealt not in (None, action.seat):
+    dealt = whose_hut(position, action.name, but=action.seat)
+    if dealt is not None:
         raise RuleViolation("shipwrights.refused.hut_dealt", seat=dealt, name=action.name.strip())
     after = change(
         player,

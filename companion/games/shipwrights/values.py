@@ -71,14 +71,14 @@ def hut_card(printed: Printed, name: str) -> Any:
     return _named(printed.huts, name)
 
 
-def whose_hut(position: Position, name: str) -> int | None:
-    """Return who was dealt a hut: it is one card, and a name that is left out is none of them."""
+def whose_hut(position: Position, name: str, *, but: int | None = None) -> int | None:
+    """Return who, ``but`` one, has a hut: it is one card, and a name left out is none of them."""
     wanted = folded(name)
     return next(
         (
             seat
             for seat, player in enumerate(position.players)
-            if wanted and folded(player.hut.name) == wanted
+            if wanted and seat != but and folded(player.hut.name) == wanted
         ),
         None,
     )
