@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.support.browser import (
     FLAGS,
@@ -37,17 +37,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def driver() -> Iterator[Playwright]:
+    """What drives browsers."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(driver: Playwright) -> Iterator[Browser]:
     """One browser for all tests; each gets a profile of its own in it."""
     path = find_chromium()
     if path is None:
-        if os.environ.get("REQUIRE_BROWSER"):
-            pytest.fail(HOW_TO_GET_ONE)
-        pytest.skip(HOW_TO_GET_ONE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, HASTY])
-        yield browser
-        browser.close()
+        missing(HOW_TO_GET_ONE)
+    browser = driver.chromium.launch(executable_path=path, args=[*FLAGS, HASTY])
+    yield browser
+    browser.close()
+
+
+def missing(what: str) -> NoReturn:
+    """Leave out what needs something that is not here; where it has to be, that is a failure."""
+    if os.environ.get("REQUIRE_BROWSER"):
+        pytest.fail(what)
+    pytest.skip(what)
 
 
 @pytest.fixture(scope="session")
@@ -131,14 +142,11 @@ def table(seat: Seat) -> Iterator[Table]:
         assert table.strangers() == []
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Path:
-    """The built web app; nobody needs it where there is no browser."""
-    del chromium
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built web app."""
     if not (shutil.which("node") or shutil.which("python3.14") or sys.version_info >= (3, 14)):
-        if os.environ.get("REQUIRE_BROWSER"):
-            pytest.fail(NO_COMPILER)
-        pytest.skip(NO_COMPILER)
+        missing(NO_COMPILER)
     base = tmp_path_factory.getbasetemp()
     return built(base.parent if base.name.startswith("popen") else base)
 

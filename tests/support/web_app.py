@@ -147,12 +147,17 @@ def visit(table: Table, route: str = "") -> None:
 
 
 def arrive(table: Table) -> None:
+    """Wait until the app's first screen is there and can be read, and begin with its hands."""
+    come(table)
+    take_every_tap(table, table.sure)
+
+
+def come(table: Table) -> None:
     """Wait until the app's first screen is there and can be read."""
     table.page.wait_for_function(
         "() => globalThis.skald && (skald.shown || skald.refused)", timeout=STARTED
     )
     assert table.page.evaluate("() => skald.refused && document.body.innerText") is None
-    take_every_tap(table, table.sure)
     table.wake()
 
 

@@ -1,0 +1,95 @@
+"""The offline web app in the engine of Firefox."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.conftest import missing
+from tests.browser.test_web_app import FIRST_ACTS, undo_is_open
+from tests.support import gecko
+from tests.support.browser import PATIENCE, PHONE, Table, table_at
+from tests.support.web_app import STARTED, come, offline_copy
+
+SAVING = """() => {
+    const made = new Map(), make = URL.createObjectURL;
+    URL.createObjectURL = blob => {
+        const url = make.call(URL, blob);
+        made.set(url, blob);
+        return url;
+    };
+    const click = HTMLElement.prototype.click;
+    HTMLElement.prototype.click = function () {
+        if (this.download) globalThis.saved = [this.download, made.get(this.href)];
+        click.call(this);
+    };
+}"""
+"""Note what the browser is asked to save: Firefox tells its driver of no download."""
+
+
+@pytest.fixture
+def device(driver, tmp_path):
+    if gecko.find_firefox() is None:
+        missing(gecko.HOW_TO_GET_ONE)
+    one = gecko.Device(driver.firefox, tmp_path)
+    yield one
+    one.kill()
+
+
+def sit_down(device: gecko.Device, url: str) -> Table:
+    """Open the browser and the app in it."""
+    window = {"width": PHONE[0], "height": PHONE[1]}
+    table = table_at(device.open(viewport=window, locale="en-GB"), url)
+    # Nobody gets into its worker, so that it has the hands of people.
+    table.finger = False
+    table.page.goto(url, wait_until="commit")
+    come(table)
+    return table
+
+
+@pytest.mark.long("three starts and five games of the built app")
+def test_five_games_are_played_and_there_again_without_a_network_after_a_kill(device, site):
+    table = sit_down(device, site.url)
+    assert table.page.evaluate("() => skald.kept")
+    offline_copy(table)
+    site.stop()
+    table.page.reload(wait_until="commit")
+    come(table)
+    for first_act in FIRST_ACTS.values():
+        first_act(table)
+        undo_is_open(table)
+        table.tap("button", "Back", exact=True)
+        table.see("Go on playing")
+    assert table.complaints == []
+    assert table.strangers() == []
+    device.kill()
+
+    table = sit_down(device, site.url)
+    table.tap("button", "History", exact=True)
+    for game in FIRST_ACTS:
+        table.see(re.compile(f"^{game}.*Still open", re.DOTALL))
+    site.start()
+
+
+@pytest.mark.long("a browser of its own and two starts of the built app")
+def test_a_second_tab_waits_for_the_first_and_a_backup_goes_out_and_in(device, site, tmp_path):
+    table = sit_down(device, site.url)
+    table.page.evaluate(SAVING)
+    second = table.page.context.new_page()
+    second.goto(site.url, wait_until="commit")
+    second.get_by_role("alert").get_by_text("open in another tab").wait_for(timeout=STARTED)
+    second.close()
+
+    FIRST_ACTS["Sækonungr"](table)
+    undo_is_open(table)
+    table.tap("button", "Back", exact=True)
+    for way in ("Settings", "Backup and exchange"):
+        table.reach("button", way, exact=False)
+        table.tap("button", way)
+    table.tap("button", "Save everything to a file", exact=True)
+    table.page.wait_for_function("() => globalThis.saved", timeout=PATIENCE)
+    name, content = table.page.evaluate("async () => [saved[0], await saved[1].text()]")
+    (file := tmp_path / name).write_text(content)
+    table.choose("button", "Choose a file", file)
+    table.see("Nothing: the one match in it is here already.")
