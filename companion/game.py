@@ -122,6 +122,9 @@ class Game(Generic[P, O]):
     """An honest word before the start about how long this may take, where there is one."""
     quicker: Callable[[int, O], O | None] = lambda _seats, _options: None
     """Options that spare so many players a game of hours, None where they need not be spared."""
+    sooner: str = ""
+    """The action by which all agree on a sooner end of a running game, as the rulebook knows one:
+    offered where it would end sooner. Its words are ``<id>.sooner`` and what follows."""
 
     @cached_property
     def Actions(self) -> tuple[type[Frozen], ...]:  # noqa: N802 - models, as Position and Options

@@ -1,6 +1,7 @@
 """How long a game takes here: told by the matches that were played at this table, and not guessed.
 
-A match that was only added up at its end tells nothing, nor does one that was broken off.
+A match that was only added up at its end tells nothing, nor does one that was broken off, or one
+that all agreed on the way to end sooner.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def _timed(
             # Nobody can read it; others can be read.
             continue
         result = record.result
-        if result is None or not result.over or not _was_followed(record, game.followed_by):
+        if result is None or not result.over or not _whole(record, game):
             continue
         minutes, entries = minutes_of(record, result), played(record.events, result)
         if minutes and entries:
@@ -83,6 +84,8 @@ def _timed(
             yield minutes, entries
 
 
-def _was_followed(record: Record, by: str) -> bool:
+def _whole(record: Record, game: Game[Any, Any]) -> bool:
+    """Tell whether a match was followed, and played to its usual end."""
     told = (event.action for event in record.events)
-    return any(isinstance(action, dict) and action.get("do") == by for action in told)
+    done = {action.get("do") for action in told if isinstance(action, dict)}
+    return game.followed_by in done and game.sooner not in done

@@ -25,6 +25,7 @@ MOMENTS = {
     "plunder": {**COINS, "phase": "plunder"},
     "empty": {"treasuries": [30, 0], "active": 0, "phase": "plunder"},
     "may_stop": {**COINS, "phase": "raid", "raids": 1, "raided": True},
+    "three": {**COINS, "treasuries": [14, 13, 15], "phase": "trade"},
 }
 """The moments in which the shown actions are allowed."""
 
@@ -53,6 +54,7 @@ def test_each_action_is_accepted_in_its_moment(moment, action):
     file = {**TWO, "options": {moment: True} if moment == "may_stop" else {}, "actions": [action]}
     if MOMENTS[moment]:
         file["position"] = MOMENTS[moment]
+        file["seats"] = ["Ann", "Bo", "Cy"][: len(MOMENTS[moment]["treasuries"])]
     assert opened(file).position
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import InvalidPosition, RuleViolation
 from companion.game import find
-from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Stop, Viking
+from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Shorten, Stop, Viking
 from companion.games.saekonungr.checks import check
 from companion.games.saekonungr.position import (
     Options,
@@ -24,6 +24,7 @@ PLUNDER = {"phase": "plunder"}
 REFUSALS = [
     ("over", table((0, 30), (), 0, phase="over", out=(0,)), Roll(dice=(1, 2))),
     ("over", table((0, 30), (), 0, active=1, out=(0,)), Roll(dice=(1, 2))),
+    ("shorten", table(), Shorten()),
     ("not_now", table(), Viking()),
     ("not_now", table(), plunder(3)),
     ("not_now", table(), Rob(seat=1)),

@@ -6,16 +6,19 @@ from random import Random
 
 import pytest
 
+from companion.errors import RuleViolation
 from companion.game import find
-from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Stop, Viking
+from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Shorten, Stop, Viking
 from companion.games.saekonungr.checks import check, notices
 from companion.games.saekonungr.length import FIRST_ELIMINATION, LAST_STANDING, length_estimate
 from companion.games.saekonungr.position import (
     VIKING_DIE,
     Options,
+    Position,
     start,
 )
 from companion.games.saekonungr.scoring import ante, ranking, stakes
+from companion.games.saekonungr.treasury import end_turn
 from companion.games.saekonungr.wander import wander
 from companion.model import Enter, change
 from companion.words import LANGUAGES, say, tell, words
@@ -131,7 +134,7 @@ def test_viking_dice_warn_of_what_cannot_be_paid(treasury, warnings):
     [
         (table((9, 9), (3, 6), 1, **PLUNDER), {"plunder": 2, "rob": (1,)}),
         (table((9, 0), (), 1, **PLUNDER), {"plunder": 1}),
-        (table((9, 1, 0, 0), (), 0, out=(3,), **PLUNDER), {"rob": (1,)}),
+        (table((9, 1, 0, 0), (), 0, out=(3,), **PLUNDER), {"rob": (1,), "shorten": None}),
         (table((9, 0), (), 0, **PLUNDER), {"nothing": None}),
     ],
 )
@@ -162,9 +165,76 @@ def test_the_start_offers_a_start_roll_and_the_first_roll():
     assert [offer.do for offer in GAME.offers(start(2, PLAIN), PLAIN)] == ["roll", "order"]
 
 
-def test_a_tie_offers_a_start_roll_alone():
-    (offer,) = GAME.offers(table((15, 15, 15), (), 0, tied=(0, 2)), PLAIN)
+def test_a_tie_offers_a_start_roll_and_no_other():
+    offer, sooner = GAME.offers(table((15, 15, 15), (), 0, tied=(0, 2)), PLAIN)
     assert (offer.do, offer.seats) == ("order", (0, 2))
+    assert sooner.do == "shorten", "the table can agree on it at any time"
+
+
+@pytest.mark.parametrize(
+    "position, options",
+    [
+        (table(), PLAIN),
+        (table((0, 9, 9), out=(0,), active=1), PLAIN),
+        (table((9, 9, 9)), Options(end="first_elimination")),
+        (table((9, 9, 9), shortened_at=0), PLAIN),
+        (table((9, 9, 9), phase="over"), PLAIN),
+    ],
+)
+def test_where_the_next_one_out_ends_the_game_anyway_nothing_can_be_agreed(position, options):
+    assert "shorten" not in [one.do for one in GAME.offers(position, options)]
+    with pytest.raises(RuleViolation):
+        GAME.apply(position, Shorten(), options)
+
+
+@pytest.mark.parametrize(
+    "out, ranked, told",
+    [
+        ((), [(1,), (2, 3), (0,)], "One more is out, and the game ends as all agreed."),
+        ((3,), [(1,), (2,), (0,), (3,)], "One more is out, and the game ends as all agreed."),
+    ],
+)
+def test_as_all_agree_the_next_one_out_ends_the_game(out, ranked, told):
+    coins = tuple(0 if seat in (0, *out) else coins for seat, coins in enumerate((0, 20, 17, 17)))
+    begun = table(coins, (), 0, out=out)
+    agreed = GAME.apply(begun, Shorten(), PLAIN)
+    assert tell("en", GAME.described(begun, Shorten(), agreed, PLAIN)[0], NAMES) == (
+        "All agree: the next one out ends the game."
+    )
+    assert not GAME.is_over(agreed, PLAIN)
+    ended = GAME.apply(agreed, Roll(dice=(3, 5)), PLAIN)
+    assert GAME.is_over(ended, PLAIN)
+    assert GAME.notices(ended, PLAIN)[1:] == (), "it is not over early"
+    assert [place.seats for place in GAME.ranking(ended, PLAIN)] == ranked
+    assert tell("en", GAME.described(agreed, Roll(dice=(3, 5)), ended, PLAIN)[-1], NAMES) == told
+
+
+def test_agreed_before_the_start_roll_it_does_not_take_that_away():
+    agreed = GAME.apply(start(3, PLAIN), Shorten(), PLAIN)
+    assert "order" in [one.do for one in GAME.offers(agreed, PLAIN)]
+    assert GAME.apply(agreed, Order(dice=((1, 2), (3, 4), (1, 1))), PLAIN).shortened_at == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_shortened_walk_ends_with_the_next_one_out(seed):
+    rng = Random(seed)
+    position, agreed = start(5, PLAIN), None
+    while action := wander(position, PLAIN, rng):
+        if agreed is None and len(position.out) == seed % 3:
+            agreed = position = GAME.apply(position, Shorten(), PLAIN)
+        position = GAME.apply(position, action, PLAIN)
+    assert len(position.out) == len(agreed.out) + 1
+    assert position.phase == "over"
+    assert len(position.living) == 4 - seed % 3
+    assert Position.model_validate_json(position.model_dump_json()) == position
+
+
+def test_with_two_left_at_the_same_end_of_a_turn_the_last_one_in_wins():
+    zero = Options(zero_is_out=True)
+    agreed = table((0, 0, 9, 0), (), 4, active=2, out=(3,), shortened_at=1)
+    ended = end_turn(agreed, zero)
+    assert ended.out == (3, 0, 1)
+    assert [place.seats for place in GAME.ranking(ended, zero)] == [(2,), (1,), (0,), (3,)]
 
 
 @pytest.mark.parametrize("raids, phase, what", [(0, "trade", "trading"), (2, "raid", "raid")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -13,25 +14,32 @@ from views.store import Store
 from views.theme import TAP
 
 
-def ask(store: Store, key: str, on_yes: Callable[[], Any], **facts: Any) -> None:
+def ask(
+    store: Store,
+    key: str,
+    on_yes: Callable[[], Any],
+    *,
+    or_else: tuple[str, Callable[[], Any]] | None = None,
+    **facts: Any,
+) -> None:
     """Ask before something that ends something; leaving the question is a no.
 
-    The words are ``<key>.title``, ``<key>.text`` and ``<key>.yes``.
+    The words are ``<key>.title``, ``<key>.text`` and ``<key>.yes``; another answer has its own.
     """
     page = ft.context.page
-    said_yes = False
+    answer: Callable[[], Any] | None = None
 
-    def yes() -> None:
-        nonlocal said_yes
-        said_yes = True
+    def said(what: Callable[[], Any]) -> None:
+        nonlocal answer
+        answer = what
         page.pop_dialog()
 
     def gone() -> None:
         # Only now: a yes may take away the screen the question stands on, and with it the
         # question would lose its way out.
-        if said_yes:
+        if answer is not None:
             disarm()
-            on_yes()
+            answer()
 
     page.show_dialog(
         ft.AlertDialog(
@@ -39,7 +47,20 @@ def ask(store: Store, key: str, on_yes: Callable[[], Any], **facts: Any) -> None
             content=ft.Text(store.say(f"{key}.text", **facts)),
             actions=[
                 ft.TextButton(store.say("cancel"), height=TAP, on_click=safely(page.pop_dialog)),
-                ft.FilledButton(store.say(f"{key}.yes", **facts), height=TAP, on_click=safely(yes)),
+                *(
+                    [
+                        ft.FilledTonalButton(
+                            or_else[0], height=TAP, on_click=safely(partial(said, or_else[1]))
+                        )
+                    ]
+                    if or_else
+                    else []
+                ),
+                ft.FilledButton(
+                    store.say(f"{key}.yes", **facts),
+                    height=TAP,
+                    on_click=safely(partial(said, on_yes)),
+                ),
             ],
             on_dismiss=untouched(gone),
         )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.game import Game
 from data.lengths import Usual
 from views.parts.remark import duration
 from views.store import Store
+
+if TYPE_CHECKING:
+    from companion.match import Match
 
 
 def length_told(store: Store, game: Game[Any, Any], seats: int, known: Usual | None) -> str:
@@ -19,6 +22,21 @@ def length_told(store: Store, game: Game[Any, Any], seats: int, known: Usual | N
         least, most = game.minutes
         return store.say("setup.length.said", least=least, most=most)
     return ""
+
+
+def sooner_told(store: Store, match: Match) -> str:
+    """Say that a running match ends sooner as all agreed, or that its rules know no sooner end."""
+    game = match.game
+    if may_end_sooner(match):
+        return ""
+    agreed = game.sooner in {getattr(step.action, "do", None) for step in match.back()}
+    return store.say(f"{game.id}.sooner.agreed" if agreed else "table.left.no_sooner")
+
+
+def may_end_sooner(match: Match) -> bool:
+    """Tell whether all can agree on a sooner end now."""
+    offers = match.game.offers(match.position, match.options)
+    return any(one.do == match.game.sooner for one in offers)
 
 
 def left_told(

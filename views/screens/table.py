@@ -26,7 +26,7 @@ from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
 from views.parts.later import Later
 from views.parts.layout import row, tall
-from views.parts.lengths import left_told
+from views.parts.lengths import left_told, may_end_sooner, sooner_told
 from views.parts.menu import Way, menu
 from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
@@ -79,11 +79,14 @@ def OpenTable(match_id: str) -> ft.View:
         match = store.history.match(match_id)
         seats = len(match.names)
         known = usual(store.history, match.game, seats, setup.options)
+        told = left_told(store, match.game, seats, known, match.revision)
+        way = store.say(f"{setup.game}.sooner"), partial(sooner, store, match)
         ask(
             store,
             "table.left",
             end,
-            told=left_told(store, match.game, seats, known, match.revision),
+            or_else=way if may_end_sooner(match) else None,
+            told=" ".join(filter(None, (told, sooner_told(store, match)))),
         )
 
     return screen(
@@ -180,6 +183,17 @@ def first_position(store: Store, game_id: str, seats: int) -> Any:
 def has_table(game_id: str) -> bool:
     """Whether a game can be played on a screen; its rules alone serve the command line."""
     return find_spec(f"views.tables.{game_id}") is not None
+
+
+def sooner(store: Store, match: Match) -> None:
+    """Let a match end sooner, as its rules know it, once all at the table agree."""
+    agreed = match.game.action.validate_python({"do": match.game.sooner})
+    # Of the match as it is by then: others may have moved it on while the table talked.
+    ask(
+        store,
+        f"{match.game.id}.sooner",
+        lambda: store.act(store.history.match(match.id), agreed),
+    )
 
 
 def finish(store: Store, match: Match) -> None:

@@ -68,6 +68,12 @@ class Stop(Frozen):
     do: Literal["stop"] = "stop"
 
 
+class Shorten(Frozen):
+    """All agree that the next one out ends the game."""
+
+    do: Literal["shorten"] = "shorten"
+
+
 class Nothing(Frozen):
     """Nothing after a raid 7, where neither board nor opponents hold a coin."""
 

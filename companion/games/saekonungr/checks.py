@@ -78,6 +78,6 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:
         for seat in position.out
         if position.treasuries[seat]
     ]
-    if position.phase == "over" and not is_decided(seats, len(position.out), options):
+    if position.phase == "over" and not is_decided(position, len(position.out), options):
         found.append(Notice(code="saekonungr.notice.over_early"))
     return tuple(found)

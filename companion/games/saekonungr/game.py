@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from companion.game import Game
 from companion.games.saekonungr import SEATS, offers, telling
-from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Stop, Viking
+from companion.games.saekonungr.actions import (
+    Nothing,
+    Order,
+    Plunder,
+    Rob,
+    Roll,
+    Shorten,
+    Stop,
+    Viking,
+)
 from companion.games.saekonungr.checks import check, notices
-from companion.games.saekonungr.length import length_estimate, quicker
+from companion.games.saekonungr.length import length_estimate, quicker, shorten
 from companion.games.saekonungr.luck import begins, thrown
 from companion.games.saekonungr.order import order
 from companion.games.saekonungr.position import (
@@ -39,6 +48,7 @@ GAME = Game(
         Move(Rob, rob, telling.rob, offers.rob),
         Move(Nothing, nothing, telling.nothing, offers.nothing),
         Move(Stop, stop, telling.stop, offers.stop),
+        Move(Shorten, shorten, telling.shorten, offers.shorten),
     ),
     start=start,
     ready=ready,
@@ -62,4 +72,5 @@ GAME = Game(
     followed_by="roll",
     length_estimate=length_estimate,
     quicker=quicker,
+    sooner="shorten",
 )

@@ -1,4 +1,4 @@
-"""How long a game takes: an honest estimate before it begins.
+"""How long a game takes: an honest estimate before it begins, and a sooner end on the way.
 
 The rules say nothing about it; these figures were simulated (20,000 games per row, six-sided
 Viking Dice unused, a raid 7 takes two coins from the board if it can, the Longship's first, and
@@ -7,7 +7,15 @@ robs the richest otherwise). See RULES.md, section Length.
 
 from __future__ import annotations
 
-from companion.games.saekonungr.position import START_COINS, Options
+from companion.errors import RuleViolation
+from companion.games.saekonungr.actions import Shorten
+from companion.games.saekonungr.position import (
+    START_COINS,
+    Options,
+    Position,
+    is_decided,
+    is_over,
+)
 from companion.model import Phrase, change, phrase
 
 LAST_STANDING = {2: (165, 140), 3: (423, 363), 4: (812, 695), 5: (849, 736), 6: (878, 764)}
@@ -31,6 +39,24 @@ def quicker(seats: int, options: Options) -> Options | None:
     if seats < LONG or options.end == "first_elimination":
         return None
     return change(options, end="first_elimination")
+
+
+def may_shorten(position: Position, options: Options) -> bool:
+    """Tell whether the next one out would end the game sooner than it ends anyway (ruling R24)."""
+    return not is_over(position, options) and not is_decided(
+        position, len(position.out) + 1, options
+    )
+
+
+def shorten(position: Position, _action: Shorten, options: Options) -> Position:
+    """Let the next one out end the game, as all agree (ruling R24).
+
+    Raises:
+        RuleViolation: the next one out ends it anyway.
+    """
+    if not may_shorten(position, options):
+        raise RuleViolation("saekonungr.refused.shorten")
+    return change(position, shortened_at=len(position.out))
 
 
 def length_estimate(seats: int, options: Options) -> Phrase:

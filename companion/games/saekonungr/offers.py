@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from companion.games.saekonungr.length import may_shorten
 from companion.games.saekonungr.odds import (
     Chance,
     VikingChances,
@@ -84,6 +85,12 @@ class StopOffer(Offer):
     do: Literal["stop"] = "stop"
 
 
+class ShortenOffer(Offer):
+    """The next one out ends the game, where all agree."""
+
+    do: Literal["shorten"] = "shorten"
+
+
 def order(position: Position, options: Options) -> Iterator[OrderOffer]:
     """Offer the start roll, as long as nothing else was done."""
     if may_order(position, options) and not is_over(position, options):
@@ -150,3 +157,9 @@ def stop(position: Position, options: Options) -> Iterator[StopOffer]:
     """Offer to leave out the raid rolls still due, where the table plays so."""
     if may_stop(position, options) and is_due(position, "stop", options):
         yield StopOffer(seat=position.active)
+
+
+def shorten(position: Position, options: Options) -> Iterator[ShortenOffer]:
+    """Offer a sooner end, where the next one out would not end the game anyway."""
+    if may_shorten(position, options):
+        yield ShortenOffer()

@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 def may_order(position: Position, options: Options) -> bool:
     """Tell whether a start roll can be made: at the very start, or again after a tie.
 
-    Whatever was put right in the treasuries before is a start still.
+    Whatever was put right in the treasuries before is a start still, and so is whatever was agreed.
     """
-    fresh = change(start(len(position.treasuries), options), treasuries=position.treasuries)
+    fresh = change(
+        start(len(position.treasuries), options),
+        treasuries=position.treasuries,
+        shortened_at=position.shortened_at,
+    )
     return bool(position.tied) or position == fresh
 
 

@@ -79,6 +79,8 @@ class Position(Frozen):
     at which the table happens to look the same."""
     tied: tuple[Seat, ...] = ()
     """Seats that tied for the highest start roll and have to roll again."""
+    shortened_at: Coins | None = None
+    """How many were out when all agreed that the next one out ends the game (ruling R24)."""
 
     @property
     def treasury(self) -> int:
@@ -127,14 +129,18 @@ def is_over(position: Position, options: Options) -> bool:
 
     The number of players still in decides too, so that a correction by hand can end a game.
     """
-    return position.phase == "over" or is_decided(
-        len(position.treasuries), len(position.out), options
-    )
+    return position.phase == "over" or is_decided(position, len(position.out), options)
 
 
-def is_decided(seats: int, out: int, options: Options) -> bool:
-    """Tell whether so many expelled end the game: all but one, or with the option the first."""
-    return out >= (1 if options.end == "first_elimination" else seats - 1)
+def is_decided(position: Position, out: int, options: Options) -> bool:
+    """Tell whether so many expelled end the game.
+
+    All but one, or with the option the first, or the next one as the table agreed on the way.
+    """
+    if options.end == "first_elimination":
+        return out >= 1
+    agreed = position.shortened_at is not None and out > position.shortened_at
+    return agreed or out >= len(position.treasuries) - 1
 
 
 def to_act(position: Position, options: Options) -> int | None:

@@ -44,20 +44,30 @@ def treasury(position: Position, seat: int) -> ScoreLine:
 def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     """Rank those still in by coins, then the expelled.
 
-    Of the expelled, whoever left later stands higher; when the first elimination ends the game,
-    they share the last place (ruling R16). Equal coins share a place and the next one skips.
+    Of the expelled, whoever left later stands higher; those with whom the game ended before only
+    one was left share a place (rulings R16 and R24). Equal coins share a place and the next one
+    skips.
     """
     coins = {seat: position.treasuries[seat] for seat in position.living}
     groups = [(seats, _coins_reason(position, seats, options)) for seats, _ in best_first(coins)]
-    if options.end == "first_elimination":
-        if position.out:
-            groups.append((position.out, phrase("saekonungr.place.loser")))
-    else:
-        groups += [
-            ((seat,), phrase("saekonungr.place.expelled", number=number))
-            for number, seat in reversed(list(enumerate(position.out, 1)))
-        ]
+    losers = _losers(position, options)
+    if losers:
+        groups.append((losers, phrase("saekonungr.place.loser")))
+    groups += [
+        ((seat,), phrase("saekonungr.place.expelled", number=number))
+        for number, seat in reversed(list(enumerate(position.out, 1)))
+        if seat not in losers
+    ]
     return ranked(groups)
+
+
+def _losers(position: Position, options: Options) -> tuple[int, ...]:
+    """List those whose expulsion ends the game although several are still in."""
+    if options.end == "first_elimination":
+        return position.out
+    if position.shortened_at is None or len(position.living) == 1:
+        return ()
+    return position.out[position.shortened_at :]
 
 
 def _coins_reason(position: Position, seats: tuple[int, ...], options: Options) -> Phrase:

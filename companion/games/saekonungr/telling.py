@@ -12,7 +12,16 @@ from companion.games.saekonungr.trading import FEE, RAID, SWEEP
 from companion.model import Frozen, Phrase, phrase
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Stop, Viking
+    from companion.games.saekonungr.actions import (
+        Nothing,
+        Order,
+        Plunder,
+        Rob,
+        Roll,
+        Shorten,
+        Stop,
+        Viking,
+    )
     from companion.games.saekonungr.position import Options, Position
 
 
@@ -120,6 +129,13 @@ def stop(before: Position, _action: Stop, _after: Position, _options: Options) -
     yield phrase("saekonungr.told.stop", seat=before.active)
 
 
+def shorten(
+    _before: Position, _action: Shorten, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say what all agreed on."""
+    yield phrase("saekonungr.told.shorten")
+
+
 def order(_before: Position, action: Order, after: Position, _options: Options) -> Iterator[Phrase]:
     """Say who goes first, or who rolls again, and what everybody rolled."""
     totals = totals_of(action)
@@ -142,4 +158,6 @@ def order(_before: Position, action: Order, after: Position, _options: Options) 
 def _ended(after: Position, options: Options) -> Phrase:
     if options.end == "first_elimination":
         return phrase("saekonungr.told.first_out")
+    if len(after.living) > 1 and after.shortened_at is not None:
+        return phrase("saekonungr.told.next_out")
     return phrase("saekonungr.told.wins", seat=after.living[0])

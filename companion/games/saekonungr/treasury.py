@@ -21,7 +21,7 @@ def collect(position: Position, coins: int, **fields: Any) -> Position:
 def end_turn(position: Position, options: Options) -> Position:
     """Pass the turn to the next player still in, or end the game (ruling R15)."""
     out = position.out + (_without_coins(position) if options.zero_is_out else ())
-    if is_decided(len(position.treasuries), len(out), options):
+    if is_decided(position, len(out), options):
         return change(position, out=out, phase="over", raids=0, raided=False, begun=True)
     seats = len(position.treasuries)
     following = next(
