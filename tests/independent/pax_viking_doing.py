@@ -1,0 +1,185 @@
+"""What is done at a Pax Viking table, drawn at random; some of it against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from tests.independent.pax_viking_drawn import CHECKS, TYPES, folded, some_card, some_follower
+from tests.independent.table import Tree
+
+
+def next_action(random: Random, at: Tree, switches: Tree) -> Tree:
+    """Draw what players do who follow their turns, with changes on the board in between."""
+    phase = at["turn"]["phase"] if at["turn"] else None
+    if random.random() < 0.35:
+        return some_action(random, at, switches)
+    if phase is None:
+        return {"do": "begin_turn", "seat": random.randrange(len(at["players"]))}
+    if phase == "actions":
+        spent = len(at["turn"]["used"]) > 3
+        do = random.choice(("take_action",) * 4 + ("play_event", "winter_solstice"))
+        return DRAWN["winter_solstice" if spent else do](random, at)
+    return {"do": {"influence": "take_influence", "solstice": "end_turn"}[phase]}
+
+
+def some_action(random: Random, at: Tree, switches: Tree) -> Tree:
+    """Draw anything that can be done at a table."""
+    often = ("establish", "establish", "establish", "return", "replace", "gain")
+    return DRAWN[random.choice((*often, *DRAWN))](random, at)
+
+
+def _seat(random: Random, at: Tree) -> int:
+    return random.randrange(len(at["players"]) + (random.random() < 0.02))
+
+
+def _take_action(random: Random, at: Tree) -> Tree:
+    own = [kind for kind in TYPES if at["influence"][kind] == at["active"]]
+    do = random.choice(("draw", "draw", "buy", "buy", "journey", "play", "parley", *own, "rus"))
+    marker = do if do in TYPES and random.random() < 0.9 else random.choice(("action", *own))
+    if random.random() < 0.05:
+        marker = random.choice(("action", *TYPES))
+    action: Tree = {"do": "take_action", "action": do, "marker": marker}
+    if random.random() < 0.5:
+        action["silfr"] = random.randint(0, 3)
+    if random.random() < 0.1:
+        action["tiles"] = random.randint(0, 3)
+    return action
+
+
+def _event(random: Random, at: Tree) -> Tree:
+    action: Tree = {"do": "play_event"}
+    if random.random() < 0.5:
+        voters = random.randint(1, len(at["players"]))
+        action["vote"] = {"yes": random.randint(0, voters), "voters": voters}
+    if at["cards"] and random.random() < 0.2:
+        action["turn_up"] = random.choice(at["cards"])["title"]
+    if random.random() < 0.2:
+        action["marker"] = random.choice((None, *TYPES))
+    return action
+
+
+def _winter(random: Random, at: Tree) -> Tree:
+    hand = at["players"][at["active"]]["hand"]
+    return {
+        "do": "winter_solstice",
+        "income": random.choice((None, None, None, random.randint(0, 4))),
+        "discard": random.randint(0, hand + (random.random() < 0.05)),
+    }
+
+
+def _set_up(random: Random, at: Tree) -> Tree:
+    seats = len(at["players"])
+    pool = random.choice((None, 12 * seats, 4))
+    return {
+        "do": "set_up",
+        "jarls": [{"name": "Astrid", "silfr": random.randint(0, 2)} for _ in range(seats)],
+        "pool": pool,
+        "track": random.choice((None, 3, 6)),
+    }
+
+
+def _establish(random: Random, at: Tree) -> Tree:
+    seat = _seat(random, at)
+    owners = {
+        folded(one["name"]): other
+        for other, player in enumerate(at["players"])
+        for one in player["followers"]
+        if one["name"]
+    }
+    drawn = some_follower(random, seat, owners if random.random() < 0.9 else {})
+    return {"do": "establish", "seat": seat, **{key: drawn[key] for key in drawn if key != "key"}}
+
+
+def _entry(random: Random, at: Tree, seat: int) -> int:
+    here = at["players"][seat]["followers"] if seat < len(at["players"]) else []
+    return random.randint(0, max(0, len(here) - (random.random() < 0.95)))
+
+
+def _return(random: Random, at: Tree) -> Tree:
+    seat = _seat(random, at)
+    count = random.choice((None, 1, 1, 2))
+    return {"do": "return", "seat": seat, "at": _entry(random, at, seat), "count": count}
+
+
+def _replace(random: Random, at: Tree) -> Tree:
+    rival = _seat(random, at)
+    return {
+        "do": "replace",
+        "seat": _seat(random, at),
+        "rival": rival,
+        "at": _entry(random, at, rival),
+        "type": random.choice((None, *TYPES)),
+        "count": random.choice((None, None, 1, 2)),
+    }
+
+
+def _gain(random: Random, at: Tree) -> Tree:
+    action: Tree = {"do": "gain", "seat": _seat(random, at)}
+    for what in random.sample(("silfr", "hand", "longships", "homes"), random.randint(1, 2)):
+        action[what] = random.randint(-2, 3)
+    return action
+
+
+def _title(random: Random, at: Tree) -> str:
+    return random.choice([card["title"] for card in at["cards"]] * 5 + ["None such"])
+
+
+def _move(random: Random, at: Tree) -> Tree:
+    drawn = _establish(random, at)
+    site = {key: drawn[key] for key in ("seat", "kind", "name", "wind", "region")}
+    return {"do": "move", "at": _entry(random, at, drawn["seat"]), **site}
+
+
+def _set_pool(random: Random, at: Tree) -> Tree:
+    pool = random.choice((0, 2, at["pool"], at["pool"] + 3))
+    return {"do": "set_pool", "pool": pool, "track": random.choice((None, 0, 1, 6))}
+
+
+DRAWN: dict[str, Callable[[Random, Tree], Tree]] = {
+    "begin_turn": lambda random, at: {"do": "begin_turn", "seat": _seat(random, at)},
+    "take_influence": lambda random, at: {"do": "take_influence"},
+    "take_action": _take_action,
+    "play_event": _event,
+    "winter_solstice": _winter,
+    "end_turn": lambda random, at: {"do": "end_turn"},
+    "check_now": lambda random, at: {"do": "check_now", "check": random.choice(CHECKS)},
+    "set_up": _set_up,
+    "set_influence": lambda random, at: {
+        "do": "set_influence",
+        "type": random.choice(TYPES),
+        "seat": random.choice((None, _seat(random, at))),
+    },
+    "gain": _gain,
+    "set_duchies": lambda random, at: {
+        "do": "set_duchies",
+        "seat": _seat(random, at),
+        "duchies": random.choice((None, 0, 2)),
+    },
+    "draw_tiles": lambda random, at: {
+        "do": "draw_tiles",
+        "seat": _seat(random, at),
+        "tiles": random.randint(1, 2),
+    },
+    "turn_card": lambda random, at: {
+        "do": "turn_card",
+        "title": _title(random, at),
+        "face_up": random.random() < 0.7,
+    },
+    "judge_card": lambda random, at: {
+        "do": "judge_card",
+        "title": _title(random, at),
+        "seats": random.sample(range(len(at["players"])), random.randint(0, 1)),
+    },
+    "set_pool": _set_pool,
+    "add_card": lambda random, at: {
+        "do": "add_card",
+        "card": some_card(random, len(at["players"]), random.randrange(9)),
+    },
+    "remove_card": lambda random, at: {"do": "remove_card", "title": _title(random, at)},
+    "move": _move,
+    "establish": _establish,
+    "return": _return,
+    "replace": _replace,
+    "return_all": lambda random, at: {"do": "return_all", "seat": _seat(random, at)},
+}

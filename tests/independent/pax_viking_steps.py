@@ -1,0 +1,235 @@
+"""What players do in Pax Viking, once more from its concise rules alone; see ``pax_viking``.
+
+Each function changes a position tree, or refuses. Section names and words in capitals are those of
+the concise rules; letters with a number are the rulings where they are silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.independent.pax_viking_drawn import TURN, TYPES, folded
+from tests.independent.pax_viking_pieces import TABLE, player_of
+from tests.independent.table import Refused, Tree, copied, need
+
+Judge = Callable[[Tree, Tree], bool]
+
+
+@dataclass
+class Judges:
+    """What ``pax_viking`` says of a position: whether its check finds a card met, and the end."""
+
+    anybody: Judge
+    ended: Judge
+
+
+def after(before: Tree, action: Tree, switches: Tree, judges: Judges) -> Tree:
+    """Return the position after an action.
+
+    Raises:
+        Refused: the rules do not let it be done.
+    """
+    at = copied(before)
+    if action["do"] in TURNS:
+        followed = at["turn"] is not None
+        need(not (followed and judges.ended(at, switches)), "the game is over")
+        TURNS[action["do"]](at, action, switches, judges)
+    else:
+        TABLE[action["do"]](at, action)
+        go_on(at, switches, judges)
+    return at
+
+
+def go_on(at: Tree, switches: Tree, judges: Judges) -> None:
+    """C5: a wrong count put right can undo an end, and the game goes on where it was."""
+    turn = at["turn"]
+    if not turn or not turn["stopped"] or at["check"] == "final" or no_tiles(at, switches):
+        return
+    if not judges.anybody(at, switches):
+        turn["stopped"] = False
+        at["check"] = "turn_end"
+
+
+def no_tiles(at: Tree, switches: Tree) -> bool:
+    """How to Win: no tiles remain (C2: in pile and track, with a switch on the track)."""
+    return bool(at["pool"] == 0 or (switches["track_empty_ends"] and at["track"] == 0))
+
+
+def turn_of(at: Tree, phase: str) -> Tree:
+    turn: Tree | None = at["turn"]
+    if turn is None or turn["phase"] != phase:
+        raise Refused("not in this phase")
+    return turn
+
+
+def checked(at: Tree, check: str, switches: Tree, judges: Judges) -> bool:
+    """How to Win: the game ends when someone has met a condition during a check."""
+    before, at["check"] = at["check"], check
+    if at["turn"] is None:
+        # Nobody follows turns: the table is judged as it lies.
+        return judges.anybody(at, switches)
+    at["turn"]["stopped"] = judges.anybody(at, switches)
+    if not at["turn"]["stopped"]:
+        at["check"] = before
+    return bool(at["turn"]["stopped"])
+
+
+# Turns
+
+
+def begin_turn(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
+    """The first turn begins, with the Influence Phase."""
+    seat = at["active"] if action.get("seat") is None else action["seat"]
+    player_of(at, seat)
+    need(at["turn"] is None, "turns are followed already")
+    need(not no_tiles(at, switches), "no tiles remain")
+    at.update(turn=copied(TURN), active=seat, check="turn_end", setting_up=False, added_up=False)
+
+
+def take_influence(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
+    """Influence Phase: take what you alone have the most of, RETURN what you no longer do."""
+    turn = turn_of(at, "influence")
+    mine = at["active"]
+    for kind in TYPES:
+        counts = [established(player, kind) for player in at["players"]]
+        rivals = [n for seat, n in enumerate(counts) if seat != mine]
+        if counts[mine] > max(rivals, default=0):
+            at["influence"][kind] = mine
+        elif at["influence"][kind] == mine:
+            # I1: level with a rival is still the most; I2: but not with none at all.
+            level = counts[mine] and counts[mine] == max(rivals, default=0)
+            if not (level and switches["tie_keeps_influence"]):
+                at["influence"][kind] = None
+    turn["phase"] = "actions"
+
+
+def established(player: Tree, kind: str) -> int:
+    return sum(one["count"] for one in player["followers"] if one["type"] == kind)
+
+
+def use(at: Tree, marker: str) -> None:
+    """Action Phase: four markers, of which each Influence marker held is one."""
+    turn = turn_of(at, "actions")
+    used = turn["used"]
+    need(len(used) < 4, "never more than four actions")
+    if marker == "action":
+        held = sum(at["influence"][kind] == at["active"] for kind in TYPES)
+        need(used.count("action") < 4 - held, "no action marker left")
+    else:
+        need(at["influence"][marker] == at["active"], "not held")
+        need(marker not in used, "exhausted")
+    used.append(marker)
+
+
+def take_action(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
+    """Standard and Influence actions, as far as Silfr, hand and tiles are concerned."""
+    turn_of(at, "actions")
+    do, player = action["action"], at["players"][at["active"]]
+    marker = action.get("marker", "action")
+    need(do not in TYPES or marker == do, "an Influence action has its own marker")
+    use(at, marker)
+    price = action.get("silfr", 0)
+    need(price <= player["silfr"], "cannot pay")
+    player["silfr"] -= price
+    pile = at["pool"] if at["track"] is None else at["pool"] - at["track"]
+    if do == "play":
+        player["hand"] = max(0, player["hand"] - 1)
+    if do in ("draw", "sweden"):
+        player["hand"] += pile > 0 and action.get("tiles") != 0
+    if do == "buy":
+        need(at["track"] != 0, "nothing on the track")
+        player["hand"] += action.get("tiles") != 0
+    take_tiles(at, do, action.get("tiles"))
+
+
+def take_tiles(at: Tree, do: str, tiles: int | None) -> None:
+    """BUY: 1 off the track. DRAW: 1 off the pile; by INVEST also that in the 1-cost slot."""
+    track = at["track"]
+    pile = at["pool"] if track is None else at["pool"] - track
+    leaving = {"draw": 2, "buy": 1, "sweden": 1}.get(do, 0)
+    if track is None:
+        usual = min(leaving, at["pool"])
+    elif do == "buy":
+        usual = min(1, track)
+    else:
+        usual = min(leaving, 1, pile) + (do == "draw" and track > 0)
+    taken = usual if tiles is None else tiles
+    need(taken <= at["pool"], "no more tiles")
+    at["pool"] -= taken
+    if track is not None:
+        off_the_track = {"buy": taken, "draw": max(0, taken - min(1, pile))}.get(do, 0)
+        at["track"] = min(max(0, track - off_the_track), at["pool"])
+    if do == "draw":
+        refresh(at)
+
+
+def refresh(at: Tree) -> None:
+    """REFRESH: fill the track; where its slots are not known, neither is it afterwards."""
+    if at["track"] == at["pool"]:
+        return
+    at["track"] = None if at["slots"] is None else min(at["slots"], at["pool"])
+
+
+def play_event(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
+    """RESOLVE: follow the tile, turn a card up, check; ALTHING: check regardless."""
+    if at["turn"] is None:
+        # Nobody follows turns, but whoever plays an Event has begun.
+        at["setting_up"] = False
+    elif action.get("marker", "action") is not None:
+        use(at, action.get("marker", "action"))
+        player = at["players"][at["active"]]
+        player["hand"] = max(0, player["hand"] - 1)
+    vote = action.get("vote")
+    need(vote is None or vote["yes"] <= vote["voters"], "more votes than voters")
+    resolved = vote is None or 2 * vote["yes"] >= vote["voters"]
+    down = [card for card in at["cards"] if not card["face_up"]]
+    if action.get("turn_up") is not None:
+        down = [card for card in down if folded(card["title"]) == folded(action["turn_up"])]
+        need(down or not resolved, "no such card")
+    if resolved and down and switches["reveal_before_check"]:
+        down[0]["face_up"] = True
+    stopped = checked(at, "event", switches, judges)
+    if resolved and down and not stopped:
+        down[0]["face_up"] = True
+
+
+def winter_solstice(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
+    """Winter Solstice: 1 Silfr for every unique Follower type, DISCARD, REFRESH."""
+    turn = turn_of(at, "actions")
+    player = at["players"][at["active"]]
+    unique = len({one["type"] for one in player["followers"]})
+    player["silfr"] += unique if action.get("income") is None else action["income"]
+    need(action.get("discard", 0) <= player["hand"], "not so many tiles")
+    player["hand"] -= action.get("discard", 0)
+    refresh(at)
+    turn["phase"] = "solstice"
+
+
+def end_turn(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
+    """The check at the end of the turn, and clockwise on."""
+    turn = turn_of(at, "solstice")
+    if not checked(at, "turn_end", switches, judges):
+        at["active"] = (at["active"] + 1) % len(at["players"])
+        at["turn"] = {**copied(TURN), "number": turn["number"] + 1}
+
+
+def check_now(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
+    """A check made by hand."""
+    if at["turn"] is None:
+        at.update(check=action["check"], setting_up=False, added_up=True)
+    elif action["check"] == "final":
+        at["check"], at["turn"]["stopped"] = "final", True
+    else:
+        checked(at, action["check"], switches, judges)
+
+
+TURNS = {
+    "begin_turn": begin_turn,
+    "take_influence": take_influence,
+    "take_action": take_action,
+    "play_event": play_event,
+    "winter_solstice": winter_solstice,
+    "end_turn": end_turn,
+    "check_now": check_now,
+}
