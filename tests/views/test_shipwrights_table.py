@@ -17,7 +17,7 @@ from companion.games.shipwrights.actions import (
 from companion.games.shipwrights.box import kept, written
 from companion.games.shipwrights.corrections import empty_supplies
 from companion.games.shipwrights.position import Tracks, start_with
-from companion.games.shipwrights.printed import LongshipCard, Printed, RoundCard, Steps
+from companion.games.shipwrights.printed import LongshipCard, Prices, Printed, RoundCard, Steps
 from companion.match import Setup
 from companion.model import change
 from tests.support.headless import Hall
@@ -27,6 +27,7 @@ from tests.support.shipwrights import (
     ADDED_UP,
     CARD,
     EARNING,
+    HUTS,
     KNOWN,
     NAMES,
     PRICES,
@@ -313,6 +314,16 @@ def test_a_known_round_card_is_revealed_by_one_tap(hall, history):
     assert position(history).direction == "left"
     # Neither here nor in the box is it a second card, though nobody reads its icons here.
     assert position(history).printed.rounds == box(history).rounds == TYPED_BOX.rounds
+
+
+def test_a_round_card_half_typed_is_there_again_after_a_look_at_the_tally(hall, history):
+    phone = look(hall, history, *HUTS, seats=NAMES[:3])
+    phone.tap("Silver for 1 wool: 3")
+    phone.choose("Tally")
+    phone.choose("Table")
+    phone.tap("Silver for 1 oak: 2")
+    phone.tap("Reveal")
+    assert position(history).trades == Prices(oak=2, wool=3)
 
 
 @pytest.mark.parametrize("seats", [1, 2])

@@ -251,8 +251,10 @@ def _card(desk: Desk, field: Named, one: Any) -> ft.Control:
 def _points(desk: Desk, field: Named, one: Any, side: str) -> ft.Control:
     """Show what a card prints, on a side where it has two; a tap puts it right."""
     points = getattr(one, side)
-    head = desk.say(f"shipwrights.side.{side}") if field == "huts" else ""
-    name = f"{one.name}, {head}" if head else one.name
+    name, head = one.name, ""
+    if field == "huts":
+        name = f"{one.name}, {desk.say(f'shipwrights.side.{side}')}"
+        head = desk.say(f"shipwrights.field.{side}")
 
     def put(n: int) -> None:
         def right(known: Printed) -> Printed:
