@@ -15,10 +15,10 @@ from typing import Any
 from tests.independent.pax_viking_doing import next_action, some_action
 from tests.independent.pax_viking_drawn import folded, position, start, whole
 from tests.independent.pax_viking_steps import Judges, after
-from tests.independent.programs import numbers
+from tests.independent.programs import Kind, numbers
 from tests.independent.table import Refused, Table, Tree, apart, placed
 
-ROUNDS = {"positions": 300, "logs": 40}
+ROUNDS: dict[Kind, int] = {"positions": 200, "logs": 30}
 
 TYPES = ("jarldom", "sweden", "theocracy", "rus")
 WINDS = ("north", "south", "east", "west")

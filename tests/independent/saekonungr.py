@@ -9,21 +9,24 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from tests.independent.programs import numbers
+from tests.independent.programs import Kind, numbers
 from tests.independent.saekonungr_drawn import SWITCHES, position, some_action, start
 from tests.independent.table import Refused, Table, Tree, apart, copied, need, placed
 
-ROUNDS = {"positions": 400, "logs": 80}
+ROUNDS: dict[Kind, int] = {"positions": 300, "logs": 60}
 
 
 def living(at: Tree) -> list[int]:
     return [seat for seat in range(len(at["treasuries"])) if seat not in at["out"]]
 
 
-def ended(at: Tree, switches: Tree) -> bool:
-    """Winning & Losing: all but one expelled; Options: or the first one."""
-    most = 0 if switches["end"] == "first_elimination" else len(at["treasuries"]) - 2
-    return len(at["out"]) > most
+def ended(at: Tree, switches: Tree, more: int = 0) -> bool:
+    """Winning & Losing: all but one expelled; Options: or the first one; R24: or the next one."""
+    out = len(at["out"]) + more
+    if switches["end"] == "first_elimination":
+        return out > 0
+    agreed = at["shortened_at"]
+    return out > len(at["treasuries"]) - 2 or (agreed is not None and out > agreed)
 
 
 def ranking(at: Tree, switches: Tree) -> list[list[int]]:
@@ -36,7 +39,11 @@ def ranking(at: Tree, switches: Tree) -> list[list[int]]:
     order = [list(tied) for _, tied in groupby(still_in, key=lambda seat: coins[seat])]
     if switches["end"] == "first_elimination":
         return order + ([sorted(at["out"])] if at["out"] else [])
-    return order + [[seat] for seat in reversed(at["out"])]
+    # R24, as R16: with whom it ends sooner is out together; where only one is left it ends anyway.
+    sooner = at["shortened_at"] is not None and len(living(at)) > 1
+    agreed = at["shortened_at"] if sooner else len(at["out"])
+    together = [sorted(at["out"][agreed:])] if at["out"][agreed:] else []
+    return order + together + [[seat] for seat in reversed(at["out"][:agreed])]
 
 
 def scores(tree: Tree) -> Tree:
@@ -72,8 +79,10 @@ def after(before: Tree, action: Tree, switches: Tree) -> Tree:
 
 def order(at: Tree, action: Tree, switches: Tree) -> None:
     """Gameplay: the highest 2D6 goes first; those tied for it roll again (ruling)."""
-    untouched = {**start(len(at["treasuries"]), switches), "tied": at["tied"]}
-    need(at == untouched, "something has happened already")
+    agreed = {"tied": at["tied"], "shortened_at": at["shortened_at"]}
+    need(
+        at == {**start(len(at["treasuries"]), switches), **agreed}, "something has happened already"
+    )
     rolling = at["tied"] or list(range(len(at["treasuries"])))
     rolls = action.get("totals") or [pair and sum(pair) for pair in action["dice"]]
     need(len(rolls) == len(at["treasuries"]), "everybody is in the list")
@@ -210,6 +219,12 @@ def stop(at: Tree, action: Tree, switches: Tree) -> None:
     end_turn(at, switches)
 
 
+def shorten(at: Tree, action: Tree, switches: Tree) -> None:
+    """R24: all agree that the next one out ends the game, where that is sooner."""
+    need(not ended(at, switches, more=1), "it ends so anyway")
+    at["shortened_at"] = len(at["out"])
+
+
 def gain(at: Tree, coins: int) -> None:
     at["treasuries"][at["active"]] += coins
 
@@ -252,6 +267,7 @@ DO = {
     "rob": rob,
     "nothing": nothing,
     "stop": stop,
+    "shorten": shorten,
 }
 
 

@@ -21,7 +21,7 @@ SWITCHES: Tree = {
     "zero_is_out": False,
     "ante": 0,
 }
-ACTIONS = ("order", "roll", "viking", "plunder", "rob", "nothing", "stop")
+ACTIONS = ("order", "roll", "viking", "plunder", "rob", "nothing", "stop", "shorten")
 START: Tree = {
     "ships": [],
     "longship": 0,
@@ -32,6 +32,7 @@ START: Tree = {
     "raided": False,
     "begun": False,
     "tied": [],
+    "shortened_at": None,
 }
 
 
@@ -100,6 +101,7 @@ def _moment(random: Random, seats: int, switches: Tree) -> Tree:
         "raided": asked_again or phase == "plunder" or (phase == "raid" and random.random() < 0.5),
         "begun": True,
         "tied": [],
+        "shortened_at": len(out) if not over and random.random() < 0.2 else None,
     }
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from tests.independent.programs import numbers
+from tests.independent.programs import Kind, numbers
 from tests.independent.table import Refused, Table, Tree, apart, placed
 from tests.independent.vikings_drawn import next_action, position, some_action, whole
 from tests.independent.vikings_steps import after
 
-ROUNDS = {"positions": 200, "logs": 20}
+ROUNDS: dict[Kind, int] = {"positions": 200, "logs": 20}
 
 DEPTHS = {
     "red": ("noble",),
