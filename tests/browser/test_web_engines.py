@@ -1,14 +1,15 @@
-"""The offline web app in the engine of Firefox."""
+"""The offline web app in the engines of other browsers: Firefox, and WebKit as in iPhones."""
 
 from __future__ import annotations
 
 import re
+import sys
 
 import pytest
 
 from tests.browser.conftest import missing
 from tests.browser.test_web_app import FIRST_ACTS, undo_is_open
-from tests.support import gecko
+from tests.support import gecko, webkit
 from tests.support.browser import PATIENCE, PHONE, Table, table_at
 from tests.support.web_app import STARTED, come, offline_copy
 
@@ -93,3 +94,27 @@ def test_a_second_tab_waits_for_the_first_and_a_backup_goes_out_and_in(device, s
     (file := tmp_path / name).write_text(content)
     table.choose("button", "Choose a file", file)
     table.see("Nothing: the one match in it is here already.")
+
+
+@pytest.mark.long("a start of the built app where scripts are slow")
+def test_webkit_takes_the_kept_memory_and_plays_but_says_that_it_keeps_nothing(site):
+    if sys.platform != "linux":
+        pytest.skip("Safari has no driver that starts by itself")
+    if webkit.find_webkit() is None:
+        missing(webkit.HOW_TO_GET_ONE)
+    with webkit.phone((447, 1000)) as phone:
+        phone.open(site.url)
+        phone.wait("return globalThis.skald && (skald.shown || skald.refused)")
+        assert phone.ask("return skald.refused") is None
+        assert phone.ask("return skald.kept")
+        phone.wake()
+        phone.see("This browser keeps nothing for apps")
+        phone.tap("button", "New game: Pax Viking")
+        phone.tap("input", "Name")
+        phone.write("Ann")
+        phone.tap("button", "Add")
+        phone.see("Ann does not play")
+        phone.tap("button", "Top of the list")
+        phone.tap("button", "Begin")
+        phone.tap("button", "Only the winner")
+        phone.see("Ann has met a card")

@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -53,10 +54,13 @@ class Device:
     def __init__(self, kind: BrowserType, folder: Path) -> None:
         self._kind = kind
         self._profile = folder / "profile"
+        self._pids = folder / "pids"
         self._program = folder / "firefox"
         here = Path(__file__).parents[2]
         self._program.write_text(
-            f'#!/bin/sh\ncd "{here}" && exec "{sys.executable}" -m tests.support.gecko "$@"\n'
+            f'#!/bin/sh\necho $$ > "{self._pids}"\n'
+            f'cd "{here}" && export PIDS="{self._pids}"\n'
+            f'exec "{sys.executable}" -m tests.support.gecko "$@"\n'
         )
         self._program.chmod(0o700)
 
@@ -72,9 +76,10 @@ class Device:
 
     def kill(self) -> None:
         """End it, all of its processes, as a flat battery would."""
-        for process in Path("/proc").glob("[0-9]*/cmdline"):
-            if str(self._profile).encode() in process.read_bytes():
-                os.kill(int(process.parent.name), signal.SIGKILL)
+        for pid in self._pids.read_text().split() if self._pids.exists() else ():
+            with suppress(ProcessLookupError):
+                os.kill(int(pid), signal.SIGKILL)
+        self._pids.unlink(missing_ok=True)
         (self._profile / "lock").unlink(missing_ok=True)
 
 
@@ -83,6 +88,8 @@ def main(arguments: list[str]) -> int:
     firefox = subprocess.Popen(
         [find_firefox() or "firefox", *arguments], stderr=subprocess.PIPE, text=True
     )
+    with Path(os.environ["PIDS"]).open("a") as pids:
+        pids.write(f"{firefox.pid}\n")
     assert firefox.stderr is not None
     for told in firefox.stderr:
         if found := LISTENS.search(told):

@@ -1,0 +1,176 @@
+"""WebKit, the engine of iPhones, by its own driver: what is there of it on a Debian machine."""
+
+from __future__ import annotations
+
+import base64
+import os
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.support.browser import DRAWING, STOOD_STILL, WATCH
+from views.armed import AFTER
+
+BROWSERS = Path("/usr/lib")
+HOW_TO_GET_ONE = "no WebKit found: apt install webkit2gtk-driver xvfb"
+
+PATIENCE = 90
+"""Seconds for whatever is waited for: everything is drawn in software, and scripts are slow."""
+PAUSE = 0.2
+
+PARTS = """
+const all = root => [...root.querySelectorAll("*")].flatMap(
+    it => [it, ...(it.shadowRoot ? all(it.shadowRoot) : [])]);
+const name = it => (it.getAttribute("aria-label") ?? it.innerText ?? "").trim();
+const parts = all(document).filter(it => ["flt-semantics", "input"].includes(it.localName));
+"""
+FIND = f"""{PARTS}
+const [role, wanted] = arguments;
+const found = parts.find(it => name(it).startsWith(wanted)
+    && (it.getAttribute("role") ?? it.localName) === role
+    && it.getAttribute("aria-disabled") !== "true");
+if (!found) return null;
+const {{left, top, width, height}} = found.getBoundingClientRect();
+return [Math.round(left + width / 2), Math.round(top + height / 2)];
+"""
+"""Return the middle of the first part of that role whose name begins so."""
+SAID = f"{PARTS} return parts.some(it => name(it).includes(arguments[0]));"
+AWAKE = """const switched = document.querySelector("flt-semantics-placeholder");
+switched?.click(); return Boolean(document.querySelector("flt-semantics-host flt-semantics"));"""
+
+
+def find_webkit() -> tuple[str, str] | None:
+    """Return the paths of the driver and of its browser, where there is a screen for them, too."""
+    driver = shutil.which("WebKitWebDriver")
+    browser = next(BROWSERS.glob("*/webkit2gtk-4.*/MiniBrowser"), None)
+    if driver is None or browser is None or shutil.which("Xvfb") is None:
+        return None
+    return driver, str(browser)
+
+
+class Phone:
+    """A window of WebKit, and hands for it."""
+
+    def __init__(self, line: httpx.Client, session: str) -> None:
+        self._line = line
+        self._session = session
+
+    def ask(self, script: str, *arguments: Any) -> Any:
+        """Run a script in the page and return what it returns."""
+        return self._post("execute/sync", script=script, args=list(arguments))
+
+    def open(self, url: str) -> None:
+        """Open an address."""
+        self._post("url", url=url)
+
+    def wait(self, script: str, *arguments: Any) -> Any:
+        """Wait until a script returns something."""
+        return awaited(lambda: self.ask(script, *arguments), f"{script} {arguments}")
+
+    def wake(self) -> None:
+        """Switch on the tree that screen readers read, and note from now on when it changes."""
+        self.wait(AWAKE)
+        self.ask(WATCH)
+
+    def see(self, text: str) -> None:
+        """Wait until a text can be read or heard."""
+        self.wait(SAID, text)
+
+    def tap(self, role: str, name: str) -> None:
+        """Tap the first part of that role whose name begins so."""
+        self.wait(FIND, role, name)
+        # What has just come is not taken yet, and may be on its way to another place.
+        self.wait(f"return ({STOOD_STILL})({1000 * AFTER + DRAWING})")
+        x, y = self.wait(FIND, role, name)
+        act = [
+            {"type": "pointerMove", "duration": 0, "x": x, "y": y},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        self._post("actions", actions=[{"type": "pointer", "id": "finger", "actions": act}])
+
+    def write(self, text: str) -> None:
+        """Press the keys of a text."""
+        keys = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
+        self._post("actions", actions=[{"type": "key", "id": "keys", "actions": keys}])
+
+    def picture(self, path: Path) -> None:
+        """Take a picture of the window."""
+        answer = self._line.get(f"/session/{self._session}/screenshot").json()
+        path.write_bytes(base64.b64decode(answer["value"]))
+
+    def _post(self, way: str, **wish: Any) -> Any:
+        answer = self._line.post(f"/session/{self._session}/{way}", json=wish).json()["value"]
+        if isinstance(answer, dict) and "error" in answer:
+            raise RuntimeError(answer["message"])
+        return answer
+
+
+@contextmanager
+def phone(window: tuple[int, int]) -> Iterator[Phone]:
+    """Have a WebKit for a while, on a screen of its own."""
+    found = find_webkit()
+    assert found is not None, HOW_TO_GET_ONE
+    driver, browser = found
+    read, write = os.pipe()
+    screen = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1300x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as told:
+        display = f":{told.readline().strip()}"
+    port = free_port()
+    # No sandbox for a page of our own: machines that test have no rights for one.
+    environment = {
+        **os.environ,
+        "DISPLAY": display,
+        "LIBGL_ALWAYS_SOFTWARE": "1",
+        "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+    }
+    hands = subprocess.Popen([driver, "-p", str(port)], env=environment, stderr=subprocess.DEVNULL)
+    line = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, trust_env=False)
+    options = {"binary": browser, "args": ["--automation"]}
+    wish = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
+    try:
+        awaited(lambda: listens(port), "the driver")
+        session = line.post("/session", json=wish).json()["value"]["sessionId"]
+        width, height = window
+        line.post(f"/session/{session}/window/rect", json={"width": width, "height": height})
+        yield Phone(line, session)
+        line.delete(f"/session/{session}")
+    finally:
+        line.close()
+        for process in (hands, screen):
+            process.kill()
+            process.wait()
+
+
+def awaited(look: Callable[[], Any], what: str) -> Any:
+    """Wait until something is there, and return it."""
+    late = time.monotonic() + PATIENCE
+    while not (found := look()):
+        assert time.monotonic() < late, what
+        time.sleep(PAUSE)
+    return found
+
+
+def listens(port: int) -> bool:
+    """Return whether somebody listens there."""
+    with socket.socket() as asked:
+        return asked.connect_ex(("127.0.0.1", port)) == 0
+
+
+def free_port() -> int:
+    """Return a port that nobody uses."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
