@@ -57,6 +57,7 @@ MAY_GUESS = {
     "tests/support/killed.py": "kills a process after a moment by chance: that is its subject",
     "tests/support/served.py": "a server tells nobody when a line is gone: looked at until it is",
     "tests/support/web_app.py": "Chromium tells nobody when it has written down its port",
+    "tests/support/webkit.py": "its driver tells nothing by itself: asked again and again",
 }
 """Why, of each who does it all the same."""
 
