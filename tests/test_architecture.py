@@ -54,6 +54,7 @@ GUESSES = re.compile(r"\bwait_for_timeout\(|\btime\.sleep\(|\bpytest_runtest_pro
 MAY_GUESS = {
     "tests/benchmarks/bench_tap.py": "lets a machine come to rest before it is measured",
     "tests/browser/test_second_tap.py": "taps twice a known gap apart: that is its subject",
+    "tests/browser/test_vikings_strokes.py": "a finger moves as fast as a test says, not at once",
     "tests/support/killed.py": "kills a process after a moment by chance: that is its subject",
     "tests/support/served.py": "a server tells nobody when a line is gone: looked at until it is",
     "tests/support/web_app.py": "Chromium tells nobody when it has written down its port",

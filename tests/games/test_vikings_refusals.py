@@ -230,6 +230,19 @@ MISSHAPEN = [
     ({"do": "buy", "seat": 0, "place": 1, "price": 1}, "action", "buy"),
     ({"do": "buy", "seat": 0, "place": 1, "viking": "noble"}, "action.viking", "viking_of_wheel"),
     ({"do": "put", "seat": 0}, "action", "put"),
+    *(
+        (
+            {"do": "put_row", "seat": 0, "row": "scout", "first": 1, "last": 3} | wrong,
+            "action",
+            "put_row",
+        )
+        for wrong in (
+            {"tiles": [{"row": "noble", "column": 1, "piece": "left"}]},
+            {"tiles": [{"row": "scout", "column": 4, "piece": "left"}]},
+            {"tiles": [{"row": "scout", "column": 1, "piece": "left"}] * 2},
+            {"first": 4},
+        )
+    ),
 ]
 
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.vikings.actions import Boatsmen, BookScoring, Buy, Put, Remove, SkipToEnd
+from companion.games.vikings.actions import (
+    Boatsmen,
+    BookScoring,
+    Buy,
+    Put,
+    PutRow,
+    Remove,
+    SkipToEnd,
+)
 from companion.games.vikings.game import GAME
 from companion.games.vikings.position import Bought, Spot, Tile, Vikings, standing_of
 from companion.match import applied
@@ -40,6 +48,21 @@ def test_painting_takes_from_the_base_and_erasing_gives_back():
     assert stock(done(laid_, scout(1, viking=False))) == (2, 0, 2)
     assert stock(done(laid_, Remove(seat=0, row="scout", column=1))) == (2, 0, 2)
     assert GAME.notices(laid_, PLAIN) == ()
+
+
+def row_of(first, last, *columns, viking=True):
+    tiles = tuple(Tile(row="scout", column=one, piece="middle", viking=viking) for one in columns)
+    return PutRow(seat=0, row="scout", first=first, last=last, tiles=tiles)
+
+
+def test_a_row_painted_at_once_takes_each_of_them_from_the_base():
+    laid_ = done(TWO_SCOUTS, row_of(1, 3, 1, 2, 3))
+    assert stock(laid_) == (0, 3, 2)
+    assert [one.column for one in laid_.players[0].tiles] == [1, 2, 3]
+    again = done(laid_, row_of(2, 5, 2, 5, viking=False))
+    assert stock(again) == (1, 1, 2)
+    assert {one.column for one in again.players[0].tiles} == {1, 2, 5}
+    assert stock(done(again, row_of(1, 9))) == (2, 0, 2)
 
 
 def test_one_painted_too_many_is_said_and_nobody_is_made_up_when_he_is_erased():

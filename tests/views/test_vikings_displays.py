@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
 from companion.games.vikings.actions import SkipToEnd
@@ -10,7 +11,7 @@ from companion.games.vikings.game import GAME
 from companion.games.vikings.position import Counted, Options, ShipKind
 from companion.model import Enter
 from tests.support.matches import actions, position
-from tests.support.vikings_painting import add_up, tile
+from tests.support.vikings_painting import add_up, finger, stroke, strokes, tile
 from tests.support.vikings_table import (
     KINDS,
     NAMES,
@@ -96,6 +97,73 @@ def test_a_brush_changes_what_lies_there(hall, history, brush, before, after):
     phone.tap(brush)
     phone.tap(f"Nobles, column 1: {before}")
     assert phone.has(f"Nobles, column 1: {after}")
+
+
+@pytest.mark.parametrize(
+    "brush, before, ends, after",
+    [
+        ("Settled", "----", (1, 4), "LMMR"),
+        ("Settled", "----", (3, 2), "-LR-"),
+        ("Settled", "----", (2, 2), "-L--"),
+        ("Settled", "l--r", (2, 3), "lMMr"),
+        ("Settled", "LR--", (3, 4), "LRLR"),
+        ("Settled", "lm--", (1, 4), "LMMR"),
+        ("Bare", "LMR-", (1, 3), "lmr-"),
+        ("Bare", "----", (1, 3), "lmr-"),
+        ("Viking", "lMr-", (1, 3), "LMR-"),
+        ("Viking", "Lmr-", (1, 3), "lmr-"),
+        ("Erase", "LMMR", (2, 3), "L--R"),
+    ],
+)
+def test_a_stroke_paints_a_row(hall, history, brush, before, ends, after):
+    history_of_it = sat_down(history, SkipToEnd(), *laid(0, f"N {before}"))
+    phone = hall.phone("/play/m")
+    phone.tap(brush)
+    stroke(phone, "noble", *ends)
+    wanted = {one.tile for one in laid(0, f"N {after}")}
+    assert set(position(history).players[0].tiles) == wanted
+    phone.tap("Undo")
+    assert position(history) == history_of_it.position
+
+
+def test_a_stroke_builds_on_every_tile(hall, history):
+    phone = add_up(hall, history)
+    phone.tap("Building")
+    stroke(phone, "scout", 1, 3)
+    assert [one.special for one in position(history).players[0].tiles] == [True] * 3
+    stroke(phone, "scout", 2, 3)
+    assert [one.special for one in position(history).players[0].tiles] == [True, False, False]
+
+
+def test_places_are_lit_while_a_finger_strokes_over_them(hall, history):
+    phone = add_up(hall, history)
+    finger(phone, "down", "noble", 2)
+    finger(phone, "update", "noble", 4)
+    assert lit(phone) == [f"Nobles, column {column}: empty" for column in (2, 3, 4)]
+    phone.fire(strokes(phone), "horizontal_drag_cancel")
+    assert position(history).players[0].tiles == ()
+    assert lit(phone) == []
+
+
+def lit(phone):
+    """List the places that are shown as chosen."""
+    named = [one.control for one in phone.seen() if isinstance(one.control, ft.Semantics)]
+    return [one.label for one in named if one.selected and "column" in (one.label or "")]
+
+
+def test_a_stroke_that_changes_nothing_is_no_step(hall, history):
+    phone = add_up(hall, history)
+    phone.tap("Erase")
+    before = actions(history)
+    stroke(phone, "noble", 1, 3)
+    assert actions(history) == before
+
+
+def test_who_asks_does_not_paint(hall, history):
+    phone = add_up(hall, history)
+    assert strokes(phone) is not None
+    phone.tap("Ask")
+    assert strokes(phone) is None
 
 
 def test_the_basic_game_has_no_building_tiles_to_put(hall, history):

@@ -189,6 +189,25 @@ class Put(Frozen):
         return self
 
 
+class PutRow(Frozen):
+    """A row from one column to another as it lies: where no tile is named, none lies."""
+
+    do: Literal["put_row"] = "put_row"
+    seat: Seat
+    row: Row
+    first: ColumnNumber
+    last: ColumnNumber
+    tiles: tuple[Tile, ...] = ()
+
+    @model_validator(mode="after")
+    def _in_order(self) -> PutRow:
+        columns = [self.first, *(tile.column for tile in self.tiles), self.last]
+        once = len({tile.column for tile in self.tiles}) == len(self.tiles)
+        if columns != sorted(columns) or not once or {one.row for one in self.tiles} - {self.row}:
+            raise Problem("", "vikings.invalid.put_row")
+        return self
+
+
 class Remove(Frozen):
     """The tile of a row and column, or without a row the ship above the column."""
 

@@ -61,6 +61,7 @@ GAME = Game(
         Move(actions.SetStart, rounds.set_start, telling.set_start, offers.set_start),
         Move(actions.SkipToEnd, rounds.skip_to_end, telling.skip_to_end, offers.skip_to_end),
         Move(actions.Put, tally.put, telling.put),
+        Move(actions.PutRow, tally.put_row, telling.put_row),
         Move(actions.Remove, tally.remove, telling.remove),
     ),
     ready=ready,

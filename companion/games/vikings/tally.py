@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.vikings.actions import Put, Remove
+from companion.games.vikings.actions import Put, PutRow, Remove
 from companion.games.vikings.ending import contest_of, estate_of
 from companion.games.vikings.placing import cells, meets
 from companion.games.vikings.position import (
@@ -40,6 +40,19 @@ def _put_tile(position: Position, seat: int, tile: Tile) -> Position:
     else:
         laid = (*tiles, tile)
     return _with_tiles(position, seat, laid, tile.row)
+
+
+def put_row(position: Position, action: PutRow, _options: Options) -> Position:
+    """Put a row from one column to another as it lies, tile by tile."""
+    seat, row = action.seat, action.row
+    laid = {tile.column for tile in action.tiles}
+    for tile in position.players[seat].tiles:
+        within = action.first <= tile.column <= action.last
+        if tile.row == row and within and tile.column not in laid:
+            position = _without(position, seat, row, tile.column)
+    for tile in action.tiles:
+        position = _put_tile(position, seat, tile)
+    return position
 
 
 def _with_tiles(position: Position, seat: int, tiles: tuple[Tile, ...], row: Row) -> Position:
@@ -84,10 +97,15 @@ def remove(position: Position, action: Remove, _options: Options) -> Position:
         if len(ships) == len(player.ships):
             raise RuleViolation("vikings.refused.nothing_there")
         return with_player(position, seat, ships=ships)
-    tiles = tuple(one for one in player.tiles if (one.row, one.column) != (row, column))
-    if len(tiles) == len(player.tiles):
+    if (row, column) not in cells(player):
         raise RuleViolation("vikings.refused.nothing_there")
-    return _with_tiles(position, seat, tiles, row)
+    return _without(position, seat, row, column)
+
+
+def _without(position: Position, seat: int, row: Row, column: int) -> Position:
+    tiles = position.players[seat].tiles
+    left = tuple(one for one in tiles if (one.row, one.column) != (row, column))
+    return _with_tiles(position, seat, left, row)
 
 
 def likely_piece(player: Player, row: Row, column: int) -> Piece:

@@ -19,6 +19,7 @@ from companion.games.vikings.actions import (
     PlaceColour,
     PlaceViking,
     Put,
+    PutRow,
     Remove,
     ReturnViking,
     SetStart,
@@ -255,6 +256,19 @@ def put(_before: Position, action: Put, _after: Position, _options: Options) -> 
     tile = action.tile
     assert tile is not None  # noqa: S101 - the model holds exactly one of the two
     yield _tile("lay", action.seat, tile.row, tile.column, tile.piece)
+
+
+def put_row(
+    _before: Position, action: PutRow, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say from where to where a row was laid, or emptied."""
+    yield phrase(
+        "vikings.told.put_row" if action.tiles else "vikings.told.empty_row",
+        seat=action.seat,
+        row=row_told(action.row),
+        first=action.first,
+        last=action.last,
+    )
 
 
 def remove(

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
 
 from companion.games.vikings.position import ROWS, Row
-from views.guard import guarded
+from views.guard import guarded, kept, untouched
 from views.parts.layout import LEFT, MIDDLE, column, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.acting import use_steady
 from views.store import Store, use_store
 from views.tables.vikings.drawn import island, raider, viking, water
 from views.tables.vikings.scene import CellScene, ColumnScene
@@ -34,19 +36,49 @@ HEAD = 28
 PAINTED = "display"
 """The places stay where they are while somebody paints: each touch counts at once."""
 
+GAP = 2
+"""Room between the rows, in dp."""
+
 Touch = Callable[[Row | None, int], None]
+
+Stroke = Callable[[Row, int, int], None]
+
+Span = tuple[Row, int, int]
+"""The row in which a finger strokes, and the first and the last column."""
 
 
 @ft.component
 @guarded
-def Display(scene: tuple[ColumnScene, ...], touch: Touch | None, *, named: bool) -> ft.Control:
-    """Show a display; a touch tells row and column, without a row it is the ship's place."""
+def Display(
+    scene: tuple[ColumnScene, ...],
+    touch: Touch | None,
+    *,
+    named: bool,
+    stroke: Stroke | None = None,
+) -> ft.Control:
+    """Show a display; a touch tells row and column, without a row it is the ship's place.
+
+    With a brush in hand a stroke along a row tells its row and columns.
+    """
     store = use_store()
+    span, set_span = ft.use_state(lambda: None)
+    stroking = use_steady(set_span)
+    stroked = use_steady(stroke or ignored)
     side = LARGE_SIDE if store.wide and store.height >= TALL else SIDE
+    if stroke and span:
+        scene = tuple(lit(column, span) for column in scene)
+    columns = row(
+        *[Column(column, side, touch, key=f"column{column.number}") for column in scene],
+        gap=0,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        tight=True,
+    )
+    strokes = Strokes(len(scene), side, stroking, stroked, key="strokes") if stroke else None
     return row(
         RowNames(side, named=named),
         row(
-            *[Column(column, side, touch, key=f"column{column.number}") for column in scene],
+            # Inside of what scrolls sideways, which would win every stroke otherwise.
+            ft.Stack(controls=[columns, *([strokes] if strokes else [])]),
             gap=0,
             expand=True,
             scroll=ft.ScrollMode.AUTO,
@@ -54,6 +86,72 @@ def Display(scene: tuple[ColumnScene, ...], touch: Touch | None, *, named: bool)
         ),
         gap=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def ignored(_row: Row, _first: int, _last: int) -> None:
+    """Do nothing with a stroke where nobody paints."""
+
+
+def lit(scene: ColumnScene, span: Span) -> ColumnScene:
+    """Show which places of a column a finger is stroking over."""
+    row, first, last = span
+    if not first <= scene.number <= last:
+        return scene
+    cells = tuple(replace(one, chosen=one.row == row) for one in scene.cells)
+    return replace(scene, cells=cells)
+
+
+@kept
+@ft.component
+@guarded
+def Strokes(
+    columns: int,
+    side: int,
+    stroking: Callable[[Span | None], None],
+    stroked: Stroke,
+) -> ft.Control:
+    """Notice strokes along the rows; touches, and what goes up or down, pass through.
+
+    It stays the same while it is stroked: a new one would know nothing of the finger.
+    """
+    begun = ft.use_ref(None)
+
+    def place(at: ft.Offset) -> tuple[int, int]:
+        down = max(0, min(len(ROWS) - 1, int(at.y // (side + GAP))))
+        return down, max(1, min(columns, int(at.x // side) + 1))
+
+    def span(at: ft.Offset) -> Span:
+        down, start = begun.current or place(at)
+        here = place(at)[1]
+        return ROWS[down], min(start, here), max(start, here)
+
+    def down(event: ft.DragDownEvent) -> None:
+        # A stroke is only known as one when it has gone some way: it began here.
+        begun.current = place(event.local_position)
+
+    def moved(event: ft.DragUpdateEvent) -> None:
+        stroking(span(event.local_position))
+
+    def cancelled() -> None:
+        stroking(None)
+
+    def lifted(event: ft.DragEndEvent) -> None:
+        # Nobody strokes by mistake, as one taps twice: it counts at once.
+        stroking(None)
+        stroked(*span(event.local_position))
+
+    return ft.Container(
+        left=0,
+        top=HEAD + side + 2 * GAP,
+        content=ft.GestureDetector(
+            content=ft.Container(width=columns * side, height=len(ROWS) * (side + GAP)),
+            exclude_from_semantics=True,
+            on_horizontal_drag_down=untouched(down),
+            on_horizontal_drag_update=untouched(moved),
+            on_horizontal_drag_end=untouched(lifted),
+            on_horizontal_drag_cancel=untouched(cancelled),
+        ),
     )
 
 
@@ -73,7 +171,7 @@ def RowNames(side: int, *, named: bool) -> ft.Control:
             _row_name(store.say(f"vikings.table.row.{row}"), viking(row, paint), side, named=named)
             for row in ROWS
         ],
-        gap=2,
+        gap=GAP,
         align=LEFT,
     )
 
@@ -128,7 +226,7 @@ def Column(scene: ColumnScene, side: int, touch: Touch | None) -> ft.Control:
         ),
         _ship(store, scene, side, touch),
         *[_cell(store, one, side, touch) for one in scene.cells],
-        gap=2,
+        gap=GAP,
         align=MIDDLE,
     )
 

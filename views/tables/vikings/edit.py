@@ -44,6 +44,8 @@ def Brush(desk: Desk, tool: Tool) -> ft.Control:
     name = desk.say(f"vikings.table.tool.{tool}")
     told = desk.say("vikings.table.tool_about", tool=name, about=about)
     counted = desk.player(desk.seat).acquired is not None
+    if tool != "choose":
+        told = f"{told} {desk.say('vikings.table.strokes')}"
     if counted and tool in ("settled", "viking", "erase"):
         told = f"{told} {desk.say('vikings.table.one_stock')}"
     return small(told)
@@ -93,9 +95,13 @@ def _brush_picture(desk: Desk, tool: Tool, ink: ft.ColorValue) -> ft.Control:
 def Purse(desk: Desk, seat: int) -> ft.Control:
     """Show points and gold; a touch types them."""
     player = desk.player(seat)
-    return row(
-        _typed(desk, seat, "points", player.points), _typed(desk, seat, "gold", player.gold), gap=8
+    parts = (
+        _typed(desk, seat, "points", player.points),
+        _typed(desk, seat, "gold", player.gold),
     )
+    if desk.large:
+        return column(*[row(one) for one in parts])
+    return row(*parts, gap=8)
 
 
 def _typed(desk: Desk, seat: int, what: str, n: int) -> ft.Control:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.vikings.actions import Boatsmen, Lay, PlaceViking, Put, Remove
+from companion.games.vikings.actions import Boatsmen, Lay, PlaceViking, Put, PutRow, Remove
 from companion.games.vikings.display import display_of
 from companion.games.vikings.offers import BoatsmenOffer, LayOffer
-from companion.games.vikings.placing import Room, why_not
+from companion.games.vikings.placing import Room, cells, why_not
 from companion.games.vikings.position import Row, Spot, Tile
 from companion.games.vikings.tally import likely_piece, next_piece
 from companion.model import Frozen, change
@@ -18,6 +18,7 @@ from views.tables.vikings.sheets import CellSheet
 from views.tables.vikings.ships import ShipSheet
 
 if TYPE_CHECKING:
+    from companion.games.vikings.position import Player
     from views.tables.vikings.desk import Tool
 
 
@@ -55,6 +56,15 @@ class Hands:
             desk.show(Sheet(lambda now: CellSheet(now, seat, row, column)))
         else:
             desk.do(painted(desk, seat, row, column, self.tool))
+
+    def stroke(self, row: Row, first: int, last: int) -> None:
+        """Do what a stroke from one place of a row to another means, as one deed."""
+        desk, seat = self.desk, self.seat
+        before = tuple(desk.player(seat).tiles)
+        laid = stroked(desk.player(seat), row, (first, last), self.tool)
+        there = {one for one in before if one.row == row and first <= one.column <= last}
+        if there != set(laid):
+            desk.do(PutRow(seat=seat, row=row, first=first, last=last, tiles=laid))
 
 
 def laid(desk: Desk, seat: int, row: Row, column: int) -> tuple[Frozen, ...]:
@@ -105,6 +115,39 @@ def painted(desk: Desk, seat: int, row: Row, column: int, tool: Tool) -> Frozen:
     if tool == "building":
         return Put(seat=seat, tile=change(tile, special=not tile.special))
     return Put(seat=seat, tile=change(tile, piece=next_piece(tile.piece)))
+
+
+def stroked(player: Player, row: Row, ends: tuple[int, int], tool: Tool) -> tuple[Tile, ...]:
+    """Return what a stroke with a brush leaves between its ends.
+
+    Free places become an island that ends with the stroke; what lies there already keeps its piece.
+    A Viking or a building comes onto every tile, or off it, as by a touch of the first one.
+    """
+    if tool == "erase":
+        return ()
+    first, last = ends
+    laid = cells(player)
+    there = [laid[row, one] for one in range(first, last + 1) if (row, one) in laid]
+    viking = not (there and there[0].viking) if tool == "viking" else tool == "settled"
+    special = not (there and there[0].special)
+    strokes: list[Tile] = []
+    for column in range(first, last + 1):
+        tile = laid.get((row, column))
+        if tile is None:
+            piece = likely_piece(player, row, column)
+            ends_here = column == last > first and (row, column + 1) not in laid
+            piece = "right" if ends_here and piece == "middle" else piece
+            tile = Tile(row=row, column=column, piece=piece)
+        tile = change(tile, special=special) if tool == "building" else change(tile, viking=viking)
+        strokes.append(tile)
+        player = change(player, tiles=(*others(player, tile), tile))
+    return tuple(strokes)
+
+
+def others(player: Player, tile: Tile) -> tuple[Tile, ...]:
+    """Return a player's tiles but for the one at that place."""
+    place = (tile.row, tile.column)
+    return tuple(one for one in player.tiles if (one.row, one.column) != place)
 
 
 def erase(desk: Desk, seat: int, row: Row | None, column: int) -> None:

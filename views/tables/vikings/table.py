@@ -95,7 +95,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         None if desk.adding_up else RoundTrack(desk.position.round, desk.position.scoring),
         Sides(desk, side) if act else None,
     )
-    board = _board(desk, hands, guided=side != "display")
+    board = _board(desk, hands, side)
     above, below = _above(desk, side), _below(desk, side, finish)
     foot = _foot(desk, side, finish)
     if store.wide:
@@ -132,7 +132,12 @@ def shown_tool(desk: Desk, side: str) -> Tool:
     return desk.hand.tool or ("settled" if paints else "choose")
 
 
-def _board(desk: Desk, hands: Hands, *, guided: bool) -> list[ft.Control]:
+def strokes(desk: Desk, side: str) -> bool:
+    """Whether a brush is in hand, so that a finger paints along a row."""
+    return bool(desk.act) and desk.hand.ferry is None and shown_tool(desk, side) != "choose"
+
+
+def _board(desk: Desk, hands: Hands, side: str) -> list[ft.Control]:
     """Return the display that is looked at, or figures: where there is room those of everybody."""
     seat = desk.seat
     if desk.counts:
@@ -143,9 +148,10 @@ def _board(desk: Desk, hands: Hands, *, guided: bool) -> list[ft.Control]:
             for one in (counted if desk.store.wide else [seat])
         ]
     display = Display(
-        scene_of(desk, seat, guided=guided),
+        scene_of(desk, seat, guided=side != "display"),
         hands.touch if desk.act else None,
         named=not desk.large,
+        stroke=hands.stroke if strokes(desk, side) else None,
         key=f"display{seat}",
     )
     # On a phone the players stand above, whatever is scrolled.
