@@ -72,6 +72,17 @@ class Table:
         """Whose turn it is."""
         return self.game.to_act(self.position, self.options)
 
+    def noticed(self, code: str) -> list[int]:
+        """List the seats of which a warning is given."""
+        given = self.game.notices(self.position, self.options)
+        return [one.facts["seat"] for one in given if one.code == code]
+
+    @property
+    def offers(self) -> list[Tree]:
+        """What can be done now."""
+        offers = self.game.offers(self.position, self.options)
+        return [offer.model_dump(mode="json") for offer in offers]
+
     @property
     def stakes(self) -> list[Tree]:
         """What changes hands besides the points."""

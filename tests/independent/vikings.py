@@ -11,8 +11,9 @@ from typing import Any
 
 from tests.independent.programs import Kind, numbers
 from tests.independent.table import Refused, Table, Tree, apart, placed
+from tests.independent.vikings_buying import wheel
 from tests.independent.vikings_drawn import next_action, position, some_action, whole
-from tests.independent.vikings_steps import after
+from tests.independent.vikings_steps import after, on_duty
 
 ROUNDS: dict[Kind, int] = {"positions": 200, "logs": 20}
 
@@ -256,7 +257,9 @@ def compare(kind: str, seed: int) -> list[str]:
         lies = table.tree
         told = [] if mine == lies else apart(laid_out(mine), laid_out(lies))
         now = {**tree, "position": mine}
-        told += judged(now, table) if kind == "positions" or not number % 8 else []
+        if kind == "positions" or not number % 8:
+            told += judged(now, table) + wheels_apart(mine, switches, table)
+            told += apart(on_duty(mine), table.noticed("vikings.notice.boatsmen_due"), "on duty")
         found += [f"{number} {action} {one}" for one in told]
         if kind == "positions":
             table.position = stands
@@ -265,6 +268,15 @@ def compare(kind: str, seed: int) -> list[str]:
         if found or (kind == "logs" and at["scoring"] == "end"):
             break
     return found
+
+
+def wheels_apart(at: Tree, switches: Tree, table: Table) -> list[str]:
+    """Compare what the sets at the wheel cost and bring."""
+    if at["phase"] != "buying" or not at["wheel"]:
+        return []
+    offer = next((one for one in table.offers if one["do"] == "buy"), {"sets": []})
+    apps = [{**one, "waits": one["reminder"] is not None} for one in offer["sets"]]
+    return apart(wheel(at, switches), apps, "wheel")
 
 
 def judged(tree: Tree, table: Table) -> list[str]:

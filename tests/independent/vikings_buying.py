@@ -55,6 +55,36 @@ def pay(player: Tree, price: int) -> None:
     player["points"] -= points
 
 
+def wheel(at: Tree, switches: Tree) -> list[Tree]:
+    """Buying: what each set costs whoever is to buy, and what comes with it."""
+    player = at["players"][at["active"]]
+    cheapest, dearest = (end(lot["place"] for lot in at["wheel"]) for end in (min, max))
+    found = []
+    for lot in sorted(at["wheel"], key=lambda lot: int(lot["place"])):
+        price = lot["place"] - cheapest
+        found.append(
+            {
+                "place": lot["place"],
+                "price": price,
+                "affordable": price <= player["gold"] + max(0, player["points"]),
+                "points": max(0, price - player["gold"]),
+                "special": bool(
+                    switches["progress"] and price and lot["place"] == dearest and may_take(at)
+                ),
+                "waits": not price and zero_waits(at, lot, player),
+            }
+        )
+    return found
+
+
+def zero_waits(at: Tree, first: Tree, player: Tree) -> bool:
+    """Buying: the set at 0 only if no other has its colour, or who cannot pay for the cheapest."""
+    others = [lot for lot in at["wheel"] if lot is not first]
+    if all(lot["viking"] != first["viking"] for lot in others):
+        return False
+    return bool(player["gold"] >= min(lot["place"] for lot in others) - first["place"])
+
+
 def buy(at: Tree, action: Tree, switches: Tree) -> None:
     """Buying: one set at the number next to it; 0 points at the lowest one left."""
     playing(at)

@@ -158,6 +158,21 @@ def due(at: Tree) -> bool:
     return at["phase"] in (None, "scoring") or (at["phase"] == "buying" and not at["wheel"])
 
 
+def on_duty(at: Tree) -> list[int]:
+    """Round 6: boatsmen must be used as long as one, a Viking and a free tile of his row are left.
+
+    Only if it is the large scoring's turn.
+    """
+    if at["round"] != 6 or at["scoring"] != "large" or not due(at):
+        return []
+    return [
+        seat
+        for seat, player in enumerate(at["players"])
+        if player["base"]["boatsman"]
+        and any(player["base"][tile["row"]] for tile in player["tiles"] if not tile["viking"])
+    ]
+
+
 def boatsmen(at: Tree, action: Tree, switches: Tree) -> None:
     """Large scoring, boatsmen: from the base to free tiles in the matching rows.
 
