@@ -78,14 +78,45 @@ def short_and_to_the_first_one_out(table: Table) -> None:
     """Choose four coins each and the end with the first elimination."""
     table.tap("button", "Top of the list")
     table.tap("button", "The first one out ends it")
+    coins_to_start_with(table, 4)
+
+
+def coins_to_start_with(table: Table, coins: int) -> None:
+    """Choose how many coins each has."""
     table.tap("button", re.compile("^Rules"))
     recommended = "Coins at the start: 15, as recommended, type a number"
     table.reach("button", recommended)
     table.tap("button", recommended)
-    table.tap("button", "4", exact=True)
+    table.tap("button", str(coins), exact=True)
     table.tap("button", "Done")
     table.see("1 change")
-    table.see("Back to the printed rule instead of: Coins at the start: 4")
+    table.see(f"Back to the printed rule instead of: Coins at the start: {coins}")
+
+
+def test_amid_a_long_match_all_agree_that_the_next_one_out_ends_it(table: Table):
+    sit_down(table, "Sækonungr", "Ann", "Bo", "Cy")
+    table.tap("button", "Top of the list")
+    coins_to_start_with(table, 1)
+    begin(table)
+    table.tap("button", "Type real dice")
+    for dice in ((1, 2), (1, 3), (1, 4)):
+        typed(table, *dice)
+    table.tap("button", "More", exact=True)
+    table.tap("menuitem", "How much longer?")
+    table.tap("button", "End with the next one out")
+    table.see("Only if all at the table agree")
+    table.tap("button", "All agree")
+    table.see("All agree: the next one out ends the game.")
+    table.tap("button", "Undo")
+    table.see("Cy rolls")
+    table.tap("button", "Redo")
+    table.see("All agree: the next one out ends the game.")
+    table.tap("button", "Total 6", exact=True)
+    table.see("Ann is expelled.")
+    table.see("The game is over.")
+    table.tap("button", "See the result")
+    table.see("expelled, which ended the game")
+    assert table.complaints == []
 
 
 MOST_FOR_A_TURN = 1
