@@ -55,13 +55,13 @@ def test_as_all_agree_the_next_one_out_ends_the_match(hall, history):
     assert actions(history)[-1] == "shorten"
     assert phone.shows("All agree: the next one out ends the game.")
     phone.tap(LEFT)
-    assert phone.shows("The next one out ends it, as all agreed.")
+    assert phone.shows("All agreed: the next one out ends the match.")
     assert not phone.has(SOONER)
     phone.tap("Cancel")
     phone.tap("Undo")
     phone.tap(LEFT)
     assert phone.has(SOONER)
-    assert not phone.shows("as all agreed")
+    assert not phone.shows("All agreed")
     assert match.game.is_over(history.match("m").position, match.options) is False
 
 

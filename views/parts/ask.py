@@ -62,6 +62,8 @@ def ask(
                     on_click=safely(partial(said, on_yes)),
                 ),
             ],
+            # Where they do not fit beside one another they lie below, with room between thumbs.
+            actions_overflow_button_spacing=8,
             on_dismiss=untouched(gone),
         )
     )
