@@ -39,6 +39,7 @@ from companion.games.shipwrights.corrections import (
     holding,
     marker,
     neutral_marker,
+    otherwise,
     printed_right,
     round_cards,
     side,
@@ -347,6 +348,19 @@ def test_what_is_put_right_in_the_box_is_right_at_a_table_that_knows_it_otherwis
         for deed in deeds:
             position = entered(position, deed)
     assert [card.total for card in scorecards(position, PLAIN)] == [4 + 2, 4]
+    # The same for a whole box; what that does not know stays as the table has it.
+    assert otherwise(NOTHING, position) == ()
+    for deed in (wrong := otherwise(known, position)):
+        position = entered(position, deed)
+    assert [one.path for one in wrong] == [
+        "players[0].labourer.points",
+        "printed.buildings[0].points",
+        "players[1].buildings[0].points",
+        "printed.huts[0].basic",
+        "players[0].hut.points",
+    ]
+    assert [card.total for card in scorecards(position, PLAIN)] == [1, 1]
+    assert otherwise(known, position) == ()
 
 
 def test_a_hero_is_handed_over_by_hand():

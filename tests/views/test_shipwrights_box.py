@@ -7,12 +7,21 @@ import pytest
 from companion import match as matches
 from companion.games.shipwrights.actions import (
     AddLongship,
+    AssignHeroes,
+    Holders,
     NextPhase,
     NoteValue,
     SkipToEnd,
 )
 from companion.games.shipwrights.box import code_of, kept, written
-from companion.games.shipwrights.printed import HeroValues, HutCard, Printed, Sides, Steps
+from companion.games.shipwrights.printed import (
+    HeroValues,
+    HutCard,
+    LongshipCard,
+    Printed,
+    Sides,
+    Steps,
+)
 from companion.games.shipwrights.scoring import scorecards
 from companion.model import Enter, change
 from tests.support.matches import AT, position
@@ -160,3 +169,29 @@ def test_what_is_put_right_in_the_box_of_a_finished_match_one_by_one_is_kept(hal
     phone.tap("Keep the correction")
     assert box(history).labourer == Sides(basic=1, upgraded=3)
     assert [card.total for card in history.record("m").result.scorecards] == [2, 3]
+
+
+def test_a_table_says_where_the_box_was_put_right_elsewhere(hall, history):
+    drift = LongshipCard(name="Drift", points=1)
+    known = change(TYPED_BOX, longships=(drift, *TYPED_BOX.longships))
+    history.keep_setting(KEY, written(known))
+    named = Enter(path="players[1].hut.name", value="Ford")
+    phone = look(hall, history, *ADDED_UP, AssignHeroes(holders=Holders(svend=0)), named)
+    otherwise = "Your box knows values otherwise than this table."
+    assert not phone.shows(otherwise)
+    before = totals(history)
+    phone.go("/settings/boxes/shipwrights")
+    for asked, value in (
+        ("Svend: 3, type a number", "5"),
+        ("Knarr: 2, type a number", "4"),
+        ("Ford, basic side: 1, type a number", "2"),
+    ):
+        phone.tap(asked)
+        type_(phone, value, "Done")
+    assert totals(history) == before
+    phone.go("/play/m")
+    assert phone.shows(otherwise)
+    assert phone.shows("Your box knows 1 value that is missing here.")
+    phone.tap("Take them from the box")
+    assert totals(history) == [before[0] + 2 + 2 + 1, before[1] + 1]
+    assert not phone.shows(otherwise)

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.position import Options
     from companion.model import Missing
 
-LISTS = ("longships", "buildings", "huts")
-"""Cards that are told apart by their names."""
-
 Named = Literal["longships", "buildings", "huts", "rounds"]
+
+LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
+"""Cards that are told apart by their names."""
 
 Path = tuple[str, ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.shipwrights.actions import Holders, NoteValue
-from companion.games.shipwrights.box import value_at
+from companion.games.shipwrights.box import FIXED, LISTS, Named, value_at
 from companion.games.shipwrights.building import VALUE_PATH, turned
 from companion.games.shipwrights.heroes import holders_of
 from companion.games.shipwrights.position import (
@@ -21,9 +21,11 @@ from companion.games.shipwrights.printed import folded
 from companion.model import Enter, change
 
 if TYPE_CHECKING:
-    from companion.games.shipwrights.box import Named, Path
+    from collections.abc import Iterator
+
+    from companion.games.shipwrights.box import Path
     from companion.games.shipwrights.position import Side
-    from companion.games.shipwrights.printed import Track
+    from companion.games.shipwrights.printed import Printed, Track
 
 EMPTY = {"gold": 0, "silver": 0, "oak": 0, "wool": 0, "iron": 0, "workers": 0}
 
@@ -124,6 +126,30 @@ def card_right(
     else:
         found += _cards(position, field, name, points)
     return tuple(Enter(path=one, value=points) for one in found)
+
+
+def otherwise(known: Printed, position: Position) -> tuple[Enter, ...]:
+    """Say what a table knows otherwise than the box, as corrections of the table."""
+    return (
+        *(
+            deed
+            for path in FIXED
+            if (points := value_at(known, path)) is not None
+            for deed in value_right(position, path, points)
+        ),
+        *(deed for field in LISTS for deed in _cards_right(known, position, field)),
+    )
+
+
+def _cards_right(known: Printed, position: Position, field: Named) -> Iterator[Enter]:
+    """Compare the points of cards by name: what a board has of its own its table's box has too."""
+    here = {folded(card.name): card for card in getattr(position.printed, field)}
+    for card in getattr(known, field):
+        if here.get(folded(card.name), card) == card:
+            continue
+        for side in ("basic", "upgraded") if field == "huts" else ("points",):
+            if (points := getattr(card, side)) is not None:
+                yield from card_right(position, field, card.name, side, points)
 
 
 def _cards(position: Position, field: str, name: str, points: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import flet as ft
 from companion.games.shipwrights.box import (
     BOX,
     FIXED,
+    LISTS,
     Named,
     Path,
     forgotten,
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
     from companion.model import Frozen
 
 SIDED = ("labourer", "eikja")
-LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
 
 
 @ft.component

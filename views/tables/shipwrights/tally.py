@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import AssignHeroes, NextPhase, NoteValue
-from companion.games.shipwrights.box import helps, taken_out
-from companion.games.shipwrights.building import asked_once
+from companion.games.shipwrights.actions import AssignHeroes, NextPhase
 from companion.games.shipwrights.checks import doubts
 from companion.games.shipwrights.corrections import neutral_marker, round_cards
 from companion.games.shipwrights.offers import PhaseOffer, TradesOffer, ValueOffer
@@ -31,11 +29,11 @@ from views.parts.stepper import Stepper
 from views.shell.strip import PlayerCell, narrow, strip
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.drawn import track_sign
+from views.tables.shipwrights.lacking import MISSING, box_helps
 from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships
 from views.tables.shipwrights.supply import count_sheet
 from views.tables.shipwrights.tracks import HeroesCard, TracksCard
 from views.tables.shipwrights.trades import GoldCard, last_prices
-from views.tables.shipwrights.typed import Field, Typed
 from views.theme import GAP, GAP_S, READABLE
 
 if TYPE_CHECKING:
@@ -44,7 +42,6 @@ if TYPE_CHECKING:
 WIDEST = 1180
 MARGINS = 32
 """Widest table, and what a screen leaves free beside it, in dp."""
-IN_A_LINE = 4
 
 LEAST = 250
 """Least width of a pad beside others, in dp."""
@@ -72,7 +69,7 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
             gap=GAP,
             vertical_alignment=ft.CrossAxisAlignment.END,
         )
-    return tall(*_box_helps(desk), pads, final, gap=GAP_S)
+    return tall(*box_helps(desk), pads, final, gap=GAP_S)
 
 
 def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
@@ -222,24 +219,6 @@ def Pad(desk: Desk, scored: Scorecard) -> ft.Control:
     )
 
 
-def _box_helps(desk: Desk) -> list[ft.Control]:
-    """Offer what other games have told about the box and this table does not know."""
-    found = helps(desk.box, desk.position, desk.match.options) if desk.act else ()
-    if not found:
-        return []
-    return [
-        card(
-            ft.Text(desk.say("shipwrights.table.box_helps", n=len(found))),
-            ft.FilledTonalButton(
-                desk.say("shipwrights.table.box_take"),
-                icon=ft.Icons.INVENTORY_2_OUTLINED,
-                height=48,
-                on_click=safely(lambda: desk.do(taken_out(desk.box, desk.position))),
-            ),
-        )
-    ]
-
-
 def _solo(desk: Desk) -> list[ft.Control]:
     """Show the markers of the neutral player of a game for one or two, and for one its points."""
     neutral = desk.position.neutral
@@ -346,33 +325,6 @@ def _ways(desk: Desk) -> list[ft.Control]:
         return []
     text = desk.say("shipwrights.table.count_supply", seat=seat)
     return [big_button(text, lambda: desk.show(count_sheet(seat)))]
-
-
-@ft.component
-@guarded
-def MissingValues(desk: Desk) -> ft.Control:
-    """Ask for all that is missing in one go; what others type meanwhile is asked for still."""
-    offered = desk.offer(ValueOffer)
-    values, _ = ft.use_state(
-        lambda: asked_once(desk.position, offered.values if offered else (), desk.match.options)
-    )
-    fields = [Field(capital(desk.store.tell(one.what, desk.match.names))) for one in values]
-
-    def keep(typed: dict[int, int | None]) -> None:
-        known = [(values[number].path, n) for number, n in typed.items() if n is not None]
-        desk.do(*[NoteValue(path=path, value=n) for path, n in known])
-
-    return Typed(
-        desk,
-        desk.say("shipwrights.table.lacking", n=len(values)),
-        [(None, fields[at : at + IN_A_LINE]) for at in range(0, len(fields), IN_A_LINE)],
-        keep,
-        kept_as="missing",
-        key="missing",
-    )
-
-
-MISSING = Sheet(lambda desk: MissingValues(desk, key="values"))
 
 
 def _end(desk: Desk) -> None:

@@ -1,0 +1,73 @@
+"""What a table lacks: taken from the box where that knows it, else typed in one go."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.games.shipwrights.actions import NoteValue
+from companion.games.shipwrights.box import helps, taken_out
+from companion.games.shipwrights.building import asked_once
+from companion.games.shipwrights.corrections import otherwise
+from companion.games.shipwrights.offers import ValueOffer
+from companion.reading import entered
+from views.guard import guarded, safely
+from views.parts.chip import capital
+from views.parts.frame import card
+from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.typed import Field, Typed
+
+IN_A_LINE = 4
+
+
+def box_helps(desk: Desk) -> list[ft.Control]:
+    """Offer what the box knows and this table does not, or otherwise."""
+    if not desk.act:
+        return []
+    position = desk.position
+    lacked = helps(desk.box, position, desk.match.options)
+    taken = [taken_out(desk.box, position)] if lacked else []
+    for deed in taken:
+        position = entered(position, deed)
+    wrong = otherwise(desk.box, position)
+    deeds = [*taken, *wrong]
+    if not deeds:
+        return []
+    told = (("box_helps", len(lacked)), ("box_otherwise", len(wrong)))
+    return [
+        card(
+            *[ft.Text(desk.say(f"shipwrights.table.{key}", n=n)) for key, n in told if n],
+            ft.FilledTonalButton(
+                desk.say("shipwrights.table.box_take"),
+                icon=ft.Icons.INVENTORY_2_OUTLINED,
+                height=48,
+                on_click=safely(lambda: desk.do(*deeds)),
+            ),
+        )
+    ]
+
+
+@ft.component
+@guarded
+def MissingValues(desk: Desk) -> ft.Control:
+    """Ask for all that is missing in one go; what others type meanwhile is asked for still."""
+    offered = desk.offer(ValueOffer)
+    values, _ = ft.use_state(
+        lambda: asked_once(desk.position, offered.values if offered else (), desk.match.options)
+    )
+    fields = [Field(capital(desk.store.tell(one.what, desk.match.names))) for one in values]
+
+    def keep(typed: dict[int, int | None]) -> None:
+        known = [(values[number].path, n) for number, n in typed.items() if n is not None]
+        desk.do(*[NoteValue(path=path, value=n) for path, n in known])
+
+    return Typed(
+        desk,
+        desk.say("shipwrights.table.lacking", n=len(values)),
+        [(None, fields[at : at + IN_A_LINE]) for at in range(0, len(fields), IN_A_LINE)],
+        keep,
+        kept_as="missing",
+        key="missing",
+    )
+
+
+MISSING = Sheet(lambda desk: MissingValues(desk, key="values"))
