@@ -9,9 +9,12 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.game import Game, find, game_ids
+from companion.games.pax_viking.actions import BeginTurn, Gain
 from companion.match import Setup
 from tests.games.test_conformance import case_files
-from tests.support.matches import ANN_BEGINS, AT, RAID, position, seated
+from tests.support.matches import ANN_BEGINS, AT, RAID, done, position, seated
+from tests.support.pax_viking_composing import compose
+from tests.support.pax_viking_table import ACTING, sat_down
 from tests.support.vikings_table import look
 
 A_DIE = re.compile(r"Die shows \d|\w+: total \d+|shield|X|blank")
@@ -128,3 +131,85 @@ def test_a_draw_that_was_begun_waits_for_whoever_comes_back(hall, history):
     phone.tap("Lay out 1")
     assert position(history).open_specials == ("boat",)
     assert phone.has("Lay out 0")
+
+
+def change_income(phone):
+    phone.tap("Change income or discards")
+
+
+def at_the_solstice(history, **more):
+    sat_down(history, *ACTING, Gain(seat=0, hand=6), **more)
+
+
+def test_a_sheet_left_half_filled_is_nobody_elses(hall, history):
+    at_the_solstice(history)
+    at_the_solstice(history, id_="other")
+    phone = hall.phone("/play/m")
+    change_income(phone)
+    phone.tap("Silfr income: one more")
+    phone.tap("Close")
+    change_income(phone)
+    assert phone.shows("As you left it")
+    assert phone.has("Winter: +3 silfr")
+    phone.tap("Close")
+    phone.go("/play/other")
+    change_income(phone)
+    assert not phone.shows("As you left it"), "another match"
+    another = hall.phone("/play/m")
+    change_income(another)
+    assert not another.shows("As you left it"), "another device"
+    assert another.has("Winter: +2 silfr")
+
+
+def test_what_a_sheet_was_about_is_gone_and_so_is_what_was_typed(hall, history):
+    at_the_solstice(history)
+    phone = hall.phone("/play/m")
+    change_income(phone)
+    phone.tap("Tiles discarded: one less")
+    phone.tap("Close")
+    done(history, history.match("m"), Gain(seat=0, hand=-3))
+    phone = next_look(phone)
+    change_income(phone)
+    assert not phone.shows("As you left it")
+    assert phone.shows("0"), "nothing is above the limit any more"
+
+
+def next_look(phone):
+    """Go away and come back to the table as it is now."""
+    phone.go("/nowhere")
+    phone.go("/play/m")
+    return phone
+
+
+def test_a_card_that_is_being_composed_waits_too(hall, history):
+    sat_down(history, BeginTurn())
+    phone = hall.phone("/play/m")
+    compose(phone, "Lords")
+    phone.tap("Standard")
+    phone.tap("A sentence of your own")
+    phone.tap("Type")
+    phone.tap("Rus")
+    said = "At least 1 follower of type Rus."
+    assert phone.shows(said)
+    phone.tap("Cancel")
+    phone.tap("Compose a card")
+    assert phone.shows("As you left it")
+    assert phone.shows(said)
+    assert "Lords" in phone.texts()
+    phone.tap("Put it into play")
+    assert [one.title for one in position(history).cards] == ["Lords"]
+    phone.tap("Compose a card")
+    assert not phone.shows("As you left it"), "it was done"
+    assert "Lords" not in phone.texts()
+
+
+def test_a_card_begins_anew_at_a_tap(hall, history):
+    sat_down(history, BeginTurn())
+    phone = hall.phone("/play/m")
+    compose(phone, "Lords")
+    phone.tap("Cancel")
+    phone.tap("Compose a card")
+    assert "Lords" in phone.texts()
+    phone.tap("Begin anew")
+    assert "Lords" not in phone.texts()
+    assert not phone.shows("As you left it")

@@ -36,6 +36,10 @@ ENOUGH = 2
 """So many things are typed on a sheet before it is left."""
 
 DEEP = 2
+"""So many taps lead to a sheet at the most."""
+
+ALIKE = re.compile(r"\d+|\b(Ann|Bo|Cy|Di|Astrid|Björn|Cnut)\b")
+"""What tells sheets apart that are alike."""
 
 TO_THE_RESULT = {say("en", f"{game}.table.result") for game in game_ids()}
 
@@ -115,7 +119,7 @@ class Visitor:
 
     def explore(self, taps: tuple[str, ...]) -> None:
         """Type something on a sheet, and go on to those that lie behind it."""
-        alike = tuple(re.sub(r"\d+", "#", label) for label in taps)
+        alike = tuple(ALIKE.sub("#", label) for label in taps)
         if alike in self.known:
             return
         self.known.add(alike)
