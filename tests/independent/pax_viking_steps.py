@@ -189,8 +189,8 @@ def play_event(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
         need(down or not resolved, "no such card")
     if resolved and down and switches["reveal_before_check"]:
         down[0]["face_up"] = True
-    stopped = checked(at, "event", switches, judges)
-    if resolved and down and not stopped:
+    checked(at, "event", switches, judges)
+    if resolved and down and not judges.ended(at, switches):
         down[0]["face_up"] = True
 
 

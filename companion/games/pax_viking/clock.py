@@ -124,7 +124,7 @@ def after(position: Position, action: ActionName, tiles: int) -> Position:
 def refreshed(position: Position) -> Position:
     """Fill the SAGA TRACK (glossary, REFRESH); how full it is hangs on its places."""
     # Where no pile is left, nothing fills the track.
-    if position.track is None or position.track == position.pool:
+    if position.track == position.pool:
         return position
     full = None if position.slots is None else min(position.slots, position.pool)
     return change(position, track=full)
