@@ -20,6 +20,7 @@ from companion.games.shipwrights.position import Tracks, start_with
 from companion.games.shipwrights.printed import LongshipCard, Prices, Printed, RoundCard, Steps
 from companion.match import Setup
 from companion.model import change
+from companion.words import say
 from tests.support.headless import Hall
 from tests.support.matches import AT, actions, going_on, position
 from tests.support.shipwrights import (
@@ -437,3 +438,8 @@ def test_a_correction_of_a_board_is_told_by_whose_it_is(history, language, butto
     phone.go("/play/m/timeline")
     assert phone.shows(said)
     hall.close()
+
+
+def test_where_nothing_is_corrected_by_figures_it_is_said_where_it_is(hall, history):
+    look(hall, history, *ADDED_UP)
+    assert hall.phone("/play/m/correct").shows(say("en", "correct.at_table"))

@@ -50,16 +50,15 @@ def CorrectMatch(match_id: str) -> ft.View:
 
     schema = match.game.Position.model_json_schema()
     tree = match.position.model_dump(mode="json")
+    found = [
+        field
+        for name, part in schema["properties"].items()
+        for field in fields(store, match, schema, part, name, tree[name], put)
+    ]
+    about = store.say("correct.text" if found else "correct.at_table")
     return screen(
         store.say("correct.title"),
-        [
-            ft.Text(store.say("correct.text"), color=ft.Colors.ON_SURFACE_VARIANT),
-            *[
-                field
-                for name, part in schema["properties"].items()
-                for field in fields(store, match, schema, part, name, tree[name], put)
-            ],
-        ],
+        [ft.Text(about, color=ft.Colors.ON_SURFACE_VARIANT), *found],
         actions=[
             icon_button(
                 store.say("table.undo"),
