@@ -127,6 +127,7 @@ def test_a_draw_that_was_begun_waits_for_whoever_comes_back(hall, history):
     assert not phone.has("1 of 13 drawn")
     phone.choose("Game")
     assert phone.shows("1 of 13 drawn")
+    assert phone.texts().count("As you left it") == 2
     assert phone.has("Lay out 1")
     phone.tap("Lay out 1")
     assert position(history).open_specials == ("boat",)

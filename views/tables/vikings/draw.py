@@ -25,7 +25,7 @@ from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import column, row, wrapped
 from views.shell.explained import explained
-from views.shell.half_done import use_draft
+from views.shell.half_done import as_left, use_draft
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import counter, special_named
 
@@ -93,6 +93,7 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
 
     pairs = [ORDER[at : at + 2] for at in (0, 2, 4)]
     return column(
+        as_left(desk.store, draft),
         *[
             row(
                 *[
@@ -164,6 +165,7 @@ def LayingSpecials(desk: Desk) -> ft.Control:
         Fold(
             desk.say("vikings.table.specials_typed"),
             [
+                as_left(desk.store, draft),
                 wrapped(
                     *[
                         chip(
