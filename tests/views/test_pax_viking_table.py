@@ -242,6 +242,16 @@ def test_of_several_warnings_the_first_is_shown_until_the_others_are_wanted(hall
     assert not phone.shows("Ann has 5 tiles in hand, the limit is 4.")
 
 
+def test_a_warning_in_large_words_leaves_room_for_the_table(hall, history):
+    phone = look(hall, history, *LAID)
+    mend = "Ann, Home markers: Change to 2"
+    assert phone.has(mend)
+    phone.magnify()
+    assert not phone.has(mend)
+    phone.tap("Show all of the warning")
+    assert phone.has(mend)
+
+
 def test_a_warning_about_home_markers_is_mended_by_one_tap(hall, history):
     phone = look(hall, history, *LAID)
     assert phone.shows("Home markers of Ann: 1.")

@@ -84,9 +84,7 @@ def test_large_figures_keep_off_the_ships_and_dice_stay_beside_the_first_line(ha
 
     before = size("10")
     assert beside_dice().vertical_alignment is ft.CrossAxisAlignment.CENTER
-    for one in list(phone.seen()):
-        if isinstance(one.control, ft.Container) and one.control.on_size_change:
-            phone.fire(one.control, "size_change", {"w": 5, "h": 24})
+    phone.magnify()
     assert 2 * size("10") < 1.2 * before
     assert beside_dice().vertical_alignment is ft.CrossAxisAlignment.START
 
@@ -100,7 +98,5 @@ def test_large_names_of_choices_are_not_broken(hall, history):
         return next(one.size for one in texts if one.value == "None")
 
     before = size()
-    for one in list(phone.seen()):
-        if isinstance(one.control, ft.Container) and one.control.on_size_change:
-            phone.fire(one.control, "size_change", {"w": 5, "h": 24})
+    phone.magnify()
     assert size() < before

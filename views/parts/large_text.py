@@ -20,11 +20,16 @@ LINE = 1.5
 """Height of a line of text beside its size, at most."""
 
 
+CRAMPED = ft.create_context(default_value=False)
+"""Whether there is so little room that any text counts as large."""
+
+
 def use_large_text() -> tuple[bool, ft.Control]:
     """Return whether text is large, and what has to be laid out somewhere to find out.
 
     Flet does not tell the scale of text, so an empty line is measured.
     """
+    cramped = ft.use_context(CRAMPED)
     large, set_large = ft.use_state(lambda: False)
 
     def measured(event: Any) -> None:
@@ -34,7 +39,7 @@ def use_large_text() -> tuple[bool, ft.Control]:
     line = ft.Container(
         content=ft.Text(" ", size=PROBE, no_wrap=True), on_size_change=untouched(measured)
     )
-    return large, row(line, tight=True)
+    return large or cramped, row(line, tight=True)
 
 
 @ft.component

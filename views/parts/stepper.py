@@ -8,6 +8,7 @@ import flet as ft
 
 from views.guard import guarded, safely
 from views.parts.icon_button import icon_button
+from views.parts.large_text import Beside
 from views.parts.layout import row
 from views.parts.number_pad import use_number_pad
 from views.store import use_store
@@ -42,33 +43,35 @@ def Stepper(
     # Its name says which counter it is: no two on a screen are called the same.
     this = ("stepper", label)
     ask = use_number_pad(label, value, put)
-    return row(
-        ft.Text(written or label, semantics_label=written and label, expand=True),
-        icon_button(
-            store.say("stepper.less", what=label),
-            ft.Icons.REMOVE_ROUNDED,
-            lambda: put(latest.current - 1),
-            disabled=least is not None and value <= least,
-            again=this,
-        ),
-        ft.TextButton(
-            content=ft.Text(
-                shown or str(value),
-                size=18,
-                weight=ft.FontWeight.BOLD,
-                semantics_label=store.say("stepper.value", what=label, value=shown or value),
+    return Beside(
+        ft.Text(written or label, semantics_label=written and label),
+        after=row(
+            icon_button(
+                store.say("stepper.less", what=label),
+                ft.Icons.REMOVE_ROUNDED,
+                lambda: put(latest.current - 1),
+                disabled=least is not None and value <= least,
+                again=this,
             ),
-            height=TAP,
-            on_click=safely(ask),
+            ft.TextButton(
+                content=ft.Text(
+                    shown or str(value),
+                    size=18,
+                    weight=ft.FontWeight.BOLD,
+                    semantics_label=store.say("stepper.value", what=label, value=shown or value),
+                ),
+                height=TAP,
+                on_click=safely(ask),
+            ),
+            icon_button(
+                store.say("stepper.more", what=label),
+                ft.Icons.ADD_ROUNDED,
+                lambda: put(latest.current + 1),
+                disabled=most is not None and value >= most,
+                again=this,
+            ),
+            tight=True,
         ),
-        icon_button(
-            store.say("stepper.more", what=label),
-            ft.Icons.ADD_ROUNDED,
-            lambda: put(latest.current + 1),
-            disabled=most is not None and value >= most,
-            again=this,
-        ),
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from views.guard import guarded, safely
+from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row
 from views.parts.telling import field_name
 from views.store import Store, use_store
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from companion.match import Match
     from companion.model import Enter
     from views.shell.acting import Act
+
+
+SHORT = 2
+"""Lines of a warning that are shown of large text until somebody wants to see the rest."""
 
 
 @ft.component
@@ -31,12 +36,15 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     unfolded, unfold = ft.use_state(lambda: False)
     notices = match.game.notices(match.position, match.options)
     more = len(notices) - 1
-    return column(
+    large, probe = use_large_text()
+    # Large words of a warning would leave no room for the table.
+    short = large and not unfolded
+    shown = column(
         *[
             ft.Container(
                 bgcolor=ft.Colors.TERTIARY_CONTAINER,
                 border_radius=10,
-                padding=ft.Padding.only(left=12, right=4 if more and not at else 12),
+                padding=ft.Padding.only(left=12, right=4 if (more or large) and not at else 12),
                 content=row(
                     ft.Icon(
                         ft.Icons.WARNING_AMBER_ROUNDED,
@@ -49,27 +57,35 @@ def Warnings(match: Match, act: Act) -> ft.Control:
                             ft.Text(
                                 store.say(notice.code, match.names, **notice.facts),
                                 color=ft.Colors.ON_TERTIARY_CONTAINER,
+                                max_lines=SHORT if short else None,
+                                overflow=ft.TextOverflow.ELLIPSIS if short else None,
                             ),
-                            _mended(store, match, notice.mend, act) if notice.mend else None,
+                            None
+                            if short or not notice.mend
+                            else _mended(store, match, notice.mend, act),
                             gap=4,
                             align=LEFT,
                         ),
                     ),
                     ft.TextButton(
                         content=ft.Text(
-                            "–" if unfolded else f"+{more}",
+                            "–" if unfolded else f"+{more}" if more else "…",
                             size=16,
                             weight=ft.FontWeight.BOLD,
                             color=ft.Colors.ON_TERTIARY_CONTAINER,
                             semantics_label=store.say(
-                                "warnings.fewer" if unfolded else "warnings.more",
+                                "warnings.fewer"
+                                if unfolded
+                                else "warnings.more"
+                                if more
+                                else "warnings.whole",
                                 n=more,
                             ),
                         ),
                         height=TAP,
                         on_click=safely(lambda: unfold(lambda old: not old)),
                     )
-                    if more and not at
+                    if (more or large) and not at
                     else None,
                 ),
             )
@@ -78,6 +94,8 @@ def Warnings(match: Match, act: Act) -> ft.Control:
         gap=4,
         visible=bool(notices),
     )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown], visible=bool(notices))
 
 
 def _mended(store: Store, match: Match, mend: Enter, act: Act) -> ft.Control:

@@ -81,9 +81,10 @@ def Board(
     viewer, _ = ft.use_state(ft.Ref[ft.InteractiveViewer])
     turn = ft.use_ref(0)
     choosing = any(one.touch for one in scene.heads)
-    head = TAP if choosing else HEAD_LARGE if large else HEAD
-    # Free places round the coasters have room for the heads.
-    outside = 0 if scene.is_laying and not choosing else head
+    # Free places round the coasters have room for the heads, at their edge.
+    among = scene.is_laying and not choosing
+    head = TAP if choosing else HEAD_LARGE if large and not among else HEAD
+    outside = 0 if among else head
     top, left, bottom, right = scene.extent
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
     size = field_size(room, rows, columns, outside, least_for(scene, whole=whole))

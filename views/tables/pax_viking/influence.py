@@ -95,32 +95,31 @@ def Standings(
     store = use_store()
     leads = one.sole_leader is not None and one.sole_leader != one.holder
 
-    def who(seat: int | None, said: str, *, marked: bool = False) -> ft.Control:
+    def who(seat: int | None, n: int | None = None, *, marked: bool = False) -> ft.Control:
         if seat is None:
             return small(store.say("pax_viking.table.nobody"))
         drawn = shield(colours[seat], colours[seat], palette(store))
+        weight = ft.FontWeight.BOLD if marked else None
+        ink = ft.Colors.PRIMARY if marked else None
+        cut = ft.TextOverflow.ELLIPSIS
+        name = ft.Text(names[seat], max_lines=1, overflow=cut, weight=weight, color=ink)
         return row(
-            picture(drawn, width=24, height=24),
-            ft.Text(
-                f"{names[seat]}{said}",
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-                weight=ft.FontWeight.BOLD if marked else None,
-                color=ft.Colors.PRIMARY if marked else None,
-            ),
-            gap=6,
+            picture(drawn, width=20, height=20),
+            # A long name is cut, the number never.
+            ft.Container(name, expand=True, expand_loose=True),
+            None if n is None else ft.Text(str(n), weight=weight, color=ink),
+            gap=4,
         )
 
-    ahead = "" if one.sole_leader is None else f" {one.followers[one.sole_leader]}"
+    ahead = None if one.sole_leader is None else one.followers[one.sole_leader]
     parts = (
         row(
-            picture(follower_sign(one.type, palette(store)), width=28, height=28),
-            ft.Text(store.say(f"pax_viking.type.{one.type}"), expand=True, size=15),
-            gap=8,
+            picture(follower_sign(one.type, palette(store)), width=22, height=22),
+            ft.Text(store.say(f"pax_viking.type.{one.type}"), expand=True, size=14),
+            gap=5,
             expand=5,
         ),
-        who(one.holder, ""),
+        who(one.holder),
         who(one.sole_leader, ahead, marked=leads),
     )
     return tappable(

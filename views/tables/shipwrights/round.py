@@ -41,7 +41,7 @@ from views.tables.shipwrights.due import due_cards
 from views.tables.shipwrights.parts import Buildings, Jarls, Ships
 from views.tables.shipwrights.reveal import Opening, RoundCardForm, revealed
 from views.tables.shipwrights.supply import not_followed, supply
-from views.tables.shipwrights.tally import Tabs
+from views.tables.shipwrights.tabs import Tabs
 from views.tables.shipwrights.tracks import TracksCard
 from views.tables.shipwrights.trades import prices
 from views.theme import GAP

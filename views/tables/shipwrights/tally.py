@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -12,7 +13,7 @@ from companion.games.shipwrights.checks import doubts
 from companion.games.shipwrights.corrections import neutral_marker, round_cards
 from companion.games.shipwrights.offers import PhaseOffer, TradesOffer, ValueOffer
 from companion.games.shipwrights.position import LAST_SPACE, NEUTRAL_SEATS, TRACKS
-from companion.games.shipwrights.ranking import OPPONENT, opponent, ranking
+from companion.games.shipwrights.ranking import OPPONENT, opponent
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing
 from companion.model import Missing, Scorecard
@@ -20,18 +21,17 @@ from views.guard import guarded, safely, untouched
 from views.parts.chip import big_button, capital, small, title
 from views.parts.figure import points_text
 from views.parts.frame import card
-from views.parts.icon_button import icon_button
-from views.parts.large_text import use_large_text
+from views.parts.large_text import CRAMPED
 from views.parts.layout import STRETCH, column, row, tall
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
-from views.shell.strip import PlayerCell, narrow, strip
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.lacking import MISSING, box_helps
 from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships
 from views.tables.shipwrights.supply import count_sheet
+from views.tables.shipwrights.tabs import Tabs, places_of, tab
 from views.tables.shipwrights.tracks import HeroesCard, TracksCard
 from views.tables.shipwrights.trades import GoldCard, last_prices
 from views.theme import GAP, GAP_S, READABLE
@@ -43,8 +43,8 @@ WIDEST = 1180
 MARGINS = 32
 """Widest table, and what a screen leaves free beside it, in dp."""
 
-LEAST = 250
-"""Least width of a pad beside others, in dp."""
+LEAST, CRAMPED_LEAST = 300, 240
+"""Least width of a pad beside others, and of one whose parts stand below each other, in dp."""
 
 HURRIED = 200
 """Speed from which a finger that leaves the screen has swiped, in dp a second."""
@@ -75,16 +75,20 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
 def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
     """Show every pad under its own name; those there is no room for lie beyond the edge."""
     room = min(ft.context.page.width or READABLE, WIDEST) - MARGINS
-    narrow = room / len(scored) < LEAST
+    share = (room - GAP * (len(scored) - 1)) / len(scored)
+    beyond = share < CRAMPED_LEAST
     places = places_of(desk)
     return row(
         *[
             ft.Container(
-                width=LEAST if narrow else None,
-                expand=not narrow,
+                width=LEAST if beyond else None,
+                expand=not beyond,
                 content=tall(
-                    ft.Semantics(header=True, content=row(_cell(desk, one, places[one.seat]))),
-                    Pad(desk, one, key=f"pad{one.seat}"),
+                    ft.Semantics(header=True, content=row(tab(desk, one, places[one.seat]))),
+                    CRAMPED(
+                        not beyond and share < LEAST,
+                        partial(Pad, desk, one, key=f"pad{one.seat}"),
+                    ),
                     gap=GAP_S,
                 ),
             )
@@ -93,7 +97,7 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
         gap=GAP,
         expand=True,
         vertical_alignment=STRETCH,
-        scroll=ft.ScrollMode.AUTO if narrow else None,
+        scroll=ft.ScrollMode.AUTO if beyond else None,
     )
 
 
@@ -117,84 +121,6 @@ def _swiped(
         on_horizontal_drag_end=untouched(turn),
         expand=True,
     )
-
-
-@ft.component
-@guarded
-def Tabs(
-    desk: Desk, scored: tuple[Scorecard, ...], seat: int, choose: Callable[[int], Any]
-) -> ft.Control:
-    """Choose a player; each shows the total and the place. Large names go one by one."""
-    large, probe = use_large_text()
-    places = places_of(desk)
-    several = len(scored) > 1
-
-    def way(step: int, icon: ft.IconData) -> ft.Control:
-        there = (seat + step) % len(scored)
-        return icon_button(
-            desk.say("shipwrights.table.turn_to", seat=there), icon, lambda: choose(there)
-        )
-
-    shown = strip(
-        [
-            _cell(
-                desk,
-                one,
-                places[one.seat],
-                chosen=one.seat == seat,
-                crowded=narrow(len(scored)),
-                choose=choose,
-            )
-            for one in scored
-        ]
-    )
-    if large:
-        shown = row(
-            way(-1, ft.Icons.CHEVRON_LEFT_ROUNDED) if several else None,
-            _cell(desk, scored[seat], places[seat]),
-            way(1, ft.Icons.CHEVRON_RIGHT_ROUNDED) if several else None,
-            gap=0,
-        )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
-
-
-def _cell(
-    desk: Desk,
-    scored: Scorecard,
-    place: int,
-    *,
-    chosen: bool | None = None,
-    crowded: bool = False,
-    choose: Callable[[int], Any] | None = None,
-) -> ft.Control:
-    seat = scored.seat
-    return PlayerCell(
-        seat,
-        desk.name(seat),
-        desk.store.colour_of(desk.match.setup, seat),
-        _told(desk, scored, place),
-        points_text(scored.total, scored.unknown),
-        note=desk.say("shipwrights.table.place", place=place),
-        lit=chosen is not False,
-        chosen=chosen,
-        crowded=crowded,
-        choose=choose,
-        key=f"tab{seat}",
-    )
-
-
-def places_of(desk: Desk) -> dict[int, int]:
-    """Return everybody's place by what is known."""
-    ranked = ranking(desk.position, desk.match.options)
-    return {seat: place.place for place in ranked for seat in place.seats}
-
-
-def _told(desk: Desk, scored: Scorecard, place: int) -> str:
-    said = desk.say("shipwrights.table.tab", seat=scored.seat, n=scored.total, place=place)
-    if not scored.unknown:
-        return said
-    return desk.say("shipwrights.table.tab_lacking", n=scored.unknown, told=said)
 
 
 @ft.component

@@ -22,6 +22,7 @@ from companion.games.shipwrights.trades import plan_told, traded
 from companion.model import Phrase, ScoreLine, change, phrase
 from views.guard import guarded, safely
 from views.parts.chip import chip, small, title
+from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import column, row
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -112,17 +113,18 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
         return []
     if seat in desk.position.finished:
         return [
-            row(
-                ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, color=ft.Colors.PRIMARY),
-                ft.Text(desk.say("shipwrights.table.traded"), expand=True),
-                chip(
+            Beside(
+                row(
+                    ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, color=ft.Colors.PRIMARY),
+                    ft.Text(desk.say("shipwrights.table.traded"), expand=True),
+                ),
+                after=chip(
                     desk.say("shipwrights.table.trade_again", seat=seat),
                     desk.say("shipwrights.table.trade_again_short"),
                     lambda: desk.do(Done(seat=seat, done=False)),
                 ),
             )
         ]
-    nothing = offer.plan == Plan()
     told = desk.store.tell(offer.told, desk.match.names)
     return [
         # Where all pads lie side by side, the prices stand once below them.
@@ -133,38 +135,48 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
             container=True,
             content=ft.Text(told[:1].upper() + told[1:], size=16, weight=ft.FontWeight.W_600),
         ),
-        row(
-            *(
-                []
-                if nothing
-                else [
-                    _answer(
-                        desk.say("shipwrights.table.take_trades", seat=seat),
-                        desk.say("shipwrights.table.take_trades_short"),
-                        lambda: desk.do(TakeTrades(seat=seat, plan=offer.plan)),
-                        strong=True,
-                    ),
-                    _answer(
-                        desk.say("shipwrights.table.change_trades", seat=seat),
-                        desk.say("shipwrights.table.change_trades_short"),
-                        lambda: desk.show(
-                            Sheet(lambda now: OwnPlan(now, seat, key=f"plan-{seat}"))
-                        ),
-                    ),
-                ]
-            ),
-            _answer(
-                desk.say("shipwrights.table.no_trades", seat=seat),
-                desk.say(
-                    "shipwrights.table.nothing_to_trade"
-                    if nothing
-                    else "shipwrights.table.no_trades_short"
-                ),
-                lambda: desk.do(TakeTrades(seat=seat, plan=Plan())),
-            ),
-            gap=8,
+        Answers(desk, seat, offer),
+    ]
+
+
+@ft.component
+@guarded
+def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
+    """Take, change or decline what is proposed; below each other where text is large."""
+    large, probe = use_large_text()
+    nothing = offer.plan == Plan()
+    ways: list[tuple[str, str, Callable[[], Any]]] = [
+        (
+            "take_trades",
+            "take_trades_short",
+            lambda: desk.do(TakeTrades(seat=seat, plan=offer.plan)),
+        ),
+        (
+            "change_trades",
+            "change_trades_short",
+            lambda: desk.show(Sheet(lambda now: OwnPlan(now, seat, key=f"plan-{seat}"))),
+        ),
+        (
+            "no_trades",
+            "nothing_to_trade" if nothing else "no_trades_short",
+            lambda: desk.do(TakeTrades(seat=seat, plan=Plan())),
         ),
     ]
+    answers = [
+        _answer(
+            desk.say(f"shipwrights.table.{name}", seat=seat),
+            desk.say(f"shipwrights.table.{text}"),
+            on_tap,
+            strong=name == "take_trades",
+        )
+        for name, text, on_tap in ways[2 if nothing else 0 :]
+    ]
+    if large:
+        shown: ft.Control = column(*[row(one) for one in answers], gap=8)
+    else:
+        shown = row(*answers, gap=8)
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
 def _answer(

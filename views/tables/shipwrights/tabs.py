@@ -1,0 +1,97 @@
+"""The players of a Shipwrights table: who is looked at, each with the total and the place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.shipwrights.ranking import ranking
+from companion.model import Scorecard
+from views.guard import guarded
+from views.parts.figure import points_text
+from views.parts.icon_button import icon_button
+from views.parts.large_text import use_large_text
+from views.parts.layout import row
+from views.shell.strip import PlayerCell, narrow, strip
+from views.tables.shipwrights.desk import Desk
+
+
+@ft.component
+@guarded
+def Tabs(
+    desk: Desk, scored: tuple[Scorecard, ...], seat: int, choose: Callable[[int], Any]
+) -> ft.Control:
+    """Choose a player; each shows the total and the place. Large names go one by one."""
+    large, probe = use_large_text()
+    places = places_of(desk)
+    several = len(scored) > 1
+
+    def way(step: int, icon: ft.IconData) -> ft.Control:
+        there = (seat + step) % len(scored)
+        return icon_button(
+            desk.say("shipwrights.table.turn_to", seat=there), icon, lambda: choose(there)
+        )
+
+    shown = strip(
+        [
+            tab(
+                desk,
+                one,
+                places[one.seat],
+                chosen=one.seat == seat,
+                crowded=narrow(len(scored)),
+                choose=choose,
+            )
+            for one in scored
+        ]
+    )
+    if large:
+        shown = row(
+            way(-1, ft.Icons.CHEVRON_LEFT_ROUNDED) if several else None,
+            tab(desk, scored[seat], places[seat]),
+            way(1, ft.Icons.CHEVRON_RIGHT_ROUNDED) if several else None,
+            gap=0,
+        )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+
+
+def tab(
+    desk: Desk,
+    scored: Scorecard,
+    place: int,
+    *,
+    chosen: bool | None = None,
+    crowded: bool = False,
+    choose: Callable[[int], Any] | None = None,
+) -> ft.Control:
+    """Show one player; the head of a pad where nobody is chosen."""
+    seat = scored.seat
+    return PlayerCell(
+        seat,
+        desk.name(seat),
+        desk.store.colour_of(desk.match.setup, seat),
+        _told(desk, scored, place),
+        points_text(scored.total, scored.unknown),
+        note=desk.say("shipwrights.table.place", place=place),
+        lit=chosen is not False,
+        chosen=chosen,
+        crowded=crowded,
+        choose=choose,
+        key=f"tab{seat}",
+    )
+
+
+def places_of(desk: Desk) -> dict[int, int]:
+    """Return everybody's place by what is known."""
+    ranked = ranking(desk.position, desk.match.options)
+    return {seat: place.place for place in ranked for seat in place.seats}
+
+
+def _told(desk: Desk, scored: Scorecard, place: int) -> str:
+    said = desk.say("shipwrights.table.tab", seat=scored.seat, n=scored.total, place=place)
+    if not scored.unknown:
+        return said
+    return desk.say("shipwrights.table.tab_lacking", n=scored.unknown, told=said)
