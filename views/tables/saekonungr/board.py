@@ -147,7 +147,12 @@ def LongshipCell(
         ft.Stack(
             alignment=ft.Alignment.TOP_CENTER,
             controls=[
-                picture(longship(tier, palette(store)), width=height * 0.9, height=height * 0.68),
+                ft.Container(
+                    top=4,
+                    content=picture(
+                        longship(tier, palette(store)), width=height * 0.88, height=height * 0.66
+                    ),
+                ),
                 ft.Container(
                     right=8,
                     bottom=2,

@@ -145,26 +145,20 @@ def _pieces(
     now: Choice | None = None,
 ) -> ft.Control:
     """Show pieces as they would look, with and without a Viking."""
-    return column(
-        *[
-            row(
-                *[
-                    _piece(
-                        desk, stands, piece, put, settled=with_him, chosen=now == (piece, with_him)
-                    )
-                    for piece in pieces
-                ],
-                gap=8,
-            )
-            for with_him in settled
-        ],
-        align=LEFT,
-    )
+    shown = [
+        _piece(desk, stands, piece, put, settled=with_him, chosen=now == (piece, with_him))
+        for with_him in settled
+        for piece in pieces
+    ]
+    # Large names have no room beside each other.
+    n = 1 if desk.large else len(pieces)
+    rows = (shown[first : first + n] for first in range(0, len(shown), n))
+    return column(*[row(*some, gap=8) for some in rows], align=LEFT)
 
 
 def _piece(
     desk: Desk,
-    row: Row,
+    stands: Row,
     piece: Piece,
     put: Callable[[Choice], Any],
     *,
@@ -174,17 +168,23 @@ def _piece(
     name = desk.say(f"vikings.piece.{piece}")
     if settled:
         name = desk.say(
-            "vikings.table.piece_with", piece=name, viking=desk.say(f"vikings.viking.{row}")
+            "vikings.table.piece_with", piece=name, viking=desk.say(f"vikings.viking.{stands}")
         )
-    drawing = island(piece, palette(desk.store), standing=row if settled else None)
-    return tappable(
-        capital(name),
-        column(
+    drawing = island(piece, palette(desk.store), standing=stands if settled else None)
+    if desk.large:
+        shown: ft.Control = row(
+            picture(drawing, width=48, height=48), ft.Text(capital(name), size=12, expand=True)
+        )
+    else:
+        shown = column(
             picture(drawing, width=64, height=64),
             ft.Text(capital(name), size=12, text_align=ft.TextAlign.CENTER),
             gap=4,
             align=MIDDLE,
-        ),
+        )
+    return tappable(
+        capital(name),
+        shown,
         partial(put, (piece, settled)),
         chosen=chosen or None,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
