@@ -10,7 +10,9 @@ import flet as ft
 
 from companion.games.shipwrights.printed import BONUSES, Goods
 from views.drawings.pieces import trading_ship as plain_ship
-from views.parts.layout import row, wrapped
+from views.guard import guarded
+from views.parts.large_text import use_large_text
+from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -52,22 +54,25 @@ def benefit_picture(store: Store, benefit: Benefit | None, size: int = 40) -> ft
     return picture(drawn, width=size, height=size)
 
 
-def benefit_grid(
+@ft.component
+@guarded
+def Benefits(
     desk: Desk, chosen: Benefit | None, choose: Callable[[Benefit | None], Any]
 ) -> ft.Control:
     """Choose a benefit by its picture; a second tap lets go of it."""
-    return ft.ResponsiveRow(
-        spacing=6,
-        run_spacing=6,
-        columns=12,
-        controls=[
-            ft.Container(
-                col={"xs": 6, "sm": 4},
-                content=_tile(desk, one, chosen=one == chosen, choose=choose),
-            )
-            for one in BENEFITS
-        ],
-    )
+    large, probe = use_large_text()
+    tiles = [_tile(desk, one, chosen=one == chosen, choose=choose) for one in BENEFITS]
+    if large:
+        grid: ft.Control = column(*tiles, gap=6)
+    else:
+        grid = ft.ResponsiveRow(
+            spacing=6,
+            run_spacing=6,
+            columns=12,
+            controls=[ft.Container(col={"xs": 6, "sm": 4}, content=one) for one in tiles],
+        )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, grid])
 
 
 def _tile(

@@ -28,7 +28,7 @@ from views.shell.acting import use_steady
 from views.shell.half_done import as_left, use_draft
 from views.tables.shipwrights.benefit import (
     INCOMES,
-    benefit_grid,
+    Benefits,
     benefit_of,
     benefit_picture,
     bonus_of,
@@ -321,7 +321,7 @@ def _fields(
         *(
             [
                 small(desk.say("shipwrights.table.benefit")),
-                benefit_grid(desk, benefit_in(draft, known), choose),
+                Benefits(desk, benefit_in(draft, known), choose),
             ]
             if kind == "longships"
             else []

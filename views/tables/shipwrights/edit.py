@@ -29,7 +29,7 @@ from views.parts.number_pad import NumberPad
 from views.parts.stepper import Stepper
 from views.tables.shipwrights.benefit import (
     INCOMES,
-    benefit_grid,
+    Benefits,
     benefit_of,
     bonus_of,
     points_tiles,
@@ -94,7 +94,7 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
         (typing, type_),
         more=[
             small(desk.say("shipwrights.table.benefit")),
-            benefit_grid(desk, benefit_of(ship.bonus, ship.income), choose),
+            Benefits(desk, benefit_of(ship.bonus, ship.income), choose),
         ],
         remove=lambda: desk.do(without_longship(desk.position, seat, at)),
     )
