@@ -47,6 +47,9 @@ UNUSED = (
 )
 """What only controls ask for that Skald has none of; the notices are told in LICENSES.txt."""
 
+PACKED = (".wasm", ".otf", ".ttf")
+"""What is fetched packed on a first visit; ``boot.js`` and ``service_worker.js`` know it, too."""
+
 FONTS = ("MaterialIcons", "Roboto")
 
 NATIVE = ("msgpack", "pydantic_core")
@@ -101,6 +104,7 @@ def build(target: Path, base_url: str = "/") -> None:
     for name in ("skald", "native"):
         squeeze(target / f"{name}.zip", target / f"{name}.pack")
     dress(target, base_url)
+    pack_copies(target)
     write_service_worker(target)
     tell_supply(target)
 
@@ -224,6 +228,14 @@ def squeeze(archive: Path, pack: Path) -> None:
     archive.unlink()
 
 
+def pack_copies(target: Path) -> None:
+    """Lay a packed copy beside what is large, for hosts that compress nothing."""
+    for path in sorted(target.rglob("*")):
+        if path.suffix in PACKED:
+            packed = path.with_name(f"{path.name}.pack")
+            packed.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+
+
 def keep_memory(target: Path) -> None:
     """Keep Python's memory as it is after what every start begins with.
 
@@ -325,7 +337,9 @@ def write_service_worker(target: Path) -> None:
     files = {
         path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(target.rglob("*"))
-        if path.is_file() and path.name != "service_worker.js"
+        if path.is_file()
+        and path.name != "service_worker.js"
+        and not path.name.endswith(tuple(f"{kind}.pack" for kind in PACKED))
     }
     listed = json.dumps(files, indent=1)
     script = (SCRIPTS / "service_worker.js").read_text(encoding="utf-8")

@@ -6,9 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import seated
-from tests.support.web_app import STARTED, arrive, visit
+from tests.support.web_app import STARTED, arrive, offline_copy, visit
 
 COME_OR_TOLD = "() => globalThis.skald && (skald.shown || skald.refused)"
+
+MOST = 29_500_000
+"""Bytes of all files of a first visit, the copy for later ones with it."""
 
 SPEAKING = """for (const [name, value] of [["languages", TAGS], ["language", TAGS[0]]])
     Object.defineProperty(Navigator.prototype, name, {get: () => value, configurable: true});"""
@@ -25,11 +28,11 @@ def device(chromium, site):
     "missing",
     [
         "boot.js",
-        "canvaskit/skwasm.wasm",
+        "canvaskit/skwasm.wasm.pack",
         "flutter_bootstrap.js",
-        "main.dart.wasm",
+        "main.dart.wasm.pack",
         "memory.mjs",
-        "pyodide/pyodide.asm.wasm",
+        "pyodide/pyodide.asm.wasm.pack",
     ],
 )
 def test_whatever_is_missing_it_is_told_what_and_what_can_be_done(device, site, missing):
@@ -68,3 +71,11 @@ def test_a_language_that_is_none_does_not_keep_it_from_starting(device, tags):
     device.page.goto(device.url, wait_until="commit")
     device.page.wait_for_function(COME_OR_TOLD, timeout=STARTED)
     assert device.page.evaluate("() => skald.refused") is None
+
+
+def test_a_first_visit_to_a_host_that_compresses_nothing_fetches_no_more_than_it_has_to(
+    device, site
+):
+    visit(device)
+    offline_copy(device)
+    assert sum(site.sent.values()) < MOST

@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import BrowserContext, BrowserType
 
@@ -49,6 +50,8 @@ class Site:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.missing: set[str] = set()
+        self.sent: dict[str, int] = {}
+        """The bytes of each file that was asked for."""
         site = self
 
         class Handler(http.server.SimpleHTTPRequestHandler):
@@ -64,6 +67,10 @@ class Site:
                 if name in site.missing:
                     return str(site.folder / "nowhere")
                 return super().translate_path(path)
+
+            def copyfile(self, source: Any, outputfile: Any) -> None:
+                site.sent[self.path] = os.fstat(source.fileno()).st_size
+                super().copyfile(source, outputfile)
 
             def log_message(self, *_: object) -> None:
                 pass

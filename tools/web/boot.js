@@ -3,6 +3,21 @@
 
 const { skald } = globalThis;
 
+// What is large has a packed copy beside it, for hosts that compress nothing; unpacked while it comes.
+// What the service worker has is unpacked already.
+const PACKED = /\.(wasm|otf|ttf)$/;
+const ask = globalThis.fetch;
+globalThis.fetch = async (what, ...more) => {
+  const { href, origin, pathname } = new URL(what?.url ?? what, document.baseURI);
+  const kept = navigator.serviceWorker?.controller;
+  if (kept || origin !== location.origin || !PACKED.test(pathname)) return ask(what, ...more);
+  const response = await ask(`${href}.pack`);
+  if (!response.ok) return response;
+  const type = pathname.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  const body = response.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { "content-type": type } });
+};
+
 const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
 let toClient = null;
 let ready = null;
@@ -48,6 +63,7 @@ worker.onerror = (event) => skald.fail(event.message || "worker.js");
 worker.postMessage({
   documentUrl: document.URL,
   plain: skald.plain,
+  kept: Boolean(navigator.serviceWorker?.controller),
   language: document.documentElement.lang,
   languages: [...(navigator.languages || [])],
   calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -102,7 +118,7 @@ function offline() {
 // Flutter brings several engines to draw with and has taken one that suits the browser.
 function drawn() {
   const loaded = performance.getEntriesByType("resource").map((one) => one.name);
-  const found = loaded.map((name) => name.match(/\/canvaskit\/(.+)\.wasm$/)).find(Boolean);
+  const found = loaded.map((name) => name.match(/\/canvaskit\/(.+)\.wasm(?:\.pack)?$/)).find(Boolean);
   return found?.[1];
 }
 

@@ -3,6 +3,7 @@
 
 const CACHE = `skald-${VERSION}`;
 const SCOPE = new URL("./", location.href);
+const PACKED = /\.(wasm|otf|ttf)$/;
 const engine = new URL(location.href).searchParams.get("engine");
 const compiled = !engine.endsWith("canvaskit");
 const wanted = Object.keys(FILES).filter((name) => {
@@ -23,6 +24,8 @@ async function earlier(name) {
   return null;
 }
 
+const unpacked = ({ body }) => new Response(body.pipeThrough(new DecompressionStream("gzip")));
+
 async function keep(cache, name) {
   const url = new URL(name, SCOPE);
   const known = await earlier(name);
@@ -30,13 +33,15 @@ async function keep(cache, name) {
     await cache.put(url, known);
     return;
   }
-  const response = await fetch(url, { cache: "no-cache" });
-  const body = await response.arrayBuffer();
+  const packed = PACKED.test(name);
+  const response = await fetch(packed ? `${url}.pack` : url, { cache: "no-cache" });
+  const body = await (packed ? unpacked(response) : response).arrayBuffer();
   if (!response.ok || hex(await crypto.subtle.digest("SHA-256", body)) !== FILES[name]) {
     throw new Error(`${name} is not of this version`);
   }
   const headers = {
-    "content-type": response.headers.get("content-type") || "application/octet-stream",
+    "content-type": name.endsWith(".wasm")
+      ? "application/wasm" : response.headers.get("content-type") || "application/octet-stream",
     "x-skald-sha256": FILES[name],
   };
   if (!name.endsWith(".pack")) {
@@ -44,8 +49,7 @@ async function keep(cache, name) {
     return;
   }
   // Unpacked once for all starts to come.
-  const unpacked = new Response(body).body.pipeThrough(new DecompressionStream("gzip"));
-  await cache.put(url, new Response(unpacked, { headers: { ...headers, "x-skald-unpacked": "yes" } }));
+  await cache.put(url, new Response(unpacked(new Response(body)).body, { headers: { ...headers, "x-skald-unpacked": "yes" } }));
 }
 
 // All of it or none: a version that is half there never takes over.

@@ -141,7 +141,7 @@ self.onmessage = ({ data }) => {
     page.language = data.language;
     page.languages = data.languages;
     page.calm = data.calm;
-    start(data.plain).catch((error) => say(
+    start(data).catch((error) => say(
       error.message === "busy" ? { busy: true } : { failed: String(error) },
     ));
   } else if (data.connect) {
@@ -153,10 +153,15 @@ self.onmessage = ({ data }) => {
 };
 
 // Begins to compile Python before Pyodide asks for it, which is when all else is there.
-function early() {
+function early(kept) {
   const name = new URL("pyodide/pyodide.asm.wasm", self.location.href).href;
-  const program = fetch(name).then(async (response) => {
-    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  const asked = kept ? name : `${name}.pack`;
+  const program = fetch(asked).then(async (packed) => {
+    if (!packed.ok) throw new Error(`${asked}: ${packed.status}`);
+    const response = kept ? packed : new Response(
+      packed.body.pipeThrough(new DecompressionStream("gzip")),
+      { headers: { "content-type": "application/wasm" } },
+    );
     return response.headers.get("content-type") === "application/wasm"
       ? WebAssembly.compileStreaming(response)
       : WebAssembly.compile(await response.arrayBuffer());
@@ -186,8 +191,8 @@ assert SchemaValidator({"type": "int"}).validate_python("3") == 3
 `;
 
 // Python with its memory as it was kept when the app was built, else from the beginning.
-async function begun(native, plain) {
-  early();
+async function begun(native, { kept: copied, plain }) {
+  early(copied);
   if (plain) return fromTheBeginning(native);
   const kept = unpacked("python.pack").then(unfolded);
   kept.catch(() => {});
@@ -216,7 +221,7 @@ async function fromTheBeginning(native) {
   return python;
 }
 
-async function start(plain) {
+async function start(how) {
   reached("python");
   const files = journal();
   const free = room();
@@ -224,7 +229,7 @@ async function start(plain) {
   const native = unpacked("native.pack");
   // Waited for below; until then a failure is not one that nobody heard of.
   for (const one of [files, app, native]) one.catch(() => {});
-  const python = await begun(native, plain);
+  const python = await begun(native, how);
   // For whoever looks inside with the browser's own tools.
   self.python = python;
   page.files = await files;
