@@ -127,7 +127,7 @@ def Standings(
         _below(store, *parts) if large else _row(*parts),
         partial(touch, one.type) if touch else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=10),
+        padding=ft.Padding.symmetric(horizontal=10, vertical=13),
     )
 
 
