@@ -190,8 +190,8 @@ def test_where_the_next_one_out_ends_the_game_anyway_nothing_can_be_agreed(posit
 @pytest.mark.parametrize(
     "out, ranked, told",
     [
-        ((), [(1,), (2, 3), (0,)], "One more is out, and the game ends as all agreed."),
-        ((3,), [(1,), (2,), (0,), (3,)], "One more is out, and the game ends as all agreed."),
+        ((), [(1,), (2, 3), (0,)], "With that the game ends, as all agreed."),
+        ((3,), [(1,), (2,), (0,), (3,)], "With that the game ends, as all agreed."),
     ],
 )
 def test_as_all_agree_the_next_one_out_ends_the_game(out, ranked, told):

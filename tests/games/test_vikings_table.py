@@ -124,7 +124,7 @@ TOLD = [
     (
         NEW,
         PutRow(seat=0, row="noble", first=1, last=2, tiles=tiles("N", "N")),
-        "Ann lays columns 1 to 2 (nobles).",
+        "Ann: columns 1 to 2 (nobles) are laid anew.",
     ),
     (
         LAID,

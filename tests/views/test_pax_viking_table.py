@@ -248,7 +248,7 @@ def test_a_warning_in_large_words_leaves_room_for_the_table(hall, history):
     assert phone.has(mend)
     phone.magnify()
     assert not phone.has(mend)
-    phone.tap("Show all of the warning")
+    phone.tap("Show the whole warning")
     assert phone.has(mend)
 
 

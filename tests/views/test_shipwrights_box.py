@@ -177,7 +177,7 @@ def test_a_table_says_where_the_box_was_put_right_elsewhere(hall, history):
     history.keep_setting(KEY, written(known))
     named = Enter(path="players[1].hut.name", value="Ford")
     phone = look(hall, history, *ADDED_UP, AssignHeroes(holders=Holders(svend=0)), named)
-    otherwise = "Your box knows values otherwise than this table."
+    otherwise = "Some values here differ from your box."
     assert not phone.shows(otherwise)
     before = totals(history)
     phone.go("/settings/boxes/shipwrights")
