@@ -103,10 +103,14 @@ def Board(
         edge=scene.edge,
     )
 
+    def start(long: float, shown: float) -> float:
+        # What is too large begins with its letters and numbers; where less than a field is hidden
+        # at either side of the middle, everything can be touched from there.
+        return long / 2 if scene.is_laying or long - shown < 2 * size else 0
+
     async def to_the_middle() -> None:
         turn.current = mine = turn.current + 1
-        # What is too large begins with its letters and numbers.
-        x, y = (width / 2, height / 2) if scene.is_laying else (0, 0)
+        x, y = start(width, room[0]), start(height, room[1])
         if scene.preview:
             x, y = grid.middle(scene.preview)
         across = max(0, min(width - room[0], x - room[0] / 2))
