@@ -18,6 +18,7 @@ from companion.games.shipwrights.box import (
     forgotten,
     helps,
     kept,
+    laid,
     learned,
     named,
     noted,
@@ -34,7 +35,9 @@ from companion.games.shipwrights.box import (
 from companion.games.shipwrights.building import asked_once
 from companion.games.shipwrights.checks import check
 from companion.games.shipwrights.corrections import (
+    answered,
     card_right,
+    does_right,
     empty_supplies,
     holding,
     marker,
@@ -175,6 +178,22 @@ def test_a_round_card_put_right_at_a_table_takes_the_wrong_ones_place_in_the_box
     other = RoundCard(trades=PRICES, direction="right")
     before, after = (change(NOTHING, rounds=(card,)) for card in (LEFT, right))
     assert learned(change(NOTHING, rounds=(LEFT, other)), before, after).rounds == (other, right)
+
+
+def test_a_round_card_put_right_to_a_known_one_is_that_one_in_the_box():
+    wrong = change(LEFT, trades=change(PRICES, oak=2))
+    before, after = (change(NOTHING, rounds=cards) for cards in ((LEFT, wrong), (LEFT,)))
+    assert learned(before, before, after).rounds == (LEFT,)
+
+
+def test_a_card_does_what_was_shown_as_it_was_laid():
+    now = LongshipCard(name="skute", income=Goods(silver=2))
+    (card,) = laid(FULL, "longships", now, steps=False).longships
+    assert card == change(SKUTE, bonus=None, income=Goods(silver=2))
+    (card,) = laid(FULL, "longships", change(now, points=0), steps=True).longships
+    assert (card.points, card.steps) == (0, Steps())
+    assert laid(NOTHING, "longships", SKUTE, steps=False).longships == (SKUTE,)
+    assert laid(FULL, "buildings", BuildingCard(name=" "), steps=True) == FULL
 
 
 def test_another_look_at_a_card_adds_to_what_was_known():
@@ -361,6 +380,62 @@ def test_what_is_put_right_in_the_box_is_right_at_a_table_that_knows_it_otherwis
     ]
     assert [card.total for card in scorecards(position, PLAIN)] == [1, 1]
     assert otherwise(known, position) == ()
+
+
+def test_a_card_of_a_board_is_compared_with_the_box_though_the_table_knows_it_too():
+    forge = table(player(buildings=(building("forge", 2),)), printed=FULL)
+    ford = change(FULL, huts=(HutCard(name="Ford", basic=1),))
+    named_ = table(player(hut=Hut(points=3, upgraded=False, name="ford")))
+    for known, position, path in (
+        (FULL, forge, "players[0].buildings[0].points"),
+        (ford, named_, "players[0].hut.points"),
+    ):
+        assert [one.path for one in otherwise(known, position) if "players" in one.path] == [path]
+
+
+def test_what_a_longship_does_it_does_on_every_board():
+    silver = Goods(silver=2)
+    ann = player(longships=(ship("Skute", 3, "raid"), ship("", 1, "raid"), ship("", 1, "raid")))
+    bo = player(longships=(ship("skute", 4, "raid"), ship("SKUTE", 3, income=silver)))
+    position = table(ann, bo)
+    deeds = does_right(position, 0, 0, None, silver)
+    assert [one.path for one in deeds] == [f"players[{seat}].longships[0]" for seat in (0, 1)]
+    for deed in deeds:
+        position = entered(position, deed)
+    assert position.players[1].longships[0] == ship("skute", 4, income=silver)
+    # Nobody knows which ones without a name are alike.
+    (one,) = does_right(position, 0, 2, None, silver)
+    assert one.path == "players[0].longships[2]"
+
+
+def test_what_was_asked_for_is_noted_where_it_belongs_by_now():
+    lay = player(
+        longships=(ship("Knarr"), ship("Skute", None), ship("", None)),
+        hut=Hut(upgraded=False, name="Ford"),
+        labourer=Side(upgraded=False),
+        jarls=(None,),
+    )
+    known = change(FULL, huts=(HutCard(name="Ford"),))
+    asked = table(lay, printed=known)
+    turned = {"hut": Hut(upgraded=True, name="Ford"), "labourer": Side(upgraded=True)}
+    moved = table(change(lay, longships=lay.longships[1:]), printed=known)
+    gone = table(change(lay, longships=(), **turned), printed=known)
+    unnamed = table(change(lay, hut=Hut(upgraded=True)), printed=known)
+    here = "players[0].longships[1].points"
+    for now, path, place in (
+        (asked, here, here),
+        (asked, "players[0].longships[2].points", "players[0].longships[2].points"),
+        (moved, here, "players[0].longships[0].points"),
+        (gone, here, "printed.longships[0].points"),
+        (asked, "players[0].hut.points", "players[0].hut.points"),
+        (gone, "players[0].hut.points", "printed.huts[0].basic"),
+        (gone, "players[0].labourer.points", "printed.labourer.basic"),
+        (gone, "players[0].jarls[0]", "players[0].jarls[0]"),
+        (gone, "printed.heroes.svend", "printed.heroes.svend"),
+    ):
+        assert [one.path for one in answered(asked, now, path, 2)] == [place]
+    # What nobody can name goes nowhere else.
+    assert answered(unnamed, asked, "players[0].hut.points", 2) == ()
 
 
 def test_a_hero_is_handed_over_by_hand():

@@ -24,7 +24,7 @@ from companion.games.shipwrights.printed import (
     folded,
     richest,
 )
-from companion.games.shipwrights.values import missing
+from companion.games.shipwrights.values import missing, remembered
 from companion.model import Enter, Frozen, change
 
 if TYPE_CHECKING:
@@ -106,7 +106,8 @@ Rounds = tuple[RoundCard, ...]
 def _rounds(known: Rounds, before: Rounds, after: Rounds) -> Rounds:
     """Add the round cards that came; one that went as another came was put right."""
     new = [card for card in after if card not in before]
-    gone = [card for card in before if card not in after] if new else []
+    # What it was put right to may have been known already.
+    gone = [card for card in before if card not in after] if after else []
     return richest((*(card for card in known if card not in gone), *new))
 
 
@@ -192,6 +193,20 @@ def taken_out(known: Printed, position: Position) -> Enter:
     """Let a table know all that is known of the box."""
     tree = together(known, position.printed).model_dump(mode="json")
     return Enter(path="printed", value=tree)
+
+
+def laid(
+    known: Printed, field: Named, card: LongshipCard | BuildingCard, *, steps: bool
+) -> Printed:
+    """Know of a card what was shown as it was laid: it does that and no more.
+
+    Where no markers move, nobody has said anything of its steps.
+    """
+    was = named(known, field, card.name)
+    if isinstance(was, LongshipCard | BuildingCard):
+        points = was.points if card.points is None else card.points
+        card = change(card, name=was.name, points=points, steps=card.steps if steps else was.steps)
+    return remembered(known, field, card)
 
 
 def replaced(known: Printed, field: Named, card: LongshipCard | BuildingCard | HutCard) -> Printed:

@@ -11,7 +11,9 @@ from companion.games.shipwrights.heroes import holders_of
 from companion.games.shipwrights.position import (
     CARDS,
     ROUNDS,
+    Building,
     Hut,
+    Longship,
     Player,
     Position,
     Tracks,
@@ -25,7 +27,8 @@ if TYPE_CHECKING:
 
     from companion.games.shipwrights.box import Path
     from companion.games.shipwrights.position import Side
-    from companion.games.shipwrights.printed import Printed, Track
+    from companion.games.shipwrights.printed import Bonus, Goods, Printed, Track
+    from companion.model import Frozen
 
 EMPTY = {"gold": 0, "silver": 0, "oak": 0, "wool": 0, "iron": 0, "workers": 0}
 
@@ -101,6 +104,59 @@ def printed_right(position: Position, path: str, points: int) -> tuple[NoteValue
     return tuple(NoteValue(path=one, value=points) for one in every)
 
 
+def does_right(
+    position: Position, seat: int, at: int, bonus: Bonus | None, income: Goods
+) -> tuple[Enter, ...]:
+    """Say of a longship what it does, and of each copy of it on any board."""
+    name = folded(position.players[seat].longships[at].name)
+    return tuple(
+        Enter(
+            path=f"players[{whose}].longships[{place}]",
+            value=change(ship, bonus=bonus, income=income).model_dump(mode="json"),
+        )
+        for whose, player in enumerate(position.players)
+        for place, ship in enumerate(player.longships)
+        if (whose, place) == (seat, at) or (name and folded(ship.name) == name)
+        if (ship.bonus, ship.income) != (bonus, income)
+    )
+
+
+def answered(asked: Position, now: Position, path: str, points: int) -> tuple[Frozen, ...]:
+    """Note what was asked for at an earlier position, where it belongs by now.
+
+    A card may have been turned meanwhile, or taken away: then it is the box that knows it.
+    """
+    place = VALUE_PATH.fullmatch(path)
+    if place and (field := place["list"] or place["card"]):
+        was, lies = (getattr(one.players[int(place["seat"])], field) for one in (asked, now))
+        if place["card"]:
+            if was.upgraded != lies.upgraded:
+                return _of_side(now, field, was, points)
+        else:
+            name, at = folded(was[int(place["at"])].name), int(place["at"])
+            here = [to for to, card in enumerate(lies) if folded(card.name) == name]
+            if name and not here:
+                return _of_box(now, field, name, "points", points)
+            if name and at not in here:
+                path = f"players[{place['seat']}].{field}[{here[0]}].points"
+    return (NoteValue(path=path, value=points),)
+
+
+def _of_side(position: Position, field: str, lay: Side, points: int) -> tuple[Enter, ...]:
+    part = "upgraded" if lay.upgraded else "basic"
+    if isinstance(lay, Hut):
+        return _of_box(position, "huts", folded(lay.name), part, points)
+    return (Enter(path=f"printed.{field}.{part}", value=points),)
+
+
+def _of_box(position: Position, field: str, name: str, part: str, points: int) -> tuple[Enter, ...]:
+    return tuple(
+        Enter(path=f"printed.{field}[{at}].{part}", value=points)
+        for at, card in enumerate(getattr(position.printed, field))
+        if name and folded(card.name) == name
+    )
+
+
 def value_right(position: Position, path: Path, points: int) -> tuple[Enter, ...]:
     """Put a value that every box prints right at a table which knows it otherwise."""
     name, part, *rest = path
@@ -142,14 +198,22 @@ def otherwise(known: Printed, position: Position) -> tuple[Enter, ...]:
 
 
 def _cards_right(known: Printed, position: Position, field: Named) -> Iterator[Enter]:
-    """Compare the points of cards by name: what a board has of its own its table's box has too."""
+    """Compare the points of cards by name, of those that a board or the table's box has."""
     here = {folded(card.name): card for card in getattr(position.printed, field)}
+    laid = {folded(card.name) for player in position.players for card in _laid(player, field)}
     for card in getattr(known, field):
-        if here.get(folded(card.name), card) == card:
+        name = folded(card.name)
+        if name not in laid and here.get(name, card) == card:
             continue
         for side in ("basic", "upgraded") if field == "huts" else ("points",):
             if (points := getattr(card, side)) is not None:
                 yield from card_right(position, field, card.name, side, points)
+
+
+def _laid(player: Player, field: Named) -> tuple[Hut | Longship | Building, ...]:
+    """List the cards of a board that have points of their own."""
+    cards = (player.hut,) if field == "huts" else getattr(player, field)
+    return tuple(card for card in cards if card.points is not None)
 
 
 def _cards(position: Position, field: str, name: str, points: int) -> tuple[str, ...]:

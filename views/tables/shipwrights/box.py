@@ -33,6 +33,7 @@ from views.parts.chip import big_button, capital, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import row, tall
+from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell.acting import Act
@@ -112,7 +113,7 @@ def values_sheet(at: int) -> Sheet:
 
 
 def _typing(desk: Desk, at: int) -> ft.Control:
-    def keep(typed: dict[int, int | None]) -> None:
+    def keep(typed: dict[int, int | None]) -> bool:
         values = {FIXED[number]: value for number, value in typed.items()}
 
         def right(known: Printed) -> Printed:
@@ -123,7 +124,7 @@ def _typing(desk: Desk, at: int) -> ft.Control:
         known, position = right(desk.box), desk.position
         # What the table lacks it knows by the same deed, and what it has otherwise is put right.
         lacks = helps(known, position, desk.match.options)
-        desk.keep_box(
+        return desk.keep_box(
             right,
             *([taken_out(known, position)] if lacks else []),
             *[
@@ -256,12 +257,17 @@ def _points(desk: Desk, field: Named, one: Any, side: str) -> ft.Control:
         name = f"{one.name}, {desk.say(f'shipwrights.side.{side}')}"
         head = desk.say(f"shipwrights.field.{side}")
 
-    def put(n: int) -> None:
+    def put(desk: Desk, n: int) -> None:
         def right(known: Printed) -> Printed:
             now = named(known, field, one.name) or one
-            return replaced(known, field, change(now, **{side: n}))
+            return replaced(known, field, change(now, **{side: max(0, n)}))
 
-        desk.keep_box(right, *card_right(desk.position, field, one.name, side, n))
+        desk.close()
+        desk.keep_box(right, *card_right(desk.position, field, one.name, side, max(0, n)))
+
+    def pad(desk: Desk) -> ft.Control:
+        # Where the card lies is looked up as it is typed: others may have taken one away.
+        return NumberPad(name, points or 0, partial(put, desk), desk.close)
 
     return ft.Container(
         width=96 if head else 72,
@@ -269,7 +275,7 @@ def _points(desk: Desk, field: Named, one: Any, side: str) -> ft.Control:
             cell(
                 Field(name, points, head),
                 points,
-                partial(desk.ask_number, name, points or 0, put),
+                lambda: desk.show(Sheet(pad, closes=False)),
                 name=desk.say(
                     "shipwrights.table.box_value",
                     what=name,

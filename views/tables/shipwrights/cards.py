@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import flet as ft
 
 from companion.games.shipwrights.actions import AddBuilding, AddLongship
-from companion.games.shipwrights.box import named
+from companion.games.shipwrights.box import laid, named
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps, folded
 from companion.model import Frozen
@@ -80,7 +80,8 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
 
     def add(card: Card) -> None:
         # Refused, and said why: nothing that was typed is lost.
-        if desk.do(action_for(desk, seat, card)):
+        right = partial(laid, field=kind, card=card, steps=desk.in_rounds)
+        if desk.keep_box(right, action_for(desk, seat, card)):
             look_at("")
             typed.done()
 

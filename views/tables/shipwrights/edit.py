@@ -10,6 +10,7 @@ import flet as ft
 from companion.games.shipwrights.actions import DiscardJarl, NoteValue
 from companion.games.shipwrights.box import named, replaced
 from companion.games.shipwrights.corrections import (
+    does_right,
     printed_right,
     side,
     without_building,
@@ -78,13 +79,13 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
 
     def choose(benefit: Benefit | None) -> None:
         income = INCOMES.get(benefit, Goods()) if benefit else Goods()
-        right = change(ship, bonus=bonus_of(benefit), income=income)
+        bonus = bonus_of(benefit)
 
         def learned(known: Printed) -> Printed:
             card = named(known, "longships", ship.name) or LongshipCard(name=ship.name)
-            return replaced(known, "longships", change(card, bonus=right.bonus, income=income))
+            return replaced(known, "longships", change(card, bonus=bonus, income=income))
 
-        desk.keep_box(learned, Enter(path=here, value=right.model_dump(mode="json")))
+        desk.keep_box(learned, *does_right(desk.position, seat, at, bonus, income))
 
     return _sheet(
         desk,

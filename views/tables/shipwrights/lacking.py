@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.shipwrights.actions import NoteValue
 from companion.games.shipwrights.box import helps, taken_out
 from companion.games.shipwrights.building import asked_once
-from companion.games.shipwrights.corrections import otherwise
+from companion.games.shipwrights.corrections import answered, otherwise
 from companion.games.shipwrights.offers import ValueOffer
 from companion.reading import entered
 from views.guard import guarded, safely
@@ -51,14 +50,17 @@ def box_helps(desk: Desk) -> list[ft.Control]:
 def MissingValues(desk: Desk) -> ft.Control:
     """Ask for all that is missing in one go; what others type meanwhile is asked for still."""
     offered = desk.offer(ValueOffer)
+    asked, _ = ft.use_state(lambda: desk.position)
     values, _ = ft.use_state(
-        lambda: asked_once(desk.position, offered.values if offered else (), desk.match.options)
+        lambda: asked_once(asked, offered.values if offered else (), desk.match.options)
     )
     fields = [Field(capital(desk.store.tell(one.what, desk.match.names))) for one in values]
 
-    def keep(typed: dict[int, int | None]) -> None:
+    def keep(typed: dict[int, int | None]) -> bool:
         known = [(values[number].path, n) for number, n in typed.items() if n is not None]
-        desk.do(*[NoteValue(path=path, value=n) for path, n in known])
+        return desk.do(
+            *[deed for path, n in known for deed in answered(asked, desk.position, path, n)]
+        )
 
     return Typed(
         desk,

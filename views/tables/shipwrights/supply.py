@@ -33,10 +33,11 @@ def _counting(desk: Desk, seat: int, at: int) -> ft.Control:
     player = desk.player(seat)
     had = tuple(getattr(player, which) if player.counted else 0 for which in GOODS)
 
-    def keep(counted: dict[int, int | None]) -> None:
+    def keep(counted: dict[int, int | None]) -> bool:
         after = {GOODS[good]: n or 0 for good, n in counted.items() if (n or 0) != had[good]}
         if after or not player.counted:
-            desk.do(SetSupply(seat=seat, **after))
+            return desk.do(SetSupply(seat=seat, **after))
+        return True
 
     fields = [
         Field(desk.say(f"shipwrights.field.{which}"), n, drawing=good(which, palette(desk.store)))

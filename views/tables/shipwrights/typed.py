@@ -97,7 +97,7 @@ def Typed(
     desk: Desk,
     head: str,
     lines: Sequence[Line],
-    on_done: Callable[[dict[int, int | None]], object],
+    on_done: Callable[[dict[int, int | None]], bool],
     *,
     at: int = 0,
     kept_as: str,
@@ -123,9 +123,10 @@ def Typed(
     def press(key: str) -> None:
         if key == DONE:
             values = latest.current.values
-            draft.done()
             desk.close()
-            on_done({number: values[number] for number in sorted(latest.current.typed)})
+            # Refused, and said why: nothing that was typed is lost.
+            if on_done({number: values[number] for number in sorted(latest.current.typed)}):
+                draft.done()
         else:
             now(pressed(latest.current, key))
 
