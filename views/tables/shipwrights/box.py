@@ -115,6 +115,8 @@ def values_sheet(at: int) -> Sheet:
 def _typing(desk: Desk, at: int) -> ft.Control:
     def keep(typed: dict[int, int | None]) -> bool:
         values = {FIXED[number]: value for number, value in typed.items()}
+        if not values:
+            return True
 
         def right(known: Printed) -> Printed:
             for path, value in values.items():
