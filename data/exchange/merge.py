@@ -2,7 +2,8 @@
 
 Matches are united by their ids. Where the log of one is the beginning of the other's, the longer
 one is kept; a finished match is never given up for one that goes on. Otherwise both are kept, and
-the one that came later is marked in its id. Players and boxes that are here stay as they are.
+the one that came later is marked in its id. Players that are here stay as they are, and so does
+what is known of a box; what only the other one knows of it is added.
 
 The rule is a partial order and what is kept are its maxima. So it does not matter in which order
 files come, nor how often, and an import that a kill interrupted is simply made again.
@@ -16,7 +17,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from companion.errors import InvalidPosition
+from companion.game import find, game_ids
 from data.errors import HistoryError
+from data.exchange.archive import BOX
 from data.exchange.bgstats import comes_back_as
 from data.exchange.content import Incoming, Lost, moment
 from data.exchange.courses import Course, Courses, marked
@@ -26,7 +30,9 @@ from data.records import Intake, Record, Remark, base_id
 from data.stored import storing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from pydantic import JsonValue
 
     from companion.match import Setup
     from data.history import History
@@ -175,7 +181,7 @@ class Prospect:
             restored=tuple(id_ for fate in fates for id_ in fate.restored),
             discarded={id_: at for fate in fates for id_, at in fate.discarded.items()},
             players=tuple({one.id: one for one in incoming.players if one.id not in mine}.values()),
-            settings={key: box for key, box in incoming.boxes.items() if key not in settings},
+            settings=dict(_boxes(settings, incoming.boxes)),
             last=tuple(setup for setup in incoming.last if setup.game not in begun),
             remarks=_remarks(history, incoming),
         )
@@ -190,6 +196,24 @@ class Prospect:
             left=incoming.left,
             lost=incoming.lost,
         )
+
+
+def _boxes(
+    here: Mapping[str, JsonValue], there: Mapping[str, JsonValue]
+) -> Iterator[tuple[str, JsonValue]]:
+    """Add to each box what it does not know; what is known here stays as it is."""
+    for key, more in there.items():
+        game = key.removeprefix(BOX)
+        box = find(game).box if game in game_ids() else None
+        if key not in here:
+            yield key, more
+        elif box is not None:
+            # What cannot be read here stays, too: a newer version may have written it.
+            with suppress(InvalidPosition):
+                mine = box.read(here[key])
+                both = box.together(box.together(mine, box.kept(more)), mine)
+                if both != mine:
+                    yield key, box.written(both)
 
 
 def _remarks(history: History, incoming: Incoming) -> dict[str, Remark]:

@@ -7,7 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import match as matches
+from companion.games.shipwrights import box as its
+from companion.games.shipwrights.printed import HeroValues, Printed, Sides
 from companion.match import Setup
+from companion.model import change
 from data.errors import JournalError
 from data.exchange.content import Incoming
 from data.exchange.courses import contains
@@ -190,6 +193,18 @@ def test_what_nobody_can_read_here_is_left_alone_and_its_id_too(history):
     assert counts(would) == (0, 0, 1, 0)
     assert len(history.open_matches()) == 1
     assert "m" in history.match_ids()
+
+
+def test_a_box_that_is_here_gets_what_only_the_other_one_knows():
+    here, there = MemoryHistory(), MemoryHistory()
+    known = change(Printed.unknown(), heroes=HeroValues(svend=3))
+    more = change(known, heroes=HeroValues(svend=9, thyra=2), labourer=Sides(basic=1))
+    here.keep_setting("box.shipwrights", its.written(known))
+    there.keep_setting("box.shipwrights", its.written(more))
+    taken_in(here, saved(there))
+    both = change(more, heroes=HeroValues(svend=3, thyra=2))
+    assert its.kept(here.setting("box.shipwrights")) == both
+    assert not plan(here, read_file(saved(there))).changes
 
 
 def test_people_and_boxes_that_are_here_stay_as_they_are():
