@@ -215,11 +215,15 @@ def test_people_and_boxes_that_are_here_stay_as_they_are():
     here.keep_setting("box.shipwrights", BOX)
     there.keep_setting("box.shipwrights", {})
     there.keep_setting("box.vikings", {"ships": 1})
+    # A game that has no box here.
+    here.keep_setting("box.saekonungr", {"coins": 1})
+    there.keep_setting("box.saekonungr", {"coins": 2})
     would = taken_in(here, saved(there))
     assert [one.name for one in would.intake.players] == ["Bo"]
     assert {player.id: player.name for player in here.players()} == {"p1": "Ann", "p2": "Bo"}
     assert here.setting("box.shipwrights") == BOX
     assert here.setting("box.vikings") == {"ships": 1}
+    assert here.setting("box.saekonungr") == {"coins": 1}
     assert not plan(here, read_file(saved(there))).changes
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.saekonungr.actions import Order, Roll, Viking
+from companion.model import Enter
 from tests.support.matches import ANN_BEGINS, actions, position, seated
 
 RAID, EMPTY, OTHER = Roll(dice=(3, 4)), Roll(dice=(1, 3)), Roll(dice=(4, 4))
@@ -43,6 +44,16 @@ def test_where_two_coins_have_to_be_taken_the_table_says_two(hall, history):
     phone = hall.phone("/play/m")
     assert phone.shows("Tap two coins on the board, or a player to rob of 1 coin.")
     assert not phone.has("Take nothing")
+
+
+def test_three_at_a_table_go_on_where_there_is_nothing_to_take(hall, history):
+    poor = (Enter(path=path, value=0) for path in ("treasuries[1]", "treasuries[2]", "longship"))
+    first = Order(dice=((6, 6), (1, 1), (1, 2)))
+    seated(history, first, RAID, Viking(), RAID, *poor, seats=("Ann", "Bo", "Cy"))
+    phone = hall.phone("/play/m")
+    assert phone.shows("Ann rolled a 7, but there is nothing to take")
+    phone.tap("Go on")
+    assert position(history).phase == "raid"
 
 
 def test_coins_are_left_lying_if_the_table_plays_so(hall, history):

@@ -96,12 +96,13 @@ def may_lay_specials(position: Position, options: Options) -> bool:
 
     Where prices are typed nobody knows of bids.
     """
+    if any(player.purchases for player in position.players):
+        return False
     if position.phase == "auction":
         return not position.passed and not any(bid is not None for bid in position.bids)
-    bought = any(player.purchases for player in position.players)
     if position.phase == "buying":
-        return not bought and not (options.bids and position.wheel)
-    return not bought and position.phase in (None, "draw")
+        return not (options.bids and position.wheel)
+    return position.phase in (None, "draw")
 
 
 def lay_specials(position: Position, action: LaySpecials, options: Options) -> Position:

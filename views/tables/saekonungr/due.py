@@ -85,9 +85,9 @@ def Due(
         return _viking(store, match, viking, act, stop)
     if RollOffer in by_kind:
         return _roll(store, match, by_kind, act, roll, put, stop)
-    if by_kind.keys() == {NothingOffer}:
+    if not by_kind.keys() & {PlunderOffer, RobOffer}:
         return due_bar(
-            store.say("saekonungr.table.nothing", names, seat=offers[0].seat),
+            store.say("saekonungr.table.nothing", names, seat=by_kind[NothingOffer].seat),
             due_button(store.say("saekonungr.table.go_on"), lambda: act(Nothing()), height=BIG),
         )
     return _plunder(store, match, by_kind, picked, act)
