@@ -10,7 +10,7 @@ from tests.support.matches import position
 from tests.support.shipwrights import ADDED_UP, BOX, TYPED_BOX, look
 from views.tables.shipwrights.desk import BOX as KEY
 
-OTHERWISE = "Your box knows a value otherwise than this table."
+OTHERWISE = "A value here differs from your box."
 KNARR = AddLongship(seat=1, name="knarr", steps=Steps())
 
 
@@ -128,7 +128,8 @@ def test_what_was_asked_for_one_side_is_not_noted_on_the_other(hall, history):
     assert labourer.basic is not None
 
 
-def test_what_was_typed_and_refused_waits_for_whoever_comes_back(hall, history):
+def test_what_was_typed_and_refused_waits_for_whoever_comes_back(hall, history, monkeypatch):
+    monkeypatch.setattr("views.sight.REACTION", 60)
     ann = look(hall, history, *ADDED_UP)
     bo = hall.phone("/play/m")
     bo.tap("Type what is missing")
@@ -139,6 +140,7 @@ def test_what_was_typed_and_refused_waits_for_whoever_comes_back(hall, history):
     bo.tap("Done")
     assert position(history).players[0].longships[1].points is None
     ann.tap("Undo")
+    bo.look()
     bo.tap("Type what is missing")
     bo.tap("Done")
     ann_, bo_ = position(history).players
