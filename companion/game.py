@@ -124,7 +124,7 @@ class Game(Generic[P, O]):
     """Options that spare so many players a game of hours, None where they need not be spared."""
     sooner: str = ""
     """The action by which all agree on a sooner end of a running game, as the rulebook knows one:
-    offered where it would end sooner. Its words are ``<id>.sooner`` and what follows."""
+    offered where it would end sooner. Its words: docs/add-a-game.md."""
 
     @cached_property
     def Actions(self) -> tuple[type[Frozen], ...]:  # noqa: N802 - models, as Position and Options

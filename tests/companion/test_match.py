@@ -20,7 +20,8 @@ from companion.taken_back import lost, once_here
 NOW = "2026-01-01T00:00:00+00:00"
 LATER = "2026-01-01T00:01:00+00:00"
 
-TWO = Setup(id="m1", game="saekonungr", version=1, seats=("Ann", "Bo"), begun=NOW)
+TODAY = GAME.version
+TWO = Setup(id="m1", game="saekonungr", version=TODAY, seats=("Ann", "Bo"), begun=NOW)
 
 
 def rolled(*dice):
@@ -140,7 +141,7 @@ def test_every_moment_can_be_looked_at():
 
 def test_a_finished_match_has_its_result_as_claimed():
     result = matches.finish(matches.act(matches.begin(TWO), rolled(3, 5), LATER), LATER)
-    assert (result.version, result.finished, result.over, result.steps) == (1, LATER, False, 1)
+    assert (result.version, result.finished, result.over, result.steps) == (TODAY, LATER, False, 1)
     assert [card.total for card in result.scorecards] == [14, 15]
     assert [place.seats for place in result.ranking] == [(1,), (0,)]
 

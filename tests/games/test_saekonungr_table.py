@@ -18,9 +18,10 @@ from companion.games.saekonungr.position import (
     start,
 )
 from companion.games.saekonungr.scoring import ante, ranking, stakes
-from companion.games.saekonungr.treasury import end_turn
+from companion.games.saekonungr.treasury import end_turn, expel
 from companion.games.saekonungr.wander import wander
 from companion.model import Enter, change
+from companion.reading import entered
 from companion.words import LANGUAGES, say, tell, words
 from tests.support.saekonungr import NAMES, PLAIN, plunder, table
 
@@ -213,6 +214,20 @@ def test_agreed_before_the_start_roll_it_does_not_take_that_away():
     agreed = GAME.apply(start(3, PLAIN), Shorten(), PLAIN)
     assert "order" in [one.do for one in GAME.offers(agreed, PLAIN)]
     assert GAME.apply(agreed, Order(dice=((1, 2), (3, 4), (1, 1))), PLAIN).shortened_at == 0
+
+
+@pytest.mark.parametrize("out", [[], [1]])
+def test_whoever_is_brought_back_by_hand_was_not_out_when_all_agreed(out):
+    agreed = table((9, 9, 9, 9), (), 4, active=2, out=(1, 3), shortened_at=2)
+    corrected = entered(agreed, Enter(path="out", value=out))
+    assert corrected.shortened_at == len(out)
+    assert not GAME.is_over(corrected, PLAIN)
+    ended = expel(corrected, PLAIN)
+    assert (ended.phase, ended.out) == ("over", (*out, 2))
+
+
+def test_no_file_agrees_at_more_than_are_out():
+    assert table((9, 9, 9, 9), out=(3,), shortened_at=7).shortened_at == 1
 
 
 @pytest.mark.parametrize("seed", range(12))

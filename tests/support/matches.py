@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion import match as matches
+from companion.game import find
 from companion.games.saekonungr.actions import Order, Roll, Viking
 from companion.match import Setup
 from companion.model import Enter
@@ -20,7 +21,7 @@ def setup(id_="m", seats=("Ann", "Bo"), **options):
     return Setup(
         id=id_,
         game="saekonungr",
-        version=1,
+        version=find("saekonungr").version,
         seats=seats,
         players=tuple(f"p{n}" for n in range(len(seats))),
         options=options,

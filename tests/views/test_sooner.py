@@ -48,6 +48,16 @@ def test_every_game_says_whether_it_can_end_sooner(hall, history, game_id, langu
     assert phone.has(say(language, f"{game_id}.sooner")) == bool(game.sooner)
 
 
+@pytest.mark.parametrize("seats, options", [(THREE[:2], {}), (THREE, {"end": "first_elimination"})])
+def test_where_the_next_one_out_ends_it_anyway_that_is_said(hall, history, seats, options):
+    seated(history, seats=seats, **options)
+    phone = hall.phone("/play/m")
+    phone.tap(LEFT)
+    assert phone.shows("The next one out ends the game in any case.")
+    assert not phone.shows(say("en", "table.left.no_sooner"))
+    assert not phone.has(SOONER)
+
+
 def test_as_all_agree_the_next_one_out_ends_the_match(hall, history):
     match = seated(history, ANN_FIRST, seats=THREE)
     phone = hall.phone("/play/m")
@@ -55,7 +65,7 @@ def test_as_all_agree_the_next_one_out_ends_the_match(hall, history):
     assert actions(history)[-1] == "shorten"
     assert phone.shows("All agree: the next one out ends the game.")
     phone.tap(LEFT)
-    assert phone.shows("All agreed: the next one out ends the match.")
+    assert phone.shows("All agreed: the next one out ends the game.")
     assert not phone.has(SOONER)
     phone.tap("Cancel")
     phone.tap("Undo")

@@ -25,12 +25,14 @@ def length_told(store: Store, game: Game[Any, Any], seats: int, known: Usual | N
 
 
 def sooner_told(store: Store, match: Match) -> str:
-    """Say that a running match ends sooner as all agreed, or that its rules know no sooner end."""
+    """Say why all cannot agree on a sooner end: there is none, it is agreed, or due anyway."""
     game = match.game
-    if may_end_sooner(match):
+    if not game.sooner:
+        return store.say("table.left.no_sooner")
+    if may_end_sooner(match) or game.is_over(match.position, match.options):
         return ""
     agreed = game.sooner in {getattr(step.action, "do", None) for step in match.back()}
-    return store.say(f"{game.id}.sooner.agreed" if agreed else "table.left.no_sooner")
+    return store.say(f"{game.id}.sooner.{'agreed' if agreed else 'anyway'}")
 
 
 def may_end_sooner(match: Match) -> bool:

@@ -36,7 +36,7 @@ from companion.move import Move
 
 GAME = Game(
     id="saekonungr",
-    version=1,
+    version=2,
     seats=SEATS,
     Position=Position,
     Options=Options,

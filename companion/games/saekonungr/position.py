@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, ValidationInfo
 
 from companion.errors import Problem
 from companion.model import Frozen, Phrase, phrase
@@ -34,6 +34,11 @@ def _loaded(ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
     if len(set(ships)) < len(ships):
         raise Problem("", "saekonungr.invalid.ship_twice")
     return tuple(sorted(ships))
+
+
+def _agreed(shortened_at: int | None, table: ValidationInfo) -> int | None:
+    """Count only who is out still: who was not out after all was not when all agreed, either."""
+    return None if shortened_at is None else min(shortened_at, len(table.data.get("out", ())))
 
 
 class Options(Frozen):
@@ -79,8 +84,9 @@ class Position(Frozen):
     at which the table happens to look the same."""
     tied: tuple[Seat, ...] = ()
     """Seats that tied for the highest start roll and have to roll again."""
-    shortened_at: Coins | None = None
-    """How many were out when all agreed that the next one out ends the game (ruling R24)."""
+    shortened_at: Annotated[Annotated[int, Field(ge=0)] | None, AfterValidator(_agreed)] = None
+    """How many were out when all agreed that the next one out ends the game (ruling R24); read
+    as those still out where a correction by hand brought somebody back."""
 
     @property
     def treasury(self) -> int:
