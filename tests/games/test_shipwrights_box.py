@@ -186,6 +186,12 @@ def test_a_round_card_put_right_to_a_known_one_is_that_one_in_the_box():
     assert learned(before, before, after).rounds == (LEFT,)
 
 
+def test_a_round_card_that_a_table_lost_without_another_coming_stays_in_the_box():
+    other = RoundCard(trades=PRICES, direction="right")
+    before, after = (change(NOTHING, rounds=cards) for cards in ((LEFT, other), (LEFT,)))
+    assert learned(before, before, after).rounds == (LEFT, other)
+
+
 def test_a_card_does_what_was_shown_as_it_was_laid():
     now = LongshipCard(name="skute", income=Goods(silver=2))
     (card,) = laid(FULL, "longships", now, steps=False).longships

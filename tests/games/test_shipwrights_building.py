@@ -131,6 +131,14 @@ def test_a_building_and_a_hut_are_remembered_too():
     assert [card.name for card in offered(position, "add_building")[0].known] == ["Forge"]
 
 
+def test_a_hut_named_by_hand_is_among_those_its_owner_is_dealt_and_nobody_else():
+    named = player(hut=Hut(upgraded=False, name="Well"))
+    known = change(NOTHING, huts=(HutCard(name="Well"), HutCard(name="Ford")))
+    ann, bo = offered(in_phase("reveal", named, player(), printed=known), "take_hut")
+    assert [hut.name for hut in ann.known] == ["Well", "Ford"]
+    assert [hut.name for hut in bo.known] == ["Ford"]
+
+
 def test_a_noted_value_serves_all_cards_of_its_name_and_side():
     unknown = Side(upgraded=False)
     position = table(

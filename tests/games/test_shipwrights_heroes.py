@@ -125,7 +125,7 @@ def test_only_adding_up_goes_straight_to_the_final_trades():
     after = GAME.apply(position, SkipToEnd(), PLAIN)
     assert (after.round, after.phase, after.round_points) == (5, "trades", (None,) * 5)
     assert said(position, SkipToEnd()) == ["Only the scoring is left.", "Next: final trades."]
-    assert len(missing(after, PLAIN)) == 8
+    assert len(missing(after, PLAIN)) == 9
     assert GAME.apply(start(2, PLAIN), SkipToEnd(), PLAIN).round_points is None
 
 

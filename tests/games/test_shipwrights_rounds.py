@@ -100,6 +100,15 @@ def test_prices_put_right_are_those_of_the_remembered_card():
     assert made(late, right).printed == late.printed
 
 
+def test_prices_after_a_card_nobody_told_anything_of_are_those_of_no_card_of_the_box():
+    icons = Reveal(neutral=Steps(trade=1))
+    before = made(start(2, PLAIN), icons)
+    at = change(before, round=2, phase="reveal")
+    after = made(at, Reveal(), SetPrices(trades=PRICES))
+    assert after.printed.rounds == before.printed.rounds == (RoundCard(neutral=icons.neutral),)
+    assert after.trades == PRICES
+
+
 def _with_icons(n):
     return RoundCard(trades=PRICES, direction="left", neutral=Steps(renown=n))
 

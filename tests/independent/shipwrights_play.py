@@ -154,6 +154,9 @@ class Game:
         """Only add up: final trades have the prices of round 5 and of no card before it."""
         need(self.phase in ROUND, "not now")
         self.position["trades"] = final_prices(self.position)
+        if (self.position["round"], self.phase) != (5, "heroes"):
+            for player in self.players:
+                player["counted"] = False  # The incomes of round 5 are not in it (R13).
         self._enter("trades")
         self.position["round"] = 5
         if len(self.players) == 1:  # Round cards that nobody revealed count for the opponent, too.

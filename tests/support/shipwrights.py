@@ -140,8 +140,16 @@ EARNING = (
     Step(seat=0, track="trade", steps=2),
     Step(seat=0, track="renown", steps=4),
 )
+COUNTED = {"gold": 1, "silver": 2, "oak": 1, "wool": 1, "iron": 1, "workers": 3}
+
+
+def skipped(seats=2):
+    """Go straight to the end and count there what everybody begins with."""
+    return (SkipToEnd(), *[SetSupply(seat=seat, **COUNTED) for seat in range(seats)])
+
+
 ADDED_UP = (
-    SkipToEnd(),
+    *skipped(),
     AddLongship(seat=0, name="Knarr", steps=Steps()),
     AddLongship(seat=0, name="Drift", steps=Steps()),
     AddBuilding(seat=1, name="Forge"),
@@ -188,9 +196,9 @@ def furnish(history):
     sat_down(history, *ACTING, *EARNING, NextPhase(), NextPhase(), id_="sw_heroes")
     sat_down(history, *ADDED_UP, id_="sw_tally")
     sat_down(history, *ADDED_UP, TakeTrades(seat=0), id_="sw_traded", seats=NAMES)
-    sat_down(history, SkipToEnd(), id_="sw_alone", seats=NAMES[:1])
-    sat_down(history, SkipToEnd(), *KNOWN, NextPhase(), id_="sw_over")
-    won = sat_down(history, SkipToEnd(), *KNOWN, NextPhase(), id_="sw_won")
+    sat_down(history, *skipped(1), id_="sw_alone", seats=NAMES[:1])
+    sat_down(history, *skipped(), *KNOWN, NextPhase(), id_="sw_over")
+    won = sat_down(history, *skipped(), *KNOWN, NextPhase(), id_="sw_won")
     history.finish(won, matches.finish(won, AT))
 
 

@@ -11,7 +11,6 @@ from companion.games.shipwrights.actions import (
     Holders,
     NextPhase,
     NoteValue,
-    SkipToEnd,
 )
 from companion.games.shipwrights.box import code_of, kept, written
 from companion.games.shipwrights.printed import (
@@ -25,7 +24,7 @@ from companion.games.shipwrights.printed import (
 from companion.games.shipwrights.scoring import scorecards
 from companion.model import Enter, change
 from tests.support.matches import AT, position
-from tests.support.shipwrights import ADDED_UP, BOX, KNOWN, TYPED_BOX, look, sat_down
+from tests.support.shipwrights import ADDED_UP, BOX, KNOWN, TYPED_BOX, look, sat_down, skipped
 from views.tables.shipwrights.desk import BOX as KEY
 
 FORM = "Type the printed values"
@@ -159,7 +158,7 @@ def test_the_box_of_a_table_whose_box_was_lost_begins_with_what_the_table_knows(
 
 def test_what_is_put_right_in_the_box_of_a_finished_match_one_by_one_is_kept(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
-    won = sat_down(history, SkipToEnd(), *KNOWN, NextPhase())
+    won = sat_down(history, *skipped(), *KNOWN, NextPhase())
     history.finish(won, matches.finish(won, AT))
     phone = hall.phone("/result/m/amend")
     phone.choose("Box")

@@ -35,6 +35,7 @@ from tests.support.shipwrights import (
     TYPED_BOX,
     look,
     sat_down,
+    skipped,
 )
 from views.tables.shipwrights.cards import matching
 from views.tables.shipwrights.desk import BOX
@@ -160,7 +161,7 @@ def test_a_game_alone_from_a_file_is_completed_at_the_table(hall, history):
 
 
 def test_a_neutral_player_that_nobody_has_moved_is_asked_after(hall, history):
-    phone = look(hall, history, SkipToEnd(), *KNOWN)
+    phone = look(hall, history, *skipped(), *KNOWN)
     phone.tap("That is the final score")
     assert phone.shows("• Nothing is entered for the neutral player.")
 

@@ -106,8 +106,14 @@ Rounds = tuple[RoundCard, ...]
 def _rounds(known: Rounds, before: Rounds, after: Rounds) -> Rounds:
     """Add the round cards that came; one that went as another came was put right."""
     new = [card for card in after if card not in before]
-    # What it was put right to may have been known already.
-    gone = [card for card in before if card not in after] if after else []
+    gone = [card for card in before if card not in after]
+    if not new:
+        # It was put right to one known already, if that is the same but for its prices.
+        gone = [
+            card
+            for card in gone
+            if any(one.tells(change(card, trades=one.trades)) for one in after)
+        ]
     return richest((*(card for card in known if card not in gone), *new))
 
 

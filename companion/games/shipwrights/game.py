@@ -27,7 +27,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=5,
+    version=6,
     seats=SEATS,
     Position=Position,
     Options=Options,

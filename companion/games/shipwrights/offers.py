@@ -298,7 +298,11 @@ def take_hut(position: Position, _options: Options) -> Iterator[HutOffer]:
     """Offer the hut to whom none was dealt."""
     for seat, player in _boards(position, "take_hut"):
         if in_setup(position) and player.hut.track is None:
-            left = (hut for hut in position.printed.huts if whose_hut(position, hut.name) is None)
+            left = (
+                hut
+                for hut in position.printed.huts
+                if whose_hut(position, hut.name, but=seat) is None
+            )
             yield HutOffer(seat=seat, known=tuple(left))
 
 

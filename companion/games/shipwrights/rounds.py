@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
 from companion.games.shipwrights.position import NEMESES, ROUND_PHASES, ROUNDS, Nemesis, Tracks
-from companion.games.shipwrights.printed import Printed, RoundCard, Steps, richest
+from companion.games.shipwrights.printed import Prices, Printed, RoundCard, Steps, richest
 from companion.games.shipwrights.supply import income_told
 from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
 from companion.games.shipwrights.turn import final_prices, finished, following
@@ -82,9 +82,9 @@ def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Po
     """Go straight to the final trades, for tables that only want to add up.
 
     They have the prices of the last round card; those of an earlier one are not kept for them, and
-    neither is what was counted while people acted (ruling R13).
+    neither is what was counted before the last incomes were in (ruling R13).
     """
-    holds = position.phase not in UNBOOKED
+    holds = (position.round, position.phase) == (ROUNDS, "heroes")
     players = tuple(
         change(player, raided=0, counted=player.counted and holds) for player in position.players
     )
@@ -125,14 +125,15 @@ def add_nemesis(position: Position, action: AddNemesis, _options: Options) -> Po
 def set_prices(position: Position, action: SetPrices, _options: Options) -> Position:
     """Put other prices, as of the open round card, which is remembered with them."""
     printed = position.printed
+    told = position.trades, position.direction
     lies_open = [
         card
         for card in printed.rounds
-        if position.phase in SINCE_REVEAL
-        and (card.trades, card.direction) == (position.trades, position.direction)
+        if position.phase in SINCE_REVEAL and (card.trades, card.direction) == told
     ]
-    # Where two are known that could be the one, nobody knows which.
-    if len(lies_open) == 1:
+    # Where two are known that could be the one, nobody knows which; nor where nothing was told of
+    # it, because a card of which nobody tells anything is not remembered.
+    if len(lies_open) == 1 and told != (Prices(), None):
         right = change(lies_open[0], trades=action.trades)
         cards = (right if card is lies_open[0] else card for card in printed.rounds)
         printed = change(printed, rounds=richest(cards))
