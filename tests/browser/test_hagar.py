@@ -29,7 +29,7 @@ def test_a_whole_game_is_laid_rolled_moved_and_won(table: Table):
     table.see("Ann may move one Hägar")
     assert (move["from"], move["to"], stay["seat"]) == ([4, 0], [4, 3], 0)
     table.tap("button", "Move none", exact=True)
-    table.tap("button", "Show the result", exact=True)
+    table.tap("button", "To the result", exact=True)
     table.see("Ann wins")
     for points in played["expect"]["totals"]:
         table.see(f"{points} points")
@@ -45,7 +45,7 @@ def test_a_worksheet_is_filled_and_scored(table: Table):
     for row in rows:
         count(table, row)
     table.tap("button", "All is in: score it", exact=True)
-    table.tap("button", "Show the result", exact=True)
+    table.tap("button", "To the result", exact=True)
     table.see("Bo wins")
     for points in counted["expect"]["totals"]:
         table.see(f"{points} points")

@@ -105,7 +105,7 @@ def test_twelve_coasters_are_tallied_with_48_taps(at_the_table: Table):
         table.see("What lies there: 12 of 12 coasters")
         put_tokens(table)
         table.tap("button", "All is in: score it", exact=True)
-        table.see("Show the result")
+        table.see("To the result")
     for points in ("Ann: 19 points", "Bo: 10 points"):
         table.see(re.compile(points))
 
@@ -143,7 +143,7 @@ def test_a_worksheet_of_five_landscapes_is_filled_with_30_taps(at_the_table: Tab
         for kind, fields, shield, gold, doubled_gold, hagars, doubled in LANDSCAPES:
             count(table, kind, fields, shield, gold, doubled_gold, hagars, doubled)
         table.tap("button", "All is in: score it", exact=True)
-        table.see("Show the result")
+        table.see("To the result")
 
 
 def count(table: Table, kind, fields, shield, gold, doubled_gold, hagars, doubled):

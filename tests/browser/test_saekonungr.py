@@ -65,7 +65,7 @@ def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_r
     table.see("Bo is expelled.")
     table.see("The game is over.")
 
-    table.tap("button", "See the result")
+    table.tap("button", "To the result")
     table.see("Ann wins")
     for said in ("2 coins", "1 coin", "expelled, which ended the game"):
         table.see(said)
@@ -114,7 +114,7 @@ def test_amid_a_long_match_all_agree_that_the_next_one_out_ends_it(table: Table)
     table.tap("button", "Total 6", exact=True)
     table.see("Ann is expelled.")
     table.see("The game is over.")
-    table.tap("button", "See the result")
+    table.tap("button", "To the result")
     table.see("expelled, which ended the game")
     assert table.complaints == []
 

@@ -31,7 +31,7 @@ def test_a_match_that_was_finished_elsewhere_says_so(table: Table, seat: Seat):
         table.tap("button", "End it", exact=True)
         table.see("Stopped before the end")
         other.see("This game is over")
-        other.tap("button", "See the result")
+        other.tap("button", "To the result")
         other.see("Stopped before the end")
 
 

@@ -73,7 +73,7 @@ def test_facts_that_are_seats_become_names():
 
 def test_what_says_its_one_itself_is_said_of_nothing_else():
     one, other = (say("en", "shipwrights.earns.worth", space=16, n=n) for n in (1, -1))
-    assert (one, other) == ("space 16: 1 point", "space 16: -1 points")
+    assert (one, other) == ("space 16: 1\u00a0point", "space 16: -1\u00a0points")
 
 
 def test_phrases_among_the_facts_are_said_and_listed():

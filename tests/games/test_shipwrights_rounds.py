@@ -269,10 +269,10 @@ def test_a_step_at_the_end_and_one_to_an_unknown_space_are_said():
 @pytest.mark.parametrize(
     "space, printed, english, reward, most",
     [
-        (0, BOX, "raid card in 4 (at 4)", 4, 18),
-        (9, BOX, "raid card in 3 (at 12)", 12, 9),
-        (12, BOX, "points in 3 (from 15)", None, 6),
-        (16, BOX, "space 16: 20 points", None, 2),
+        (0, BOX, "raid card in 4 (at\u00a04)", 4, 18),
+        (9, BOX, "raid card in 3 (at\u00a012)", 12, 9),
+        (12, BOX, "points in 3 (from\u00a015)", None, 6),
+        (16, BOX, "space 16: 20\u00a0points", None, 2),
         (16, NOTHING, "space 16: points not known yet", None, 2),
     ],
 )

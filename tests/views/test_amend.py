@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
+from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Event
 from companion.words import say
@@ -181,6 +182,17 @@ def test_entries_of_every_game_are_put_right_from_the_first_to_the_last(hall, hi
     assert history.finished_match(match.id).result.steps == steps - 1
 
 
+@pytest.mark.parametrize("game", game_ids())
+def test_a_correction_of_a_game_that_is_over_is_kept_in_one_way_only(hall, history, game):
+    saga.tell(history, 1, games=(game,))
+    (ended,) = history.finished()
+    played = matches.replay(ended.setup, history.events(ended.id)).match
+    assert played.game.is_over(played.position, played.options)
+    phone = hall.phone(f"/result/{ended.id}/amend")
+    assert phone.has("Keep the correction")
+    assert not phone.has("To the result")
+
+
 # Notes
 
 
@@ -211,7 +223,7 @@ def test_how_long_it_took_can_be_put_right_and_counted_again(hall, played):
     phone.tap("Minutes: one more")
     phone.tap("Keep")
     assert played.remark("m").minutes == 1
-    assert phone.shows("1 min")
+    assert phone.shows("1\u00a0min")
 
 
 def test_notes_of_nothing_are_lost(hall, history):

@@ -93,10 +93,6 @@ def curious(hall, route):
     return phone
 
 
-def away(game_id):
-    return (*AWAY, say("en", f"{game_id}.table.result"))
-
-
 def read_and_back(phone, where):
     """Come back from how that works to the table as it was."""
     if phone.route.startswith(f"{where}/guide"):
@@ -126,7 +122,7 @@ def test_nothing_of_a_correction_reaches_the_journal_before_it_is_kept(
     where, before = phone.route, stored(history)
     touched = touch_everything(
         phone,
-        besides=away(game),
+        besides=AWAY,
         after=partial(unharmed, phone, history, where, before),
         most=MOST,
     )
@@ -147,7 +143,7 @@ def test_what_was_done_at_the_table_takes_the_place_of_an_entry(hall, history, g
         return read_and_back(phone, where) or phone.enabled(undo)
 
     where = phone.route
-    touch_everything(phone, besides=(*away(game), undo), after=done, most=MOST)
+    touch_everything(phone, besides=(*AWAY, undo), after=done, most=MOST)
     assert phone.enabled(undo), "nothing could be done there"
     phone.tap(KEEP)
     assert phone.route == f"/{kind}/m"
@@ -180,7 +176,7 @@ def test_looking_back_changes_nothing_whatever_is_touched(hall, history, game, k
         where, before = phone.route, stored(history)
         touch_everything(
             phone,
-            besides=away(game),
+            besides=AWAY,
             after=partial(unharmed, phone, history, where, before),
             most=MOST,
         )

@@ -194,7 +194,7 @@ def test_a_piece_moves_where_it_may_and_others_stay(hall, history):
     assert phone.shows("Ann may move one Hägar")
     phone.tap("Move none")
     assert phone.shows("Ann wins")
-    phone.tap("Show the result")
+    phone.tap("To the result")
     assert phone.route == "/result/m"
     assert phone.shows("19 points")
 
@@ -249,7 +249,7 @@ def test_the_tally_takes_the_table_in_any_order(hall, history):
     assert laid.coasters[0].fields == ("forest", "forest", "land", "water")
     assert laid.doubled is not None
     phone.tap("Score 1 of 12")
-    assert phone.shows("Show the result")
+    assert phone.shows("To the result")
     (_, bo) = history.match("m").game.scorecards(laid, history.match("m").options)
     assert bo.total == 4
 
@@ -325,7 +325,7 @@ def test_an_unfinished_table_is_not_scored_without_a_word(hall, history):
     phone.tap("Hägars of Ann: 0 of 4")
     phone.tap("Land, A1")
     phone.tap("Score 1 of 12")
-    assert phone.has("Show the result")
+    assert phone.has("To the result")
 
 
 def test_a_board_checks_a_hand_count(hall, history):

@@ -136,7 +136,7 @@ def test_ending_a_match_early_is_asked_about_first(hall, history):
 def test_a_match_that_is_over_is_finished_with_one_tap(hall, history):
     expelled(history, seated(history, ANN_BEGINS))
     phone = hall.phone("/play/m")
-    phone.tap("See the result")
+    phone.tap("To the result")
     assert phone.route == "/result/m"
     assert phone.shows("Bo wins")
 

@@ -466,10 +466,10 @@ def test_what_was_recorded_here_tells_the_minutes_before_and_amid_a_match(hall, 
     finished(history, expelled(history, seated(history, id_="old")))
     history.keep_remark("old", Remark(at=AT, minutes=75))
     phone = hall.phone(ROUTE)
-    assert phone.shows("Your last match with 2 at the table took 1:15 h.")
+    assert phone.shows("Your last match with 2 at the table took 1:15\u00a0h.")
     phone.tap("Begin")
     phone.tap("How much longer?")
-    assert phone.shows("About 1:15 h left. Your last match")
+    assert phone.shows("About 1:15\u00a0h left. Your last match")
 
 
 @pytest.mark.parametrize("entries, told", [(0, "About"), (9, "longer than you are used to")])

@@ -41,7 +41,7 @@ DEEP = 2
 ALIKE = re.compile(r"\d+|\b(Ann|Bo|Cy|Di|Astrid|Björn|Cnut)\b")
 """What tells sheets apart that are alike."""
 
-TO_THE_RESULT = {say("en", f"{game}.table.result") for game in game_ids()}
+TO_THE_RESULT = say("en", "table.result")
 
 BOXES = [box.setting for box in (find(game).box for game in game_ids()) if box]
 
@@ -105,7 +105,7 @@ class Visitor:
         for one in self.phone.touchables():
             around = (*one.above, one.control)
             aside = any(isinstance(up, (ft.AppBar, ft.SegmentedButton)) for up in around)
-            if one.enabled and not aside and one.label not in TO_THE_RESULT:
+            if one.enabled and not aside and one.label != TO_THE_RESULT:
                 yield one
 
     def opened(self, taps: tuple[str, ...]) -> bool:

@@ -306,7 +306,7 @@ def test_a_table_that_another_session_finished_says_so(hall, history):
     one.tap("End it")
     assert one.route == "/result/m"
     assert other.shows(say("en", "table.over.title"))
-    other.tap("See the result")
+    other.tap("To the result")
     assert other.route == "/result/m"
 
 

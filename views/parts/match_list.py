@@ -29,6 +29,9 @@ PAGE = 40
 AHEAD = 1500
 """More are drawn when so little is left below, in dp."""
 
+LINES = 4
+"""Lines for the game and the names: six people of usual names fit in them."""
+
 
 @ft.component
 @guarded
@@ -119,7 +122,7 @@ def match_row(
         leading=picture(emblem(game_id, palette(store)), width=44, height=44),
         title=ft.Text(
             f"{store.say(f'{game_id}.short')} · {players}",
-            max_lines=2,
+            max_lines=LINES,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
         subtitle=ft.Text(text),

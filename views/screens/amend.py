@@ -130,7 +130,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
                 if figures and by_hand
                 else [
                     ft.Container(
-                        expand=True, content=table_of(match.game.id)(shown, act, keep), key="table"
+                        expand=True, content=table_of(match.game.id)(shown, act, None), key="table"
                     )
                 ]
             ),

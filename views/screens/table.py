@@ -283,7 +283,7 @@ def _not_open(store: Store, match_id: str) -> ft.View:
             [
                 ft.Text(store.say("table.over.text")),
                 ft.FilledButton(
-                    store.say("table.over.result"),
+                    store.say("table.result"),
                     height=TAP,
                     on_click=safely(lambda: store.go(f"/result/{match_id}")),
                 ),

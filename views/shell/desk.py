@@ -22,6 +22,7 @@ from views.parts.number_pad import NumberPad, pad_sheet
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell.acting import Act, O
+from views.shell.due import to_the_result
 from views.shell.half_done import Draft
 from views.store import Learned, Store
 from views.theme import GAP
@@ -180,15 +181,10 @@ def _way(desk: Desk, way: Way, button: type[ft.FilledButton | ft.FilledTonalButt
 @ft.component
 @guarded
 def Over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
-    """Say who is first and why, and lead to the result."""
+    """Say who is first and why, and lead to the result from where one is."""
     first = desk.match.game.ranking(desk.match.position, desk.match.options)[0]
     return card(
         title(desk.say("result.wins", n=len(first.seats), seats=[*first.seats])),
         ft.Text(desk.tell(first.because)),
-        ft.FilledButton(
-            content=ft.Text(desk.say(f"{desk.match.game.id}.table.result"), size=18),
-            style=GROWS,
-            disabled=finish is None,
-            on_click=safely(finish) if finish else None,
-        ),
+        to_the_result(finish),
     )

@@ -74,6 +74,13 @@ def due_button(
     )
 
 
+def to_the_result(finish: Callable[[], Any] | None, *, height: float = REACHED) -> Part:
+    """Lead to the result; where an entry is put right, nothing but keeping that leads on."""
+    if finish is None:
+        return None
+    return due_button(the_store().say("table.result"), finish, height=height)
+
+
 def quiet_way(text: str, on_tap: Callable[[], Any]) -> ft.Control:
     """Show another way to do what is due, that few take."""
     return ft.TextButton(text, height=TAP, on_click=safely(on_tap))

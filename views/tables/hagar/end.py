@@ -28,7 +28,7 @@ from views.parts.picture import picture
 from views.parts.shaking import use_shake
 from views.parts.tappable import tappable
 from views.shell.acting import Act
-from views.shell.due import dice_switch, due_bar, due_button
+from views.shell.due import dice_switch, due_bar, due_button, to_the_result
 from views.shell.half_done import use_draft, use_half_done
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
@@ -328,7 +328,7 @@ def Moving(
 @ft.component
 @guarded
 def Over(match: Match, finish: Callable[[], Any] | None) -> ft.Control:
-    """Say how it ended, and lead to the result."""
+    """Say how it ended, and lead to the result from where one is."""
     store = use_store()
     best = match.game.ranking(match.position, match.options)[0]
     told = (
@@ -339,5 +339,5 @@ def Over(match: Match, finish: Callable[[], Any] | None) -> ft.Control:
     return due_bar(
         store.say("hagar.table.over"),
         ft.Text(told, size=18),
-        due_button(store.say("hagar.table.result"), finish),
+        to_the_result(finish),
     )

@@ -32,7 +32,7 @@ from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell.acting import Act
-from views.shell.due import due_bar, due_button
+from views.shell.due import due_bar, due_button, to_the_result
 from views.store import Store, use_store
 from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
@@ -90,7 +90,7 @@ def Tallying(
         title,
         _tools(store, match, desk, colours, put),
         *_needs(store, match, desk, colours, put, act),
-        due_button(store.say("hagar.table.result"), finish) if over else _end(store, position, act),
+        to_the_result(finish) if over else _end(store, position, act),
     )
 
 

@@ -10,9 +10,10 @@ import flet as ft
 from companion.games.pax_viking.position import present_check
 from companion.games.pax_viking.scoring import last_check
 from views.guard import guarded
-from views.parts.chip import big_button, capital, small
+from views.parts.chip import capital, small
 from views.parts.layout import column, row
 from views.shell.desk import token
+from views.shell.due import to_the_result
 from views.tables.pax_viking.desk import Desk
 from views.tables.pax_viking.judge import judged_now
 
@@ -59,14 +60,8 @@ def Over(desk: Desk, finish: Callable[[], Any] | None, *, judges: bool = True) -
                 for place in others
             ],
             *unasked,
-            *(
-                [
-                    _to_the_result(desk, finish),
-                    small(_still_correct(desk), color=ink),
-                ]
-                if finish
-                else []
-            ),
+            to_the_result(finish),
+            small(_still_correct(desk), color=ink) if finish else None,
         ),
     )
 
@@ -106,11 +101,6 @@ def Winner(desk: Desk, finish: Callable[[], Any] | None = None) -> ft.Control:
                     ),
                 ),
             ),
-            _to_the_result(desk, finish) if finish else None,
+            to_the_result(finish),
         ),
     )
-
-
-def _to_the_result(desk: Desk, finish: Callable[[], Any]) -> ft.Control:
-    text = desk.say("pax_viking.table.result")
-    return big_button(text, finish, icon=ft.Icons.EMOJI_EVENTS_ROUNDED)

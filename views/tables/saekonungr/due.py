@@ -27,7 +27,7 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, row
 from views.parts.shaking import use_shake
 from views.shell.acting import Act, use_steady
-from views.shell.due import dice_switch, due_bar, due_button, quiet_way
+from views.shell.due import dice_switch, due_bar, due_button, quiet_way, to_the_result
 from views.store import Store, use_store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
 from views.theme import BIG
@@ -75,7 +75,7 @@ def Due(
     if not offers:
         return due_bar(
             store.say("saekonungr.table.over"),
-            due_button(store.say("saekonungr.table.result"), finish, height=BIG),
+            to_the_result(finish, height=BIG),
         )
     if first:
         ways = (by_kind[OrderOffer], by_kind.get(RollOffer))

@@ -12,6 +12,8 @@ from companion.reading import entered
 from views.guard import guarded, safely
 from views.parts.chip import capital
 from views.parts.frame import card
+from views.parts.large_text import Beside
+from views.parts.layout import column
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.typed import Field, Typed
 
@@ -32,17 +34,16 @@ def box_helps(desk: Desk) -> list[ft.Control]:
     if not deeds:
         return []
     told = (("box_helps", len(lacked)), ("box_otherwise", len(wrong)))
-    return [
-        card(
-            *[ft.Text(desk.say(f"shipwrights.table.{key}", n=n)) for key, n in told if n],
-            ft.FilledTonalButton(
-                desk.say("shipwrights.table.box_take"),
-                icon=ft.Icons.INVENTORY_2_OUTLINED,
-                height=48,
-                on_click=safely(lambda: desk.do(*deeds)),
-            ),
-        )
-    ]
+    words = [ft.Text(desk.say(f"shipwrights.table.{key}", n=n)) for key, n in told if n]
+    take = ft.FilledTonalButton(
+        desk.say("shipwrights.table.box_take"),
+        icon=ft.Icons.INVENTORY_2_OUTLINED,
+        height=48,
+        on_click=safely(lambda: desk.do(*deeds)),
+    )
+    if desk.store.wide:
+        return [card(Beside(column(*words), after=take))]
+    return [card(*words, take)]
 
 
 @ft.component

@@ -13,7 +13,7 @@ from companion.games.shipwrights.corrections import side
 from companion.games.shipwrights.values import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
 from views.guard import guarded
-from views.parts.chip import chip, small
+from views.parts.chip import capital, chip, small
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import Beside
@@ -163,7 +163,8 @@ def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     told = line.because.facts.get("told")
     ships = [ship for ship in player.longships if ship.bonus is not None]
     if not isinstance(told, list) or not ships:
-        return scored_card(desk, line, [small(desk.store.tell(line.because, desk.match.names))])
+        why = capital(desk.store.tell(line.because, desk.match.names))
+        return scored_card(desk, line, [small(why)])
     return scored_card(
         desk,
         line,

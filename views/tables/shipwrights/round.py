@@ -30,6 +30,7 @@ from companion.games.shipwrights.scoring import scorecards
 from views.guard import guarded, safely
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
+from views.parts.large_text import Beside
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -180,10 +181,12 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard]) -> list[ft.Control]:
 
 def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
     seat = offer.seat or 0
-    return row(
-        token(desk, seat, 28),
-        ft.Text(desk.store.tell(offer.told, desk.match.names), expand=True),
-        chip(
+    return Beside(
+        row(
+            token(desk, seat, 28),
+            ft.Text(desk.store.tell(offer.told, desk.match.names), expand=True),
+        ),
+        after=chip(
             desk.say("shipwrights.table.take_income", seat=seat),
             desk.say("shipwrights.table.take_income_short"),
             lambda: desk.do(TakeIncome(seat=seat)),

@@ -43,8 +43,11 @@ WIDEST = 1180
 MARGINS = 32
 """Widest table, and what a screen leaves free beside it, in dp."""
 
-LEAST, CRAMPED_LEAST = 300, 240
-"""Least width of a pad beside others, and of one whose parts stand below each other, in dp."""
+LEAST, CRAMPED_LEAST = 328, 240
+"""Least width of a pad beside others: that of the narrowest phone, in dp.
+
+One whose parts stand below each other needs less.
+"""
 
 HURRIED = 200
 """Speed from which a finger that leaves the screen has swiped, in dp a second."""
@@ -69,7 +72,7 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
             gap=GAP,
             vertical_alignment=ft.CrossAxisAlignment.END,
         )
-    return tall(*box_helps(desk), pads, final, gap=GAP_S)
+    return tall(*(box_helps(desk) if desk.store.wide else []), pads, final, gap=GAP_S)
 
 
 def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
@@ -130,6 +133,8 @@ def Pad(desk: Desk, scored: Scorecard) -> ft.Control:
     seat = scored.seat
     lines = {line.category: line for line in scored.lines}
     return tall(
+        # Above all pads where they stand side by side, and on each where they come one by one.
+        *([] if desk.store.wide else box_helps(desk)),
         Ships(desk, seat, lines["longships"], key="ships"),
         Bonuses(desk, seat, lines["longship_bonus"], key="bonuses"),
         Buildings(desk, seat, lines["buildings"], key="buildings"),
@@ -137,7 +142,7 @@ def Pad(desk: Desk, scored: Scorecard) -> ft.Control:
         TracksCard(desk, seat, lines["tracks"], key="tracks"),
         HeroesCard(desk, seat, lines["heroes_and_labourer"], key="heroes"),
         GoldCard(desk, seat, lines["gold"], key="gold"),
-        # Once where all pads stand side by side, and on each where they come one by one.
+        # The same, but on the first of those side by side.
         *(_solo(desk) if not seat or not desk.store.wide else []),
         ft.Container(height=8),
         gap=GAP,

@@ -32,7 +32,7 @@ from views.parts.icon_button import icon_button
 from views.parts.layout import Part, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.shell.due import due_bar, quiet_way
+from views.shell.due import due_bar, quiet_way, to_the_result
 from views.tables.vikings.auction import bids, colours, put_back
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.draw import specials_drawn
@@ -59,12 +59,12 @@ def due_of(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
 @ft.component
 @guarded
 def OverBar(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
-    """Say who is first and why, and lead to the result."""
+    """Say who is first and why, and lead to the result from where one is."""
     first = desk.match.game.ranking(desk.position, desk.match.options)[0]
     return due_bar(
         desk.say("result.wins", n=len(first.seats), seats=[*first.seats]),
         small(desk.tell(first.because)),
-        big_button(desk.say("vikings.table.result"), finish),
+        to_the_result(finish),
     )
 
 
