@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from functools import cache
@@ -10,6 +11,8 @@ from time import monotonic, process_time
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from views.garbage import search_rarely
 
 # A busy machine proves nothing about a property: none waits for the clock.
 settings.register_profile(
@@ -38,6 +41,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if _is_counted(item.path) and item.get_closest_marker("long") is None:
             item.add_marker(pytest.mark.counted)
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected to no search for garbage, and search rarely: a fifth of the time."""
+    gc.collect()
+    gc.freeze()
+    search_rarely()
 
 
 @cache

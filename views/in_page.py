@@ -26,6 +26,7 @@ from views.clock import now
 from views.device import Device
 from views.drawings.emblems import emblem
 from views.drawings.ink import DARK, LIGHT
+from views.garbage import search_rarely
 from views.screens.table import has_table
 from views.store import SESSION_KEY
 
@@ -105,5 +106,6 @@ def shown_in(
         page_side.shown()
         # The page's worker put it off until here.
         gc.enable()
+        search_rarely()
 
     return shown

@@ -23,6 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from views.garbage import search_rarely
 from views.serving.names import Names, reachable, written
 
 if TYPE_CHECKING:
@@ -116,6 +117,7 @@ def settle() -> None:
     """
     gc.collect()
     gc.freeze()
+    search_rarely()
 
 
 def can_serve() -> bool:
