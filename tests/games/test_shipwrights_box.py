@@ -11,7 +11,7 @@ import pytest
 
 from companion.errors import CompanionError, InvalidPosition
 from companion.games.shipwrights import box
-from companion.games.shipwrights.actions import Holders
+from companion.games.shipwrights.actions import AddLongship, Holders, NoteValue
 from companion.games.shipwrights.box import (
     FIXED,
     code_of,
@@ -50,6 +50,7 @@ from companion.games.shipwrights.corrections import (
     without_building,
     without_longship,
 )
+from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.position import (
     Eikja,
     Hut,
@@ -73,9 +74,11 @@ from companion.games.shipwrights.printed import (
 )
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing, missing_of
+from companion.match import Setup, act, acts, begin, revise
 from companion.model import change
 from companion.reading import entered, read
 from tests.support.shipwrights import BOX, PLAIN, PRICES, building, player, ship, table
+from tests.support.shipwrights_said import said
 
 NOTHING = Printed.unknown()
 SKUTE = LongshipCard(name="Skute", points=4, bonus="ship", steps=Steps(trade=1))
@@ -223,9 +226,28 @@ def test_a_box_helps_a_table_that_knows_less():
     assert lacking == {"printed.tracks.military[0]", "players[0].longships[0].points"}
     assert {one.path for one in helps(FULL, position, PLAIN)} == lacking
     assert [len(missing_of(position, seat)) for seat in (0, 1)] == [2, 0]
-    after = entered(position, taken_out(FULL, position))
+    after = GAME.apply(position, taken_out(FULL, position), PLAIN)
+    assert after.printed == together(FULL, NOTHING)
+    told = "What the table did not know is taken from the box."
+    assert said(position, taken_out(FULL, position)) == [told]
     assert scorecards(after, PLAIN)[0].total == 4 + 10
     assert helps(NOTHING, position, PLAIN) == ()
+
+
+def test_what_is_put_right_before_the_box_was_asked_stays_so():
+    told = (NoteValue(path="printed.heroes.svend", value=4), AddLongship(seat=0, name="Skute"))
+    setup = Setup(id="m", game="shipwrights", version=GAME.version, seats=("Ann", "Bo"))
+    *_, match = acts(begin(setup), told, "")
+    known = learned(FULL, NOTHING, match.position.printed)
+    match = act(match, taken_out(known, match.position), "")
+    assert match.position.printed == known
+    right = revise(match, 1, (NoteValue(path="printed.heroes.svend", value=5),), "").match
+    assert (right.position.printed.heroes.svend, right.position.printed.heroes.randi) == (5, 0)
+    # What nobody tells the table any more was not taken from the box.
+    assert revise(match, 1, (), "").match.position.printed.heroes.svend is None
+    bare = AddLongship(seat=0, name="Skute", points=7)
+    (skute,) = revise(match, 2, (bare,), "").match.position.printed.longships
+    assert skute == change(SKUTE, points=7)
 
 
 def test_cards_of_a_box_are_found_replaced_and_forgotten():

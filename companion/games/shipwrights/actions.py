@@ -14,6 +14,7 @@ from companion.games.shipwrights.printed import (
     Goods,
     Points,
     Prices,
+    Printed,
     Steps,
     Track,
 )
@@ -226,6 +227,13 @@ class TakeTrades(Frozen):
     do: Literal["take_trades"] = "take_trades"
     seat: Seat
     plan: Plan | None = None
+
+
+class TakeFromBox(Frozen):
+    """What the box knew and the table did not; what the table has been told by then goes before."""
+
+    do: Literal["take_from_box"] = "take_from_box"
+    printed: Printed
 
 
 class NoteValue(Frozen):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.box import Box
+from companion.games.shipwrights.actions import TakeFromBox
 from companion.games.shipwrights.position import TRACKS, Position, start_with
 from companion.games.shipwrights.printed import (
     UNKNOWN,
@@ -25,7 +26,7 @@ from companion.games.shipwrights.printed import (
     richest,
 )
 from companion.games.shipwrights.values import missing, remembered
-from companion.model import Enter, Frozen, change
+from companion.model import Frozen, change
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
@@ -195,10 +196,41 @@ def helps(known: Printed, position: Position, options: Options) -> tuple[Missing
     return tuple(one for one in missing(position, options) if one.path not in still)
 
 
-def taken_out(known: Printed, position: Position) -> Enter:
-    """Let a table know all that is known of the box."""
-    tree = together(known, position.printed).model_dump(mode="json")
-    return Enter(path="printed", value=tree)
+def taken_out(known: Printed, position: Position) -> TakeFromBox:
+    """Let a table know all that is known of the box, and say no more than it lacked.
+
+    So what is put right before it, when an entry is amended, stays so.
+    """
+    here, both = position.printed, together(known, position.printed)
+    more = Printed.unknown()
+    for path in FIXED:
+        if value_at(here, path) is None:
+            more = noted(more, path, value_at(both, path))
+    cards: dict[str, Any] = {
+        field: tuple(
+            _beyond(card, named(here, field, card.name))
+            for card in getattr(both, field)
+            if card not in getattr(here, field)
+        )
+        for field in LISTS
+    }
+    rounds = tuple(card for card in both.rounds if card not in here.rounds)
+    return TakeFromBox(printed=change(more, **cards, rounds=rounds))
+
+
+def _beyond(card: Any, here: Any) -> Any:
+    """Leave out what the table knows of a card but its name."""
+    told = {
+        name: field.default
+        for name, field in type(card).model_fields.items()
+        if here is not None and name != "name" and getattr(card, name) == getattr(here, name)
+    }
+    return change(card, **told)
+
+
+def take_from_box(position: Position, action: TakeFromBox, _options: Options) -> Position:
+    """Let the table know what it was not told until now."""
+    return change(position, printed=together(action.printed, position.printed))
 
 
 def laid(

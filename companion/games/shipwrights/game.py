@@ -16,7 +16,7 @@ from companion.games.shipwrights import (
     turn,
 )
 from companion.games.shipwrights import trades as final
-from companion.games.shipwrights.box import BOX
+from companion.games.shipwrights.box import BOX, take_from_box
 from companion.games.shipwrights.checks import check, notices
 from companion.games.shipwrights.position import Options, Position, is_over, standing, start, to_act
 from companion.games.shipwrights.ranking import ranking
@@ -41,6 +41,7 @@ GAME = Game(
         Move(actions.SkipToEnd, rounds.skip_to_end, telling.skip_to_end, offers.skip_to_end),
         Move(actions.SetPrices, rounds.set_prices, telling.set_prices, offers.set_prices),
         Move(actions.NoteValue, building.note_value, telling.note_value, offers.note_value),
+        Move(actions.TakeFromBox, take_from_box, telling.take_from_box),
         Move(actions.Done, rounds.done, telling.done, offers.done),
         Move(actions.TakeHut, building.take_hut, telling.take_hut, offers.take_hut),
         Move(actions.Raid, tracks.raid, telling.raid, offers.raid),

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         SetSupply,
         SkipToEnd,
         Step,
+        TakeFromBox,
         TakeHut,
         TakeIncome,
         TakeTrades,
@@ -113,6 +114,13 @@ def assign_heroes(
 ) -> Iterator[Phrase]:
     """Say who holds which hero now."""
     yield from heroes_told(before, after)
+
+
+def take_from_box(
+    _before: Position, _action: TakeFromBox, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say that the table asked the box."""
+    yield phrase("shipwrights.told.from_box")
 
 
 def note_value(

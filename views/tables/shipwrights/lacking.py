@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.shipwrights.box import helps, taken_out
+from companion.games.shipwrights.box import helps, take_from_box, taken_out
 from companion.games.shipwrights.building import asked_once
 from companion.games.shipwrights.corrections import answered, otherwise
 from companion.games.shipwrights.offers import ValueOffer
-from companion.reading import entered
 from views.guard import guarded, safely
 from views.parts.chip import capital
 from views.parts.frame import card
@@ -28,7 +27,7 @@ def box_helps(desk: Desk) -> list[ft.Control]:
     lacked = helps(desk.box, position, desk.match.options)
     taken = [taken_out(desk.box, position)] if lacked else []
     for deed in taken:
-        position = entered(position, deed)
+        position = take_from_box(position, deed, desk.match.options)
     wrong = otherwise(desk.box, position)
     deeds = [*taken, *wrong]
     if not deeds:
