@@ -11,7 +11,7 @@ import pytest
 
 from companion.errors import CompanionError, InvalidPosition
 from companion.games.shipwrights import box
-from companion.games.shipwrights.actions import AddLongship, Holders, NoteValue
+from companion.games.shipwrights.actions import AddLongship, Holders, NoteValue, TakeFromBox
 from companion.games.shipwrights.box import (
     FIXED,
     code_of,
@@ -40,6 +40,8 @@ from companion.games.shipwrights.corrections import (
     does_right,
     empty_supplies,
     holding,
+    hut_renamed,
+    hut_told_here,
     marker,
     neutral_marker,
     otherwise,
@@ -75,7 +77,7 @@ from companion.games.shipwrights.printed import (
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing, missing_of
 from companion.match import Setup, act, acts, begin, revise
-from companion.model import change
+from companion.model import Enter, change
 from companion.reading import entered, read
 from tests.support.shipwrights import BOX, PLAIN, PRICES, building, player, ship, table
 from tests.support.shipwrights_said import said
@@ -408,6 +410,32 @@ def test_what_is_put_right_in_the_box_is_right_at_a_table_that_knows_it_otherwis
     ]
     assert [card.total for card in scorecards(position, PLAIN)] == [1, 1]
     assert otherwise(known, position) == ()
+
+
+def test_what_a_match_told_of_a_hut_is_told_apart_from_what_its_box_knew():
+    setup = Setup(id="m", game="shipwrights", version=GAME.version, seats=("Ann", "Bo"))
+    began = begin(setup.model_copy(update={"position": opening(FULL, 2)}))
+    told = (
+        Enter(path="players[0].hut.name", value="Fall"),
+        NoteValue(path="players[0].hut.points", value=1),
+        TakeFromBox(printed=change(NOTHING, huts=(HutCard(name="Ford", basic=2),))),
+    )
+    match = acts(began, told, "")[-1]
+    assert hut_told_here(match.back(), "fall") == HutCard(name="Fall", basic=1)
+    assert hut_told_here(match.back(), "Ford") is None
+    assert hut_told_here(match.back(), "Fell") is None
+
+
+def test_a_hut_renamed_keeps_what_is_known_of_the_other_one():
+    wrong = HutCard(name="Fall", basic=1, upgraded=3)
+    known = change(FULL, huts=(wrong, HutCard(name="Ford", basic=2)))
+    position = table(player(), printed=known)
+    for name, right in (
+        ("ford", (HutCard(name="Ford", basic=2, upgraded=3),)),
+        ("Fell", (HutCard(name="Ford", basic=2), HutCard(name="Fell", basic=1, upgraded=3))),
+        ("", (HutCard(name="Ford", basic=2),)),
+    ):
+        assert entered(position, hut_renamed(position, wrong, name)).printed.huts == right
 
 
 def test_a_card_of_a_board_is_compared_with_the_box_though_the_table_knows_it_too():

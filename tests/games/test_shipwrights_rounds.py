@@ -8,6 +8,7 @@ from companion.games.shipwrights.actions import (
     AssignHeroes,
     Done,
     NextPhase,
+    NoteValue,
     Reveal,
     SetPrices,
     Step,
@@ -107,6 +108,19 @@ def test_prices_after_a_card_nobody_told_anything_of_are_those_of_no_card_of_the
     after = made(at, Reveal(), SetPrices(trades=PRICES))
     assert after.printed.rounds == before.printed.rounds == (RoundCard(neutral=icons.neutral),)
     assert after.trades == PRICES
+
+
+def test_points_noted_for_the_card_that_lies_open_are_remembered_with_it():
+    card = Reveal(trades=PRICES, neutral=Steps(trade=1))
+    position = made(start(1, PLAIN), card)
+    noted = made(position, NoteValue(path="round_points[0]", value=3))
+    (known,) = noted.printed.rounds
+    assert (known.points, noted.round_points) == (3, (3,))
+    (known,) = made(noted, NoteValue(path="round_points[0]", value=2)).printed.rounds
+    assert known.points == 2
+    # Of a card that lay open before nobody knows which one it was.
+    again = made(change(noted, round=2, phase="reveal"), Reveal(trades=Prices(oak=1)))
+    assert made(again, NoteValue(path="round_points[0]", value=5)).printed == again.printed
 
 
 def _with_icons(n):

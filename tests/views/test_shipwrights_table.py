@@ -318,6 +318,21 @@ def test_a_known_round_card_is_revealed_by_one_tap(hall, history):
     assert position(history).printed.rounds == box(history).rounds == TYPED_BOX.rounds
 
 
+def test_a_round_card_struck_out_of_the_box_is_known_again_once_it_is_typed(hall, history):
+    history.keep_setting(BOX, written(TYPED_BOX))
+    phone = look(hall, history, *HUTS, seats=NAMES[:3])
+    phone.choose("Box")
+    phone.tap("Forget round card 1")
+    assert box(history).rounds == ()
+    phone.choose("Table")
+    for one in ("oak: 1", "wool: 3", "iron: 2"):
+        phone.tap(f"Silver for 1 {one}")
+    phone.tap("to the left")
+    phone.tap("Reveal")
+    (card,) = box(history).rounds
+    assert (card.trades, card.direction) == (PRICES, "left")
+
+
 def test_a_round_card_half_typed_is_there_again_after_a_look_at_the_tally(hall, history):
     phone = look(hall, history, *HUTS, seats=NAMES[:3])
     phone.tap("Silver for 1 wool: 3")
@@ -358,6 +373,22 @@ def test_a_hut_is_named_for_the_next_game(hall, history):
     phone.tap("Name it")
     assert position(history).players[1].hut.name == "Fell"
     assert [(hut.name, hut.basic) for hut in box(history).huts] == [("Ford", 1), ("Fell", 1)]
+
+
+def test_what_was_told_of_a_hut_under_a_wrong_name_goes_with_that_name(hall, history):
+    phone = look(hall, history, *ADDED_UP, KNOWN[1])
+    phone.tap("Bo: 3 points, place 2")
+    phone.tap("Bo: Hut, basic side, 1 point")
+    for name in ("Fall", "Fell"):
+        phone.type("Name", name)
+        phone.tap("Name it")
+    for known in (box(history), position(history).printed):
+        assert [(hut.name, hut.basic) for hut in known.huts] == [("Ford", 1), ("Fell", 1)]
+    # What the box knew before is no slip: that hut is there, and somebody else may have it.
+    phone.tap("Bo: this is the hut Ford")
+    phone.type("Name", "Fell")
+    phone.tap("Name it")
+    assert [hut.name for hut in box(history).huts] == ["Ford", "Fell"]
 
 
 def test_a_hut_that_somebody_has_is_nobody_elses(hall, history):

@@ -28,6 +28,7 @@ from companion.games.shipwrights.printed import (
     Printed,
     Steps,
 )
+from companion.games.shipwrights.rounds import open_card_told
 from companion.games.shipwrights.tracks import (
     counters,
     free_ships,
@@ -215,6 +216,9 @@ def note_value(position: Position, action: NoteValue, _options: Options) -> Posi
     if place is None:
         raise RuleViolation("shipwrights.refused.no_value", path=action.path)
     after = entered(position, Enter(path=action.path, value=action.value))
+    if place["round"] and int(place["round"]) == len(position.round_points or ()) - 1:
+        # The last one revealed lies open still; of those before nobody knows which they were.
+        return change(after, printed=open_card_told(position, points=action.value))
     if place["seat"] is None:
         return after
     player = after.players[int(place["seat"])]

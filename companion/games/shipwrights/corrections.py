@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.shipwrights.actions import Holders, NoteValue
-from companion.games.shipwrights.box import FIXED, LISTS, Named, value_at
+from companion.games.shipwrights.actions import Holders, NoteValue, TakeHut, Upgrade
+from companion.games.shipwrights.box import FIXED, LISTS, Named, forgotten, named, value_at
 from companion.games.shipwrights.building import VALUE_PATH, turned
 from companion.games.shipwrights.heroes import holders_of
 from companion.games.shipwrights.position import (
@@ -19,15 +19,17 @@ from companion.games.shipwrights.position import (
     Tracks,
     TradeCard,
 )
-from companion.games.shipwrights.printed import folded
+from companion.games.shipwrights.printed import HutCard, Sides, folded
+from companion.games.shipwrights.values import hut_card, remembered
 from companion.model import Enter, change
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from companion.games.shipwrights.box import Path
     from companion.games.shipwrights.position import Side
     from companion.games.shipwrights.printed import Bonus, Goods, Printed, Track
+    from companion.match import Step
     from companion.model import Frozen
 
 EMPTY = {"gold": 0, "silver": 0, "oak": 0, "wool": 0, "iron": 0, "workers": 0}
@@ -86,6 +88,26 @@ def side(position: Position, seat: int, card: str, *, upgraded: bool) -> Enter:
     if lies.upgraded != upgraded:
         lies = turned(lies, upgraded=upgraded)
     return Enter(path=f"players[{seat}].{card}", value=lies.model_dump(mode="json"))
+
+
+def hut_told_here(back: Iterable[Step], name: str) -> HutCard | None:
+    """Return what the players of a match have told of a hut; not what its box or a file knew."""
+    knowing = [step for step in back if named(step.position.printed, "huts", name)]
+    if not knowing or not isinstance(knowing[-1].action, NoteValue | TakeHut | Upgrade):
+        return None
+    told: HutCard | None = hut_card(knowing[0].position.printed, name)
+    return told
+
+
+def hut_renamed(position: Position, wrong: HutCard, name: str) -> Enter:
+    """Let what was told of a hut under a wrong name be known under the right one."""
+    told, right = {}, hut_card(position.printed, name) or HutCard(name=name)
+    for side in Sides.model_fields:
+        known = getattr(right, side)
+        told[side] = getattr(wrong, side) if known is None else known
+    without = forgotten(position.printed, "huts", wrong)
+    huts = remembered(without, "huts", change(right, **told)).huts
+    return Enter(path="printed.huts", value=[hut.model_dump(mode="json") for hut in huts])
 
 
 def printed_right(position: Position, path: str, points: int) -> tuple[NoteValue, ...]:

@@ -40,7 +40,7 @@ from companion.games.shipwrights.tracks import (
 )
 from companion.games.shipwrights.trades import best_for, plan_told, uses_thyra
 from companion.games.shipwrights.turn import following, in_setup, is_due, waiting
-from companion.games.shipwrights.values import missing, whose_hut
+from companion.games.shipwrights.values import free_huts, missing
 from companion.model import Missing, Offer, Phrase
 
 if TYPE_CHECKING:
@@ -298,12 +298,7 @@ def take_hut(position: Position, _options: Options) -> Iterator[HutOffer]:
     """Offer the hut to whom none was dealt."""
     for seat, player in _boards(position, "take_hut"):
         if in_setup(position) and player.hut.track is None:
-            left = (
-                hut
-                for hut in position.printed.huts
-                if whose_hut(position, hut.name, but=seat) is None
-            )
-            yield HutOffer(seat=seat, known=tuple(left))
+            yield HutOffer(seat=seat, known=free_huts(position, seat))
 
 
 def raid(position: Position, _options: Options) -> Iterator[RaidOffer]:

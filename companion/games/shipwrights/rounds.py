@@ -5,7 +5,7 @@ Rules, section Gameplay.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import RuleViolation
 from companion.games.shipwrights.position import NEMESES, ROUND_PHASES, ROUNDS, Nemesis, Tracks
@@ -124,20 +124,31 @@ def add_nemesis(position: Position, action: AddNemesis, _options: Options) -> Po
 
 def set_prices(position: Position, action: SetPrices, _options: Options) -> Position:
     """Put other prices, as of the open round card, which is remembered with them."""
+    return change(
+        position, trades=action.trades, printed=open_card_told(position, trades=action.trades)
+    )
+
+
+def open_card_told(position: Position, **told: Any) -> Printed:
+    """Remember the round card that lies open with what else was told of it."""
     printed = position.printed
-    told = position.trades, position.direction
-    lies_open = [
+    shown = position.trades, position.direction
+    points = (position.round_points or (None,))[-1]
+    found = [
         card
         for card in printed.rounds
-        if position.phase in SINCE_REVEAL and (card.trades, card.direction) == told
+        if position.phase in SINCE_REVEAL
+        and (card.trades, card.direction) == shown
+        and points in (None, card.points)
     ]
     # Where two are known that could be the one, nobody knows which; nor where nothing was told of
     # it, because a card of which nobody tells anything is not remembered.
-    if len(lies_open) == 1 and told != (Prices(), None):
-        right = change(lies_open[0], trades=action.trades)
-        cards = (right if card is lies_open[0] else card for card in printed.rounds)
-        printed = change(printed, rounds=richest(cards))
-    return change(position, trades=action.trades, printed=printed)
+    if len(found) != 1 or shown == (Prices(), None):
+        return printed
+    right = change(found[0], **told)
+    return change(
+        printed, rounds=richest(right if card is found[0] else card for card in printed.rounds)
+    )
 
 
 def reveal(position: Position, action: Reveal, _options: Options) -> Position:
@@ -168,14 +179,13 @@ def reveal(position: Position, action: Reveal, _options: Options) -> Position:
         direction=card.direction,
         neutral=neutral,
         round_points=points,
-        printed=_with_round(position, card),
+        printed=with_round(position.printed, card),
     )
 
 
-def _with_round(position: Position, card: RoundCard) -> Printed:
-    if card == RoundCard():
-        return position.printed
-    return change(position.printed, rounds=richest((*position.printed.rounds, card)))
+def with_round(known: Printed, card: RoundCard) -> Printed:
+    """Know of a round card; one of which nobody told anything is none."""
+    return known if card == RoundCard() else change(known, rounds=richest((*known.rounds, card)))
 
 
 def draft_steps(seats: int, direction: Direction | None) -> tuple[Phrase, ...]:

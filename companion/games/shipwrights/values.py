@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from companion.games.shipwrights.position import Options, Player, Tracks
-    from companion.games.shipwrights.printed import Points, Printed
+    from companion.games.shipwrights.printed import HutCard, Points, Printed
 
 
 def card_points(player: Player, printed: Printed, card: str) -> Points:
@@ -82,6 +82,12 @@ def whose_hut(position: Position, name: str, *, but: int | None = None) -> int |
         ),
         None,
     )
+
+
+def free_huts(position: Position, seat: int) -> tuple[HutCard, ...]:
+    """List the huts of the box that nobody but one seat has."""
+    huts = position.printed.huts
+    return tuple(hut for hut in huts if whose_hut(position, hut.name, but=seat) is None)
 
 
 def missing(position: Position, options: Options) -> tuple[Missing, ...]:  # noqa: ARG001 - every function about a position has this signature

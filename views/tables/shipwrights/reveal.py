@@ -12,6 +12,7 @@ from companion.games.shipwrights.actions import AddNemesis, Reveal, TakeHut
 from companion.games.shipwrights.offers import HutOffer, NemesisOffer, RevealOffer
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
+from companion.games.shipwrights.rounds import with_round
 from companion.model import change
 from views.guard import guarded, safely
 from views.parts.chip import chip, small, title
@@ -207,11 +208,12 @@ def fits(card: RoundCard, offer: RevealOffer) -> bool:
     return card.points is not None or not offer.asks_points
 
 
-def revealed(card: RoundCard) -> Reveal:
-    """Return the action that lays a card open."""
-    return Reveal(
-        trades=card.trades, direction=card.direction, neutral=card.neutral, points=card.points
-    )
+def lay_open(desk: Desk, draft: Draft[RoundCard], card: RoundCard) -> None:
+    """Lay a round card open; the box knows it then, also where it was struck out before."""
+    desk.close()
+    reveal = Reveal(**{name: getattr(card, name) for name in RoundCard.model_fields})
+    if desk.keep_box(partial(with_round, card=card), reveal):
+        draft.done()
 
 
 def tile_row(
@@ -276,19 +278,19 @@ def _known(desk: Desk, draft: Draft[RoundCard], at: int, card: RoundCard) -> ft.
             ft.Text(told, expand=True, size=14),
             gap=8,
         ),
-        lambda: desk.do_typed(draft, _for_table(desk, card)),
+        lambda: lay_open(desk, draft, _for_table(desk, card)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=12),
         key=f"round{at}",
     )
 
 
-def _for_table(desk: Desk, card: RoundCard) -> Reveal:
+def _for_table(desk: Desk, card: RoundCard) -> RoundCard:
     """Leave out what this number of players does not read on a card."""
     asks = desk.offer(RevealOffer)
     if asks is not None and not asks.asks_neutral:
         card = change(card, neutral=Steps())
-    return revealed(card)
+    return card
 
 
 def card_told(desk: Desk, card: RoundCard) -> str:

@@ -40,7 +40,7 @@ from views.shell.sides import beside
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.due import due_cards
 from views.tables.shipwrights.parts import Buildings, Jarls, Ships
-from views.tables.shipwrights.reveal import Opening, RoundCardForm, revealed
+from views.tables.shipwrights.reveal import Opening, RoundCardForm, lay_open
 from views.tables.shipwrights.supply import not_followed, supply
 from views.tables.shipwrights.tabs import Tabs
 from views.tables.shipwrights.tracks import TracksCard
@@ -294,7 +294,7 @@ def onward(desk: Desk, shown: Draft[RoundCard]) -> list[ft.Control]:
     """Go on to the next phase; nobody is held up by those who forget to tap."""
     if desk.offer(RevealOffer):
         text = desk.say("shipwrights.table.reveal")
-        return [big_button(text, lambda: desk.do_typed(shown, revealed(shown.value)))]
+        return [big_button(text, lambda: lay_open(desk, shown, shown.value))]
     if desk.position.phase == "heroes" and desk.offer(HeroesOffer):
         text = desk.say("shipwrights.table.give_heroes")
         return [big_button(text, lambda: desk.do(AssignHeroes()))]
