@@ -5,22 +5,49 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 
+import flet as ft
 import pytest
 
 from companion.errors import CompanionError
 from companion.game import Game, find, game_ids
 from companion.games.pax_viking.actions import BeginTurn, Gain
 from companion.match import Setup
+from companion.words import say
 from tests.games.test_conformance import case_files
+from tests.support.every_screen import touched
 from tests.support.matches import ANN_BEGINS, AT, RAID, done, position, seated
 from tests.support.pax_viking_composing import compose
 from tests.support.pax_viking_table import ACTING, sat_down
 from tests.support.vikings_table import look
 
+LEFT, ANEW, EXPLAIN = (say("en", key) for key in ("half_done.left", "half_done.anew", "guide.due"))
+
 A_DIE = re.compile(r"Die shows \d|\w+: total \d+|shield|X|blank")
 """The names of what stands for dice on the table."""
 
 NO_DICE = next(one.default for one in fields(Game) if one.name == "thrown")
+
+ONLY_LOOKED_AT = {
+    say("en", f"hagar.table.{key}", n=0)
+    for key in (
+        "mode.play",
+        "mode.tally",
+        "mode.sheet",
+        "mode.score",
+        "brush.hagar",
+        "brush.gold",
+        "prints",
+        "prints.done",
+        "what_if",
+    )
+}
+"""What changes how something is shown or taken, and nothing that is to be done."""
+
+SETTINGS = {say("en", "table.dice_virtual"), say("en", "table.dice_typed")}
+"""What is the same at every table."""
+
+AT_THE_TABLE = {"hagar": 8, "saekonungr": 2}
+"""How much is typed or chosen at a table itself, not on a sheet, at least."""
 
 with_dice = pytest.mark.parametrize(
     "game", [one for one in game_ids() if find(one).thrown is not NO_DICE]
@@ -214,3 +241,88 @@ def test_a_card_begins_anew_at_a_tap(hall, history):
     phone.tap("Begin anew")
     assert "Lords" not in phone.texts()
     assert not phone.shows("As you left it")
+
+
+def due(phone):
+    """Read the bar of what is due and what is chosen there, but for whether it was left."""
+    seen = [*phone.seen()]
+    around = next((one.above for one in seen if one.label == EXPLAIN), ())
+    bars = [one for one in around if getattr(one, "bgcolor", "") == ft.Colors.SURFACE_CONTAINER]
+    found = []
+    for one in seen if bars else ():
+        control = one.control
+        if bars[-1] not in one.above:
+            continue
+        if isinstance(control, ft.Semantics) and control.label != ANEW:
+            found.append((control.label, control.selected))
+        elif isinstance(control, ft.Text) and control.value not in {LEFT, ANEW}:
+            found.append(control.value)
+    return found
+
+
+def at_the_table(phone):
+    """List what can be touched at a table but for the bar above it and its menu."""
+    aside = (ft.AppBar, ft.PopupMenuItem)
+    return [
+        one
+        for one in phone.touchables()
+        if one.enabled and not any(isinstance(up, aside) for up in (*one.above, one.control))
+    ]
+
+
+def half_typed(phone, history, match_id, label):
+    """Touch something; tell whether it changed what is due and did nothing yet."""
+    before, revision = due(phone), history.match(match_id).revision
+    touched_ = next((one for one in at_the_table(phone) if one.label == label), None)
+    if touched_ is None:
+        return False
+    phone.touch(touched_)
+    if history.match(match_id).revision > revision:
+        phone.do(lambda: phone.store.undo(history.match(match_id)))
+        return False
+    elsewhere = phone.route != f"/play/{match_id}"
+    return bool(before) and not (elsewhere or phone.dialogs()) and due(phone) != before
+
+
+@pytest.mark.long("touches everything at a table for every case of a game")
+@pytest.mark.parametrize("dice", ["typed", "thrown"])
+@pytest.mark.parametrize("game", game_ids())
+def test_what_was_begun_at_a_table_is_there_again_and_says_so(hall, history, game, dice):
+    history.keep_setting("typed_dice", value=dice == "typed")
+    phone = hall.phone()
+    known, kept = set(), []
+
+    def come_to(match):
+        phone.go("/nowhere")
+        phone.go(f"/play/{match.id}")
+
+    for match in tables(history, game):
+        # What nothing was done at goes when it is left.
+        if match.game.is_over(match.position, match.options):
+            continue
+        touched(history, match.id)
+        come_to(match)
+        for label in [one.label for one in at_the_table(phone)]:
+            alike = re.sub("|".join((r"\d+", *match.names)), "#", re.split("[:,]", label)[0])
+            if alike in known or label in SETTINGS:
+                continue
+            known.add(alike)
+            phone.store.half_done.drafts.clear()
+            come_to(match)
+            first = due(phone)
+            if not half_typed(phone, history, match.id, label):
+                continue
+            where = f"{match.id}: {label}"
+            assert not phone.has(ANEW), f"{where}: says it was left, and it was not"
+            then = due(phone)
+            come_to(match)
+            assert due(phone) == then, f"{where} is lost"
+            if label in ONLY_LOOKED_AT:
+                continue
+            assert phone.shows(LEFT), where
+            kept.append(where)
+            phone.tap(ANEW)
+            assert due(phone) == first, f"{where} does not begin anew"
+            come_to(match)
+            assert not phone.has(ANEW), where
+    assert len(kept) >= AT_THE_TABLE.get(game, 0), kept

@@ -237,7 +237,7 @@ def head(phone: Phone) -> tuple[object, ...]:
 
 
 def is_pad(phone: Phone) -> bool:
-    """Tell a pad for one number: what is typed there is a number or nothing."""
+    """Tell a pad for one number: a few keys at most, typed again sooner than checked."""
     labels = {one.label for one in on_sheet(phone)}
     return BACK in labels and TEN not in labels
 

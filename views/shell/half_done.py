@@ -121,6 +121,40 @@ def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[
     return Draft(typed(), found.begun, left, found.turn, put, done)
 
 
+def use_pieces(
+    match: Match, about: str
+) -> tuple[Draft[tuple[Any, ...]], Callable[[Any], tuple[Any, ...]]]:
+    """Return what is typed piece by piece, and what adds one to it and returns them all.
+
+    Quick fingers add the next one before the last one was drawn; Undo takes one after the other
+    back, also of those that somebody left and came back to.
+    """
+    draft: Draft[tuple[Any, ...]] = use_draft(match, about, (), (match.revision, match.position))
+    begin = use_half_done(match)
+
+    def take_back() -> None:
+        draft.put(lambda old: old[:-1])
+
+    def note() -> None:
+        for _ in draft.value:
+            begin(take_back)
+
+    ft.use_effect(quietly(note), [match.id])
+
+    def add(piece: Any) -> tuple[Any, ...]:
+        added: list[Any] = []
+
+        def more(old: tuple[Any, ...]) -> tuple[Any, ...]:
+            added[:] = (*old, piece)
+            return tuple(added)
+
+        draft.put(more)
+        begin(take_back)
+        return tuple(added)
+
+    return draft, add
+
+
 def as_left(store: Store, draft: Draft[Any]) -> ft.Control:
     """Say that something is as it was left, with a way to begin anew."""
     # There in any case: entries below it that moved up would be made anew, and lose their letters.

@@ -60,6 +60,11 @@ class Desk:
     """The coasters of the box that do not lie yet."""
 
     @property
+    def hand(self) -> tuple[object, ...]:
+        """What is in hand for the action to come, whatever of it is shown and how."""
+        return self.draft, self.rolled, self.picked, self.start
+
+    @property
     def choosing(self) -> bool:
         """Whether a coaster is still to be taken in hand."""
         return bool(self.free) and not self.draft.held
@@ -88,6 +93,11 @@ def at_hand(desk: Desk, match: Match) -> Desk:
         picked=desk.picked if rolled else (),
         number=None,
     )
+
+
+def put_down(desk: Desk, match: Match) -> Desk:
+    """Return the desk of somebody who begins anew with what is due."""
+    return at_hand(replace(desk, revision=-1, rolled=None, picked=()), match)
 
 
 def draft_touched(desk: Desk, at: int) -> Desk:

@@ -22,6 +22,7 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, tall
 from views.parts.tappable import tappable
 from views.shell.acting import Act, offered, use_steady
+from views.shell.half_done import as_left, use_draft
 from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
 from views.store import Store, use_store
@@ -33,6 +34,7 @@ from views.tables.hagar.desk import (
     at_hand,
     fresh_desk,
     laid_at,
+    put_down,
     with_token_in_hand,
 )
 from views.tables.hagar.end import Moving, Over, Rolling
@@ -68,7 +70,9 @@ ICONS = {
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    held, hold = ft.use_state(lambda: fresh_desk(match))
+    sat_down, _ = ft.use_state(lambda: fresh_desk(match))
+    fresh = at_hand(sat_down, match)
+    held = use_draft(match, "desk", fresh, match.position)
     cramped_at, set_cramped = ft.use_state(lambda: 0)
     large, probe = use_large_text()
     value = store.history.setting(BOX)
@@ -77,17 +81,17 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         lambda: left(kept(value), position),
         [value, position.coasters, position.gold, position.shields],
     )
-    desk = replace(at_hand(held, match), free=free if act else ())
+    desk = replace(at_hand(held.value, match), free=free if act else ())
     offers = match.game.offers(match.position, match.options) if act else ()
     colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
     # The board's parts are kept as long as nothing about them changes, so what they call stays
     # the same and knows what a touch means now.
     hands, _ = ft.use_state(Hands)
 
-    def put_down(change: Callable[[Desk], Desk]) -> None:
-        hold(lambda old: change(at_hand(old, match)))
+    def change_it(change: Callable[[Desk], Desk]) -> None:
+        held.put(lambda old: change(at_hand(old, match)))
 
-    put = use_steady(put_down)
+    put = use_steady(change_it)
     hands.now(match, desk, offers, put, act, value)
 
     def room(height: float) -> None:
@@ -122,6 +126,9 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         ),
         Players(match, colours),
     ]
+    # What is said to be as it was left is what is in hand, not only how it is looked at.
+    waits = held.left and held.begun.revision == match.revision and desk.hand != fresh.hand
+    waiting = replace(held, left=waits, done=partial(put, partial(put_down, match=match)))
     if desk.mode == "sheet":
         sheet = Sheet(match, desk, colours, put, act, finish)
         return row(
@@ -134,6 +141,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
             alignment=ft.MainAxisAlignment.CENTER,
         )
     foot = _foot(match, desk, offers, colours, put, act, finish)
+    if act and foot:
+        foot = column(as_left(store, waiting), foot)
     if store.wide:
         board = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
         return beside(board, tall(*top, foot, scroll=True), shares=(7, 5), gap=16)

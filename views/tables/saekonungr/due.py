@@ -28,6 +28,7 @@ from views.parts.layout import MIDDLE, column, row
 from views.parts.shaking import use_shake
 from views.shell.acting import Act, use_steady
 from views.shell.due import dice_switch, due_bar, due_button, quiet_way, to_the_result
+from views.shell.half_done import Draft, as_left, use_draft
 from views.store import Store, use_store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
 from views.theme import BIG
@@ -54,7 +55,7 @@ TWO_DICE = Pool((numbered(6), numbered(6)))
 def Due(
     match: Match,
     offers: tuple[Offer, ...],
-    picked: tuple[Place, ...],
+    picked: Draft[tuple[Place, ...]],
     act: Act,
     finish: Callable[[], Any] | None,
 ) -> ft.Control:
@@ -62,11 +63,13 @@ def Due(
     store = use_store()
     by_kind = {type(offer): offer for offer in offers}
     names = match.names
-    in_order, skip = ft.use_state(lambda: False)
+    without = use_draft(match, "no start roll", nothing=False, of=match.revision)
+    in_order = without.value
 
     def roll(rolled: Roll) -> None:
         # Without a start roll: remembered like the choice in the setup, with the roll itself.
-        act(rolled, learned={BEGINNING: lambda *_: "order"} if in_order else None)
+        if act(rolled, learned={BEGINNING: lambda *_: "order"} if in_order else None):
+            without.done()
 
     put = use_steady(lambda total: roll(Roll(total=total)))
 
@@ -79,12 +82,12 @@ def Due(
         )
     if first:
         ways = (by_kind[OrderOffer], by_kind.get(RollOffer))
-        return _start_roll(store, match, *ways, act, lambda: skip(lambda _: True))
+        return _start_roll(store, match, *ways, act, lambda: without.put(lambda _: True))
     stop = _stop(store, act) if StopOffer in by_kind else None
     if viking := by_kind.get(VikingOffer):
         return _viking(store, match, viking, act, stop)
     if RollOffer in by_kind:
-        return _roll(store, match, by_kind, act, roll, put, stop)
+        return _roll(store, match, by_kind, act, roll, put, stop, as_left(store, without))
     if not by_kind.keys() & {PlunderOffer, RobOffer}:
         return due_bar(
             store.say("saekonungr.table.nothing", names, seat=by_kind[NothingOffer].seat),
@@ -125,6 +128,7 @@ def _roll(
     roll: Callable[[Roll], None],
     put: Callable[[int], None],
     stop: ft.Control | None,
+    left: ft.Control,
 ) -> ft.Control:
     offer: RollOffer = by_kind[RollOffer]
     order: OrderOffer | None = by_kind.get(OrderOffer)
@@ -141,7 +145,7 @@ def _roll(
         if order and not store.typed_dice
         else None
     )
-    return due_bar(title, entry, order_instead, stop, ways=(dice_switch(store),))
+    return due_bar(title, left, entry, order_instead, stop, ways=(dice_switch(store),))
 
 
 def _start_roll(
@@ -219,11 +223,12 @@ def _plunder(
     store: Store,
     match: Match,
     by_kind: dict[type[Offer], Any],
-    picked: tuple[Place, ...],
+    draft: Draft[tuple[Place, ...]],
     act: Act,
 ) -> ft.Control:
     plunder: PlunderOffer | None = by_kind.get(PlunderOffer)
     rob: RobOffer | None = by_kind.get(RobOffer)
+    picked = draft.value
     seat = (plunder or rob).seat  # type: ignore[union-attr]  # one of them is offered here
     key = "either" if plunder and rob else "plunder" if plunder else "rob"
     if plunder and plunder.least > 1:
@@ -234,11 +239,16 @@ def _plunder(
         "saekonungr.table.take" if picked else "saekonungr.table.take_none", n=len(picked)
     )
     short = len(picked) < (plunder.least if plunder else 1)
-    button = due_button(take, lambda: act(Plunder(from_=picked)), off=short, height=BIG)
+
+    def plundered() -> None:
+        if act(Plunder(from_=picked)):
+            draft.done()
+
+    button = due_button(take, plundered, off=short, height=BIG)
     leave = None
     if NothingOffer in by_kind:
         leave = quiet_way(store.say("saekonungr.table.leave"), lambda: act(Nothing()))
-    return due_bar(title, ft.Text(how), button if plunder else None, leave)
+    return due_bar(title, as_left(store, draft), ft.Text(how), button if plunder else None, leave)
 
 
 def _thrown(store: Store, key: str, on_tap: Callable[[], Any]) -> ft.Control:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -12,6 +11,7 @@ from companion.games.saekonungr.actions import Rob
 from companion.games.saekonungr.offers import PlunderOffer, RobOffer
 from views.guard import guarded
 from views.shell.acting import Act, offered, use_steady
+from views.shell.half_done import use_draft
 from views.shell.sides import beside, over_foot
 from views.store import use_store
 from views.tables.saekonungr.board import Board, Treasuries
@@ -23,32 +23,21 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 
-@dataclass(frozen=True)
-class Picked:
-    """Coins pointed at for plunder; they hold only for the moment they were pointed at in."""
-
-    revision: int = -1
-    places: tuple[Place, ...] = ()
-
-
 @ft.component
 @guarded
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    picked, pick = ft.use_state(Picked())
     position = match.position
     offers = match.game.offers(position, match.options) if act else ()
-    places = picked.places if picked.revision == match.revision else ()
+    nothing: tuple[Place, ...] = ()
+    picked = use_draft(match, f"plunder {match.revision}", nothing, position)
+    places = picked.value
     plunder = offered(offers, PlunderOffer)
     rob = offered(offers, RobOffer)
 
     def point(place: Place) -> None:
-        def more(old: Picked) -> Picked:
-            held = old.places if old.revision == match.revision else ()
-            return Picked(match.revision, pointed(held, place, plunder))
-
-        pick(more)
+        picked.put(lambda old: pointed(old, place, plunder))
 
     treasuries = Treasuries(
         names=match.names,
@@ -68,7 +57,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         cell=cell_height(store.height, wide=store.wide),
     )
     shown = (JustNow(match), Odds(offers))
-    due = Due(match, offers, places, act, finish) if act else None
+    due = Due(match, offers, picked, act, finish) if act else None
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
         return beside(left, over_foot(treasuries, *shown, foot=due))

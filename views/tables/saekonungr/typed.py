@@ -16,7 +16,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
-from views.shell.half_done import use_half_done
+from views.shell.half_done import as_left, use_pieces
 from views.store import use_store
 from views.theme import BIG
 
@@ -78,25 +78,20 @@ def TypedFaces(
 ) -> ft.Control:
     """Tap the faces of the viking dice; fewer than all need a word that these were all."""
     store = use_store()
-    typed, set_typed = ft.use_state(())
-    # Quick fingers tap again before the first die was drawn, so the state alone would forget it.
-    tapped = ft.use_ref(())
+    draft, add = use_pieces(match, "faces")
+    typed = draft.value
     this, _ = ft.use_state(object)
     rolls = ft.use_ref(0)
-    begin = use_half_done(match)
 
-    def put(now: tuple[Face, ...]) -> None:
-        tapped.current = now
-        set_typed(now)
+    def done(now: tuple[Face, ...]) -> None:
+        draft.done()
+        on_typed(now)
 
     def tap(face: Face) -> None:
-        now = (*tapped.current, face)
-        put(now if len(now) < most else ())
-        if len(now) < most:
-            begin(lambda: put(tapped.current[:-1]))
-        else:
+        now = add(face)
+        if len(now) == most:
             rolls.current += 1
-            on_typed(now)
+            done(now)
 
     def of_one_roll() -> Hashable:
         return this, rolls.current
@@ -106,6 +101,7 @@ def TypedFaces(
         spacing=6,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
+            as_left(store, draft),
             ft.Text(
                 store.say("typed.faces")
                 if not typed
@@ -131,7 +127,7 @@ def TypedFaces(
             ft.FilledTonalButton(
                 store.say("typed.only_one" if typed else "saekonungr.table.viking.none"),
                 height=BIG,
-                on_click=safely(lambda: on_typed(typed)),
+                on_click=safely(lambda: done(typed)),
             ),
         ],
     )
@@ -145,21 +141,21 @@ def TypedOrder(
     """Type the total of one player after the other, for who begins."""
     store = use_store()
     names = match.names
-    typed, set_typed = ft.use_state(())
-    begin = use_half_done(match)
+    draft, add = use_pieces(match, "order")
+    typed = draft.value
     seat = seats[len(typed)] if len(typed) < len(seats) else seats[-1]
 
     def put(total: int) -> None:
-        now = (*typed, total)
+        now = add(total)
         if len(now) < len(seats):
-            set_typed(now)
-            begin(lambda: set_typed(lambda old: old[:-1]))
             return
+        draft.done()
         rolled = dict(zip(seats, now, strict=True))
         on_typed(tuple(rolled.get(one) for one in range(len(names))))
 
     said = ", ".join(f"{names[one]} {total}" for one, total in zip(seats, typed, strict=False))
     return column(
+        as_left(store, draft),
         ft.Text(said) if said else None,
         ft.Text(store.say("typed.whose", player=names[seat]), weight=ft.FontWeight.BOLD),
         TypedTotal(use_steady(put), who=names[seat], key=f"of{seat}"),
