@@ -237,8 +237,18 @@ def test_a_session_in_german_shows_no_english(furnished, route):
 @pytest.mark.long("draws every screen there is")
 def test_figures_in_a_german_session_have_a_comma(furnished):
     seen = [text for route in ROUTES for text in shown(furnished["de"], route)]
-    assert any("2,8 %" in text for text in seen)
+    assert any("2,8\u00a0%" in text for text in seen)
     assert [text for text in seen if re.search(r"(?<![\d.])\d+\.\d+(?![\d.])", text)] == []
+
+
+def test_dice_are_written_the_way_the_language_does(hall):
+    phone = hall.phone("/dice")
+    phone.tap("Roll")
+    phone.go("/settings")
+    phone.choose("Deutsch")
+    phone.go("/dice")
+    assert not phone.shows("2d6")
+    assert phone.texts().count("2W6") == 3, "a chip, the line of dice, and what was rolled before"
 
 
 def test_a_screen_changes_its_language_at_once(hall):

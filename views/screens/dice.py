@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -88,7 +89,7 @@ def DiceTray() -> ft.View:
     def submit() -> None:
         enter.current()
 
-    preset = ft.use_memo(lambda: tray.notation, [tray.chosen])
+    preset = ft.use_memo(lambda: spoken(store, tray.notation), [tray.chosen, store.language])
     return screen(
         store.say("dice.title"),
         [
@@ -127,6 +128,11 @@ def DiceTray() -> ft.View:
             on_click=safely(throw),
         ),
     )
+
+
+def spoken(store: Store, notation: str) -> str:
+    """Write dice as people do in that language: 2W6 for 2d6."""
+    return re.sub(r"[dw](?=[\d%])", store.say("dice.letter"), notation, flags=re.IGNORECASE)
 
 
 def remember(store: Store, notation: str, rolled: Rolled) -> None:
@@ -215,7 +221,13 @@ def _before(store: Store) -> list[ft.Control]:
         card(
             *[
                 row(
-                    ft.Text(one["dice"], width=90, color=ft.Colors.ON_SURFACE_VARIANT),
+                    ft.Text(
+                        store.say(f"dice.preset.{one['dice']}")
+                        if one["dice"] in PRESETS
+                        else spoken(store, one["dice"]),
+                        width=90,
+                        color=ft.Colors.ON_SURFACE_VARIANT,
+                    ),
                     ft.Text(
                         " ".join(
                             face if face.isdigit() else store.say(f"dice.face.{face}")

@@ -32,7 +32,8 @@ from views.parts.box_ways import BoxWays
 from views.parts.chip import big_button, capital, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import row, tall
+from views.parts.large_text import use_large_text
+from views.parts.layout import column, row, tall
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -44,7 +45,7 @@ from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.parts import SIDE_ICONS
 from views.tables.shipwrights.reveal import card_told
-from views.tables.shipwrights.typed import Field, Line, Typed, cell
+from views.tables.shipwrights.typed import Cells, Field, Line, Typed, cell
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -208,8 +209,8 @@ def _printed(desk: Desk) -> ft.Control:
     return card(
         title(desk.say("shipwrights.table.box_printed")),
         *[
-            row(lead, *[_value(desk, one, next(numbers)) for one in line], gap=6)
-            for lead, line in _lines(desk)
+            Cells(lead, line, [_value(desk, one, next(numbers)) for one in line], key=f"line{at}")
+            for at, (lead, line) in enumerate(_lines(desk))
         ],
     )
 
@@ -230,24 +231,45 @@ def _value(desk: Desk, one: Field, number: int) -> ft.Control:
 def _cards(desk: Desk, field: Named) -> ft.Control:
     return card(
         title(desk.say(f"shipwrights.field.{field}")),
-        *[_card(desk, field, one) for one in getattr(desk.box, field)],
+        *[
+            KnownCard(desk, field, one, key=f"card{at}")
+            for at, one in enumerate(getattr(desk.box, field))
+        ],
     )
 
 
-def _card(desk: Desk, field: Named, one: Any) -> ft.Control:
+@ft.component
+@guarded
+def KnownCard(desk: Desk, field: Named, one: Any) -> ft.Control:
+    """Show a card with what it prints; where text is large, both sides of a hut below its name."""
+    large, probe = use_large_text()
     sides = ("basic", "upgraded") if field == "huts" else ("points",)
-    return row(
+    below = large and len(sides) > 1
+    points = [
+        ft.Container(
+            width=None if below else 96 if field == "huts" else 72,
+            expand=below,
+            content=row(_points(desk, field, one, side)),
+        )
+        for side in sides
+    ]
+    named_ = row(
         benefit_picture(desk.store, benefit_of(one.bonus, one.income), 32)
         if isinstance(one, LongshipCard)
         else None,
         ft.Text(one.name, expand=True),
-        *[_points(desk, field, one, side) for side in sides],
+        *([] if below else points),
         icon_button(
             desk.say("shipwrights.table.box_forget", name=one.name),
             ft.Icons.DELETE_OUTLINE_ROUNDED,
             partial(_forget, desk, field, one),
         ),
         gap=6,
+    )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(
+        fit=ft.StackFit.PASS_THROUGH,
+        controls=[probe, column(named_, row(*points, gap=6)) if below else named_],
     )
 
 
@@ -271,19 +293,14 @@ def _points(desk: Desk, field: Named, one: Any, side: str) -> ft.Control:
         # Where the card lies is looked up as it is typed: others may have taken one away.
         return NumberPad(name, points or 0, partial(put, desk), desk.close)
 
-    return ft.Container(
-        width=96 if head else 72,
-        content=row(
-            cell(
-                Field(name, points, head),
-                points,
-                lambda: desk.show(Sheet(pad, closes=False)),
-                name=desk.say(
-                    "shipwrights.table.box_value",
-                    what=name,
-                    value="?" if points is None else points,
-                ),
-            )
+    return cell(
+        Field(name, points, head),
+        points,
+        lambda: desk.show(Sheet(pad, closes=False)),
+        name=desk.say(
+            "shipwrights.table.box_value",
+            what=name,
+            value="?" if points is None else points,
         ),
     )
 

@@ -9,7 +9,7 @@ from companion.games.shipwrights.building import asked_once
 from companion.games.shipwrights.corrections import answered, otherwise
 from companion.games.shipwrights.offers import ValueOffer
 from views.guard import guarded, safely
-from views.parts.chip import capital
+from views.parts.chip import GROWS, capital, centred
 from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.layout import column
@@ -35,9 +35,9 @@ def box_helps(desk: Desk) -> list[ft.Control]:
     told = (("box_helps", len(lacked)), ("box_otherwise", len(wrong)))
     words = [ft.Text(desk.say(f"shipwrights.table.{key}", n=n)) for key, n in told if n]
     take = ft.FilledTonalButton(
-        desk.say("shipwrights.table.box_take"),
+        content=centred(desk.say("shipwrights.table.box_take")),
         icon=ft.Icons.INVENTORY_2_OUTLINED,
-        height=48,
+        style=GROWS,
         on_click=safely(lambda: desk.do(*deeds)),
     )
     if desk.store.wide:

@@ -30,7 +30,7 @@ from companion.games.shipwrights.scoring import scorecards
 from views.guard import guarded, safely
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
-from views.parts.large_text import Beside
+from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -72,15 +72,17 @@ def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     tabs = Tabs(desk, scored, seat, choose)
     board = Board(desk, scored[seat], key=f"board{seat}")
     due = due_cards(desk, seat)
+    large, probe = use_large_text()
     next_act = onward(desk, shown)
     if desk.store.wide:
         left = tall(scrolled(just_now(desk.store, desk.match), *due, head), *next_act, gap=6)
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
-    # What is due says most of what was said last, and the board needs the room.
+    # What is due says most of what was said last, and the board needs the room; large as it is, it
+    # would leave none.
     return tall(
-        tabs,
-        scrolled(head, board),
-        *due[:1],
+        ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, tabs]),
+        scrolled(*(due[:1] if large else []), head, board),
+        *([] if large else due[:1]),
         just_now(desk.store, desk.match, lines=1 if due else LINES),
         *(next_act[-1:] if due else next_act),
         gap=6,

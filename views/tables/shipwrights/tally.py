@@ -193,6 +193,7 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
                 lambda n: desk.do(neutral_marker(desk.position, track, n)),
                 least=0,
                 most=LAST_SPACE,
+                written=desk.say(f"shipwrights.track.{track}"),
                 key=f"neutral-{track}",
             ),
         ),

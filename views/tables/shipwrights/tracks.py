@@ -20,7 +20,7 @@ from companion.model import ScoreLine
 from views.guard import Again, guarded, kept, safely, untouched
 from views.parts.chip import chip, small
 from views.parts.icon_button import icon_button
-from views.parts.large_text import use_large_text
+from views.parts.large_text import CRAMPED, use_large_text
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
@@ -54,6 +54,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     name = desk.say(f"shipwrights.track.{track}")
     this = ("track", seat, track)
     large, probe = use_large_text()
+    cramped = ft.use_context(CRAMPED)
     hint = small(desk.store.tell(earns, desk.match.names))
 
     # Quick fingers tap again before the last step was drawn.
@@ -71,45 +72,46 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         else:
             desk.do(marker(seat, track, there))
 
+    called = [
+        picture(track_sign(track, palette(desk.store)), width=30, height=30),
+        column(ft.Text(name, size=16), None if large else hint, gap=0, align=LEFT, expand=True),
+    ]
+    steps = [
+        icon_button(
+            desk.say("shipwrights.table.step_back", seat=seat, track=name),
+            ft.Icons.REMOVE_ROUNDED,
+            lambda: to(at.current - 1),
+            disabled=space == 0,
+            again=this,
+        )
+        if desk.act
+        else None,
+        ft.Text(
+            str(space),
+            size=22,
+            weight=ft.FontWeight.BOLD,
+            width=2 * 34 if large else 34,
+            text_align=ft.TextAlign.CENTER,
+            no_wrap=True,
+        ),
+        icon_button(
+            desk.say("shipwrights.table.step", seat=seat, track=name),
+            ft.Icons.ADD_ROUNDED,
+            lambda: to(at.current + 1),
+            disabled=space == LAST_SPACE,
+            again=this,
+        )
+        if desk.act
+        else None,
+    ]
+    # Beside the buttons a name or a hint would break in two.
+    lines = [called, steps] if cramped else [[*called, *steps]]
     shown = ft.Column(
         tight=True,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            row(
-                picture(track_sign(track, palette(desk.store)), width=30, height=30),
-                column(
-                    ft.Text(name, size=16), None if large else hint, gap=0, align=LEFT, expand=True
-                ),
-                icon_button(
-                    desk.say("shipwrights.table.step_back", seat=seat, track=name),
-                    ft.Icons.REMOVE_ROUNDED,
-                    lambda: to(at.current - 1),
-                    disabled=space == 0,
-                    again=this,
-                )
-                if desk.act
-                else None,
-                ft.Text(
-                    str(space),
-                    size=22,
-                    weight=ft.FontWeight.BOLD,
-                    width=2 * 34 if large else 34,
-                    text_align=ft.TextAlign.CENTER,
-                    no_wrap=True,
-                ),
-                icon_button(
-                    desk.say("shipwrights.table.step", seat=seat, track=name),
-                    ft.Icons.ADD_ROUNDED,
-                    lambda: to(at.current + 1),
-                    disabled=space == LAST_SPACE,
-                    again=this,
-                )
-                if desk.act
-                else None,
-                gap=8,
-            ),
-            # Beside the buttons its words would break in two.
+            *[row(*line, gap=8) for line in lines],
             *([hint] if large else []),
             TrackBar(
                 space,

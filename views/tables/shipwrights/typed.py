@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from views.guard import guarded, safely, untouched
-from views.parts.chip import small, title
+from views.parts.chip import SHORT, small, title
+from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, outline, row
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -30,6 +31,8 @@ KEYBOARD = {"Backspace": BACK, "Arrow Right": NEXT, "+": TEN, "Add": TEN, "Enter
 """Keys of a keyboard by their names; those of its number pad are called so, too."""
 
 MOST = 99
+
+PAIR = 2
 
 
 @dataclass(frozen=True)
@@ -144,7 +147,10 @@ def Typed(
         return cell(one, value, on_tap, here=number == entry.at, again=this)
 
     numbers = iter(range(len(fields)))
-    cells = [row(lead, *[asked(next(numbers), one) for one in line], gap=6) for lead, line in lines]
+    cells = [
+        Cells(lead, line, [asked(next(numbers), one) for one in line], key=f"line{at}")
+        for at, (lead, line) in enumerate(lines)
+    ]
     return ft.KeyboardListener(
         autofocus=True,
         on_key_down=untouched(typed),
@@ -162,6 +168,23 @@ def Typed(
             *[row(*[_key(desk, key, press, this) for key in keys], gap=6) for keys in KEYS],
             gap=6,
         ),
+    )
+
+
+@ft.component
+@guarded
+def Cells(
+    lead: ft.Control | None, line: Sequence[Field], cells: Sequence[ft.Control]
+) -> ft.Control:
+    """Show a line of numbers; by twos where text is large and words stand over them."""
+    large, probe = use_large_text()
+    worded = any(len(one.head) > SHORT for one in line)
+    each = PAIR if large and worded else len(cells)
+    lines = [row(*cells[at : at + each], gap=6) for at in range(0, len(cells), each)]
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(
+        fit=ft.StackFit.PASS_THROUGH,
+        controls=[probe, row(lead, column(*lines, gap=6, expand=True), gap=6)],
     )
 
 
