@@ -65,6 +65,14 @@ def test_a_row_painted_at_once_takes_each_of_them_from_the_base():
     assert stock(done(again, row_of(1, 9))) == (2, 0, 2)
 
 
+@pytest.mark.parametrize("base, here, after", [(0, 1, 0), (2, 2, 2), (3, 1, 3)])
+def test_a_row_on_which_as_many_stand_as_before_leaves_the_base_as_it_was_put(base, here, after):
+    laid_ = done(TWO_SCOUTS, row_of(1, here, *range(1, here + 1)))
+    put = applied(GAME, laid_, Enter(path="players[0].base.scout", value=base), 2, PLAIN)
+    moved = done(put, row_of(1, 6, *range(4, 4 + here)))
+    assert stock(moved) == (after, here, 2)
+
+
 def test_one_painted_too_many_is_said_and_nobody_is_made_up_when_he_is_erased():
     three = done(TWO_SCOUTS, scout(1), scout(2), scout(4))
     assert stock(three) == (0, 3, 2)

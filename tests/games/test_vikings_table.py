@@ -131,6 +131,11 @@ TOLD = [
         PutRow(seat=0, row="noble", first=1, last=2),
         "Ann: columns 1 to 2 (nobles) are empty.",
     ),
+    (
+        LAID,
+        PutRow(seat=0, row="noble", first=3, last=3),
+        "Ann: column 3 (nobles) is empty.",
+    ),
     (LAID, Remove(seat=0, row="noble", column=1), "Ann: the tile in column 1 (nobles) is gone."),
     (table(player(ships=(ship(1),))), Remove(seat=0, column=1), "Ann: the ship above column 1"),
     (

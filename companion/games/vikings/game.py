@@ -33,7 +33,7 @@ from companion.move import Move
 
 GAME = Game(
     id="vikings",
-    version=4,
+    version=5,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -32,45 +32,38 @@ def put(position: Position, action: Put, _options: Options) -> Position:
 
 
 def _put_tile(position: Position, seat: int, tile: Tile) -> Position:
-    tiles = position.players[seat].tiles
-    if any((one.row, one.column) == (tile.row, tile.column) for one in tiles):
-        laid = tuple(
-            tile if (one.row, one.column) == (tile.row, tile.column) else one for one in tiles
-        )
-    else:
-        laid = (*tiles, tile)
-    return _with_tiles(position, seat, laid, tile.row)
+    laid = {**cells(position.players[seat]), (tile.row, tile.column): tile}
+    return _with_tiles(position, seat, tuple(laid.values()), tile.row)
 
 
 def put_row(position: Position, action: PutRow, _options: Options) -> Position:
-    """Put a row from one column to another as it lies, tile by tile."""
+    """Put a row from one column to another as it lies: one deed, whatever lay there."""
     seat, row = action.seat, action.row
-    laid = {tile.column for tile in action.tiles}
-    for tile in position.players[seat].tiles:
-        within = action.first <= tile.column <= action.last
-        if tile.row == row and within and tile.column not in laid:
-            position = _without(position, seat, row, tile.column)
-    for tile in action.tiles:
-        position = _put_tile(position, seat, tile)
-    return position
+    named = {(row, tile.column): tile for tile in action.tiles}
+    stays = {
+        cell: tile
+        for cell, tile in cells(position.players[seat]).items()
+        if cell in named or cell[0] != row or not action.first <= cell[1] <= action.last
+    }
+    return _with_tiles(position, seat, tuple({**stays, **named}.values()), row)
 
 
 def _with_tiles(position: Position, seat: int, tiles: tuple[Tile, ...], row: Row) -> Position:
     """Lay tiles; of Vikings that are counted, base and display are one stock.
 
-    One who is put onto a tile leaves the base while one waits there; one who is taken off his tile
-    goes back to it.
+    Whoever is put onto a tile leaves the base while one waits there; whoever is taken off his tile
+    goes back to it. Where as many stand as before the base stays as it was entered.
     """
     before = position.players[seat]
     after = change(before, tiles=tiles)
     base, stock = before.base, before.acquired
     if stock is not None:
         more = standing_of(after, row) - standing_of(before, row)
-        total = standing_of(after, row) + base.of(row)
-        if (more > 0 and base.of(row) and total > stock.of(row)) or (
-            more < 0 and total < stock.of(row)
-        ):
-            base = base.plus(row, -more)
+        too_many = standing_of(after, row) + base.of(row) - stock.of(row)
+        if more > 0:
+            base = base.plus(row, -min(more, base.of(row), max(0, too_many)))
+        else:
+            base = base.plus(row, min(-more, max(0, -too_many)))
     return with_player(position, seat, tiles=tiles, base=base)
 
 

@@ -264,6 +264,7 @@ def put_row(
     """Say from where to where a row was laid, or emptied."""
     yield phrase(
         "vikings.told.put_row" if action.tiles else "vikings.told.empty_row",
+        n=action.last + 1 - action.first,
         seat=action.seat,
         row=row_told(action.row),
         first=action.first,
