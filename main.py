@@ -12,11 +12,13 @@ from pathlib import Path
 import flet as ft
 
 from companion.words import say
+from data.door import Door
 from data.errors import JournalError
 from data.history import History
 from data.places import folder
 from views.app import application
 from views.clock import now
+from views.hosting import Hosting
 
 HOSTS = {"FLET_PLATFORM", "FLET_DISPLAY_URL_PREFIX"}
 ASSETS = Path(__file__).parent / "assets"
@@ -52,6 +54,7 @@ def open_history() -> History:
 
 def run(history: History, wishes: argparse.Namespace) -> int:
     """Run the app from its source, in a window where Flet has one here, else in a browser."""
+    from views.serving.names import is_loopback
     from views.serving.server import can_serve, has_screen, serve
 
     # Asked first, because Flet would fetch its window by itself where it is missing.
@@ -61,14 +64,19 @@ def run(history: History, wishes: argparse.Namespace) -> int:
     if not can_serve():
         print("Flet's browser client is missing here; `make run` installs it.", file=sys.stderr)
         return 2
+    hosting = None
+    if not is_loopback(wishes.host):
+        where = folder(os.environ, sys.platform, Path.home())
+        hosting = Hosting(Door(where), history)
     try:
         serve(
-            application(history),
+            application(history, hosting=hosting),
             host=wishes.host,
             port=wishes.port,
             open_browser=not (wishes.no_browser or os.environ.get("NO_BROWSER")),
             assets_dir=ASSETS,
             allowed=wishes.allow_host,
+            hosting=hosting,
         )
     except OSError as refused:
         print(f"Cannot listen at {wishes.host}: {refused.strerror}", file=sys.stderr)

@@ -9,10 +9,12 @@ from typing import Any
 
 import flet as ft
 
+from data.guests import HOST
 from data.history import History
 from views.clock import now
 from views.device import Client, Device
 from views.guard import quietly, untouched
+from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
 from views.leaving import drawn, leave
 from views.screens.home import Home
@@ -55,6 +57,7 @@ ROUTES = [
                     ft.Route(path="correct", component=later("correct", "Correct"), children=GUIDE),
                     ft.Route(path="amend/:step", component=later("amend", "Amend"), children=GUIDE),
                     ft.Route(path="box", component=later("boxes", "BoxOfTable")),
+                    ft.Route(path="invite", component=later("invite", "Invite")),
                     *GUIDE,
                 ],
             ),
@@ -83,6 +86,7 @@ ROUTES = [
                 component=later("players", "Players"),
                 children=[ft.Route(path=":id", component=later("player", "PlayerScreen"))],
             ),
+            ft.Route(path="invite", component=later("invite", "Invite")),
             ft.Route(path="dice", component=later("dice", "DiceTray")),
             ft.Route(
                 path="settings",
@@ -110,11 +114,12 @@ def Root() -> Any:
 
 
 def application(
-    history: History, device: Device | None = None
+    history: History, device: Device | None = None, hosting: Hosting | None = None
 ) -> Callable[[ft.Page], Awaitable[None]]:
     """Return what Flet calls for each session; all of them look at one history.
 
-    ``device`` is what is known already of the only one there is; others are asked.
+    ``device`` is what is known already of the only one there is; others are asked. ``hosting`` is
+    how others come in, where they can.
     """
     leave_unread()
     touch_only_what_is_set()
@@ -127,6 +132,7 @@ def application(
         store._page = page  # noqa: SLF001 - underscored only so that it is not observed
         store._history = history  # noqa: SLF001 - the same
         store._client = client  # noqa: SLF001 - the same
+        store.hosting = hosting if guest_at(page) == HOST else None
         store._sitting = sitting  # noqa: SLF001 - the same
         store._turn = turn  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)

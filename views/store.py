@@ -29,6 +29,7 @@ from views.sight import Sight
 if TYPE_CHECKING:
     from companion.match import Match, Setup
     from views.device import Client
+    from views.hosting import Hosting
 
 TOPIC = "moved"
 """Flet's pubsub topic on which sessions tell each other which match, or "" for a list, moved on."""
@@ -81,6 +82,8 @@ class Store:
     """Counts changes of the lists of matches, players and settings made anywhere."""
     left: Mapping[str, int] = field(default_factory=dict)
     """How often the client took the screen of an address off by itself."""
+    hosting: Hosting | None = None
+    """How others come in, where they can."""
     half_done: HalfDone = field(default_factory=HalfDone)
     """What was begun here at a table and is not done yet."""
     _offering: Any = None

@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocke
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.support.ready import Forked, Ready
+from tests.support.served import ELSEWHERE
 from views.armed import AFTER
 
 ROOT = Path(__file__).parents[2]
@@ -48,6 +49,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
 )
 HASTY = "--js-flags=--liftoff-only"
 """Compile code once and quickly: no page of a test lives long enough to gain by more."""
@@ -149,11 +151,15 @@ class App:
     environment: dict[str, str] = field(default_factory=dict)
     ready: Ready | None = None
     """What has loaded the app already; without it each start loads all of it."""
+    open: bool = False
+    """Whether other devices may come, those that ask by the name of a guest."""
     _process: subprocess.Popen[str] | Forked | None = None
 
     def start(self) -> None:
         """Start it and wait until it tells where it is; later on it takes the same port again."""
         arguments = ["--no-browser", "--port", str(self.port)]
+        if self.open:
+            arguments += ["--host", "0.0.0.0", "--allow-host", ELSEWHERE]
         environment = {"SKALD_DATA": str(self.data), **self.environment}
         if self.ready is not None:
             self._process = self.ready.start(arguments, environment)
@@ -180,7 +186,7 @@ class App:
         with said as output:
             for line in output:
                 self.said.append(line.rstrip("\n"))
-                if found := re.search(r"http://\S+", line):
+                if found := re.search(r"(?<=Skald is at )http://\S+", line):
                     self.url = found[0]
                     ready.set()
         ready.set()

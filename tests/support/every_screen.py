@@ -114,6 +114,8 @@ ROUTES = (
     "/players",
     "/players/p0",
     "/players/nobody",
+    "/invite",
+    "/play/choice/invite",
     "/dice",
     "/settings",
     "/settings/backup",

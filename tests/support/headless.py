@@ -21,11 +21,13 @@ from flet.messaging.protocol import MessageAction, configure_encode_object_for_m
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+from data.guests import HOST, Guest
 from data.history import History
 from tests.support.seen import TAPPED, Seen, walk, whispered, written, written_in
 from views.app import application
 from views.armed import KEY as ARMING
 from views.armed import TICK
+from views.hosting import Hosting
 from views.store import SESSION_KEY, Store
 
 FLET = "1.0.5"
@@ -70,6 +72,7 @@ class Client(Connection):
         self.answers: dict[str, Any] = {}
         self.remembers: dict[str, Any] | None = None
         self.told: dict[str, Any] | None = None
+        self.guest = HOST
         self.crashes: list[str] = []
         self.invoked: list[tuple[str, Any]] = []
         self.ignored: list[Any] = []
@@ -402,9 +405,9 @@ class Loop(asyncio.SelectorEventLoop):
 class Hall:
     """One process with one history, and the phones of those who look at it."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, hosting: Hosting | None = None) -> None:
         self.history = history
-        self.app = application(history)
+        self.app = application(history, hosting=hosting)
         self.loop = Loop()
         self.hub = PubSubHub(loop=self.loop)
         self.features = dict(CALM)
@@ -423,16 +426,18 @@ class Hall:
         remembers: dict[str, Any] | None = None,
         web: bool = True,
         told: dict[str, Any] | None = None,
+        guest: Guest = HOST,
     ) -> Phone:
         """Start a session; ``main`` shows something else than the app.
 
         Whatever device has ``remembers`` at hand can remember, and does so in there. What is
-        ``told`` of it is told by its page, with its first words.
+        ``told`` of it is told by its page, with its first words. Who is no ``guest`` is the host.
         """
         shown = main or self.app
         client = Client(self, languages)
         client.remembers = remembers
         client.told = told
+        client.guest = guest
         client.local_data_transport = not web
         return self.run(self._phone(client, route, size, shown, platform, web))
 

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import flet as ft
 import uvicorn
 
+from views.hosting import Hosting
 from views.serving.names import Names
 from views.serving.server import configured, listener
 from views.serving.sessions import Sessions
@@ -21,6 +22,9 @@ from views.serving.wire import Wire
 ASSETS = Path(__file__).parents[2] / "assets"
 PATIENCE = 20
 """Seconds for anything to come about: a busy machine takes its time."""
+
+ELSEWHERE = "guest.test"
+"""The name under which other devices ask: who asks by it is not this machine's own."""
 
 BREAKS = "/breaks"
 """A route whose button breaks the drawing."""
@@ -46,13 +50,19 @@ class Served:
     """An app, served by a thread of its own."""
 
     def __init__(
-        self, main: Callable[[ft.Page], Awaitable[None]] = counting, *, away: float = 600
+        self,
+        main: Callable[[ft.Page], Awaitable[None]] = counting,
+        *,
+        away: float = 600,
+        hosting: Hosting | None = None,
     ) -> None:
         self._sessions = Sessions(main, away=away, goodbye=away)
         self._socket = listener("127.0.0.1", 0)
         self.port = self._socket.getsockname()[1]
         self._loop = asyncio.new_event_loop()
-        config = configured(self._sessions, Names("127.0.0.1"), ASSETS)
+        if hosting is not None:
+            hosting.address = f"http://{ELSEWHERE}:{self.port}"
+        config = configured(self._sessions, Names("127.0.0.1", [ELSEWHERE]), ASSETS, hosting)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -85,6 +95,14 @@ class Served:
     def sessions(self) -> int:
         """Count the sessions, those included that wait for somebody."""
         return len(self._sessions._sittings)
+
+    def soon(self, what: Callable[[], None]) -> None:
+        """Have something done where the server lives, and wait until it is."""
+
+        async def do() -> None:
+            what()
+
+        self._asked(do())
 
     def until(self, what: Callable[[], bool]) -> None:
         """Wait until something is so."""

@@ -54,15 +54,22 @@ def framed(payload: bytes, opcode: int = BINARY, *, last: bool = True) -> bytes:
     return head + bytes(4) + payload
 
 
-def knock(port: int, page: str, told: dict[str, Any] | None, extensions: str = "") -> bytes:
-    """Write what asks for a web socket."""
+def knock(
+    port: int,
+    page: str,
+    told: dict[str, Any] | None,
+    extensions: str = "",
+    host: str = "127.0.0.1",
+    more: str = "",
+) -> bytes:
+    """Write what asks for a web socket; ``more`` are further lines of its head."""
     asked = f"page={page}"
     if told is not None:
         asked += f"&device={quote(json.dumps(told))}"
     wanted = f"Sec-WebSocket-Extensions: {extensions}\r\n" if extensions else ""
     key = base64.b64encode(os.urandom(16)).decode()
     return (
-        f"GET /ws?{asked} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+        f"GET /ws?{asked} HTTP/1.1\r\nHost: {host}:{port}\r\n{more}"
         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         f"Sec-WebSocket-Key: {key}\r\n{wanted}\r\n".encode()
     )
@@ -80,6 +87,8 @@ class Wire:
     page: str = ""
     told: dict[str, Any] | None = None
     extensions: str = ""
+    host: str = "127.0.0.1"
+    more: str = ""
     patience: float = 20
     draws: bool = True
     """Whether it says, as the page does, that it has drawn what came."""
@@ -99,7 +108,9 @@ class Wire:
         """Ask for a web socket."""
         self.line = socket.create_connection(("127.0.0.1", self.port), timeout=self.patience)
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.line.sendall(knock(self.port, self.page, self.told, self.extensions))
+        self.line.sendall(
+            knock(self.port, self.page, self.told, self.extensions, self.host, self.more)
+        )
         while b"\r\n\r\n" not in self._rest:
             self._rest += self._more()
         head, _, self._rest = self._rest.partition(b"\r\n\r\n")

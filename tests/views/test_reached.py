@@ -7,10 +7,12 @@ import re
 import flet as ft
 import pytest
 
+from data.door import Door
 from data.history import MemoryHistory
 from tests.support.every_screen import furnish
 from tests.support.headless import Hall
 from views.app import ROUTES
+from views.hosting import Hosting
 
 GO_ON = "Go on: "
 TURN = "^Go on: Pax Viking, .* turn"
@@ -49,6 +51,8 @@ WAYS = {
     "/statistics/:person": ("^Players$", "^Ann", "^All figures|^Statistics"),
     "/players": ("^Players$",),
     "/players/:id": ("^Players$", "^Ann"),
+    "/invite": ("^Invite",),
+    "/play/:id/invite": (GO_ON, "^Invite$"),
     "/dice": ("^Dice$",),
     "/settings": ("^Settings$",),
     "/settings/backup": ("^Settings$", "^Backup and exchange"),
@@ -89,7 +93,7 @@ def walk():
     """Walk from Home; everybody walks through the same history."""
     history = MemoryHistory()
     furnish(history)
-    hall = Hall(history)
+    hall = Hall(history, Hosting(Door(), history))
 
     def touching(way):
         phone = hall.phone()

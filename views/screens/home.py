@@ -71,6 +71,7 @@ def Home() -> ft.View:
             *_notices(store),
             *_open(store, recent, len(going_on) - len(recent)),
             *reminder(store),
+            *_inviting(store),
             heading(store.say("home.games")),
             *[_game(store, game_id) for game_id in game_ids() if has_table(game_id)],
             heading(store.say("home.more")),
@@ -191,6 +192,34 @@ def _game(store: Store, game_id: str) -> ft.Control:
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         padding=14,
     )
+
+
+def _inviting(store: Store) -> list[ft.Control]:
+    """Let others in, where they can come at all."""
+    if store.hosting is None:
+        return []
+    title, about = store.say("invite.title"), store.say("invite.about")
+    return [
+        tappable(
+            f"{title}: {about}",
+            row(
+                ft.Icon(ft.Icons.QR_CODE_2_ROUNDED, size=32, color=ft.Colors.PRIMARY),
+                column(
+                    ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                    ft.Text(about, color=_QUIET),
+                    gap=2,
+                    align=LEFT,
+                    expand=True,
+                ),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
+                gap=14,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            lambda: store.go("/invite"),
+            bgcolor=ft.Colors.SURFACE_CONTAINER,
+            padding=14,
+        )
+    ]
 
 
 def _way(store: Store, where: str, icon: ft.IconData) -> ft.Control:

@@ -268,12 +268,20 @@ def _menu(
                 if find(game_id).box
                 else []
             ),
+            *_inviting(store, match_id),
             (store.say("table.left"), ft.Icons.SCHEDULE_ROUNDED, left),
             (store.say("table.pause"), ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
             (store.say("table.finish"), ft.Icons.FLAG_OUTLINED, finish_early),
             delete,
         ],
     )
+
+
+def _inviting(store: Store, match_id: str) -> list[Way]:
+    if store.hosting is None:
+        return []
+    to = f"/play/{match_id}/invite"
+    return [(store.say("invite.title"), ft.Icons.QR_CODE_2_ROUNDED, lambda: store.go(to))]
 
 
 def _not_open(store: Store, match_id: str) -> ft.View:

@@ -65,7 +65,7 @@ def policy(host: str) -> str:
             "worker-src 'self' blob:",
             "object-src 'none'",
             "base-uri 'self'",
-            "form-action 'none'",
+            "form-action 'self'",
             "frame-ancestors 'none'",
         )
     )

@@ -15,6 +15,7 @@
   const GLANCE = 80; // ms between two glances at the screen
   const MOVING = 1500; // ms in which the client has emptied the screen, if it does
   const REVEAL = 4000; // ms after which all must be on the screen
+  const CLOSED = 403; // what a host answers to whoever is not let in, or not any more
   const KEPT = "skald.language";
 
   // One for each time this page is loaded: only the same page can have lost its line.
@@ -316,10 +317,15 @@
     const given = new AbortController();
     const patience = setTimeout(() => given.abort(), PATIENCE);
     fetch("/line.js", { method: "HEAD", cache: "no-store", signal: given.signal })
-      .then((answer) => answer.ok, () => false)
-      .then((there) => {
+      .then((answer) => answer.status, () => 0)
+      .then((answered) => {
         clearTimeout(patience);
         if (!left) return;
+        const there = answered === 200;
+        if (answered === CLOSED) {
+          location.reload(); // to where the new code is asked for
+          return;
+        }
         if (!there) {
           seeking = setTimeout(seek, LOOK);
           return;

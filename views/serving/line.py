@@ -21,9 +21,11 @@ from flet.messaging.protocol import (
     configure_encode_object_for_msgpack,
 )
 
+from data.guests import HOST, Guest
 from views.armed import GONE, touched_after
 from views.serving.door import header
 from views.serving.frames import ALIVE, CALL, DRAWN, TOUCHED, BadFrame, unpacked
+from views.serving.invited import GUEST
 from views.serving.wire import WIRE, Wire
 from views.store import SESSION_KEY
 
@@ -60,6 +62,8 @@ class Line(Connection):
         self.agent = header(scope, b"user-agent")
         self.ip = scope["client"][0] if scope.get("client") else ""
         self.client = f"{self.ip} {self.agent}"
+        self.guest: Guest = scope["state"].get(GUEST, HOST)
+        """Who is at the other end."""
         self.sitting: Sitting | None = None
         self._sessions = sessions
         self._receive = receive
@@ -77,6 +81,7 @@ class Line(Connection):
         await self._send({"type": "websocket.accept"})
         sending = asyncio.create_task(self._send_all())
         goodbye = False
+        self._sessions.lines.add(self)
         try:
             while True:
                 message = await self._receive()
@@ -89,6 +94,7 @@ class Line(Connection):
             log.info("a line is cut: %s", wrong)
         finally:
             sending.cancel()
+            self._sessions.lines.discard(self)
             self.cut()
             await self._sessions.part(self, goodbye=goodbye)
 
@@ -192,6 +198,8 @@ class Line(Connection):
         sitting.start(sitting.session.dispatch_event(target, name, data))
 
     async def _register(self, session_id: str | None, page: Mapping[str, Any]) -> None:
+        if not self._open:
+            raise BadFrame("the door was closed")
         found = self._sessions.find(session_id or "", self)
         sitting = self.sitting = found or self._sessions.begin(self)
         session = sitting.session

@@ -41,6 +41,13 @@ def reachable(host: str) -> str:
         return str(probe.getsockname()[0])
 
 
+def own_address(host: str) -> str:
+    """Return the address by which this machine itself asks a host that was bound to."""
+    if not is_address(host) or not ipaddress.ip_address(host).is_unspecified:
+        return host
+    return "127.0.0.1"
+
+
 def written(host: str) -> str:
     """Write a host as URLs want it."""
     return f"[{host}]" if ":" in host else host

@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
+import io
 import os
 import socket
 import sys
@@ -24,12 +25,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from views.garbage import search_rarely
-from views.serving.names import Names, reachable, written
+from views.serving.names import Names, own_address, reachable, written
 
 if TYPE_CHECKING:
     import flet as ft
     import uvicorn
 
+    from views.hosting import Hosting
     from views.serving.sessions import Sessions
 
 FIRST_PORT = 8550
@@ -48,11 +50,12 @@ def serve(
     open_browser: bool,
     assets_dir: Path,
     allowed: Iterable[str] = (),
+    hosting: Hosting | None = None,
 ) -> None:
     """Serve the app until it is interrupted.
 
     ``port`` None is the usual one, 0 is any free one. ``allowed`` are names beside this machine's
-    own under which it may be asked for.
+    own under which it may be asked for. Without ``hosting`` nobody is asked for a code.
 
     Raises:
         OSError: nothing can be bound at this host.
@@ -72,7 +75,10 @@ def serve(
     def announce() -> None:
         if wanted not in {0, bound}:
             say(f"Port {wanted} is taken, using {bound} instead.")
-        url = f"http://{written(reachable(host))}:{bound}"
+        url = f"http://{written(own_address(host))}:{bound}"
+        if hosting is not None:
+            hosting.address = f"http://{written(reachable(host))}:{bound}"
+            invite(hosting.link())
         say(f"Skald is at {url} (Ctrl-C ends it)")
         if open_browser and has_screen():
             # Some browsers only come back when they are closed.
@@ -81,20 +87,27 @@ def serve(
     wanted = FIRST_PORT if port is None else port
     with listener(host, wanted) as listening, contextlib.suppress(KeyboardInterrupt):
         bound = listening.getsockname()[1]
-        config = configured(Sessions(main), Names(host, allowed), assets_dir)
+        config = configured(Sessions(main), Names(host, allowed), assets_dir, hosting)
         Server(config).run(sockets=[listening])
 
 
-def configured(sessions: Sessions, names: Names, assets_dir: Path) -> uvicorn.Config:
+def configured(
+    sessions: Sessions, names: Names, assets_dir: Path, hosting: Hosting | None = None
+) -> uvicorn.Config:
     """Tell the server how to serve: what is bounded, and by how much."""
     import uvicorn
 
     from views.serving import wire
     from views.serving.door import Doorkeeper
+    from views.serving.invited import Invited
     from views.serving.page import web_app
 
+    app = web_app(sessions, assets_dir)
+    if hosting is not None:
+        hosting.when_closed(sessions.shut_out)
+        app = Invited(app, hosting)
     return uvicorn.Config(
-        Doorkeeper(web_app(sessions, assets_dir), names),
+        Doorkeeper(app, names),
         http=wire.Asked,
         ws=wire.Wire,
         log_level="error",
@@ -154,6 +167,18 @@ def listener(host: str, first: int) -> socket.socket:
         else:
             return listening
     raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
+
+
+def invite(link: str) -> None:
+    """Tell whoever sits at this machine how others come in, also as a code for their cameras."""
+    import segno
+
+    drawn = io.StringIO()
+    segno.make_qr(link, error="l").terminal(out=drawn, compact=True, border=2)
+    say(f"Others come in by {link}")
+    # Some terminals have no letters for it.
+    with contextlib.suppress(UnicodeEncodeError):
+        say(drawn.getvalue())
 
 
 def say(line: str) -> None:

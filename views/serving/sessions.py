@@ -25,9 +25,12 @@ from flet.controls.services.service import Service
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+from data.guests import HOST
+
 if TYPE_CHECKING:
     import flet as ft
 
+    from data.guests import Guest
     from views.serving.line import Line
 
 log = logging.getLogger("skald")
@@ -105,6 +108,7 @@ class Sitting:
     page: str
     """Which loaded page shows it."""
     line: Line | None
+    guest: Guest
     used: bool = False
     """Whether anything was touched; else there is nothing that a new one would not show too."""
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -127,6 +131,8 @@ class Sessions:
         self._goodbye = goodbye
         self._hub: PubSubHub | None = None
         self._sittings: dict[str, Sitting] = {}
+        self.lines: set[Line] = set()
+        """All there are, those included that have not said yet whose session they want."""
         number_from_anywhere()
         self.executor = ThreadPoolExecutor(thread_name_prefix="skald")
 
@@ -144,7 +150,7 @@ class Sessions:
         noticed here. Two tabs made of one have its id in common, and are two.
         """
         sitting = self._sittings.get(session_id)
-        if sitting is None or sitting.client != line.client:
+        if sitting is None or (sitting.client, sitting.guest) != (line.client, line.guest):
             return None
         if sitting.line is not None and (not line.page or sitting.page != line.page):
             return None
@@ -153,7 +159,7 @@ class Sessions:
     def begin(self, line: Line) -> Sitting:
         """Begin a session for a client."""
         session = Questioner(line)
-        sitting = Sitting(session, line.client, line.page, line)
+        sitting = Sitting(session, line.client, line.page, line, line.guest)
         self._sittings[session.id] = sitting
         return sitting
 
@@ -221,6 +227,15 @@ class Sessions:
         sitting.session.close()
         if sitting.line is not None:
             sitting.line.cut()
+
+    def shut_out(self) -> None:
+        """End those of everybody who came by a code: the door was closed behind them."""
+        for sitting in tuple(self._sittings.values()):
+            if sitting.guest != HOST:
+                self.end(sitting)
+        for line in tuple(self.lines):
+            if line.guest != HOST:
+                line.cut()
 
     def close(self) -> None:
         """End all of them."""
