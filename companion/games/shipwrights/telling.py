@@ -155,7 +155,7 @@ def _of_board(position: Position, seat: int, place: Any) -> Phrase:
         lies = "upgraded" if getattr(player, card).upgraded else "basic"
         return _side("side_of", card, lies, seat=seat)
     name = getattr(player, place["list"])[int(place["at"])].name
-    return phrase("shipwrights.value.card", seat=seat, name=_named(name))
+    return phrase(f"shipwrights.value.{place['list']}", seat=seat, name=_named(name))
 
 
 def _side(key: str, card: str, side: str, **whose: int) -> Phrase:
