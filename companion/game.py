@@ -39,6 +39,10 @@ P = TypeVar("P", bound=Frozen)
 O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, O
 
 
+def _nothing_thrown(_action: Mapping[str, Any], _options: Mapping[str, Any]) -> tuple[Thrown, ...]:
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Bargain:
     """One seat's best final trades: figures for programs and the same in words for people."""
@@ -98,9 +102,7 @@ class Game(Generic[P, O]):
     """The position after every seat's best final trades and what they are; None without any."""
     stakes: Callable[[P, O], tuple[Phrase, ...]] = lambda _position, _options: ()
     """What changes hands at the end besides the points, in words; empty before the end."""
-    thrown: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Thrown, ...]] = (
-        lambda _action, _options: ()
-    )
+    thrown: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Thrown, ...]] = _nothing_thrown
     """What the dice of an action showed, and who rolled them; action and options as stored."""
     begins: Callable[[Iterable[Mapping[str, Any]]], int | None] = lambda _actions: None
     """The seat that went first, as the stored actions tell; None where all act at once, too."""
@@ -130,6 +132,11 @@ class Game(Generic[P, O]):
     def Actions(self) -> tuple[type[Frozen], ...]:  # noqa: N802 - models, as Position and Options
         """The models of all actions but ``enter``, which belongs to every game."""
         return tuple(self._moves)
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether dice are thrown at its table."""
+        return self.thrown is not _nothing_thrown
 
     @cached_property
     def chance(self) -> frozenset[str]:

@@ -27,6 +27,9 @@ WRITTEN: dict[type[BaseControl], tuple[str, ...]] = {
 """Where controls other than texts keep what they show."""
 
 
+NAMED_BY_ITS_PARTS = (ft.SegmentedButton, ft.RadioGroup)
+
+
 def walk(node: Any, above: tuple[BaseControl, ...] = ()) -> list[Seen]:
     """List a control and all that is in it, as rendered."""
     found: list[Seen] = []
@@ -95,6 +98,17 @@ def spoken(root: Any) -> list[str]:
 def written_in(root: Any) -> str:
     """Return all that is written in a control."""
     return " ".join(text for one in walk(root) for text in written(one.control))
+
+
+def twice(touchables: list[Seen]) -> set[str]:
+    """Return the names that two things have, so that nobody can tell them apart."""
+    names = [
+        # A menu lies over the rest, which may lead to the same.
+        (isinstance(one.control, ft.PopupMenuItem), one.label)
+        for one in touchables
+        if not isinstance(one.control, NAMED_BY_ITS_PARTS)
+    ]
+    return {label for menu, label in names if names.count((menu, label)) > 1}
 
 
 @dataclasses.dataclass(frozen=True)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 import pytest
 
 from companion import match as matches
-from companion.game import Game, find, game_ids
+from companion.game import find, game_ids
 from companion.model import Enter
 from companion.taken_back import lost, once_here
 from companion.words import LANGUAGES, say
@@ -16,8 +14,6 @@ from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, RAID, done, posi
 from tests.support.vikings_table import look
 from tests.views.test_hagar_table import sat_down as at_hagar
 from views.parts import chance
-
-NO_DICE = next(one.default for one in fields(Game) if one.name == "thrown")
 
 
 class Loaded:
@@ -50,7 +46,7 @@ def undone(history, match):
 def test_what_dice_gave_is_by_chance_and_every_name_is_an_action(game):
     known = {kind.model_fields["do"].default for kind in find(game).Actions}
     assert find(game).chance <= known
-    assert bool(find(game).chance) >= (find(game).thrown is not NO_DICE)
+    assert bool(find(game).chance) >= find(game).has_dice
 
 
 def test_a_roll_taken_back_and_rolled_again_is_the_same(hall, history, loaded):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 
 import flet as ft
 import pytest
 
 from companion.errors import CompanionError
-from companion.game import Game, find, game_ids
+from companion.game import find, game_ids
 from companion.games.pax_viking.actions import BeginTurn, Gain
 from companion.match import Setup
 from companion.words import say
@@ -18,14 +17,13 @@ from tests.support.every_screen import touched
 from tests.support.matches import ANN_BEGINS, AT, RAID, done, position, seated
 from tests.support.pax_viking_composing import compose
 from tests.support.pax_viking_table import ACTING, sat_down
+from tests.support.seen import twice
 from tests.support.vikings_table import look
 
 LEFT, ANEW, EXPLAIN = (say("en", key) for key in ("half_done.left", "half_done.anew", "guide.due"))
 
 A_DIE = re.compile(r"Die shows \d|\w+: total \d+|shield|X|blank")
 """The names of what stands for dice on the table."""
-
-NO_DICE = next(one.default for one in fields(Game) if one.name == "thrown")
 
 ONLY_LOOKED_AT = {
     say("en", f"hagar.table.{key}", n=0)
@@ -49,9 +47,7 @@ SETTINGS = {say("en", "table.dice_virtual"), say("en", "table.dice_typed")}
 AT_THE_TABLE = {"hagar": 8, "saekonungr": 2}
 """How much is typed or chosen at a table itself, not on a sheet, at least."""
 
-with_dice = pytest.mark.parametrize(
-    "game", [one for one in game_ids() if find(one).thrown is not NO_DICE]
-)
+with_dice = pytest.mark.parametrize("game", [one for one in game_ids() if find(one).has_dice])
 
 
 def tables(history, game):
@@ -155,6 +151,7 @@ def test_a_draw_that_was_begun_waits_for_whoever_comes_back(hall, history):
     phone.choose("Game")
     assert phone.shows("1 of 13 drawn")
     assert phone.texts().count("As you left it") == 2
+    assert twice(phone.touchables()) == set(), "what begins anew is said"
     assert phone.has("Lay out 1")
     phone.tap("Lay out 1")
     assert position(history).open_specials == ("boat",)

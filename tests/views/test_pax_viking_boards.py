@@ -57,7 +57,7 @@ def test_a_site_of_a_rival_is_refused_with_a_clear_line(hall, history):
     phone.tap("Establish followers")
     phone.tap("Rus: 6 left")
     assert not phone.has("Site Fair")
-    phone.type("Name of the site (if you like)", "fair")
+    phone.type("Name (optional)", "fair")
     phone.tap("Establish")
     assert phone.notices() == ["Ann has followers on Fair. Replace them or return them first."]
 

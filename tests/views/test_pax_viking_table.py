@@ -204,7 +204,7 @@ def test_an_entry_stays_the_same_one_while_it_is_typed_into(hall, history):
     phone.choose("Players")
     phone.tap("Establish followers")
     before = entries(phone)
-    phone.type("Name of the site (if you like)", "Novgorod")
+    phone.type("Name (optional)", "Novgorod")
     phone.type("Region", "Gardariki")
     assert entries(phone) == before
 
@@ -214,7 +214,7 @@ def test_a_known_region_keeps_the_name_that_was_typed(hall, history):
     phone.choose("Players")
     phone.tap("Establish followers")
     phone.tap("Rus: 4 left")
-    phone.type("Name of the site (if you like)", "Novgorod")
+    phone.type("Name (optional)", "Novgorod")
     phone.tap("Region Gardar")
     phone.tap("Establish")
     stood = position(history).players[0].followers[-1]
@@ -250,6 +250,15 @@ def test_a_warning_in_large_words_leaves_room_for_the_table(hall, history):
     assert not phone.has(mend)
     phone.tap("Show the whole warning")
     assert phone.has(mend)
+
+
+def test_in_large_words_only_the_phase_that_is_due_has_its_name(hall, history):
+    phone = look(hall, history, BeginTurn(), TakeInfluence())
+    assert {"Influence", "Actions", "Winter"} <= {*phone.texts()}
+    phone.magnify()
+    assert "Actions" in phone.texts()
+    assert "Winter" not in phone.texts()
+    assert "Winter solstice: later" in phone.spoken()
 
 
 def test_a_warning_about_home_markers_is_mended_by_one_tap(hall, history):

@@ -35,7 +35,7 @@ def test_the_setup_is_laid_out_with_jarls_and_a_track(hall, history):
     phone.tap("Silfr the jarl adds: one more")
     phone.tap("Save")
     assert phone.has("Bo: Ygg, 5 silfr")
-    phone.tap("Spaces of the track: one more")
+    phone.tap("Track spaces: one more")
     phone.tap("Tiles in pile and track: one less")
     phone.tap("Take the usual number")
     phone.tap("Begin: Ann’s turn")
@@ -58,9 +58,9 @@ def test_what_the_setup_shows_is_what_the_game_begins_with(hall, history):
 def test_spaces_of_the_track_can_go_back_to_not_known(hall, history):
     phone = look(hall, history)
     phone.tap("Follow the game")
-    phone.tap("Spaces of the track: one more")
+    phone.tap("Track spaces: one more")
     assert (position(history).track, position(history).slots) == (1, 1)
-    phone.tap("Spaces of the track: one less")
+    phone.tap("Track spaces: one less")
     assert (position(history).track, position(history).slots) == (None, None)
     assert phone.shows("not known")
 
@@ -164,7 +164,7 @@ def test_an_althing_that_fails_is_checked_all_the_same(hall, history):
     assert not phone.shows("Carry it out on the table first, as far as it goes.")
     phone.tap("Cy votes for")
     assert phone.shows("1 of 4 agree, 2 are needed: voted down.")
-    phone.type("Name of the event (if you like)", "Feud")
+    phone.type("Name (optional)", "Feud")
     phone.tap("Voted down: check")
     event = history.match("m").log[-1].action
     assert (event["name"], event["vote"]) == ("Feud", {"yes": 1, "voters": 4})

@@ -1,4 +1,7 @@
-"""Every sheet of every table: left half-filled it opens as it was left, until it is done."""
+"""Every sheet of every table: left half-filled it opens as it was left, until it is done.
+
+No two things on a sheet, nor on a side of a table, are called the same.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from data.history import MemoryHistory
 from tests.support import hagar_table, pax_viking_table, shipwrights, vikings_table
 from tests.support.every_screen import TABLES, furnish
 from tests.support.headless import Hall, Phone
-from tests.support.seen import Seen, walk
+from tests.support.seen import Seen, twice, walk
 
 LEFT, ANEW = say("en", "half_done.left"), say("en", "half_done.anew")
 ASIDE = {say("en", "close"), say("en", "cancel"), ANEW}
@@ -41,6 +44,9 @@ DEEP = 2
 ALIKE = re.compile(r"\d+|\b(Ann|Bo|Cy|Di|Astrid|Björn|Cnut)\b")
 """What tells sheets apart that are alike."""
 
+ASIDE_OF_TABLE = (ft.AppBar, ft.SegmentedButton, ft.SnackBar)
+"""What belongs to every screen, and notices that nobody takes away here."""
+
 TO_THE_RESULT = say("en", "table.result")
 
 BOXES = [box.setting for box in (find(game).box for game in game_ids()) if box]
@@ -61,6 +67,7 @@ class Visitor:
         for side in self.sides():
             self.side = side
             self.sit_down()
+            assert twice([*self.table()]) == set(), (match_id, side)
             for label in [one.label for one in self.table()]:
                 self.explore((label,))
 
@@ -104,7 +111,7 @@ class Visitor:
         """List what can be touched at the table itself."""
         for one in self.phone.touchables():
             around = (*one.above, one.control)
-            aside = any(isinstance(up, (ft.AppBar, ft.SegmentedButton)) for up in around)
+            aside = any(isinstance(up, ASIDE_OF_TABLE) for up in around)
             if one.enabled and not aside and one.label != TO_THE_RESULT:
                 yield one
 
@@ -125,6 +132,7 @@ class Visitor:
         self.known.add(alike)
         if not self.opened(taps) or is_pad(self.phone):
             return
+        assert twice(on_sheet(self.phone)) == set(), (self.id, taps)
         first = content(self.phone)
         typed = self.typed(taps)
         if len(typed) == ENOUGH:
@@ -178,6 +186,7 @@ class Visitor:
         assert self.opened(taps), where
         assert content(self.phone) == filled, f"{where}: {typed} is lost"
         assert self.phone.shows(LEFT), where
+        assert twice(on_sheet(self.phone)) == set(), where
         tap(self.phone, ANEW, on_sheet(self.phone))
         assert content(self.phone) == first, f"{where}: does not begin anew"
         assert self.opened(taps), where

@@ -8,8 +8,9 @@ from pathlib import Path
 import flet as ft
 import pytest
 
+from companion.game import find, game_ids
 from companion.words import LANGUAGES, say
-from tests.support import pax_viking_table, shipwrights, vikings_table
+from tests.support import every_screen, hagar_table, pax_viking_table, shipwrights, vikings_table
 
 VIEWS = Path(__file__).parents[2] / "views"
 
@@ -38,6 +39,16 @@ def test_a_sheet_shows_how_it_is_closed_and_changes_nothing_by_that(hall, histor
     phone.tap(say(language, "close"))
     assert not sheets(phone)
     assert history.match(table) == before
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_dice_are_changed_where_dice_are_thrown_alone(hall, history, game):
+    every_screen.furnish(history)
+    hagar_table.furnish(history)
+    at = next(one.id for one in history.open_matches() if history.match(one.id).game.id == game)
+    phone = hall.phone(f"/play/{at}")
+    assert phone.has("Timeline")
+    assert phone.has("Type real dice") == find(game).has_dice
 
 
 def test_sheets_are_laid_over_tables_by_the_shell_alone():

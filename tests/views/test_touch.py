@@ -13,6 +13,7 @@ from data.history import MemoryHistory
 from tests.support import hagar_table
 from tests.support.every_screen import ROUTES, furnish
 from tests.support.headless import Hall
+from tests.support.seen import twice
 from views.theme import DARK, LIGHT, PHONE, TAP, theme
 
 SIZED_BY_MATERIAL = {
@@ -45,8 +46,6 @@ FIELD = 40
 
 LISTS_OF_MATCHES = ("/", "/history")
 """The same people may have several matches, and each is called after its people."""
-
-NAMED_BY_ITS_PARTS = (ft.SegmentedButton, ft.RadioGroup)
 
 LETTERS = 14
 LEADING = 1.43
@@ -195,16 +194,6 @@ def least(label):
 def is_small(control, size=TAP):
     low = type(control) not in SIZED_BY_MATERIAL and height_of(control) < size
     return low or 0 < width_of(control) < size
-
-
-def twice(touchables):
-    """Return the names that two things of a kind have, so that nobody can tell them apart."""
-    names = [
-        (type(one.control), one.label)
-        for one in touchables
-        if not isinstance(one.control, NAMED_BY_ITS_PARTS)
-    ]
-    return {label for kind, label in names if names.count((kind, label)) > 1}
 
 
 def test_questions_and_number_pads_are_large_enough_and_named(phones):

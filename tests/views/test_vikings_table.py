@@ -15,6 +15,7 @@ from tests.support.vikings_table import (
     AUCTION,
     DISPLAYS,
     KINDS,
+    NAMES,
     PLACED,
     base,
     laid,
@@ -356,6 +357,16 @@ def test_names_beside_pictures_give_way_to_large_text(hall, history):
     assert phone.has("Settled")
     measure(phone, height=12)
     assert "Goldsmiths" in phone.texts()
+
+
+def test_where_text_is_large_what_is_due_leaves_room_for_what_was_drawn(hall, history):
+    phone = look(hall, history, *AUCTION, seats=NAMES)
+    drawn, player = "Auction for the start", "End: 14"
+    assert phone.texts().index(player) < phone.texts().index(drawn)
+    measure(phone, height=24)
+    assert phone.texts().index(drawn) < phone.texts().index(player)
+    phone.choose("Display")
+    assert phone.texts().index(player) < phone.texts().index("On the base: 0"), "whose it is"
 
 
 def test_warnings_stand_where_they_move_nothing_under_the_finger(hall, history):

@@ -34,6 +34,7 @@ def chip(
 ) -> ft.Control:
     """Show a short text that can be touched, under a longer name."""
     ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ink
+    alone = len(text) <= SHORT and not (picture_ or expand)
     return tappable(
         label,
         row(
@@ -48,7 +49,7 @@ def chip(
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else bgcolor,
         # A single figure is to be as wide as a thumb, too.
-        padding=ft.Padding.symmetric(horizontal=14 if len(text) > SHORT else 20, vertical=16),
+        padding=ft.Padding.symmetric(horizontal=20 if alone else 14, vertical=16),
         radius=TAP / 2 + 2,
         expand=expand,
         key=key,

@@ -247,10 +247,16 @@ def _menu(
                 ft.Icons.EDIT_OUTLINED,
                 lambda: store.go(f"/play/{match_id}/correct"),
             ),
-            (
-                store.say(dice),
-                ft.Icons.CASINO_OUTLINED,
-                lambda: store.set(typed_dice=not store.typed_dice),
+            *(
+                [
+                    (
+                        store.say(dice),
+                        ft.Icons.CASINO_OUTLINED,
+                        lambda: store.set(typed_dice=not store.typed_dice),
+                    )
+                ]
+                if find(game_id).has_dice
+                else []
             ),
             (
                 store.say("table.copy"),

@@ -14,7 +14,7 @@ import flet as ft
 
 from views.guard import quietly, safely
 from views.half_done import Waiting
-from views.parts.layout import row
+from views.parts.layout import row, wrapped
 from views.store import Store, the_store
 from views.theme import TAP
 
@@ -155,13 +155,27 @@ def use_pieces(
     return draft, add
 
 
-def as_left(store: Store, draft: Draft[Any]) -> ft.Control:
-    """Say that something is as it was left, with a way to begin anew."""
+def as_left(store: Store, draft: Draft[Any], about: str | None = None) -> ft.Control:
+    """Say that something is as it was left, with a way to begin anew.
+
+    ``about`` says what, where several such things stand on one screen.
+    """
+    anew = store.say("half_done.anew")
     # There in any case: entries below it that moved up would be made anew, and lose their letters.
-    return row(
-        ft.Icon(ft.Icons.HISTORY_ROUNDED, size=20, color=ft.Colors.TERTIARY),
-        ft.Text(store.say("half_done.left"), expand=True),
-        ft.TextButton(store.say("half_done.anew"), height=TAP, on_click=safely(draft.done)),
-        gap=8,
+    return wrapped(
+        row(
+            ft.Icon(ft.Icons.HISTORY_ROUNDED, size=20, color=ft.Colors.TERTIARY),
+            ft.Text(store.say("half_done.left")),
+            gap=8,
+            tight=True,
+        ),
+        ft.TextButton(
+            content=ft.Text(anew, semantics_label=f"{about}: {anew}" if about else None),
+            height=TAP,
+            on_click=safely(draft.done),
+        ),
+        below=0,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
         visible=draft.left,
     )

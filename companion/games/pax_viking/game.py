@@ -14,7 +14,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=7,
+    version=6,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -26,6 +26,9 @@ from views.store import Store, use_store
 from views.tables.pax_viking.desk import Desk, Sheet, marker_picture, sheet_column
 from views.tables.pax_viking.drawn import follower_sign
 
+INSET = 10
+"""Room before and behind a row, in dp."""
+
 
 @ft.component
 @guarded
@@ -35,14 +38,12 @@ def InfluenceCard(desk: Desk) -> ft.Control:
     touch = use_steady(lambda kind: desk.show(set_sheet(kind)))
     names = desk.match.names
     colours = tuple(desk.store.colour_of(desk.match.setup, seat) for seat in desk.seats)
-    heads = _row(
-        ft.Container(expand=5),
-        small(desk.say("pax_viking.table.holder")),
-        small(desk.say("pax_viking.table.leader")),
+    heads = _halves(
+        small(desk.say("pax_viking.table.holder")), small(desk.say("pax_viking.table.leader"))
     )
     shown = card(
         title(desk.say("pax_viking.table.influence")),
-        None if large else heads,
+        None if large else ft.Container(heads, padding=ft.Padding.symmetric(horizontal=INSET)),
         *[
             Standings(one, names, colours, touch if desk.act else None, large=large, key=one.type)
             for one in standing(desk.position)
@@ -52,13 +53,9 @@ def InfluenceCard(desk: Desk) -> ft.Control:
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
-def _row(head: ft.Control, holder: ft.Control, leader: ft.Control) -> ft.Control:
+def _halves(*parts: ft.Control) -> ft.Control:
     return row(
-        head,
-        *[
-            ft.Container(expand=4, alignment=ft.Alignment.CENTER_LEFT, content=one)
-            for one in (holder, leader)
-        ],
+        *[ft.Container(expand=1, alignment=ft.Alignment.CENTER_LEFT, content=one) for one in parts],
         gap=8,
     )
 
@@ -68,11 +65,7 @@ def _below(store: Store, head: ft.Control, holder: ft.Control, leader: ft.Contro
     return column(
         row(head),
         *[
-            row(
-                ft.Container(small(store.say(f"pax_viking.table.{key}")), expand=1),
-                ft.Container(one, expand=1, alignment=ft.Alignment.CENTER_LEFT),
-                gap=8,
-            )
+            _halves(small(store.say(f"pax_viking.table.{key}")), one)
             for key, one in (("holder", holder), ("leader", leader))
         ],
         gap=4,
@@ -99,12 +92,14 @@ def Standings(
         if seat is None:
             return small(store.say("pax_viking.table.nobody"))
         drawn = shield(colours[seat], colours[seat], palette(store))
+        # Where text is large, the name needs the room.
+        sign = None if large else picture(drawn, width=20, height=20)
         weight = ft.FontWeight.BOLD if marked else None
         ink = ft.Colors.PRIMARY if marked else None
         cut = ft.TextOverflow.ELLIPSIS
         name = ft.Text(names[seat], max_lines=1, overflow=cut, weight=weight, color=ink)
         return row(
-            picture(drawn, width=20, height=20),
+            sign,
             # A long name is cut, the number never.
             ft.Container(name, expand=True, expand_loose=True),
             None if n is None else ft.Text(str(n), weight=weight, color=ink),
@@ -112,22 +107,19 @@ def Standings(
         )
 
     ahead = None if one.sole_leader is None else one.followers[one.sole_leader]
-    parts = (
-        row(
-            picture(follower_sign(one.type, palette(store)), width=22, height=22),
-            ft.Text(store.say(f"pax_viking.type.{one.type}"), expand=True, size=14),
-            gap=5,
-            expand=5,
-        ),
-        who(one.holder),
-        who(one.sole_leader, ahead, marked=leads),
+    head = row(
+        picture(follower_sign(one.type, palette(store)), width=22, height=22),
+        ft.Text(store.say(f"pax_viking.type.{one.type}"), expand=True, size=14),
+        gap=5,
     )
+    told = who(one.holder), who(one.sole_leader, ahead, marked=leads)
     return tappable(
         store.tell(one.told, names),
-        _below(store, *parts) if large else _row(*parts),
+        # A line of its own for the type leaves room for long names.
+        _below(store, head, *told) if large else column(head, _halves(*told), gap=2),
         partial(touch, one.type) if touch else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=13),
+        padding=ft.Padding.symmetric(horizontal=INSET, vertical=8),
     )
 
 

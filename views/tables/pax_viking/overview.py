@@ -51,7 +51,7 @@ def _row(desk: Desk, cells: tuple[Progress, ...]) -> ft.Control:
                     one.title,
                     expand=NAME,
                     size=14,
-                    max_lines=2,
+                    max_lines=3,
                     overflow=ft.TextOverflow.ELLIPSIS,
                     color=None if one.face_up else ft.Colors.ON_SURFACE_VARIANT,
                     italic=not one.face_up,

@@ -42,6 +42,7 @@ def Purse(desk: Desk) -> ft.Control:
 
 def _purse(desk: Desk, seat: int) -> ft.Control:
     player = desk.player(seat)
+    held = desk.position.influence.held_by(seat)
     return row(
         token(desk, seat, 32),
         ft.Container(width=4),
@@ -49,7 +50,9 @@ def _purse(desk: Desk, seat: int) -> ft.Control:
             ft.Text(desk.name(seat), size=15, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
             wrapped(
                 small(desk.say("pax_viking.counted.followers", n=followers(player))),
-                *[marker_picture(desk, kind, 22) for kind in desk.position.influence.held_by(seat)],
+                row(*[marker_picture(desk, kind, 22) for kind in held], gap=3, tight=True)
+                if held
+                else None,
                 gap=3,
                 below=2,
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,

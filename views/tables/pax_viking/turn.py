@@ -23,6 +23,7 @@ from views.guard import guarded
 from views.parts.chip import big_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row, scrolled
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -101,17 +102,24 @@ def Head(desk: Desk) -> ft.Control:
 def Steps(at: int) -> ft.Control:
     """Show the phases of a turn, and how far it has come."""
     store = use_store()
-    return row(
+    large, probe = use_large_text()
+    shown: ft.Control = row(
         *[
-            _step(store, phase, done=number < at, now=number == at)
+            _step(store, phase, done=number < at, now=number == at, named=not large)
             for number, phase in enumerate(PHASES)
         ],
         gap=6,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
+    if large:
+        # In a third of a phone's width a large name would break in the middle.
+        name = ft.Text(store.say(f"pax_viking.table.phase_short.{PHASES[at]}"), size=13)
+        shown = column(shown, ft.Semantics(exclude_semantics=True, content=name), gap=4)
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
-def _step(store: Store, phase: str, *, done: bool, now: bool) -> ft.Control:
+def _step(store: Store, phase: str, *, done: bool, now: bool, named: bool) -> ft.Control:
     state = "done" if done else "now" if now else "later"
     name = store.say(f"pax_viking.phase.{phase}")
     short = store.say(f"pax_viking.table.phase_short.{phase}")
@@ -134,7 +142,9 @@ def _step(store: Store, phase: str, *, done: bool, now: bool) -> ft.Control:
                         color=ft.Colors.ON_SURFACE if now else ft.Colors.ON_SURFACE_VARIANT,
                     ),
                     gap=3,
-                ),
+                )
+                if named
+                else None,
                 gap=4,
             ),
         ),

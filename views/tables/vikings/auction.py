@@ -30,8 +30,8 @@ from views.shell.desk import token
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 
-CHOICE, LARGE_CHOICE = 96, 150
-"""Width of a colour to choose, in dp: three have room on a narrow phone."""
+CHOICE, LARGE_CHOICE = 96, 113
+"""Width of a colour to choose, in dp: three have room on a phone, where text is large, too."""
 
 BIDS = 4
 """So many bids have a button of their own."""
@@ -181,6 +181,7 @@ def _colour_choice(
                 on_tap,
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
                 width=LARGE_CHOICE if desk.large else CHOICE,
+                padding=4 if desk.large else 8,
                 alignment=ft.Alignment.CENTER,
             )
             for colour, text, name, on_tap in choices

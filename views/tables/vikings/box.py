@@ -13,6 +13,7 @@ from views.guard import guarded
 from views.parts.box_ways import BoxWays
 from views.parts.chip import chip, quiet_button, small, title
 from views.parts.frame import card
+from views.parts.large_text import use_large_text
 from views.parts.layout import scrolled, wrapped
 from views.shell.acting import Act
 from views.shell.desk import use_sheet
@@ -38,6 +39,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
     sheet, show = ft.use_state(lambda: None)
     sail, set_sail = ft.use_state(lambda: SAILS[0])
     reward, set_reward = ft.use_state(lambda: REWARDS[0])
+    large, probe = use_large_text()
     desk = Desk(
         store=store,
         match=match,
@@ -47,7 +49,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
         put=lambda _change: None,
         show=show,
         box=kept(store.history.setting(BOX.setting)),
-        large=False,
+        large=large,
     )
     use_sheet(desk, sheet)
 
@@ -65,7 +67,11 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
         )
 
     return scrolled(
-        ft.Text(desk.say("vikings.box.about")),
+        # What measures the text lies behind it and takes no room of its own.
+        ft.Stack(
+            fit=ft.StackFit.PASS_THROUGH,
+            controls=[probe, ft.Text(desk.say("vikings.box.about"))],
+        ),
         *[known_ship(desk, kind, None, kept=True) for kind in desk.box],
         *[known_ship(desk, kind, partial(add, kind), kept=False) for kind in suggested(desk.box)],
         card(

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 BOX = ITS_BOX.setting
 """The setting under which the ships of the box are kept from game to game."""
 
+ROOMY = 970
+"""A page so wide, in dp, has room for five large places and for all players beside them."""
+
 Typed = Literal[
     "points",
     "gold",

@@ -16,14 +16,15 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
 from views.store import Store, use_store
+from views.tables.vikings.desk import ROOMY
 from views.tables.vikings.drawn import island, raider, viking, water
 from views.tables.vikings.scene import CellScene, ColumnScene
 
 SIDE = 53
 """Side of a place, in dp: five of them beside the names of the rows on a phone."""
 
-LARGE_SIDE = 78
-"""Side of a place where there is room."""
+MIDDLE_SIDE, LARGE_SIDE = 62, 78
+"""Side of a place on a tablet, where five have room, too, and on a screen that is wider."""
 
 TALL = 700
 """Height of a page that has room for large places, in dp."""
@@ -64,7 +65,9 @@ def Display(
     span, set_span = ft.use_state(lambda: None)
     stroking = use_steady(set_span)
     stroked = use_steady(stroke or ignored)
-    side = LARGE_SIDE if store.wide and store.height >= TALL else SIDE
+    side = SIDE
+    if store.wide and store.height >= TALL:
+        side = LARGE_SIDE if (ft.context.page.width or 0) >= ROOMY else MIDDLE_SIDE
     if stroke and span:
         scene = tuple(lit(column, span) for column in scene)
     columns = row(

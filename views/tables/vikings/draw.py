@@ -93,7 +93,7 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
 
     pairs = [ORDER[at : at + 2] for at in (0, 2, 4)]
     return column(
-        as_left(desk.store, draft),
+        as_left(desk.store, draft, desk.say("vikings.table.draw_typed")),
         *[
             row(
                 *[
@@ -165,7 +165,7 @@ def LayingSpecials(desk: Desk) -> ft.Control:
         Fold(
             desk.say("vikings.table.specials_typed"),
             [
-                as_left(desk.store, draft),
+                as_left(desk.store, draft, desk.say("vikings.table.specials_typed")),
                 wrapped(
                     *[
                         chip(

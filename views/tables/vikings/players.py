@@ -18,9 +18,9 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
-from views.shell.strip import first_row, player_name, use_crowded
+from views.shell.strip import first_row, narrow, player_name
 from views.store import use_store
-from views.tables.vikings.desk import Desk
+from views.tables.vikings.desk import ROOMY, Desk
 from views.tables.vikings.drawn import start_figure, worth
 
 
@@ -29,8 +29,8 @@ from views.tables.vikings.drawn import start_figure, worth
 def Players(desk: Desk) -> ft.Control:
     """Choose whose display is shown; each shows points, gold and where it would end."""
     cards = projected(desk.position, desk.match.options)
-    n = len(cards) if desk.store.wide else first_row(len(cards))
-    crowded, probe = use_crowded(len(cards))
+    n = len(cards) if (ft.context.page.width or 0) >= ROOMY else first_row(len(cards))
+    crowded = desk.large or narrow(len(cards))
     choose = use_steady(
         lambda seat: desk.hold(seat=seat, figure="points", ferry=None, to=(), boat=False)
     )
@@ -50,7 +50,7 @@ def Players(desk: Desk) -> ft.Control:
         )
         for one, player in zip(cards, desk.position.players, strict=True)
     ]
-    rows = column(
+    return column(
         *[
             ft.Row(
                 spacing=6,
@@ -64,8 +64,6 @@ def Players(desk: Desk) -> ft.Control:
         gap=6,
         align=LEFT,
     )
-    # What measures the text lies behind them and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, rows])
 
 
 @kept
@@ -106,7 +104,7 @@ def PlayerTab(
             for what, n in zip(("points", "gold"), has, strict=True)
         ]
         # Where text is large, the name has the line to itself.
-        head = row(called, gap=6) if large else row(sign, called, begins, gap=6)
+        head = row(called, gap=6) if large else row(sign, called, gap=6)
         ends = ft.Text(
             store.say("vikings.table.end_at", n=total),
             size=12,
@@ -114,8 +112,8 @@ def PlayerTab(
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
         )
-        around = (sign, *amounts, begins) if large else amounts
-        below = column(wrapped(*around, below=0), ends, gap=0, align=LEFT)
+        around = (sign, *amounts) if large else amounts
+        below = column(wrapped(*around, below=0), row(ends, begins, gap=6), gap=0, align=LEFT)
     return tappable(
         label,
         column(head, below, gap=2, align=LEFT),

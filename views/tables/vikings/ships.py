@@ -175,28 +175,27 @@ def known_ship(
 
 def sail_choices(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Control:
     """Choose the colour of a sail."""
-    return row(
-        *[
-            tappable(
-                desk.say("vikings.table.sail", sail=desk.say(f"vikings.sail.{one}")),
-                column(
-                    picture(raider(one, None, palette(desk.store)), width=44, height=44),
-                    ft.Text(capital(desk.say(f"vikings.sail.{one}")), size=12),
-                    gap=2,
-                    align=MIDDLE,
-                ),
-                partial(choose, one),
-                chosen=one == sail,
-                bgcolor=ft.Colors.SECONDARY_CONTAINER if one == sail else None,
-                border=outline(2, ft.Colors.PRIMARY if one == sail else ft.Colors.OUTLINE_VARIANT),
-                padding=6,
-                expand=True,
-                alignment=ft.Alignment.CENTER,
-            )
-            for one in SAILS
-        ],
-        gap=6,
-    )
+    choices = [
+        tappable(
+            desk.say("vikings.table.sail", sail=desk.say(f"vikings.sail.{one}")),
+            column(
+                picture(raider(one, None, palette(desk.store)), width=44, height=44),
+                ft.Text(capital(desk.say(f"vikings.sail.{one}")), size=12),
+                gap=2,
+                align=MIDDLE,
+            ),
+            partial(choose, one),
+            chosen=one == sail,
+            bgcolor=ft.Colors.SECONDARY_CONTAINER if one == sail else None,
+            border=outline(2, ft.Colors.PRIMARY if one == sail else ft.Colors.OUTLINE_VARIANT),
+            padding=6,
+            expand=True,
+            alignment=ft.Alignment.CENTER,
+        )
+        for one in SAILS
+    ]
+    n = 2 if desk.large else len(choices)
+    return column(*[row(*choices[at : at + n], gap=6) for at in range(0, len(choices), n)], gap=6)
 
 
 def reward_choices(desk: Desk, reward: Reward, choose: Callable[[Reward], Any]) -> ft.Control:

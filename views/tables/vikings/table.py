@@ -89,25 +89,32 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     hands.now(desk, desk.seat, shown_tool(desk, side), guided=side == "play")
     if act is not None and match.step == 0 and hand.side is None:
         return Beginning(desk, _ways(desk))
-    top = (
-        # What measures the text lies behind what is seen first and takes no room of its own.
-        ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, Players(desk)]),
+
+    def measured(shown: ft.Control) -> ft.Control:
+        # What measures the text lies behind it and takes no room of its own.
+        return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+
+    who = (
+        Players(desk) if act else measured(Players(desk)),
         None if desk.adding_up else RoundTrack(desk.position.round, desk.position.scoring),
-        Sides(desk, side) if act else None,
     )
+    sides = measured(Sides(desk, side)) if act else None
     board = _board(desk, hands, side)
     above, below = _above(desk, side), _below(desk, side, finish)
     foot = _foot(desk, side, finish)
     if store.wide:
         outlooks = Outlooks(desk) if side != "scores" and act else None
-        right = tall(*top, *above, *below, gap=GAP, scroll=True, key=side)
+        right = tall(*who, sides, *above, *below, gap=GAP, scroll=True, key=side)
         return beside(
             tall(*board, outlooks, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16
         )
     shown = board if side != "scores" or desk.hand.ferry is not None else ()
     # What is about something else begins at its top, however far this was scrolled.
     about = f"{side}{position_about(desk)}"
-    return tall(*top, tall(*above, *shown, *below, gap=GAP, scroll=True, key=about), foot)
+    # Where text is large, what is due would leave no room below the players.
+    over, amid = ((), who) if large and side == "play" else (who, ())
+    table = tall(*above, *amid, *shown, *below, gap=GAP, scroll=True, key=about)
+    return tall(*over, sides, table, foot)
 
 
 def shown_side(desk: Desk) -> str:
@@ -162,9 +169,16 @@ def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
     """Return what stays within the thumb's reach."""
     if desk.act is None:
         return None
-    if side == "display":
-        return FigurePad(desk, key=f"pad{desk.seat}{desk.figure}") if desk.counts else None
+    if side == "display" and desk.counts:
+        return FigurePad(desk, key=f"pad{desk.seat}{desk.figure}")
+    if side == "display" and not _winner_at_foot(desk):
+        return None
     return due_of(desk, side, finish)
+
+
+def _winner_at_foot(desk: Desk) -> bool:
+    """Tell whether there is room for who wins below the displays that are put."""
+    return desk.store.wide and desk.adding_up and not desk.counts
 
 
 def _above(desk: Desk, side: str) -> list[Part]:
@@ -198,7 +212,7 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[Part
     seat = desk.seat
     warnings = Warnings(desk.match, desk.act) if desk.act else None
     outlook = OneOutlook(desk, seat) if desk.act and not desk.store.wide else None
-    over = Over(desk, finish) if desk.adding_up else None
+    over = Over(desk, finish) if desk.adding_up and not _winner_at_foot(desk) else None
     if side == "display" and desk.counts:
         return [
             warnings,
@@ -218,7 +232,7 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[Part
         ]
     if side == "scores":
         shown = (Outlooks(desk), Projection(desk), ToTheEnd(desk))
-        return [warnings, None if over else Preview(desk), *shown]
+        return [warnings, None if desk.adding_up else Preview(desk), *shown]
     phase = desk.position.phase
     typed = AtAPrice(desk) if desk.offer(BuyOffer) and not desk.position.wheel else None
     if typed and phase == "draw":
