@@ -74,6 +74,8 @@ class Store:
     """The games of which this device has shown that they can be explained."""
     dark: bool = True
     wide: bool = False
+    large: bool = False
+    """Whether text is shown so large that names beside pictures have no room."""
     height: int = 800
     """Height of the page in dp, in steps, so that a keyboard or a bar does not redraw the app."""
     renew: Callable[[], None] | None = None

@@ -21,6 +21,9 @@ RADIUS = 14
 PHONE = 640
 """Below this width, in dp, a screen is laid out for a phone."""
 
+BESIDE = 10
+"""How far a scrollbar stands out of what it scrolls, in dp."""
+
 READABLE = 620
 """Widest column of text or controls on a large screen, in dp."""
 
@@ -103,6 +106,8 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
             # Without a finger in sight Material makes it 38 dp high, and a figure 42 dp wide.
             padding=ft.Padding.symmetric(horizontal=12, vertical=14),
         ),
+        # Beside what it scrolls: on it, it would hide the ends of lines.
+        scrollbar_theme=ft.ScrollbarTheme(cross_axis_margin=-BESIDE),
         # The arrow back is none of ours.
         icon_button_theme=ft.IconButtonTheme(style=ft.ButtonStyle(padding=AROUND_AN_ICON)),
         snackbar_theme=ft.SnackBarTheme(behavior=ft.SnackBarBehavior.FLOATING),

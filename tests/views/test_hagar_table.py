@@ -16,7 +16,9 @@ from companion.games.hagar.printed import middle, spot_of, symbol_on, touched
 from companion.match import Setup
 from companion.position_file import opened
 from tests.support.matches import position
+from tests.support.seen import written
 from views.parts.layout import outline
+from views.tables.hagar.board import start
 from views.tables.hagar.draft import Draft, draft_of
 from views.tables.hagar.overlays import ADVICE
 from views.tables.hagar.pieces import symbol_at
@@ -438,3 +440,19 @@ def test_every_spot_of_a_lonely_coaster_touches_some_of_its_fields():
     assert all(every)
     assert {len(fields) for fields in every} == {1, 2, 4}
     assert middle(symbol_on((0, 0), (2, 2), own)) == (2, 2)
+
+
+@pytest.mark.parametrize(("width", "alone"), [(412, True), (820, True), (1280, False)])
+def test_three_names_beside_their_points_are_not_cut(hall, history, width, alone):
+    phone = sat_down(hall, history, seats=("Astrid", "Bjarne", "Christoph"))
+    phone.resize(width, 915)
+    name = next(one for one in phone.seen() if written(one.control) == ["Christoph"])
+    line = next(one for one in reversed(name.above) if isinstance(one, ft.Row))
+    signs = [one for one in line.controls if isinstance(ft.unwrap_component(one), ft.Image)]
+    assert bool(signs) is not alone
+
+
+def test_where_nearly_all_fits_the_places_for_the_coaster_are_in_sight():
+    assert start(300, 200, 25, [0, 50]) == 100
+    assert start(300, 200, 25, [100, 150]) == 150
+    assert start(300, 200, 25, []) == 0

@@ -111,3 +111,19 @@ def test_large_names_of_choices_are_not_broken(hall, history):
     before = size()
     phone.magnify()
     assert size() < before
+
+
+def test_a_table_knows_from_home_that_text_is_large(hall, history):
+    seated(history, *LOADED, RAID)
+    phone = hall.phone("/")
+
+    def size():
+        texts = (one.control for one in phone.seen() if isinstance(one.control, ft.Text))
+        return next(one.size for one in texts if one.value == "None")
+
+    phone.go("/play/m")
+    before = size()
+    phone.go("/")
+    phone.magnify()
+    phone.go("/play/m")
+    assert size() < before

@@ -8,6 +8,7 @@ import flet as ft
 
 from views.guard import guarded, untouched
 from views.parts.layout import LEFT, column, row
+from views.store import use_store
 from views.theme import GAP
 
 PROBE = 10
@@ -27,19 +28,19 @@ CRAMPED = ft.create_context(default_value=False)
 def use_large_text() -> tuple[bool, ft.Control]:
     """Return whether text is large, and what has to be laid out somewhere to find out.
 
-    Flet does not tell the scale of text, so an empty line is measured.
+    Flet does not tell the scale of text, so an empty line is measured; what is drawn later knows
+    it from the start.
     """
+    store = use_store()
     cramped = ft.use_context(CRAMPED)
-    large, set_large = ft.use_state(lambda: False)
 
     def measured(event: Any) -> None:
-        height = event.height
-        set_large(lambda _old: height > PROBE * LINE * LARGE / 1.2)
+        store.large = event.height > PROBE * LINE * LARGE / 1.2
 
     line = ft.Container(
         content=ft.Text(" ", size=PROBE, no_wrap=True), on_size_change=untouched(measured)
     )
-    return large or cramped, row(line, tight=True)
+    return store.large or cramped, row(line, tight=True)
 
 
 @ft.component

@@ -17,6 +17,7 @@ from views.guard import guarded_screen, quietly, safely
 from views.parts.errand import PAUSE
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import icon_button
+from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, MIDDLE, column, row
 from views.parts.moment import when
 from views.parts.palette import palette
@@ -45,6 +46,7 @@ LONGEST = 1000
 def Home() -> ft.View:
     """Show what is going on and what can be begun."""
     store = use_store()
+    _, probe = use_large_text()
     ft.use_route_location()  # coming back here shows what was played meanwhile
     going_on = store.history.open_matches()
     recent = _recent(going_on)
@@ -72,7 +74,10 @@ def Home() -> ft.View:
             *_open(store, recent, len(going_on) - len(recent)),
             *reminder(store),
             *_inviting(store),
-            heading(store.say("home.games")),
+            # Measured here, so that the first table begins as large text needs it.
+            ft.Stack(
+                fit=ft.StackFit.PASS_THROUGH, controls=[probe, heading(store.say("home.games"))]
+            ),
             *[_game(store, game_id) for game_id in game_ids() if has_table(game_id)],
             heading(store.say("home.more")),
             row(

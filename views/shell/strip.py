@@ -27,15 +27,21 @@ NARROW = 400
 LIT, DIM = ft.Colors.PRIMARY_CONTAINER, ft.Colors.SURFACE_CONTAINER
 
 
-def use_crowded(players: int) -> tuple[bool, ft.Control]:
-    """Return whether names have to stand alone in their lines, and what is laid out to find out."""
+def use_crowded(
+    players: int, *, share: float = 1, least: float = NARROW
+) -> tuple[bool, ft.Control]:
+    """Return whether names have to stand alone in their lines, and what is laid out to find out.
+
+    On a wide screen the players may have a share of the width; a figure beside the name takes
+    more room than one below it.
+    """
     large, probe = use_large_text()
-    return large or narrow(players), probe
+    return large or narrow(players, share if use_store().wide else 1, least), probe
 
 
-def narrow(players: int) -> bool:
+def narrow(players: int, share: float = 1, least: float = NARROW) -> bool:
     """Tell whether so many players have no room for a sign beside the name."""
-    return first_row(players) == FEW and (ft.context.page.width or PHONE) < NARROW
+    return first_row(players) == FEW and (ft.context.page.width or PHONE) * share < least
 
 
 def first_row(n: int) -> int:

@@ -51,6 +51,9 @@ HEAD = 22
 HEAD_LARGE = 40
 """The same where text is large."""
 
+WRITTEN, AMONG = 16, 9
+"""Size of the letters and numbers there, and among free places where text is large."""
+
 ZOOM = 1.25
 """How much larger a tap makes the board."""
 
@@ -100,17 +103,14 @@ def Board(
         x=(width - columns * size + outside - RIM) / 2 - 2 * left * size,
         y=(height - rows * size + outside - RIM) / 2 - 2 * top * size,
         head=head,
+        written=AMONG if large and among else WRITTEN,
         edge=scene.edge,
     )
 
-    def start(long: float, shown: float) -> float:
-        # What is too large begins with its letters and numbers; where less than a field is hidden
-        # at either side of the middle, everything can be touched from there.
-        return long / 2 if scene.is_laying or long - shown < 2 * size else 0
-
     async def to_the_middle() -> None:
         turn.current = mine = turn.current + 1
-        x, y = start(width, room[0]), start(height, room[1])
+        x = start(width, room[0], size, [grid.left(2 * column) for _, column in scene.places])
+        y = start(height, room[1], size, [grid.top(2 * row) for row, _ in scene.places])
         if scene.preview:
             x, y = grid.middle(scene.preview)
         across = max(0, min(width - room[0], x - room[0] / 2))
@@ -190,6 +190,32 @@ def Board(
             ),
         ],
     )
+
+
+def start(long: float, shown: float, size: float, places: list[float]) -> float:
+    """Return what to look at first, with all places where a coaster may be laid."""
+    # What is too large begins with its letters and numbers; where less than a field is hidden at
+    # either side of the middle, everything can be touched from there.
+    if not places:
+        return long / 2 if long - shown < 2 * size else 0
+    return around(long, shown, min(places), max(places) + 2 * size)
+
+
+def around(long: float, shown: float, first: float, last: float) -> float:
+    """Return what to look at: the middle, moved until all from first to last is seen.
+
+    >>> around(100, 60, 40, 60), around(100, 60, 5, 50), around(100, 60, 60, 100)
+    (50.0, 35.0, 70.0)
+
+    What is longer than what is shown of it is seen from its middle.
+
+    >>> around(100, 60, 0, 100)
+    50.0
+    """
+    middle = long / 2
+    if last - first > shown:
+        return middle
+    return max(last - shown / 2, min(first + shown / 2, middle))
 
 
 def guessed(store: Store) -> tuple[int, int]:

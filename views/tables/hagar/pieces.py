@@ -30,11 +30,14 @@ BOARD = "board"
 class Grid:
     """Where on the board's surface each field lies."""
 
-    def __init__(self, *, size: float, x: float, y: float, head: int, edge: Cell) -> None:
+    def __init__(
+        self, *, size: float, x: float, y: float, head: int, written: int, edge: Cell
+    ) -> None:
         self.size = size
         self.x = x
         self.y = y
         self.head = head
+        self.written = written
         self.edge = edge
 
     def left(self, column: float) -> float:
@@ -240,7 +243,7 @@ def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.
     color = ft.Colors.ON_PRIMARY if spot.picked else ft.Colors.ON_SURFACE
     written = ft.Text(
         spot.head,
-        size=min(16, size * 0.4),
+        size=min(grid.written, size * 0.4),
         # Large text may stick out of its place; a line break at the minus would lose the number.
         no_wrap=True,
         overflow=ft.TextOverflow.VISIBLE,

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 
+ROOMY = 480
+"""Of less width, in dp, three names beside their points would keep but some letters."""
+
+
 @ft.component
 @guarded
 def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
@@ -30,7 +34,7 @@ def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
     active = match.game.to_act(position, match.options)
     totals = [card.total for card in match.game.scorecards(position, match.options)]
     hands = [hand(position, seat) for seat in range(len(match.names))]
-    crowded, probe = use_crowded(len(match.names))
+    crowded, probe = use_crowded(len(match.names), share=5 / 12, least=ROOMY)
     return strip(
         [
             Player(

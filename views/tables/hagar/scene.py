@@ -105,6 +105,12 @@ class Scene:
         return bool(self.cells)
 
     @property
+    def places(self) -> tuple[Cell, ...]:
+        """Where the coaster in hand fits; where it fits nowhere, every free place."""
+        fits = tuple(spot.cell for spot in self.cells if spot.fit != "refused")
+        return fits or tuple(spot.cell for spot in self.cells)
+
+    @property
     def extent(self) -> tuple[int, int, int, int]:
         """Top, left, bottom and right of the coaster cells that are shown."""
         return _extent(*self.coasters, *self.cells)

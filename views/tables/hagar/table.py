@@ -114,7 +114,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         on_line=hands.line,
         on_room=room,
     )
-    cramped = cramped_at == store.height
+    # Large words leave a board between them no room in any case.
+    cramped = cramped_at == store.height or (large and not store.wide)
     top = [
         # What measures the text lies behind them and takes no room of its own.
         ft.Stack(
@@ -317,7 +318,7 @@ def _mode(
     return tappable(
         name,
         column(
-            ft.Icon(ICONS[mode], size=18),
+            ft.Icon(ICONS[mode], size=18, apply_text_scaling=True),
             ft.Text(name, size=12, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS),
             gap=0,
             align=MIDDLE,

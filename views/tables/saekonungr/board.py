@@ -210,7 +210,7 @@ def Treasuries(
 ) -> ft.Control:
     """Show who has how much and whose turn it is; a tap robs where robbing is due."""
     store = use_store()
-    crowded, probe = use_crowded(len(names))
+    crowded, probe = use_crowded(len(names), share=5 / 11)
 
     def cell(seat: int) -> ft.Control:
         lost, may = seat in out, seat in robbed
