@@ -56,7 +56,8 @@ def Counts(
             )
             if most >= shown.stop
             else None,
-            gap=4,
+            # So narrow that six stand in a row on the narrowest phone.
+            gap=3,
         ),
         gap=2,
         align=LEFT,

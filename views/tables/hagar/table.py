@@ -122,7 +122,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
             fit=ft.StackFit.PASS_THROUGH,
             controls=[
                 probe,
-                Modes(desk.mode, put, playing=act is not None, in_two=cramped or large),
+                Modes(desk.mode, put, playing=act is not None, in_two=large),
             ],
         ),
         Players(match, colours),
