@@ -9,6 +9,9 @@ import flet as ft
 from views.parts.layout import Part, column
 from views.theme import GAP, READABLE
 
+TITLE, TITLE_LINE = 20, 1.05
+"""Size of a title in dp, and height of its lines beside it: two fit into the bar, however large."""
+
 
 def screen(
     title: str,
@@ -32,7 +35,13 @@ def screen(
     )
     return ft.View(
         appbar=ft.AppBar(
-            title=ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_LARGE, max_lines=1),
+            title=ft.Text(
+                title,
+                theme_style=ft.TextThemeStyle.TITLE_LARGE,
+                style=ft.TextStyle(size=TITLE, height=TITLE_LINE),
+                max_lines=2,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
             leading=leading,
             actions=list(actions),
             actions_padding=ft.Padding.only(right=4),

@@ -15,6 +15,9 @@ KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), ("-", "0", "+"))
 LONGEST = 24
 """Characters an entry may have; enough for any sum said aloud."""
 
+BESIDE = 170
+"""What of the height of a screen may not be there for what is on a sheet, in dp."""
+
 
 def summed(entry: str) -> int | None:
     """Add up an entry such as "12+11-7"; None while it is not a number yet.
@@ -111,6 +114,22 @@ def _key(
     )
 
 
+@ft.component
+@guarded
+def Fitted(content: ft.Control) -> ft.Control:
+    """Show what is on a sheet, as high as it is; what is higher than the screen scrolls."""
+    store = use_store()
+    high, set_high = ft.use_state(lambda: False)
+
+    def measured(event: ft.LayoutSizeChangeEvent) -> None:
+        # In a sheet, what can scroll takes all the height there is: only what needs it may.
+        height = event.height
+        set_high(lambda _old: height > store.height - BESIDE)
+
+    shown = ft.Container(content=content, on_size_change=untouched(measured))
+    return column(shown, scroll=ft.ScrollMode.AUTO if high else None)
+
+
 def pad_sheet(pad: ft.Control, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
     """Put a pad on a sheet that rises from the foot of the screen."""
     return ft.BottomSheet(
@@ -132,5 +151,5 @@ def use_number_pad(title: str, value: int, on_done: Callable[[int], None]) -> Ca
         on_done(number)
 
     pad = NumberPad(title, value, done, stop) if typing else None
-    ft.use_dialog(pad_sheet(pad, stop) if pad else None)
+    ft.use_dialog(pad_sheet(Fitted(pad, key="fitted"), stop) if pad else None)
     return lambda: set_typing(True)

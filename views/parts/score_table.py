@@ -10,6 +10,7 @@ from views.drawings.pieces import shield
 from views.guard import guarded
 from views.parts.figure import points_text
 from views.parts.frame import card
+from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -25,6 +26,9 @@ MANY = 3
 LABEL, CELL = 5, 2
 """Shares of the width for a row's name and for each number."""
 
+FEW = 3
+"""Players up to whom a phone has room for a row's name beside their numbers."""
+
 
 def fits_a_table(scorecards: tuple[Scorecard, ...]) -> bool:
     """Tell whether all have the same categories, and so many that a table is worth it."""
@@ -37,6 +41,8 @@ def fits_a_table(scorecards: tuple[Scorecard, ...]) -> bool:
 def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
     """Show categories as rows, players as columns, and the totals below."""
     store = use_store()
+    large, probe = use_large_text()
+    above = large or not (store.wide or len(scorecards) <= FEW)
     most = max(one.total for one in scorecards)
     rows = [
         _row(
@@ -45,6 +51,7 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
             store.category(setup.game, line.category),
             [points_text(one.lines[at].points, one.lines[at].unknown) for one in scorecards],
             scorecards,
+            above=above,
             shaded=at % 2 == 0,
         )
         for at, line in enumerate(scorecards[0].lines)
@@ -52,9 +59,9 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
     totals = [points_text(one.total, one.unknown) for one in scorecards]
     # Nobody is ahead before everything is known.
     known = not any(one.unknown for one in scorecards)
-    return card(
+    shown = card(
         column(
-            _heads(store, setup, scorecards),
+            _heads(store, setup, scorecards, above=above),
             *rows,
             ft.Divider(height=9, color=ft.Colors.OUTLINE),
             _row(
@@ -63,16 +70,21 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
                 store.say("result.total"),
                 totals,
                 scorecards,
+                above=above,
                 most=str(most) if known else "",
             ),
             gap=0,
-        )
+        ),
     )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
-def _heads(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
+def _heads(
+    store: Store, setup: Setup, scorecards: tuple[Scorecard, ...], *, above: bool
+) -> ft.Control:
     names = row(
-        ft.Container(expand=LABEL),
+        None if above else ft.Container(expand=LABEL),
         *[
             column(
                 picture(
@@ -109,14 +121,18 @@ def _row(
     points: list[str],
     scorecards: tuple[Scorecard, ...],
     *,
+    above: bool,
     shaded: bool = False,
     most: str | None = None,
 ) -> ft.Control:
-    """Show one row; it is read as a whole, each number with its player."""
+    """Show one row, its name ``above``; it is read as a whole, each number with its player."""
     told = ", ".join(
         f"{setup.seats[one.seat]} {n}" for one, n in zip(scorecards, points, strict=True)
     )
     total = most is not None
+    called = ft.Text(
+        name, expand=None if above else LABEL, weight=ft.FontWeight.BOLD if total else None
+    )
     return ft.Semantics(
         container=True,
         label=store.say("result.row", category=name, told=told),
@@ -126,21 +142,25 @@ def _row(
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH if shaded else None,
                 border_radius=8,
                 padding=ft.Padding.symmetric(horizontal=6, vertical=8),
-                content=row(
-                    ft.Text(name, expand=LABEL, weight=ft.FontWeight.BOLD if total else None),
-                    *[
-                        ft.Text(
-                            n,
-                            expand=CELL,
-                            size=20 if total else 16,
-                            text_align=ft.TextAlign.CENTER,
-                            weight=ft.FontWeight.BOLD if total else None,
-                            color=ft.Colors.PRIMARY if n == most else None,
-                            no_wrap=True,
-                        )
-                        for n in points
-                    ],
-                    gap=2,
+                content=column(
+                    called if above else None,
+                    row(
+                        None if above else called,
+                        *[
+                            ft.Text(
+                                n,
+                                expand=CELL,
+                                size=20 if total else 16,
+                                text_align=ft.TextAlign.CENTER,
+                                weight=ft.FontWeight.BOLD if total else None,
+                                color=ft.Colors.PRIMARY if n == most else None,
+                                no_wrap=True,
+                            )
+                            for n in points
+                        ],
+                        gap=2,
+                    ),
+                    gap=0,
                 ),
             ),
         ),

@@ -18,7 +18,7 @@ from views.parts.chip import GROWS, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import tall
-from views.parts.number_pad import NumberPad, pad_sheet
+from views.parts.number_pad import Fitted, NumberPad, pad_sheet
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell.acting import Act, O
@@ -45,6 +45,8 @@ def use_sheet(desk: D, sheet: Sheet[D] | None) -> None:
 
 def _risen(desk: D, sheet: Sheet[D]) -> ft.BottomSheet:
     content = sheet.build(desk)
+    if not sheet.fills:
+        content = Fitted(content, key="fitted")
     if sheet.closes:
         # Above the content, not beside it: what is on a sheet may be as high as the screen.
         close = icon_button(desk.say("close"), ft.Icons.CLOSE_ROUNDED, desk.close)
@@ -71,6 +73,8 @@ class Sheet(Generic[D]):
     build: Callable[[D], ft.Control]
     closes: bool = True
     """Whether the shell shows how to close it; a number pad does by itself."""
+    fills: bool = False
+    """Whether it takes all the height there is and scrolls by itself, so that its foot stays."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

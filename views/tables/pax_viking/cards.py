@@ -244,7 +244,7 @@ def _judged(desk: Desk, one: Card, at: Progress) -> ft.Control:
 
 def parts_sheet(name: str, seat: int) -> Sheet:
     """Return the sheet that tells part by part how far somebody is."""
-    return Sheet(lambda desk: _parts(desk, name, seat))
+    return Sheet(lambda desk: _parts(desk, name, seat), fills=True)
 
 
 def _parts(desk: Desk, name: str, seat: int) -> ft.Control:

@@ -328,7 +328,9 @@ def _more(desk: Desk, at: At, put_there: Put) -> ft.Control:
         put_there(part)
 
     def narrow(slot: Slot) -> None:
-        desk.show(Sheet(lambda now: Choices(now, condition, slot, put_there, key=slot.name)))
+        desk.show(
+            Sheet(lambda now: Choices(now, condition, slot, put_there, key=slot.name), fills=True)
+        )
 
     unset = [one for one in slots(condition, desk.position) if one.optional and one.value is None]
     narrowing = [one for one in unset if one.name != "values"]

@@ -89,7 +89,7 @@ def Price(desk: Desk, marker: Marker) -> ft.Control:
 
 def event_sheet(marker: Marker | None) -> Sheet:
     """Return the sheet of an Event."""
-    return Sheet(lambda desk: Event(desk, marker, key="event"))
+    return Sheet(lambda desk: Event(desk, marker, key="event"), fills=True)
 
 
 @ft.component

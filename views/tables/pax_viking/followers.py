@@ -39,12 +39,12 @@ class Draft:
 
 def establish_sheet(seat: int) -> Sheet:
     """Return the sheet that establishes Followers."""
-    return Sheet(lambda desk: EstablishOne(desk, seat, key=f"establish{seat}"))
+    return Sheet(lambda desk: EstablishOne(desk, seat, key=f"establish{seat}"), fills=True)
 
 
 def record_sheet(seat: int, at: int) -> Sheet:
     """Return the sheet of Followers that stand somewhere."""
-    return Sheet(lambda desk: Record(desk, seat, at, key=f"record{seat}-{at}"))
+    return Sheet(lambda desk: Record(desk, seat, at, key=f"record{seat}-{at}"), fills=True)
 
 
 @ft.component

@@ -160,7 +160,9 @@ def _open(desk: Desk, condition: Condition, at: At, slot: Slot) -> None:
             lambda n: put_there(put(condition, slot.name, n)),
         )
         return
-    desk.show(Sheet(lambda now: Choices(now, condition, slot, put_there, key=slot.name)))
+    desk.show(
+        Sheet(lambda now: Choices(now, condition, slot, put_there, key=slot.name), fills=True)
+    )
 
 
 def _more(desk: Desk, condition: Condition, at: At) -> ft.Control:

@@ -130,7 +130,8 @@ def _number(
         on_tap,
         chosen=chosen,
         bgcolor=ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        width=54,
+        # Six of them beside one another on the narrowest phone.
+        width=48,
         height=48,
         padding=0,
         alignment=ft.Alignment.CENTER,

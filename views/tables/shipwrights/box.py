@@ -176,7 +176,7 @@ def _lines(desk: Desk) -> list[Line]:
             (
                 icon,
                 [
-                    _field(desk, next(paths), desk.say(f"shipwrights.side.{side}"))
+                    _field(desk, next(paths), desk.say(f"shipwrights.field.{side}"))
                     for side in Sides.model_fields
                 ],
             )
