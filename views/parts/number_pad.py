@@ -151,5 +151,5 @@ def use_number_pad(title: str, value: int, on_done: Callable[[int], None]) -> Ca
         on_done(number)
 
     pad = NumberPad(title, value, done, stop) if typing else None
-    ft.use_dialog(pad_sheet(Fitted(pad, key="fitted"), stop) if pad else None)
+    ft.use_dialog(pad_sheet(Fitted(pad), stop) if pad else None)
     return lambda: set_typing(True)

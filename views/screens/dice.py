@@ -104,6 +104,8 @@ def DiceTray() -> ft.View:
                     for one in PRESETS
                 ]
             ),
+            # The label of the entry stands a little above it.
+            ft.Container(height=1),
             row(
                 TextEntry(
                     store.say("dice.notation"),

@@ -46,7 +46,7 @@ def use_sheet(desk: D, sheet: Sheet[D] | None) -> None:
 def _risen(desk: D, sheet: Sheet[D]) -> ft.BottomSheet:
     content = sheet.build(desk)
     if not sheet.fills:
-        content = Fitted(content, key="fitted")
+        content = Fitted(content)
     if sheet.closes:
         # Above the content, not beside it: what is on a sheet may be as high as the screen.
         close = icon_button(desk.say("close"), ft.Icons.CLOSE_ROUNDED, desk.close)

@@ -15,7 +15,7 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps, folded
 from companion.model import Frozen
 from views.guard import guarded, safely
-from views.parts.chip import small, title
+from views.parts.chip import GROWS, centred, small, title
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row
 from views.parts.number_pad import NumberPad
@@ -138,9 +138,9 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         Pairs([_known(desk, seat, card, partial(take, card)) for card in shown]) if shown else None,
         *(_fields(desk, kind, draft, known, put, open_pad) if draft.name else []),
         ft.FilledButton(
-            desk.say("shipwrights.table.add_named", name=draft.name),
+            content=centred(desk.say("shipwrights.table.add_named", name=draft.name)),
             icon=ft.Icons.ADD_ROUNDED,
-            height=52,
+            style=GROWS,
             on_click=safely(add_typed),
         )
         if draft.name
@@ -163,14 +163,14 @@ def _onward(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     }[kind]
     return row(
         ft.FilledTonalButton(
-            desk.say("shipwrights.table.done"),
-            height=52,
+            content=centred(desk.say("shipwrights.table.done")),
+            style=GROWS,
             expand=True,
             on_click=safely(desk.close),
         ),
         ft.FilledButton(
-            desk.say("shipwrights.table.next", phase=text),
-            height=52,
+            content=centred(desk.say("shipwrights.table.next", phase=text)),
+            style=GROWS,
             expand=True,
             on_click=safely(lambda: desk.show(sheet)),
         )

@@ -15,7 +15,7 @@ from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.games.shipwrights.rounds import with_round
 from companion.model import change
 from views.guard import guarded, safely
-from views.parts.chip import chip, small, title
+from views.parts.chip import GROWS, centred, chip, small, title
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -47,9 +47,9 @@ def Opening(desk: Desk) -> ft.Control:
         small(desk.say("shipwrights.table.huts")) if huts else None,
         *[_hut(desk, one.seat or 0) for one in huts],
         ft.TextButton(
-            desk.say("shipwrights.table.add_nemesis", n=nemesis.left),
+            content=centred(desk.say("shipwrights.table.add_nemesis", n=nemesis.left)),
             icon=ft.Icons.ADD_ROUNDED,
-            height=48,
+            style=GROWS,
             on_click=safely(lambda: desk.show(Sheet(lambda now: NemesisForm(now, key="nemesis")))),
         )
         if nemesis

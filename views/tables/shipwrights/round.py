@@ -28,7 +28,7 @@ from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.scoring import scorecards
 from views.guard import guarded, safely
-from views.parts.chip import big_button, capital, chip, small, title
+from views.parts.chip import GROWS, big_button, capital, centred, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
@@ -209,8 +209,8 @@ def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
             else []
         ),
         ft.TextButton(
-            desk.say("shipwrights.table.heroes_by_hand"),
-            height=48,
+            content=centred(desk.say("shipwrights.table.heroes_by_hand")),
+            style=GROWS,
             on_click=safely(lambda: desk.show(Sheet(lambda now: HeroesByHand(now, key="heroes")))),
         ),
     ]

@@ -18,7 +18,7 @@ from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing
 from companion.model import Missing, Scorecard
 from views.guard import guarded, safely, untouched
-from views.parts.chip import big_button, capital, small, title
+from views.parts.chip import GROWS, big_button, capital, centred, small, title
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import CRAMPED
@@ -279,9 +279,9 @@ def _doubted(desk: Desk) -> ft.Control:
         title(desk.say("shipwrights.table.complete")),
         *[ft.Text(f"• {desk.store.tell(one, desk.match.names)}") for one in found],
         ft.FilledTonalButton(
-            desk.say("shipwrights.table.heroes_by_tracks_short"),
+            content=centred(desk.say("shipwrights.table.heroes_by_tracks_short")),
             icon=ft.Icons.AUTO_AWESOME_ROUNDED,
-            height=52,
+            style=GROWS,
             on_click=safely(lambda: desk.do(AssignHeroes())),
         )
         if about_heroes
