@@ -11,6 +11,7 @@ import pytest
 from companion.game import find, game_ids
 from companion.words import LANGUAGES, say
 from tests.support import every_screen, hagar_table, pax_viking_table, shipwrights, vikings_table
+from tests.support.headless import walk
 
 VIEWS = Path(__file__).parents[2] / "views"
 
@@ -39,6 +40,22 @@ def test_a_sheet_shows_how_it_is_closed_and_changes_nothing_by_that(hall, histor
     phone.tap(say(language, "close"))
     assert not sheets(phone)
     assert history.match(table) == before
+
+
+@pytest.mark.parametrize("table", SHEETS)
+def test_a_sheet_higher_than_the_screen_scrolls(hall, history, table):
+    furnish, way = SHEETS[table]
+    furnish(history)
+    phone = hall.phone(f"/play/{table}")
+    phone.resize(360, 740)
+    phone.tap(way)
+    on_it = [one.control for one in walk(*sheets(phone))]
+    measured = [one for one in on_it if isinstance(one, ft.Container) and one.on_size_change]
+    for one in measured:
+        phone.fire(one, "size_change", {"w": 328, "h": 668})
+    assert any(
+        isinstance(one.control, ft.Column) and one.control.scroll for one in walk(*sheets(phone))
+    )
 
 
 @pytest.mark.parametrize("game", game_ids())
