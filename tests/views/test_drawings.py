@@ -14,6 +14,7 @@ import pytest
 
 from companion.game import game_ids
 from companion.words import LANGUAGES, words
+from views import theme
 from views.drawings import dice, emblems, ink, ornaments, pieces, svg
 from views.drawings.ink import DARK, LIGHT, SEAT_COLOURS
 from views.tables.hagar import drawn as hagar
@@ -186,6 +187,15 @@ def test_a_seat_colour_stands_out_from_page_and_card(theme, at):
 def test_contrast_is_that_of_wcag():
     assert ink.contrast("#FFFFFF", "#000000") == pytest.approx(21)
     assert ink.contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    "palette, scheme", [(DARK, theme.DARK), (LIGHT, theme.LIGHT)], ids=["dark", "light"]
+)
+def test_a_number_of_the_wheel_can_be_read_where_nothing_lies(palette, scheme):
+    lines = ET.fromstring(vikings.number_alone(9, palette)).iter()
+    (paint,) = {one.get("stroke") for one in lines} - {None}
+    assert ink.contrast(paint, scheme.surface_container_highest) >= 4.5
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=["dark", "light"])

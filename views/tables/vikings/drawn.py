@@ -10,7 +10,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Literal
 
-from views.drawings.ink import DARK, Palette, box, drawing, fill, group, num, stroke
+from views.drawings.ink import DARK, Palette, box, contrast, drawing, fill, group, num, stroke
 from views.drawings.svg import draw
 
 Colour = Literal["warrior", "noble", "scout", "goldsmith", "fisherman", "boatsman"]
@@ -117,7 +117,8 @@ def _star(x: float, y: float, size: float, waist: float = 0.44) -> str:
 @cache
 def number_alone(number: int, palette: Palette = DARK) -> str:
     """Draw a number of the wheel where nothing lies."""
-    return drawing(24, 24, _number(number, 12, 12, palette.line))
+    paint = max((palette.line, palette.oak_dark), key=lambda one: contrast(one, palette.surface))
+    return drawing(24, 24, _number(number, 12, 12, paint))
 
 
 @cache
