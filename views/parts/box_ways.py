@@ -12,6 +12,7 @@ from companion.box import Box
 from views.guard import guarded, safely, untouched
 from views.parts.chip import centred
 from views.parts.files import content_of, save
+from views.parts.icon_button import sign
 from views.parts.layout import MIDDLE, column, wrapped
 from views.parts.picker import Files, choosing, use_picker
 from views.parts.picture import picture
@@ -66,7 +67,7 @@ def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], Any]) -> ft.Control
     def way(key: str, icon: ft.IconData, on_tap: Callable[[], Any] | None) -> ft.OutlinedButton:
         return ft.OutlinedButton(
             content=centred(store.say(key)),
-            icon=icon,
+            icon=sign(icon),
             style=PADDED,
             on_click=safely(on_tap) if on_tap else None,
         )

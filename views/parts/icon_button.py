@@ -35,3 +35,8 @@ def icon_button(
             key=key,
         )
     )
+
+
+def sign(icon: ft.IconData, size: float = 18) -> ft.Icon:
+    """Show the sign before the words of a button, growing with them."""
+    return ft.Icon(icon, size=size, apply_text_scaling=True)

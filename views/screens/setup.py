@@ -22,7 +22,7 @@ from views.guard import guarded_screen, safely
 from views.parts.chance import GENERATOR
 from views.parts.frame import card, heading, screen
 from views.parts.house_rules import HouseRules
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column
 from views.parts.lengths import length_told
 from views.parts.option_form import OptionForm, deviating, version_choices
@@ -111,7 +111,7 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
             ),
             ft.FilledButton(
                 content=ft.Text(store.say("setup.start"), size=18),
-                icon=ft.Icons.SAILING_ROUNDED,
+                icon=sign(ft.Icons.SAILING_ROUNDED),
                 height=60,
                 disabled=not ready,
                 on_click=safely(lambda: start(store, game, draft)),

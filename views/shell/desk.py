@@ -16,7 +16,7 @@ from views.drawings.pieces import shield
 from views.guard import guarded, safely
 from views.parts.chip import GROWS, small, title
 from views.parts.frame import card
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.layout import tall
 from views.parts.number_pad import Fitted, NumberPad, pad_sheet
 from views.parts.palette import palette
@@ -175,7 +175,7 @@ def _way(desk: Desk, way: Way, button: type[ft.FilledButton | ft.FilledTonalButt
         small(desk.say(f"{words}_about")),
         button(
             content=ft.Text(desk.say(f"{words}_yes"), text_align=ft.TextAlign.CENTER),
-            icon=way.icon,
+            icon=sign(way.icon),
             style=GROWS,
             on_click=safely(way.take),
         ),

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import safely
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.layout import Part, column, row
 from views.store import Store, the_store
 from views.theme import TAP
@@ -69,7 +69,7 @@ def due_button(
     room = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=18, vertical=around))
     return ft.FilledButton(
         content=ft.Text(text, size=size, weight=BOLD, text_align=ft.TextAlign.CENTER),
-        icon=ft.Icon(icon, size=size, apply_text_scaling=True) if icon else None,
+        icon=sign(icon, size) if icon else None,
         disabled=off or on_tap is None,
         style=replace(room, **AGAINST) if against else room,
         on_click=safely(on_tap) if on_tap else None,

@@ -16,6 +16,7 @@ from views.guard import guarded
 from views.parts.box_ways import BoxWays
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
+from views.parts.icon_button import sign
 from views.parts.layout import row, scrolled, wrapped
 from views.shell.acting import Act
 from views.store import use_store
@@ -80,7 +81,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is th
         big_button(
             store.say("hagar.box.add"),
             lambda: hold(lambda _: "new"),
-            icon=ft.Icons.ADD_ROUNDED,
+            icon=sign(ft.Icons.ADD_ROUNDED),
             strong=bool(lacking),
         ),
         small(store.say("hagar.box.about")),

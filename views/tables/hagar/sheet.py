@@ -14,7 +14,7 @@ from companion.games.hagar.position import HAGARS, KINDS, Kind, Landscape, Posit
 from companion.games.hagar.territory import Territory, territories, worksheet_of
 from companion.model import Enter, change
 from views.guard import guarded, safely
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.layout import Part, column, outline, row, tall, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -50,14 +50,16 @@ def Sheet(
     put: PutDesk,
     act: Act | None,
     finish: Callable[[], Any] | None,
+    above: list[ft.Control],
 ) -> ft.Control:
-    """Show the rows counted so far, the one being filled unfolded."""
+    """Show the rows counted so far, the one being filled unfolded; ``above`` scrolls with them."""
     store = use_store()
     position: Position = match.position
     rows = position.worksheet or ()
     counted = territories(position, match.options) if position.worksheet is not None else ()
     return tall(
         tall(
+            *above,
             hint(store.say("hagar.table.sheet.add" if rows else "hagar.table.sheet.empty"))
             if act
             else None,
@@ -122,7 +124,7 @@ def _ways(store: Store, match: Match, act: Act) -> ft.Control | None:
         ways.append(
             ft.FilledTonalButton(
                 store.say("hagar.table.sheet.from_board"),
-                icon=ft.Icons.GRID_VIEW_ROUNDED,
+                icon=sign(ft.Icons.GRID_VIEW_ROUNDED),
                 height=TAP,
                 on_click=safely(from_board),
             )
@@ -131,7 +133,7 @@ def _ways(store: Store, match: Match, act: Act) -> ft.Control | None:
         ways.append(
             ft.FilledTonalButton(
                 store.say("hagar.table.sheet.drop"),
-                icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+                icon=sign(ft.Icons.DELETE_OUTLINE_ROUNDED),
                 height=TAP,
                 on_click=safely(lambda: act(Enter(path="worksheet", value=None))),
             )

@@ -131,12 +131,14 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     waits = held.left and held.begun.revision == match.revision and desk.hand != fresh.hand
     waiting = replace(held, left=waits, done=partial(put, partial(put_down, match=match)))
     if desk.mode == "sheet":
-        sheet = Sheet(match, desk, colours, put, act, finish)
+        # Large words above the rows would leave no room to see one: they scroll with them.
+        pinned, above = ([], top) if large else (top, [])
+        sheet = Sheet(match, desk, colours, put, act, finish, above)
         return row(
             ft.Container(
                 width=READABLE if store.wide else None,
                 expand=None if store.wide else True,
-                content=ft.Column(expand=True, spacing=8, controls=[*top, sheet]),
+                content=ft.Column(expand=True, spacing=8, controls=[*pinned, sheet]),
             ),
             expand=True,
             alignment=ft.MainAxisAlignment.CENTER,
