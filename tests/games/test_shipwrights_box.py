@@ -435,7 +435,11 @@ def test_a_hut_renamed_keeps_what_is_known_of_the_other_one():
         ("Fell", (HutCard(name="Ford", basic=2), HutCard(name="Fell", basic=1, upgraded=3))),
         ("", (HutCard(name="Ford", basic=2),)),
     ):
-        assert entered(position, hut_renamed(position, wrong, name)).printed.huts == right
+        renamed = hut_renamed(position, NOTHING, wrong, name)
+        assert entered(position, renamed).printed.huts == right
+    box = change(NOTHING, huts=(HutCard(name="FELL", basic=4),))
+    (_, fell) = entered(position, hut_renamed(position, box, wrong, "Fell")).printed.huts
+    assert fell == HutCard(name="Fell", basic=4, upgraded=3)
 
 
 def test_a_card_of_a_board_is_compared_with_the_box_though_the_table_knows_it_too():

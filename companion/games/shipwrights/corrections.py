@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from companion.games.shipwrights.box import Path
     from companion.games.shipwrights.position import Side
-    from companion.games.shipwrights.printed import Bonus, Goods, Printed, Track
+    from companion.games.shipwrights.printed import Bonus, Goods, Points, Printed, Track
     from companion.match import Step
     from companion.model import Frozen
 
@@ -99,14 +99,18 @@ def hut_told_here(back: Iterable[Step], name: str) -> HutCard | None:
     return told
 
 
-def hut_renamed(position: Position, wrong: HutCard, name: str) -> Enter:
-    """Let what was told of a hut under a wrong name be known under the right one."""
-    told, right = {}, hut_card(position.printed, name) or HutCard(name=name)
+def hut_renamed(position: Position, box: Printed, wrong: HutCard, name: str) -> Enter:
+    """Let what was told of a hut under a wrong name be known under the right one.
+
+    What table or box know of the right one stays.
+    """
+    cards = [hut_card(position.printed, name), hut_card(box, name), wrong]
+    told: dict[str, Points] = {}
     for side in Sides.model_fields:
-        known = getattr(right, side)
-        told[side] = getattr(wrong, side) if known is None else known
+        points = (getattr(card, side) for card in cards if card)
+        told[side] = next((known for known in points if known is not None), None)
     without = forgotten(position.printed, "huts", wrong)
-    huts = remembered(without, "huts", change(right, **told)).huts
+    huts = remembered(without, "huts", change(cards[0] or HutCard(name=name), **told)).huts
     return Enter(path="printed.huts", value=[hut.model_dump(mode="json") for hut in huts])
 
 

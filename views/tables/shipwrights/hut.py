@@ -82,7 +82,7 @@ def call(desk: Desk, seat: int, name: str) -> None:
         known = forgotten(kept(value) or before.printed, "huts", wrong)
         return taught(written(known), before, after)
 
-    desk.do(hut_renamed(desk.position, wrong, name.strip()), *deed, learned={BOX: lesson})
+    desk.do(hut_renamed(desk.position, desk.box, wrong, name.strip()), *deed, learned={BOX: lesson})
 
 
 def known_huts(desk: Desk, seat: int) -> ft.Control | None:
