@@ -251,6 +251,12 @@ def test_every_option_has_a_word_in_every_language(game):
 
 
 @every_game
+def test_an_end_that_all_can_agree_on_has_its_words_in_every_language(game):
+    for part in ("", ".title", ".text", ".yes", ".agreed", ".anyway") if game.sooner else ():
+        assert_said(game, f"{game.id}.sooner{part}")
+
+
+@every_game
 def test_the_actions_are_told_apart_by_what_they_do(game):
     kinds = [kind.model_fields["do"] for kind in game.Actions]
     told = [get_args(kind.annotation) for kind in kinds]
