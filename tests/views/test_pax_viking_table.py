@@ -261,6 +261,15 @@ def test_in_large_words_only_the_phase_that_is_due_has_its_name(hall, history):
     assert "Winter solstice: later" in phone.spoken()
 
 
+def test_in_large_words_the_winner_leaves_room_for_what_is_entered(hall, history):
+    phone = look(hall, history, CheckNow(check="final"), *LAID)
+    why = "Bo wins: level at 3 followers, then 4 silfr"
+    assert why in phone.texts()
+    phone.magnify()
+    assert why not in phone.texts()
+    assert why in phone.spoken()
+
+
 def test_a_warning_about_home_markers_is_mended_by_one_tap(hall, history):
     phone = look(hall, history, *LAID)
     assert phone.shows("Home markers of Ann: 1.")

@@ -11,6 +11,7 @@ from companion.games.pax_viking.position import present_check
 from companion.games.pax_viking.scoring import last_check
 from views.guard import guarded
 from views.parts.chip import capital, small
+from views.parts.large_text import use_large_text
 from views.parts.layout import column, row
 from views.shell.desk import token
 from views.shell.due import to_the_result
@@ -83,7 +84,9 @@ def Winner(desk: Desk, finish: Callable[[], Any] | None = None) -> ft.Control:
     first = desk.match.game.ranking(desk.position, desk.match.options)[0]
     text = desk.say("result.wins", n=len(first.seats), seats=[*first.seats])
     why = desk.tell(first.because)
-    return ft.Container(
+    whole = desk.say("pax_viking.table.so_far", winner=text, because=why)
+    large, probe = use_large_text()
+    shown = ft.Container(
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
         border_radius=14,
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),
@@ -95,7 +98,9 @@ def Winner(desk: Desk, finish: Callable[[], Any] | None = None) -> ft.Control:
                     container=True,
                     expand=True,
                     content=ft.Text(
-                        desk.say("pax_viking.table.so_far", winner=text, because=why),
+                        # Large words would leave no room for what is entered.
+                        text if large else whole,
+                        semantics_label=whole,
                         color=ft.Colors.ON_PRIMARY_CONTAINER,
                         size=16,
                     ),
@@ -104,3 +109,5 @@ def Winner(desk: Desk, finish: Callable[[], Any] | None = None) -> ft.Control:
             to_the_result(finish),
         ),
     )
+    # What measures the text lies behind it and takes no room of its own.
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
