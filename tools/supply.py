@@ -33,6 +33,9 @@ TEXTS = "LICENSES.txt"
 NOT_EVERYWHERE = {"colorama": "BSD-3-Clause", "uvloop": "MIT OR Apache-2.0"}
 """Licences of packages that only some systems install, and so cannot be asked for them here."""
 
+NOT_TOLD = {"axe-playwright-python": "MIT AND MPL-2.0"}
+"""Licences of packages that tell theirs in a file only: this one brings axe-core along."""
+
 WRITTEN = {
     "Apache 2.0": "Apache-2.0",
     "Apache Software License": "Apache-2.0",
@@ -102,6 +105,8 @@ def licence_of(name: str) -> str:
     for one in (told["License-Expression"], told["License"], *classified):
         if one and "\n" not in one:
             return WRITTEN.get(one, one)
+    if name in NOT_TOLD:
+        return NOT_TOLD[name]
     raise LookupError(f"no licence told by {name}")
 
 

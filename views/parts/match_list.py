@@ -12,7 +12,7 @@ from data.records import is_marked
 from views.drawings.emblems import emblem
 from views.guard import guarded, quietly, safely, untouched
 from views.parts.deleting import deleting
-from views.parts.layout import LEFT, column
+from views.parts.layout import LEFT, column, row
 from views.parts.menu import menu
 from views.parts.moment import clock, date
 from views.parts.palette import palette
@@ -117,8 +117,7 @@ def match_row(
     players = ", ".join(names)
     if is_marked(match_id):
         text = f"{text} · {store.say('history.version')}"
-    return ft.ListTile(
-        key=match_id,
+    opens = ft.ListTile(
         leading=picture(emblem(game_id, palette(store)), width=44, height=44),
         title=ft.Text(
             f"{store.say(f'{game_id}.short')} · {players}",
@@ -126,13 +125,20 @@ def match_row(
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
         subtitle=ft.Text(text),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
         shape=ft.RoundedRectangleBorder(radius=RADIUS),
-        trailing=menu(
-            # The same people play again and again: only the time tells their games apart.
-            store.say("history.menu", players=players, date=date(store, at), time=clock(at)),
-            [deleting(store, match_id, game_id, players)],
-        ),
-        content_padding=ft.Padding.only(left=16, right=4),
+        content_padding=ft.Padding.only(left=16),
         on_click=safely(on_tap),
+    )
+    more = menu(
+        # The same people play again and again: only the time tells their games apart.
+        store.say("history.menu", players=players, date=date(store, at), time=clock(at)),
+        [deleting(store, match_id, game_id, players)],
+    )
+    # Side by side, not one in the other: a screen reader reads what lies in a button as its name.
+    return ft.Container(
+        key=match_id,
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        border_radius=RADIUS,
+        padding=ft.Padding.only(right=4),
+        content=row(ft.Semantics(container=True, content=opens, expand=True), more, gap=0),
     )
