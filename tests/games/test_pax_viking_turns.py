@@ -164,6 +164,10 @@ def test_a_draw_fills_the_track_and_a_purchase_leaves_a_gap():
     assert GAME.apply(bought, WinterSolstice(), PLAIN).track == 6
     assert GAME.apply(position, DrawTiles(seat=1, tiles=2), PLAIN).players[1].hand == 2
     assert GAME.apply(position, SetPool(pool=9, track=7), PLAIN).slots == 7
+    longer = GAME.apply(start(2, PLAIN), SetUp(track=6), PLAIN)
+    assert GAME.apply(longer, SetUp(track=3), PLAIN).slots == 3
+    # Nor does a file say that there are fewer: a refresh would take tiles off the track.
+    assert in_turn(pool=8, track=6, slots=3).slots == 6
     by_hand = GAME.apply(position, TakeAction(action="draw", tiles=1), PLAIN)
     assert (by_hand.pool, by_hand.track) == (7, 6)
 

@@ -75,7 +75,7 @@ def _set_up(random: Random, at: Tree) -> Tree:
         "do": "set_up",
         "jarls": [{"name": "Astrid", "silfr": random.randint(0, 2)} for _ in range(seats)],
         "pool": pool,
-        "track": random.choice((None, 3, 6)),
+        "track": random.choice((None, 0, 3, 6)),
     }
 
 

@@ -25,7 +25,7 @@ def set_up(at: Tree, action: Tree) -> None:
         player = at["players"][seat]
         player.update(jarl=jarl.get("name", ""), silfr=3 + seat + jarl.get("silfr", 0))
     pool = 12 * len(at["players"]) if action.get("pool") is None else action["pool"]
-    track = action.get("track")
+    track = action.get("track") or None  # Nobody has counted the slots.
     need((track or 0) <= pool, "more on the track than tiles")
     at.update(pool=pool, opened_with=pool, track=track, slots=track, setting_up=True)
 

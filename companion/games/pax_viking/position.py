@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
 from companion.errors import Problem
 from companion.games.pax_viking.board import (
@@ -124,6 +124,11 @@ class Turn(Frozen):
     """A check was made at this moment and found the game to be over."""
 
 
+def _places(slots: int | None, table: ValidationInfo) -> int | None:
+    """Know no fewer places than tiles lie there, and none is a number that nobody has counted."""
+    return None if slots is None else max(slots, table.data.get("track") or 0) or None
+
+
 class Position(Frozen):
     """One moment of a game; the field names are the file format's."""
 
@@ -136,8 +141,9 @@ class Position(Frozen):
     active: Seat = 0
     track: Count | None = None
     """Tiles on the SAGA TRACK; None is not known."""
-    slots: Count | None = None
-    """Places of the SAGA TRACK, as the table has said; None is not known."""
+    slots: Annotated[Count | None, AfterValidator(_places)] = None
+    """Places of the SAGA TRACK, as the table has said; None is not known. A track that holds more
+    has more."""
     opened_with: Count | None = None
     """Saga tiles at the start, for the clock."""
     turn: Turn | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
     AddCard,
@@ -47,15 +49,18 @@ def set_up(position: Position, action: SetUp, _options: Options) -> Position:
         for seat, player in enumerate(position.players)
     )
     pool = plan.tiles if action.pool is None else action.pool
-    laid = change(
+    # A track without a place is one that nobody has counted; it has not run empty.
+    track = action.track or None
+    return _pooled(
         position,
+        pool,
+        track,
         players=players,
         opened_with=pool,
-        slots=action.track,
+        slots=track,
         setting_up=True,
         added_up=False,
     )
-    return _pooled(laid, pool, action.track)
 
 
 def laid_out(
@@ -109,13 +114,10 @@ def set_pool(position: Position, action: SetPool, _options: Options) -> Position
     return _pooled(position, action.pool, action.track)
 
 
-def _pooled(position: Position, pool: int, track: int | None) -> Position:
+def _pooled(position: Position, pool: int, track: int | None, **more: Any) -> Position:
     if track is not None and track > pool:
         raise RuleViolation("pax_viking.refused.track", n=pool)
-    slots = position.slots
-    if track is not None and slots is not None:
-        slots = max(slots, track)
-    return change(position, pool=pool, track=track, slots=slots)
+    return change(position, pool=pool, track=track, **more)
 
 
 def draw_tiles(position: Position, action: DrawTiles, _options: Options) -> Position:
