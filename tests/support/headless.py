@@ -259,11 +259,6 @@ class Phone:
                     self.put(control, selected=[part.value])
                     self.fire(control, "change")
                     return
-            if isinstance(control, ft.Radio) and control.label == label:
-                group = next(up for up in reversed(one.above) if isinstance(up, ft.RadioGroup))
-                self.put(group, value=control.value)
-                self.fire(group, "change")
-                return
         raise LookupError(label)
 
     def type(self, label: str, text: str, *, submit: bool = False) -> None:

@@ -16,7 +16,6 @@ TAPPED = ("click", "select", "change")
 WRITTEN: dict[type[BaseControl], tuple[str, ...]] = {
     ft.TextField: ("label", "value", "error"),
     ft.Switch: ("label",),
-    ft.Radio: ("label",),
     ft.SnackBarAction: ("label",),
     ft.PopupMenuItem: ("content",),
     ft.TextButton: ("content",),
@@ -27,7 +26,7 @@ WRITTEN: dict[type[BaseControl], tuple[str, ...]] = {
 """Where controls other than texts keep what they show."""
 
 
-NAMED_BY_ITS_PARTS = (ft.SegmentedButton, ft.RadioGroup)
+NAMED_BY_ITS_PARTS = (ft.SegmentedButton,)
 
 
 def walk(node: Any, above: tuple[BaseControl, ...] = ()) -> list[Seen]:

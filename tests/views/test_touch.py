@@ -20,7 +20,6 @@ SIZED_BY_MATERIAL = {
     ft.ExpansionTile: "Material gives it 56 dp and more",
     ft.ListTile: "Material gives it 56 dp and more",
     ft.PopupMenuItem: "Material gives it 48 dp",
-    ft.RadioGroup: "its radios are touched, not the group",
     ft.SnackBarAction: "Material gives it 48 dp",
     ft.TextField: "Material gives it 48 dp, also when it is dense",
 }
@@ -183,7 +182,7 @@ def test_the_arrow_back_is_large_enough(scheme):
 
 def opens(control):
     """Whether the client opens or chooses with it by itself, and tells nobody of the touch."""
-    return isinstance(control, (ft.PopupMenuButton, ft.Radio))
+    return isinstance(control, ft.PopupMenuButton)
 
 
 def least(label):

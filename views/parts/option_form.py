@@ -15,7 +15,7 @@ from views.guard import guarded, safely
 from views.parts.chip import capital
 from views.parts.fold import Fold
 from views.parts.frame import heading
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import column, row
 from views.parts.segments import segments
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
@@ -163,20 +163,7 @@ def _control(
     if get_origin(kind) is Literal:
         return column(
             ft.Text(label),
-            ft.RadioGroup(
-                value=value,
-                on_change=safely(lambda event: put(event.control.value)),
-                content=column(
-                    *[
-                        ft.Radio(value=one, label=store.say(f"{key}.{one}"), height=TAP)
-                        for one in get_args(kind)
-                    ],
-                    gap=0,
-                    align=LEFT,
-                ),
-            ),
-            gap=2,
-            align=LEFT,
+            segments([(one, store.say(f"{key}.{one}")) for one in get_args(kind)], value, put),
         )
     if get_origin(kind) is tuple:
         return _faces(store, key, label, get_args(get_args(kind)[0]), tuple(value), put)
