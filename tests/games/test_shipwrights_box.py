@@ -79,7 +79,7 @@ from companion.games.shipwrights.values import missing, missing_of
 from companion.match import Setup, act, acts, begin, revise
 from companion.model import Enter, change
 from companion.reading import entered, read
-from tests.support.shipwrights import BOX, PLAIN, PRICES, building, player, ship, table
+from tests.support.shipwrights import BOX, PLAIN, PRICES, building, in_phase, player, ship, table
 from tests.support.shipwrights_said import said
 
 NOTHING = Printed.unknown()
@@ -250,6 +250,15 @@ def test_what_is_put_right_before_the_box_was_asked_stays_so():
     bare = AddLongship(seat=0, name="Skute", points=7)
     (skute,) = revise(match, 2, (bare,), "").match.position.printed.longships
     assert skute == change(SKUTE, points=7)
+
+
+def test_a_table_whose_game_is_over_may_still_ask_the_box():
+    lies = player(labourer=Side(upgraded=True))
+    known = change(BOX, labourer=Sides(upgraded=4))
+    position = in_phase("over", lies, player(), number=5)
+    assert [one.path for one in helps(known, position, PLAIN)] == ["players[0].labourer.points"]
+    after = GAME.apply(position, taken_out(known, position), PLAIN)
+    assert (missing(after, PLAIN), scorecards(after, PLAIN)[0].total) == ((), 4)
 
 
 def test_cards_of_a_box_are_found_replaced_and_forgotten():

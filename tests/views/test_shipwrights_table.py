@@ -17,9 +17,17 @@ from companion.games.shipwrights.actions import (
 from companion.games.shipwrights.box import kept, written
 from companion.games.shipwrights.corrections import empty_supplies
 from companion.games.shipwrights.position import Tracks, start_with
-from companion.games.shipwrights.printed import LongshipCard, Prices, Printed, RoundCard, Steps
+from companion.games.shipwrights.printed import (
+    HutCard,
+    LongshipCard,
+    Prices,
+    Printed,
+    RoundCard,
+    Sides,
+    Steps,
+)
 from companion.match import Setup
-from companion.model import change
+from companion.model import Enter, change
 from companion.words import say
 from tests.support.headless import Hall
 from tests.support.matches import AT, actions, going_on, position
@@ -305,6 +313,18 @@ def test_a_table_that_began_earlier_takes_what_the_box_knows_by_now(hall, histor
     assert phone.shows("Your box knows 4 values that are missing here.")
     phone.tap("Take them from the box")
     assert position(history).printed == TYPED_BOX
+
+
+def test_what_is_put_right_after_the_end_takes_what_it_lacks_from_the_box(hall, history):
+    history.keep_setting(BOX, written(change(TYPED_BOX, huts=(HutCard(name="Ford", basic=4),))))
+    flipped = Enter(path="players[0].labourer", value={"points": None, "upgraded": True})
+    named = Enter(path="players[1].hut.name", value="Ford")
+    over = (*skipped(), *KNOWN, NextPhase(), flipped, named)
+    phone = look(hall, history, *over, box=change(TYPED_BOX, labourer=Sides(basic=0)))
+    assert position(history).phase == "over"
+    phone.tap("Take them from the box")
+    assert position(history).printed.labourer == TYPED_BOX.labourer
+    assert position(history).players[1].hut.points == 4
 
 
 def test_a_known_round_card_is_revealed_by_one_tap(hall, history):

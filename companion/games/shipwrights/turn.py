@@ -27,8 +27,10 @@ PHASES: dict[str, tuple[Phase | None, ...]] = {
     # In the final trades too: a table that only adds up has met no phase for it.
     "assign_heroes": ("heroes", "trades", None),
     "take_trades": ("trades", None),
+    # After the end too: what was entered wrong may need a value more once it is put right.
+    "take_from_box": (*ROUND_PHASES, "trades", "over", None),
 }
-"""When actions are due; all others are entries that may be made at any time. None is a position
+"""When actions are due; all others are entries that may be made until the end. None is a position
 that follows no rounds."""
 
 SETUP = ("add_nemesis", "take_hut")
@@ -41,10 +43,10 @@ def ready(position: Position, action: Frozen, _options: Options) -> Position:
     Raises:
         RuleViolation: the game is over, something else is due, or nobody sits there.
     """
-    if position.phase == "over":
-        raise RuleViolation("shipwrights.refused.over")
     do: str = action.do  # type: ignore[attr-defined] # every action has its word
     if not is_due(position, do):
+        if position.phase == "over":
+            raise RuleViolation("shipwrights.refused.over")
         now = phrase(f"shipwrights.phase.{position.phase or 'tally'}").model_dump(mode="json")
         raise RuleViolation("shipwrights.refused.not_now", phase=now)
     if do in SETUP and not in_setup(position):
@@ -56,8 +58,10 @@ def ready(position: Position, action: Frozen, _options: Options) -> Position:
 
 
 def is_due(position: Position, do: str) -> bool:
-    """Tell whether the phase is one for an action; no action belongs to the end."""
-    return position.phase in PHASES.get(do, (position.phase,)) and position.phase != "over"
+    """Tell whether the phase is one for an action."""
+    if do in PHASES:
+        return position.phase in PHASES[do]
+    return position.phase != "over"
 
 
 def in_setup(position: Position) -> bool:
