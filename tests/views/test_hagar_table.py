@@ -456,3 +456,15 @@ def test_where_nearly_all_fits_the_places_for_the_coaster_are_in_sight():
     assert start(300, 200, 25, [0, 50]) == 100
     assert start(300, 200, 25, [100, 150]) == 150
     assert start(300, 200, 25, []) == 0
+
+
+def test_with_large_text_a_worksheet_scrolls_as_a_whole(hall, history):
+    phone = sat_down(hall, history)
+    phone.tap("Worksheet")
+
+    def scrolls():
+        return any(getattr(up, "scroll", None) for up in phone.find("Play").above)
+
+    assert not scrolls()
+    phone.magnify()
+    assert scrolls()
