@@ -26,6 +26,7 @@ from companion.games.shipwrights.printed import (
     Sides,
     Steps,
 )
+from companion.games.shipwrights.values import missing_of
 from companion.match import Setup
 from companion.model import Enter, change
 from companion.words import say
@@ -409,6 +410,18 @@ def test_what_was_told_of_a_hut_under_a_wrong_name_goes_with_that_name(hall, his
     phone.type("Name", "Fell")
     phone.tap("Name it")
     assert [hut.name for hut in box(history).huts] == ["Ford", "Fell"]
+
+
+def test_a_name_that_is_somebody_elses_after_all_stays_with_that_hut(hall, history):
+    ann, bo = (Enter(path=f"players[{seat}].hut.name", value="Fell") for seat in (0, 1))
+    told = NoteValue(path="players[0].hut.points", value=1)
+    phone = look(hall, history, *ADDED_UP, ann, told, bo)
+    phone.tap("Ann: Hut, basic side, 1 point")
+    phone.type("Name", "Fall")
+    phone.tap("Name it")
+    for known in (box(history), position(history).printed):
+        assert [(hut.name, hut.basic) for hut in known.huts[1:]] == [("Fell", 1), ("Fall", 1)]
+    assert missing_of(position(history), 1) == ()
 
 
 def test_a_hut_that_somebody_has_is_nobody_elses(hall, history):

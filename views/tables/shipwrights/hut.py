@@ -72,7 +72,10 @@ def call(desk: Desk, seat: int, name: str) -> None:
     if hut.points is not None and name.strip() and told is None:
         # Said again under its name, the points are remembered with it; what was known stays.
         deed.append(NoteValue(path=f"players[{seat}].hut.points", value=hut.points))
-    wrong = hut_told_here(desk.match.back(), hut.name) if hut.name else None
+    wrong = None
+    # A name that somebody else's hut has, too, is no slip: that hut is there.
+    if hut.name and whose_hut(desk.position, hut.name, but=seat) is None:
+        wrong = hut_told_here(desk.match.back(), hut.name)
     if wrong is None or folded(wrong.name) == folded(name):
         desk.do(*deed)
         return
