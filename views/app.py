@@ -9,8 +9,8 @@ from typing import Any
 
 import flet as ft
 
-from data.guests import HOST
 from data.history import History
+from data.permitted import permitted
 from views.clock import now
 from views.device import Client, Device
 from views.guard import quietly, untouched
@@ -130,9 +130,10 @@ def application(
         store = Store()
         client = Client(page) if device is None else None
         store._page = page  # noqa: SLF001 - underscored only so that it is not observed
-        store._history = history  # noqa: SLF001 - the same
+        store._history = permitted(history, guest_at(page))  # noqa: SLF001 - the same
         store._client = client  # noqa: SLF001 - the same
-        store.hosting = hosting if guest_at(page) == HOST else None
+        store.guest = guest_at(page)
+        store.hosting = hosting if store.guest.keeps else None
         store._sitting = sitting  # noqa: SLF001 - the same
         store._turn = turn  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)

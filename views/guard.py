@@ -68,7 +68,9 @@ def guarded_screen(render: Callable[P, R]) -> Callable[P, R]:
         path = ft.use_view_path()
         ft.on_mounted(quietly(disarm))
         try:
-            shown: Any = render(*args, **kwargs)
+            # Whose screen it is not sees nothing of it, wherever the address came from.
+            theirs = not path or the_store().guest.may_go(path)
+            shown: Any = render(*args, **kwargs) if theirs else not_theirs()
         except Exception:
             log.exception("screen %s", getattr(render, "__name__", render))
             shown = ft.View(
@@ -100,6 +102,21 @@ def broken() -> ft.Control:
                 align=LEFT,
             ),
         )
+    )
+
+
+def not_theirs() -> ft.View:
+    """Say that a screen is for the host, and show the way home."""
+    return ft.View(
+        appbar=ft.AppBar(title=ft.Text(_say("guest.title"))),
+        padding=16,
+        spacing=12,
+        controls=[
+            ft.Text(_say("guest.text")),
+            ft.FilledButton(
+                _say("lost.home"), height=TAP, on_click=safely(lambda: the_store().go("/"))
+            ),
+        ],
     )
 
 

@@ -19,6 +19,7 @@ from companion.match import events_of
 from companion.model import Frozen, Phrase
 from companion.words import LANGUAGES, has, has_guide, say, tell
 from data.exchange.foreign import CLAIMED
+from data.guests import HOST, Guest
 from data.history import History
 from views.clock import now
 from views.half_done import HalfDone
@@ -84,6 +85,7 @@ class Store:
     """Counts changes of the lists of matches, players and settings made anywhere."""
     left: Mapping[str, int] = field(default_factory=dict)
     """How often the client took the screen of an address off by itself."""
+    guest: Guest = HOST
     hosting: Hosting | None = None
     """How others come in, where they can."""
     half_done: HalfDone = field(default_factory=HalfDone)

@@ -121,3 +121,22 @@ def test_a_phone_that_came_in_is_known_when_the_host_starts_again(
     expect(guest.page.locator("#away")).to_be_hidden(timeout=PATIENCE)
     guest.open("/play/m")
     guest.see("Ann: 15 coins, to act")
+
+
+def test_a_guest_of_a_match_plays_there_and_finds_nothing_else(own: Table, guest: Table, host: App):
+    code = shown_at(own, "/play/m/invite").replace("-", "")
+    own.open("/play/m")
+    own.see("Ann: 15 coins, to act")
+    guest.page.goto(f"{guest.url}/come/{code}", wait_until="commit")
+    guest.wake()
+    guest.see("Ann: 15 coins, to act")
+    guest.tap("button", "Undo")
+    own.see(re.compile("Who begins"))
+    guest.tap("button", "Redo")
+    own.see("Ann: 15 coins, to act")
+    guest.tap("button", "Back", exact=True)
+    guest.see("Go on playing")
+    assert not guest.part("button", re.compile("^New game")).count()
+    for route in ("/history", "/settings/backup", "/play/m/box"):
+        guest.open(route)
+        guest.see("For the host")

@@ -129,10 +129,14 @@ def match_row(
         content_padding=ft.Padding.only(left=16),
         on_click=safely(on_tap),
     )
-    more = menu(
-        # The same people play again and again: only the time tells their games apart.
-        store.say("history.menu", players=players, date=date(store, at), time=clock(at)),
-        [deleting(store, match_id, game_id, players)],
+    more = (
+        menu(
+            # The same people play again and again: only the time tells their games apart.
+            store.say("history.menu", players=players, date=date(store, at), time=clock(at)),
+            [deleting(store, match_id, game_id, players)],
+        )
+        if store.guest.keeps
+        else None
     )
     # Side by side, not one in the other: a screen reader reads what lies in a button as its name.
     return ft.Container(

@@ -46,6 +46,8 @@ def remark_card(store: Store, record: Record) -> ft.Control:
                 store.say("remark.title"),
                 ft.Icons.EDIT_NOTE_ROUNDED,
                 lambda: store.go(f"/result/{record.id}/note"),
-            ),
+            )
+            if store.guest.keeps
+            else None,
         )
     )

@@ -57,11 +57,7 @@ def HistoryList() -> ft.View:
             ft.Icons.BAR_CHART_ROUNDED,
             lambda: store.go("/statistics"),
         ),
-        icon_button(
-            store.say("bin.title"),
-            ft.Icons.AUTO_DELETE_OUTLINED,
-            lambda: store.go("/history/bin"),
-        ),
+        *([_bin(store)] if store.guest.keeps else []),
     ]
     if everything and not (going_on or rows):
         return screen(store.say("history.title"), _empty(store), scroll=False, actions=ways)
@@ -97,6 +93,14 @@ def HistoryList() -> ft.View:
         ],
         scroll=False,
         actions=ways,
+    )
+
+
+def _bin(store: Store) -> ft.Control:
+    return icon_button(
+        store.say("bin.title"),
+        ft.Icons.AUTO_DELETE_OUTLINED,
+        lambda: store.go("/history/bin"),
     )
 
 

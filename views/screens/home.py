@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.errors import CompanionError
 from companion.game import game_ids, seats_of
+from data.guests import Right
 from views.drawings.emblems import emblem
 from views.drawings.ornaments import ornament
 from views.guard import guarded_screen, quietly, safely
@@ -74,22 +75,11 @@ def Home() -> ft.View:
             *_open(store, recent, len(going_on) - len(recent)),
             *reminder(store),
             *_inviting(store),
+            *_over(store),
             # Measured here, so that the first table begins as large text needs it.
-            ft.Stack(
-                fit=ft.StackFit.PASS_THROUGH, controls=[probe, heading(store.say("home.games"))]
-            ),
-            *[_game(store, game_id) for game_id in game_ids() if has_table(game_id)],
-            heading(store.say("home.more")),
-            row(
-                _way(store, "dice", ft.Icons.CASINO_OUTLINED),
-                _way(store, "history", ft.Icons.AUTO_STORIES_OUTLINED),
-                gap=12,
-            ),
-            row(
-                _way(store, "statistics", ft.Icons.BAR_CHART_ROUNDED),
-                _way(store, "players", ft.Icons.GROUPS_OUTLINED),
-                gap=12,
-            ),
+            ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, *_heading_of_games(store)]),
+            *_games(store),
+            *_more(store),
             ft.Container(
                 padding=ft.Padding.symmetric(vertical=8),
                 alignment=ft.Alignment.CENTER,
@@ -223,6 +213,51 @@ def _inviting(store: Store) -> list[ft.Control]:
             lambda: store.go("/invite"),
             bgcolor=ft.Colors.SURFACE_CONTAINER,
             padding=14,
+        )
+    ]
+
+
+def _heading_of_games(store: Store) -> list[ft.Control]:
+    return [heading(store.say("home.games"))] if store.guest.may(Right.BEGIN) else []
+
+
+def _games(store: Store) -> list[ft.Control]:
+    if not store.guest.may(Right.BEGIN):
+        return []
+    return [_game(store, game_id) for game_id in game_ids() if has_table(game_id)]
+
+
+def _more(store: Store) -> list[ft.Control]:
+    """Show the ways to the rest, in pairs."""
+    ways = [
+        _way(store, where, icon)
+        for where, icon in (
+            ("dice", ft.Icons.CASINO_OUTLINED),
+            ("history", ft.Icons.AUTO_STORIES_OUTLINED),
+            ("statistics", ft.Icons.BAR_CHART_ROUNDED),
+            ("players", ft.Icons.GROUPS_OUTLINED),
+        )
+        if store.guest.may_go(f"/{where}")
+    ]
+    if not ways:
+        return []
+    pairs = [row(*ways[at : at + 2], gap=12) for at in range(0, len(ways), 2)]
+    return [heading(store.say("home.more")), *pairs]
+
+
+def _over(store: Store) -> list[ft.Control]:
+    """Lead the guest of a match that is over to its result: there is no other way for them."""
+    match_id = store.guest.match
+    if not match_id or not store.history.is_finished(match_id):
+        return []
+    return [
+        card(
+            ft.Text(store.say("table.over.title")),
+            ft.FilledButton(
+                store.say("table.result"),
+                height=TAP,
+                on_click=safely(lambda: store.go(f"/result/{match_id}")),
+            ),
         )
     ]
 

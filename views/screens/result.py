@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.game import find
 from companion.match import Result, Setup
+from data.guests import Right
 from data.records import played
 from views.clock import fresh_id, now
 from views.drawings.pieces import arm_ring, shield
@@ -31,6 +32,8 @@ from views.screens.table import first_position
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.model import Place, Scorecard
     from data.records import Record
 
@@ -54,7 +57,12 @@ def ResultScreen() -> ft.View:
         store.say("result.title", game=store.say(f"{setup.game}.short")),
         [
             _headline(store, setup, result),
-            *lacking_card(store, names, result.missing, _type_in(store, setup)),
+            *lacking_card(
+                store,
+                names,
+                result.missing,
+                *([_type_in(store, setup)] if store.guest.keeps else []),
+            ),
             *[_place(store, setup, place, over=result.over) for place in result.ranking],
             *[card(ft.Text(store.tell(stake, names))) for stake in result.stakes],
             heading(store.say("result.lines")),
@@ -67,7 +75,7 @@ def ResultScreen() -> ft.View:
                 color=ft.Colors.ON_SURFACE_VARIANT,
             ),
             _ways(store, setup, result),
-            TakeAlong(match_id),
+            *([TakeAlong(match_id)] if store.guest.keeps else []),
         ],
         foot=row(
             ft.FilledTonalButton(
@@ -76,12 +84,10 @@ def ResultScreen() -> ft.View:
                 expand=True,
                 on_click=safely(lambda: store.go("/")),
             ),
-            ft.FilledButton(
-                store.say("result.again"),
-                icon=ft.Icons.REPLAY_ROUNDED,
-                height=56,
-                expand=True,
-                on_click=safely(lambda: again(store, setup, rematch_id)),
+            *(
+                [_again(lambda: again(store, setup, rematch_id), store)]
+                if store.guest.may(Right.BEGIN)
+                else []
             ),
             gap=12,
         ),
@@ -91,7 +97,19 @@ def ResultScreen() -> ft.View:
                 store.say("table.menu"),
                 [deleting(store, match_id, setup.game, ", ".join(names), leave=True)],
             )
-        ],
+        ]
+        if store.guest.keeps
+        else [],
+    )
+
+
+def _again(begin: Callable[[], None], store: Store) -> ft.Control:
+    return ft.FilledButton(
+        store.say("result.again"),
+        icon=ft.Icons.REPLAY_ROUNDED,
+        height=56,
+        expand=True,
+        on_click=safely(begin),
     )
 
 
@@ -194,7 +212,8 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
         run_spacing=8,
         controls=[
             # A play from another program has no log to look at.
-            *([timeline, correct] if result.version else []),
+            *([timeline] if result.version else []),
+            *([correct] if result.version and store.guest.keeps else []),
             drawn,
             copy,
             # Elsewhere there is no sheet to share by.

@@ -35,9 +35,7 @@ def Settings() -> ft.View:
             _switch(store, "awake"),
             _switch(store, "felt"),
             _switch(store, "shake"),
-            _same_dice(store),
-            _place(store, "boxes", ft.Icons.INVENTORY_2_OUTLINED),
-            _place(store, "backup", ft.Icons.SAVE_ALT_ROUNDED),
+            *(_of_the_host(store) if store.guest.keeps else []),
             ft.Text(
                 store.say("settings.where"),
                 theme_style=ft.TextThemeStyle.BODY_SMALL,
@@ -45,6 +43,14 @@ def Settings() -> ft.View:
             ),
         ],
     )
+
+
+def _of_the_host(store: Store) -> list[ft.Control]:
+    return [
+        _same_dice(store),
+        _place(store, "boxes", ft.Icons.INVENTORY_2_OUTLINED),
+        _place(store, "backup", ft.Icons.SAVE_ALT_ROUNDED),
+    ]
 
 
 def _place(store: Store, name: str, icon: ft.IconData) -> ft.Control:

@@ -108,7 +108,9 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
                 kept_rules(store, game),
                 put_options,
                 partial(keep, store, game),
-            ),
+            )
+            if store.guest.keeps
+            else None,
             ft.FilledButton(
                 content=ft.Text(store.say("setup.start"), size=18),
                 icon=sign(ft.Icons.SAILING_ROUNDED),
@@ -228,7 +230,8 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
         seats = seats[first:] + seats[:first]
     for player in seats:
         store.history.keep_player(player)
-    store.history.keep_setting(f"beginning.{game.id}", draft.beginning)
+    if store.guest.keeps:
+        store.history.keep_setting(f"beginning.{game.id}", draft.beginning)
     setup = Setup(
         id=draft.id,
         game=game.id,

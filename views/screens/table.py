@@ -271,14 +271,14 @@ def _menu(
                         lambda: store.go(f"/play/{match_id}/box"),
                     )
                 ]
-                if find(game_id).box
+                if find(game_id).box and store.guest.keeps
                 else []
             ),
             *_inviting(store, match_id),
             (store.say("table.left"), ft.Icons.SCHEDULE_ROUNDED, left),
             (store.say("table.pause"), ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
             (store.say("table.finish"), ft.Icons.FLAG_OUTLINED, finish_early),
-            delete,
+            *([delete] if store.guest.keeps else []),
         ],
     )
 

@@ -136,12 +136,16 @@ def _moment(store: Store, match: Match, number: int, look: Callable[[int | None]
             )
         ],
         foot=column(
-            _correct(store, match.id, number) if number else None,
+            _correct(store, match.id, number) if number and _may_correct(store, match.id) else None,
             _steps(store, match, number, look),
         ),
         scroll=False,
         width=WIDEST,
     )
+
+
+def _may_correct(store: Store, match_id: str) -> bool:
+    return store.guest.keeps or store.history.is_open(match_id)
 
 
 def _correct(store: Store, match_id: str, number: int) -> ft.Control:
