@@ -19,7 +19,19 @@ from tests.support.every_screen import over
 from tests.support.headless import Hall, Phone
 from tests.support.matches import ANN_BEGINS, AT, finished, seated
 from tests.support.served import ELSEWHERE, Served
-from tests.support.wire import CALL, EVENT, PROPS, Gone, Wire, numbers, registration
+from tests.support.wire import (
+    ALIVE,
+    CALL,
+    EVENT,
+    PAGE,
+    PROPS,
+    REGISTER,
+    Gone,
+    Wire,
+    numbers,
+    packed,
+    registration,
+)
 from tests.views.test_reached import patterns
 from views.app import application
 from views.clock import now
@@ -32,6 +44,9 @@ GUESTS = (HOUSE, THEIRS)
 OTHERS = ("Xena", "Yrsa", "Zoe", "Wim")
 """Who sits at other tables, or did."""
 NOTED = "Nobody's business"
+
+SILENT = 2
+"""Seconds after which a session has nothing more to say."""
 
 IDS = ("open", "other", "over", "binned", "nobody")
 FACTS = {":step": "1", ":at": "R9", ":game": "saekonungr", ":person": "p2", ":nowhere+": "no/where"}
@@ -253,6 +268,31 @@ def test_what_a_guests_client_says_at_random_changes_nothing_of_the_hosts(host: 
                     wire.say(EVENT, {"target": target, "name": name, "data": {"files": []}})
                 said(wire)
     assert kept(host.history, guest) == before
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"session": {"connection": {"guest": None}}},
+        {"_Page__session": None},
+        {"_Page__session": {"connection": {}}},
+        {"_session": {"connection": {"guest": {"role": "host", "match": ""}}}},
+        {"client_ip": "127.0.0.1", "url": "http://127.0.0.1/", "platform": "linux"},
+        {"guest": "host", "_guest": "host", "web": False},
+    ],
+)
+def test_whatever_a_client_says_of_itself_it_stays_a_guest(host: Host, told: dict[str, Any]):
+    for route in ("/", "/players"):
+        words = {"session_id": None, "page_name": "", "page": {**PAGE, "route": route, **told}}
+        heard = b""
+        # Some of it breaks the client's own session, of which no more is heard.
+        with host.wire(THEIRS) as wire, suppress(Gone, TimeoutError):
+            wire.line.settimeout(SILENT)
+            wire.send(packed(REGISTER, words))
+            while (packet := wire.receive())[:1] != ALIVE:
+                heard += packet
+        hidden = (*OTHERS, NOTED, "New game", "Backup", "Invite")
+        assert [one for one in hidden if one.encode() in heard] == []
 
 
 def test_without_a_code_nothing_is_answered_at_all(host: Host):
