@@ -87,7 +87,6 @@ class Store:
     """How often the client took the screen of an address off by itself."""
     guest: Guest = HOST
     hosting: Hosting | None = None
-    """How others come in, where they can."""
     half_done: HalfDone = field(default_factory=HalfDone)
     """What was begun here at a table and is not done yet."""
     _offering: Any = None
@@ -341,11 +340,9 @@ class Store:
 
     def colour_of(self, setup: Setup, seat: int) -> int:
         """Return the colour of who sits there; the seat's own where nobody is remembered."""
-        if seat < len(setup.players):
-            player = self.history.player(setup.players[seat])
-            if player is not None:
-                return player.colour
-        return seat
+        people = setup.players[seat : seat + 1]
+        player = self.history.player(people[0]) if people else None
+        return seat if player is None else player.colour
 
     def feel(self) -> None:
         """Let the phone be felt, where it can and the settings want it."""

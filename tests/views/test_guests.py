@@ -110,6 +110,7 @@ def refused(phone: Phone) -> bool:
     return phone.shows("This is for the host’s own device.")
 
 
+@pytest.mark.long("goes to every screen there is")
 @pytest.mark.parametrize("guest", GUESTS)
 def test_each_screen_shows_itself_to_whom_it_is_open(hall: Hall, guest: Guest):
     phone = hall.phone(guest=guest)
