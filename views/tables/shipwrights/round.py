@@ -32,6 +32,7 @@ from views.parts.chip import GROWS, big_button, capital, centred, chip, small, t
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
+from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.half_done import Draft, as_left, use_draft
@@ -321,20 +322,27 @@ def Board(desk: Desk, scored: Scorecard) -> ft.Control:
     lines = {line.category: line for line in scored.lines}
     raid = desk.offer(RaidOffer, seat)
     return column(
-        chip(
+        tappable(
             desk.say(
                 "shipwrights.table.raid",
                 seat=seat,
                 n=raid.left,
                 workers=_workers(desk, raid),
             ),
-            desk.say(
-                "shipwrights.table.raid_short",
-                n=raid.left,
-                workers=_workers(desk, raid),
+            row(
+                ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=20),
+                ft.Text(
+                    desk.say(
+                        "shipwrights.table.raid_short",
+                        n=raid.left,
+                        workers=_workers(desk, raid),
+                    ),
+                    expand=True,
+                ),
             ),
             lambda: desk.do(Raid(seat=seat)),
-            picture_=ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=20),
+            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+            padding=16,
         )
         if raid
         else None,
