@@ -11,7 +11,14 @@ import pytest
 
 from companion.errors import CompanionError, InvalidPosition
 from companion.games.shipwrights import box
-from companion.games.shipwrights.actions import AddLongship, Holders, NoteValue, TakeFromBox
+from companion.games.shipwrights.actions import (
+    AddLongship,
+    Holders,
+    NoteValue,
+    Reveal,
+    SetPrices,
+    TakeFromBox,
+)
 from companion.games.shipwrights.box import (
     FIXED,
     code_of,
@@ -28,7 +35,9 @@ from companion.games.shipwrights.box import (
     replaced,
     size,
     taken_out,
+    taught,
     together,
+    told_elsewhere,
     value_at,
     written,
 )
@@ -195,6 +204,46 @@ def test_a_round_card_that_a_table_lost_without_another_coming_stays_in_the_box(
     other = RoundCard(trades=PRICES, direction="right")
     before, after = (change(NOTHING, rounds=cards) for cards in ((LEFT, other), (LEFT,)))
     assert learned(before, before, after).rounds == (LEFT, other)
+
+
+OTHER = RoundCard(trades=change(PRICES, oak=2), direction="left", neutral=Steps(trade=1))
+
+
+@pytest.mark.parametrize(
+    "others, trades, left",
+    [
+        ((OTHER,), OTHER.trades, (LEFT, OTHER)),
+        ((), OTHER.trades, (LEFT, change(LEFT, trades=OTHER.trades))),
+    ],
+    ids=["another known", "a new one"],
+)
+def test_a_round_card_of_the_box_that_was_taken_for_another_one_stays(others, trades, left):
+    known = change(NOTHING, rounds=(LEFT, *others))
+    setup = Setup(
+        id="m",
+        game="shipwrights",
+        version=GAME.version,
+        seats=("Ann", "Bo", "Cy"),
+        position=opening(known, 3),
+    )
+    card = Reveal(trades=LEFT.trades, direction="left")
+    *_, match = acts(begin(setup), (card,), "")
+    after = act(match, SetPrices(trades=trades), "")
+    kept_now = taught(written(known), match.position, after.position, told_elsewhere(after.back()))
+    assert read_box(kept_now).rounds == left
+    # What the table has told itself, it may take back.
+    later = act(after, SetPrices(trades=change(PRICES, oak=3)), "")
+    told = later.position.printed.rounds[-1]
+    kept_now = taught(kept_now, after.position, later.position, told_elsewhere(later.back()))
+    assert set(read_box(kept_now).rounds) == {LEFT, *others, *([] if others else [told])}
+
+
+def test_a_round_card_that_a_table_took_from_its_box_is_none_of_its_own():
+    setup = Setup(id="m", game="shipwrights", version=GAME.version, seats=("Ann", "Bo", "Cy"))
+    match = begin(setup)
+    match = act(match, taken_out(change(NOTHING, rounds=(LEFT,)), match.position), "")
+    match = act(match, Reveal(trades=OTHER.trades, direction="left"), "")
+    assert told_elsewhere(match.back()) == (LEFT,)
 
 
 def test_a_card_does_what_was_shown_as_it_was_laid():

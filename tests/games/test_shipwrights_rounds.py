@@ -123,6 +123,16 @@ def test_points_noted_for_the_card_that_lies_open_are_remembered_with_it():
     assert made(again, NoteValue(path="round_points[0]", value=5)).printed == again.printed
 
 
+def test_points_of_a_round_card_are_those_of_no_card_that_is_known_with_others():
+    known = RoundCard(trades=PRICES, neutral=Steps(trade=1), points=3)
+    begun = change(start(1, PLAIN), printed=change(BOX, rounds=(known,)))
+    position = made(begun, Reveal(trades=PRICES))
+    after = made(position, NoteValue(path="round_points[0]", value=2))
+    assert after.printed.rounds == (known, RoundCard(trades=PRICES, points=2))
+    same = made(position, NoteValue(path="round_points[0]", value=3))
+    assert same.printed == position.printed
+
+
 def _with_icons(n):
     return RoundCard(trades=PRICES, direction="left", neutral=Steps(renown=n))
 

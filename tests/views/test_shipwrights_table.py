@@ -339,6 +339,21 @@ def test_a_known_round_card_is_revealed_by_one_tap(hall, history):
     assert position(history).printed.rounds == box(history).rounds == TYPED_BOX.rounds
 
 
+def test_a_round_card_tapped_for_another_one_stays_in_the_box(hall, history):
+    prices = Prices(oak=4, wool=3, iron=2)
+    other = RoundCard(trades=prices, direction="left", neutral=Steps(military=2), points=3)
+    known = change(TYPED_BOX, rounds=(*TYPED_BOX.rounds, other))
+    history.keep_setting(BOX, written(known))
+    phone = look(hall, history, *HUTS, box=known)
+    phone.tap(next(one for one in phone.spoken() if one.startswith("oak for 1,")))
+    phone.tap("Next: Take actions")
+    phone.tap("Price of oak: 1")
+    for key in ("Delete the last digit", "4", "Done"):
+        phone.tap(key)
+    assert position(history).trades == prices
+    assert box(history).rounds == known.rounds
+
+
 def test_a_round_card_struck_out_of_the_box_is_known_again_once_it_is_typed(hall, history):
     history.keep_setting(BOX, written(TYPED_BOX))
     phone = look(hall, history, *HUTS, seats=NAMES[:3])

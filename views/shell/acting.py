@@ -40,8 +40,8 @@ def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:
     latest: Any = ft.use_ref(None)
     latest.current = do
 
-    def now(*given: Any) -> Any:
-        return latest.current(*given)
+    def now(*given: Any, **more: Any) -> Any:
+        return latest.current(*given, **more)
 
     steady: Callable[..., Any] = ft.use_callback(now, [])
     return steady
@@ -53,6 +53,5 @@ def use_keeper(act: Act | None, lessons: Learned) -> Act | None:
     def do(*actions: Frozen, learned: Learned | None = None) -> bool:
         return act is not None and act(*actions, learned=learned or lessons)
 
-    # The act of a table stays the same; with it, this one does.
-    kept: Act = ft.use_callback(do, [act])
+    kept: Act = use_steady(do)
     return kept if act else None

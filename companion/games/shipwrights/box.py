@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.box import Box
-from companion.games.shipwrights.actions import TakeFromBox
+from companion.games.shipwrights.actions import NoteValue, Reveal, SetPrices, TakeFromBox
 from companion.games.shipwrights.position import TRACKS, Position, start_with
 from companion.games.shipwrights.printed import (
     UNKNOWN,
@@ -29,9 +29,12 @@ from companion.games.shipwrights.values import missing, remembered
 from companion.model import Frozen, change
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pydantic import JsonValue
 
     from companion.games.shipwrights.position import Options
+    from companion.match import Step
     from companion.model import Missing
 
 Named = Literal["longships", "buildings", "huts", "rounds"]
@@ -40,6 +43,8 @@ LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
 """Cards that are told apart by their names."""
 
 Path = tuple[str, ...]
+
+Rounds = tuple[RoundCard, ...]
 
 FIXED: tuple[Path, ...] = (
     *(("tracks", track, str(at)) for track in TRACKS for at in range(len(UNKNOWN))),
@@ -68,11 +73,11 @@ def together(known: Printed, more: Printed) -> Printed:
     return learned(known, Printed.unknown(), more)
 
 
-def learned(known: Printed, before: Printed, after: Printed) -> Printed:
+def learned(known: Printed, before: Printed, after: Printed, elsewhere: Rounds = ()) -> Printed:
     """Add to the box what a step at a table has told about it.
 
     What the step did not change it does not tell: the box may have been put right since, or
-    something struck out there.
+    something struck out there. A round card that was told ``elsewhere`` stays.
     """
     old, was, now = (one.model_dump() for one in (known, before, after))
     fields: dict[str, Any] = {}
@@ -81,15 +86,28 @@ def learned(known: Printed, before: Printed, after: Printed) -> Printed:
         fields[name] = type(getattr(known, name))(**tree)
     for name in LISTS:
         fields[name] = _cards(getattr(known, name), getattr(before, name), getattr(after, name))
-    return change(known, **fields, rounds=_rounds(known.rounds, before.rounds, after.rounds))
+    rounds = _rounds(known.rounds, before.rounds, after.rounds, elsewhere)
+    return change(known, **fields, rounds=rounds)
 
 
-def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
+def taught(
+    value: JsonValue, before: Position, after: Position, elsewhere: Rounds = ()
+) -> JsonValue:
     """Return what to keep of the box after a deed: what was kept, and what the deed told."""
     if after.printed == before.printed:
         return value
     known = kept(value) or before.printed
-    return written(learned(known, before.printed, after.printed))
+    return written(learned(known, before.printed, after.printed, elsewhere))
+
+
+def told_elsewhere(back: Iterable[Step]) -> Rounds:
+    """List the round cards that a table had from its box or a file, not from its players."""
+    found: Rounds = ()
+    for step in back:
+        if not isinstance(step.action, Reveal | SetPrices | NoteValue):
+            before = step.before.position.printed.rounds if step.before else ()
+            found += tuple(card for card in step.position.printed.rounds if card not in before)
+    return found
 
 
 def _values(known: Any, before: Any, after: Any) -> Any:
@@ -101,10 +119,7 @@ def _values(known: Any, before: Any, after: Any) -> Any:
     return known if after in (None, before) else after
 
 
-Rounds = tuple[RoundCard, ...]
-
-
-def _rounds(known: Rounds, before: Rounds, after: Rounds) -> Rounds:
+def _rounds(known: Rounds, before: Rounds, after: Rounds, elsewhere: Rounds) -> Rounds:
     """Add the round cards that came; one that went as another came was put right."""
     new = [card for card in after if card not in before]
     gone = [card for card in before if card not in after]
@@ -115,6 +130,13 @@ def _rounds(known: Rounds, before: Rounds, after: Rounds) -> Rounds:
             for card in gone
             if any(one.tells(change(card, trades=one.trades)) for one in after)
         ]
+    # A card that is right may have been taken for another one: it stays, and where its prices were
+    # put right to those of one that is known, it was that one.
+    stays = [card for card in gone if card in elsewhere]
+    gone = [card for card in gone if card not in stays]
+    if stays:
+        prices = {card.trades for card in known} - {card.trades for card in stays}
+        new = [card for card in new if card.trades not in prices]
     return richest((*(card for card in known if card not in gone), *new))
 
 

@@ -133,17 +133,25 @@ def open_card_told(position: Position, **told: Any) -> Printed:
     """Remember the round card that lies open with what else was told of it."""
     printed = position.printed
     shown = position.trades, position.direction
-    points = (position.round_points or (None,))[-1]
+    # A card of which nobody tells anything is not remembered.
+    if position.phase not in SINCE_REVEAL or shown == (Prices(), None):
+        return printed
+    lies, points = (position.round_points or (None,))[-1], told.get("points")
     found = [
         card
         for card in printed.rounds
-        if position.phase in SINCE_REVEAL
-        and (card.trades, card.direction) == shown
-        and points in (None, card.points)
+        if (card.trades, card.direction) == shown
+        # A card that is known with other points than those told now is another one.
+        and (
+            card.points == lies
+            if lies is not None
+            else None in (points, card.points) or card.points == points
+        )
     ]
-    # Where two are known that could be the one, nobody knows which; nor where nothing was told of
-    # it, because a card of which nobody tells anything is not remembered.
-    if len(found) != 1 or shown == (Prices(), None):
+    if not found and points is not None:
+        return with_round(printed, RoundCard(trades=shown[0], direction=shown[1], **told))
+    # Where two are known that could be the one, nobody knows which.
+    if len(found) != 1:
         return printed
     right = change(found[0], **told)
     return change(

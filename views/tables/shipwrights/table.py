@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.actions import SkipToEnd
-from companion.games.shipwrights.box import kept, opening, taught
+from companion.games.shipwrights.box import kept, opening, taught, told_elsewhere
 from companion.games.shipwrights.corrections import empty_supplies
 from companion.games.shipwrights.printed import Printed
 from views.guard import guarded
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 
 SIDES = ("rounds", "tally", "box")
 
-LESSONS = {BOX: taught}
-"""What every deed teaches about the box."""
-
 
 def first_position(store: Store, seats: int) -> Any:
     """Return how a new match lies: with all that is known of the box."""
@@ -49,11 +46,14 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     sheet, show = ft.use_state(lambda: None)
     position: Position = match.position
 
+    def lesson(value: Any, before: Position, after: Position) -> Any:
+        return taught(value, before, after, told_elsewhere(match.back()))
+
     desk = Desk(
         store=store,
         match=match,
         offers=match.game.offers(position, match.options) if act else (),
-        act=use_keeper(act, LESSONS),
+        act=use_keeper(act, {BOX: lesson}),
         show=show,
         # A table from elsewhere may be the first to tell anything about the box.
         box=kept(store.history.setting(BOX)) or position.printed,
