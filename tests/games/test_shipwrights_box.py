@@ -259,8 +259,16 @@ def test_a_card_does_what_was_shown_as_it_was_laid():
 def test_another_look_at_a_card_adds_to_what_was_known():
     less = LongshipCard(name=" SKUTE", points=5, income=Goods(silver=2))
     (card,) = together(FULL, change(NOTHING, longships=(less,))).longships
-    assert (card.points, card.bonus, card.steps) == (5, "ship", Steps(trade=1))
-    assert card.income == Goods(silver=2)
+    assert (card.points, card.steps) == (5, Steps(trade=1))
+    # What it does is one thing, told by the other look alone.
+    assert (card.bonus, card.income) == (None, Goods(silver=2))
+    back = change(NOTHING, longships=(change(SKUTE, points=None),))
+    bare = LongshipCard(name="Skute", steps=Steps(trade=1))
+    assert together(change(NOTHING, longships=(card,)), back).longships == (
+        change(SKUTE, points=5),
+    )
+    told = learned(change(NOTHING, longships=(card,)), change(NOTHING, longships=(bare,)), back)
+    assert (told.longships[0].bonus, told.longships[0].income) == ("ship", Goods())
     nameless = change(NOTHING, longships=(LongshipCard(name=" "),), rounds=FULL.rounds)
     assert together(FULL, nameless) == FULL
     assert together(NOTHING, FULL) == FULL

@@ -42,6 +42,9 @@ Named = Literal["longships", "buildings", "huts", "rounds"]
 LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
 """Cards that are told apart by their names."""
 
+BENEFIT = ("bonus", "income")
+"""What a longship does is one thing: a card that tells either has not the other."""
+
 Path = tuple[str, ...]
 
 Rounds = tuple[RoundCard, ...]
@@ -157,13 +160,13 @@ def _merged(known: Any, was: Any, card: Any) -> Any:
     empty: dict[str, Any] = {"steps": Steps(), "income": Goods()}
 
     def is_kept(name: str) -> bool:
-        nothing, now = empty.get(name), getattr(card, name)
+        names = BENEFIT if name in BENEFIT else (name,)
         if was is None:
-            return bool(now == nothing)
+            return all(getattr(card, one) == empty.get(one) for one in names)
         # What is as it was may have been put right in the box since, or taken back: only points
         # that nobody knows can be nothing else than unknown.
         unknown = name == "points" and getattr(known, name) is None
-        return bool(now == getattr(was, name) and not unknown)
+        return all(getattr(card, one) == getattr(was, one) for one in names) and not unknown
 
     left_out = {name: getattr(known, name) for name in type(card).model_fields if is_kept(name)}
     return change(card, **left_out)
