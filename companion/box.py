@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 B = TypeVar("B")
 
+FORMAT = 1
+
 LONGEST = 1_000_000
 """Letters that a code may stand for: no box has so many."""
 
@@ -94,13 +96,19 @@ class Box(Generic[B]):
             if not code.startswith(self.code):
                 return self.read(json.loads(text))
             tree = json.loads(_unpacked(code.removeprefix(self.code)))
-            return self.read({"format": 1, "game": self.game, self.contents: tree})
+            return self.read({"format": FORMAT, "game": self.game, self.contents: tree})
         except (ValueError, RecursionError, zlib.error, CompanionError):
             raise CompanionError("box.unreadable") from None
 
     def _file(self, box: B) -> Frozen:
-        fields: dict[str, Any] = {"format": 1, "game": self.game, self.contents: box}
+        fields: dict[str, Any] = {"format": FORMAT, "game": self.game, self.contents: box}
         return self.model(**fields)
+
+
+def is_newer(value: JsonValue) -> bool:
+    """Tell whether what was kept is of a format that came after this program."""
+    found = value.get("format") if isinstance(value, dict) else None
+    return isinstance(found, int) and found > FORMAT
 
 
 def _unpacked(code: str) -> bytes:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion import late
+from companion.box import is_newer
 from companion.errors import CompanionError, InvalidPosition
 from companion.late import Overtaken
 from companion.match import events_of
@@ -203,7 +204,7 @@ class Store:
         found: dict[str, Any] = {}
         for key, lesson in [one for learned in taught for one in learned.items()]:
             kept = found.get(key, self.history.setting(key))
-            found[key] = lesson(kept, before, after)
+            found[key] = kept if is_newer(kept) else lesson(kept, before, after)
         return {key: known for key, known in found.items() if known != self.history.setting(key)}
 
     def _learn(self, match: Match, learned: Learned) -> bool:

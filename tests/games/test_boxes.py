@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from companion.box import is_newer
 from companion.errors import CompanionError
 from companion.game import find
 from companion.games.shipwrights import box as shipwrights
@@ -90,3 +91,9 @@ def test_coasters_alike_are_as_many_as_one_of_the_boxes_has():
     one, other = FILLED["hagar"][:2]
     assert box.together((one, one), (one.turned(1), other)) == (one, one, other)
     assert box.together((one,), (one, one)) == (one, one)
+
+
+def test_a_box_of_a_newer_format_is_told_from_others():
+    assert is_newer({"format": 2, "game": "shipwrights"})
+    for other in ({"format": 1}, {"format": "2"}, {}, [2], None):
+        assert not is_newer(other)

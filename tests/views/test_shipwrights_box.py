@@ -194,3 +194,13 @@ def test_a_table_says_where_the_box_was_put_right_elsewhere(hall, history):
     phone.tap("Take them from the box")
     assert totals(history) == [before[0] + 2 + 2 + 1, before[1] + 1]
     assert not phone.shows(otherwise)
+
+
+def test_a_box_of_a_newer_program_is_left_alone(hall, history):
+    newer = {**written(TYPED_BOX), "format": 2}
+    history.keep_setting(KEY, newer)
+    phone = look(hall, history, *ADDED_UP, box=Printed.unknown())
+    phone.tap("Ann, 2: Drift, ? points")
+    phone.tap("7 points")
+    assert position(history).players[0].longships[1].points == 7
+    assert history.setting(KEY) == newer
