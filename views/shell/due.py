@@ -12,10 +12,12 @@ from views.guard import safely
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import Part, column, row
 from views.store import Store, the_store
-from views.theme import TAP
 
 REACHED = 56
 """Least height of the one button for what is due, in dp."""
+
+QUIET = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=12, vertical=14))
+"""Room round words instead of a height: twice as large, they take two lines."""
 
 BOLD = ft.FontWeight.BOLD
 
@@ -85,7 +87,8 @@ def to_the_result(finish: Callable[[], Any] | None, *, height: float = REACHED) 
 
 def quiet_way(text: str, on_tap: Callable[[], Any]) -> ft.Control:
     """Show another way to do what is due, that few take."""
-    return ft.TextButton(text, height=TAP, on_click=safely(on_tap))
+    words = ft.Text(text, text_align=ft.TextAlign.CENTER)
+    return ft.TextButton(words, style=QUIET, on_click=safely(on_tap))
 
 
 def dice_switch(store: Store) -> ft.Control:
