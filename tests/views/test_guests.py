@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+import flet as ft
 import msgpack
 import pytest
 
@@ -36,7 +39,9 @@ from tests.views.test_reached import patterns
 from views.app import application
 from views.clock import now
 from views.hosting import Hosting
+from views.serving.frames import BadFrame
 from views.serving.invited import COOKIE
+from views.serving.written_back import begun, written_back
 
 THEIRS = guest_of("open")
 GUESTS = (HOUSE, THEIRS)
@@ -303,3 +308,55 @@ def test_without_a_code_nothing_is_answered_at_all(host: Host):
             wire.send(registration())
             while True:
                 assert wire.receive()[:1] != CALL
+
+
+HOSTILE = (
+    {"border": {"top": {"_values": 5}}},
+    {"border": {"top": {"color": "#AB0000", "width": 90}}},
+    {"style": {"padding": 500, "bgcolor": "#AB0000", "color": "#AB0000", "_values": {}}},
+    {"theme": {"color_scheme": {"primary": "#AB0000"}}, "dark_theme": {"_values": None}},
+    {"shape": {"radius": {"top_left": 90}}, "padding": {"left": 500}},
+    {"_values": {"bgcolor": "#AB0000"}},
+    {"_Page__session": None},
+    {"value": {"_values": 5}},
+    {"selected": [{"_values": 5}]},
+)
+"""What reaches into a part; much of it lies in what all sessions share."""
+
+
+def drawn_at(wire: Wire, route: str) -> str:
+    """Return what a session draws at first, but for its numbers."""
+    drawn = msgpack.packb(wire.register(route=route))
+    assert b"#AB0000" not in drawn
+    return re.sub(r"'(_i|id|uid|session_id)': ('[^']*'|\d+)", "", str(msgpack.unpackb(drawn)))
+
+
+@pytest.mark.parametrize("props", HOSTILE)
+def test_what_a_guest_writes_into_their_parts_stays_out_of_what_others_see(
+    host: Host, props: dict[str, Any]
+):
+    told = {"languages": ["en"], "settings": {}}
+    with Wire(host.served.port, told=told) as own:
+        before = drawn_at(own, "/play/open")
+    with host.wire(THEIRS) as wire, suppress(Gone, TimeoutError):
+        wire.line.settimeout(SILENT)
+        for number in sorted(numbers(wire.register(route="/play/open"))):
+            wire.say(PROPS, {"id": number, "props": props})
+        said(wire)
+    with Wire(host.served.port, told=told) as own:
+        assert drawn_at(own, "/play/open") == before
+
+
+def test_nothing_of_a_part_is_written_but_what_its_own_client_writes():
+    parts = [ft.Text(""), ft.Container(), ft.TextField(), ft.Chip(""), ft.Switch(), None]
+    for part, props in itertools.product(parts, HOSTILE):
+        with pytest.raises(BadFrame):
+            written_back(part, props)
+    for part in (ft.Text(""), ft.Container(), None):
+        assert written_back(part, {"value": "x", "selected": True, "data": 1}) == {}
+    assert written_back(ft.TextField(), {"value": "x", "selection": {"start": 0}}) == {"value": "x"}
+    assert written_back(ft.SnackBar(""), {"_dismissed": True, "open": False}) == {"open": False}
+    assert written_back(ft.SegmentedButton([]), {"selected": ["x"]}) == {"selected": ["x"]}
+    media = {"padding": {"left": 1}, "device_pixel_ratio": 2, "_values": {}}
+    taken = begun({**PAGE, "window": {"_i": 2}, "media": media})
+    assert taken == {**PAGE, "media": {"device_pixel_ratio": 2}}

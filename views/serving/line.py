@@ -27,6 +27,7 @@ from views.serving.door import header
 from views.serving.frames import ALIVE, CALL, DRAWN, TOUCHED, BadFrame, unpacked
 from views.serving.invited import GUEST
 from views.serving.wire import WIRE, Wire
+from views.serving.written_back import begun, happened, written_back
 from views.store import SESSION_KEY
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ class Line(Connection):
             case [3, {"target": int() as target, "name": str() as name, **rest}]:
                 self._happened(self.sitting, target, name, rest.get("data"))
             case [4, {"id": int() as id_, "props": dict() as props}]:
-                self.sitting.session.apply_patch(id_, props)
+                self._written(self.sitting, id_, props)
             case [5, {"control_id": int() as id_, "call_id": str() as call, **answer}]:
                 if id_ in self.sitting.session.index:
                     # An answer to a part that is gone comes too late, and is no fault of anybody's.
@@ -191,9 +192,18 @@ class Line(Connection):
             case _:
                 raise BadFrame("not understood")
 
+    def _written(self, sitting: Sitting, target: int, props: Mapping[str, Any]) -> None:
+        written = written_back(sitting.session.index.get(target), props)
+        try:
+            sitting.session.apply_patch(target, written)
+        except ValueError as wrong:
+            raise BadFrame("not what is written there", type(wrong).__name__) from None
+
     def _happened(self, sitting: Sitting, target: int, name: str, data: Any) -> None:
         touched = sitting.session.index.get(target)
-        if touched is not None and touched is not sitting.session.page:
+        if touched is sitting.session.page:
+            happened(name, data)
+        elif touched is not None:
             sitting.used = True
         sitting.start(sitting.session.dispatch_event(target, name, data))
 
@@ -206,7 +216,9 @@ class Line(Connection):
         _context_page.set(session.page)
         before = session.page.route
         try:
-            session.apply_page_patch(dict(page))
+            session.apply_page_patch(begun(page))
+        except BadFrame:
+            raise
         except Exception as wrong:  # noqa: BLE001 - a page can be told of wrongly in many ways
             raise BadFrame("no page", type(wrong).__name__) from None
         self._wire.welcome()
