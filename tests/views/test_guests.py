@@ -360,3 +360,34 @@ def test_nothing_of_a_part_is_written_but_what_its_own_client_writes():
     media = {"padding": {"left": 1}, "device_pixel_ratio": 2, "_values": {}}
     taken = begun({**PAGE, "window": {"_i": 2}, "media": media})
     assert taken == {**PAGE, "media": {"device_pixel_ratio": 2}}
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("route_change", {"x": 1}),
+        ("route_change", {"route": "/", "control": {}}),
+        ("route_change", {"route": None}),
+        ("view_pop", {"route": 5}),
+        ("view_pop", None),
+        ("resize", {"a": 1}),
+        ("resize", {"width": "x", "height": []}),
+    ],
+)
+def test_what_happens_to_no_page_ends_the_line(host: Host, name: str, told: Any):
+    with host.wire(THEIRS) as wire:
+        drawn = wire.register()
+        page = next(one for one in drawn if one[0] == REGISTER)[1]["page_patch"]["_i"]
+        wire.say(EVENT, {"target": page, "name": name, "data": told})
+        wire.until_gone()
+
+
+def test_a_guest_is_told_that_something_failed_and_nothing_of_where(host: Host):
+    with host.wire(THEIRS) as wire:
+        drawn = wire.register()
+        page = next(one for one in drawn if one[0] == REGISTER)[1]["page_patch"]["_i"]
+        wire.say(EVENT, {"target": page, "name": "media_change", "data": {"padding": 1, "x": 2}})
+        wire.say(EVENT, {"target": page, "name": "keyboard_event", "data": {"key": 1}})
+        heard = said(wire) + said(wire)
+    assert b"That did not work" in heard
+    assert [one for one in (b"Traceback", b".py", b"Error", b"line ") if one in heard] == []

@@ -25,7 +25,9 @@ from flet.controls.services.service import Service
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+from companion.words import say
 from data.guests import HOST
+from views.store import SESSION_KEY
 
 if TYPE_CHECKING:
     import flet as ft
@@ -74,7 +76,7 @@ def renumber(session: Session) -> None:
 
 
 class Questioner(Session):
-    """A session that asks its phone nothing once it is over.
+    """A session that asks its phone nothing once it is over, and never tells it how things work.
 
     What a screen begins with can come to its question after that, and Flet would let it wait for
     an answer until the garbage is collected, and then complain that it still waits.
@@ -86,6 +88,11 @@ class Questioner(Session):
         """Close the session: whoever waits for an answer is told that none will come."""
         self.over = True
         super().close()  # type: ignore[no-untyped-call] # Flet leaves its type open
+
+    def error(self, _message: str) -> None:
+        """Say that something failed, and nothing of where: that is in the log, and the host's."""
+        language = getattr(self.store.get(SESSION_KEY), "language", "en")
+        super().error(say(language, "broken.handler"))
 
     async def invoke_method(self, *asked: Any, **more: Any) -> Any:
         """Ask the phone something and return the answer.
