@@ -16,6 +16,7 @@ from tests.support.matches import ANN_BEGINS, RAID, seated
 from views.parts.figure import decimal, percent
 from views.parts.moment import clock, date, when
 from views.parts.number_pad import LONGEST, summed
+from views.parts.segments import fits
 from views.store import Store
 from views.tables.saekonungr.table import cell_height, pointed
 
@@ -323,3 +324,16 @@ def test_viking_dice_are_typed_one_two_or_none(hall, history):
     phone.tap("Undo")
     phone.tap("None")
     assert history.match("m").log[-1].action == {"do": "viking", "faces": []}
+
+
+@pytest.mark.parametrize(
+    "names, in_a_row",
+    [
+        (["Base game", "Progress version"], True),
+        (["Bis nur noch eine Person im Spiel ist", "Das erste Ausscheiden beendet es"], True),
+        (["sobald eines seiner Felder auf der Linie liegt", "nur wenn alle es tun"], False),
+        (["Versteigerung", "Auslosen", "Höchster Wurf"], False),
+    ],
+)
+def test_large_ways_stand_in_a_row_where_neither_words_nor_round_ends_cut_them(names, in_a_row):
+    assert fits(names, 380) is in_a_row

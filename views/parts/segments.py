@@ -23,6 +23,9 @@ AROUND = 14
 UPRIGHT = 14
 """Room above and below the words of a part: with a line of 20 dp it is as high as a thumb."""
 
+LINES = 3
+"""Lines of words in a part of the row."""
+
 MARGINS = 32
 """What a screen leaves free beside the row, in dp."""
 
@@ -53,8 +56,13 @@ def Segments(
 
 
 def fits(names: list[str], width: float) -> bool:
-    """Tell whether each word fits unbroken into its part of a row of twice as large names."""
-    return max(room(word) for name in names for word in name.split()) <= width / len(names)
+    """Tell whether each word fits unbroken into its part of a row of twice as large names.
+
+    The round ends of a row cut the first and the last line of more than ``LINES``.
+    """
+    part = width / len(names)
+    longest = max(room(word) for name in names for word in name.split())
+    return longest <= part and max(map(room, names)) <= LINES * part
 
 
 def room(name: str) -> int:

@@ -60,7 +60,10 @@ def Stepper(
                     weight=ft.FontWeight.BOLD,
                     semantics_label=store.say("stepper.value", what=label, value=shown or value),
                 ),
-                height=TAP,
+                # Large, it takes two lines rather than push what adds out of the screen.
+                expand=store.large,
+                expand_loose=True,
+                height=None if store.large else TAP,
                 on_click=safely(ask),
             ),
             icon_button(
