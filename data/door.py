@@ -27,10 +27,10 @@ BYTES = 32
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Of a code: Crockford's, in which nothing looks like anything else."""
-MEANT = str.maketrans({"o": "0", "i": "1", "l": "1"}) | dict.fromkeys(map(ord, "- "))
-"""What people write for them, and between them."""
+MEANT = str.maketrans({"o": "0", "i": "1", "l": "1"})
+"""What people write for them."""
 LONG = 12
-"""Letters of a code: sixty bits, which at ten tries in ten minutes nobody guesses."""
+"""Letters of a code: sixty bits, which nobody guesses."""
 GROUP = 4
 """Letters that are read at once."""
 
@@ -58,6 +58,9 @@ class Door:
         try:
             self._write(fresh)
         except OSError as error:
+            # The new one may lie there already, and only that was not confirmed.
+            with suppress(OSError):
+                self._write(self._secret)
             raise disk_error(error) from error
         self._secret = fresh
 
@@ -68,7 +71,9 @@ class Door:
 
     def admits(self, typed: str, match_ids: Iterable[str]) -> Guest | None:
         """Return who comes by a code, that of the house or of one of some matches."""
-        code = typed.strip().lower().translate(MEANT)
+        # What was copied may be the whole link, and with anything between its letters.
+        last = typed.strip().rstrip("/").rpartition("/")[2]
+        code = "".join(filter(str.isalnum, last)).lower().translate(MEANT)
         admitted = None
         # All of them, whichever fits: how long it takes tells nothing.
         for match_id in ("", *match_ids):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -50,6 +51,10 @@ def test_a_code_may_be_typed_as_people_write_it(tmp_path):
         f" {code.upper()} ",
         code.replace("0", "o").replace("1", "l"),
         code.replace("0", "O").replace("1", "I"),
+        f"{code[:4]}–{code[4:8]}.{code[8:]}\n",
+        f"\u200b{code[:4]}\u00a0{code[4:8]}\u2011{code[8:]}",
+        f"http://192.0.2.7:8550/come/{code}",
+        f" https://skald.example/come/{written(code)}/ ",
     ):
         assert door.admits(typed, ()) == HOUSE
     assert [*map(len, written(code).split("-"))] == [GROUP] * 3
@@ -115,6 +120,18 @@ def test_a_disk_that_refuses_leaves_the_door_as_it_was(tmp_path):
     door = Door(tmp_path)
     code = door.code()
     (tmp_path / f"{FILE}.new").mkdir()
+    with pytest.raises(JournalError):
+        door.close()
+    assert door.code() == Door(tmp_path).code() == code
+
+
+def test_a_disk_that_does_not_confirm_leaves_the_door_as_it_was(tmp_path, monkeypatch):
+    def refuse(_path):
+        raise OSError(errno.EIO, "no")
+
+    door = Door(tmp_path)
+    code = door.code()
+    monkeypatch.setattr(door._writing, "sync_folder", refuse)
     with pytest.raises(JournalError):
         door.close()
     assert door.code() == Door(tmp_path).code() == code
