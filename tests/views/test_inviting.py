@@ -160,17 +160,49 @@ def test_nobody_is_led_elsewhere(host: Host, way: str):
     assert "<script" not in page
 
 
-def test_wrong_codes_are_counted_and_then_not_even_the_right_one_fits(host: Host):
+def test_wrong_codes_are_counted_and_whoever_has_the_right_one_comes_in(host: Host):
     for _ in range(limits.MOST - 1):
         answer = host.type("0000-0000-0000")
         assert answer.status == ASKED
         assert "does not fit" in answer.page
-    for answer in (host.ask("/come/000"), host.type(host.hosting.door.code())):
+    for answer in (host.ask("/come/000"), host.type("0000")):
         assert answer.status == TOO_OFTEN
         assert 0 < int(answer.headers["Retry-After"]) <= limits.WITHIN + 1
         assert "Try again in 10 minutes" in answer.page
         assert answer.headers["Set-Cookie"] is None
+    # Others may share that address.
+    assert host.type(host.hosting.door.code()).status == ELSEWHERE_LED
     assert host.hosting.door.admits("0000-0000-0000", ()) is None
+
+
+def test_whoever_is_in_already_is_led_on_by_an_old_link_and_not_counted(host: Host):
+    own, door = f"127.0.0.1:{host.port}", host.hosting.door
+    known = {"Cookie": f"{COOKIE}={door.pass_of(guest_of('open'))}"}
+    for _ in range(limits.MOST + 1):
+        for more in ({"Host": own}, known):
+            old = host.ask("/come/000", **more)
+            assert old.status == TAKEN_IN
+            assert 'url=/"' in old.page
+    assert host.ask("/come/000").status == ASKED
+    assert host.ask(f"/come/{door.code()}", Host=own).headers["Location"] == "/come?to=/"
+
+
+def test_a_page_of_another_site_uses_up_nobodys_tries(host: Host):
+    for mode in ("no-cors", "cors", "websocket", ""):
+        for _ in range(limits.MOST):
+            more = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": mode}
+            assert host.ask("/come/000", **more).status == ASKED
+    for _ in range(limits.MOST):
+        answer = host.ask("/come/000", Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="navigate")
+    assert answer.status == TOO_OFTEN
+
+
+def test_a_whole_link_may_be_typed(host: Host):
+    code = host.hosting.door.code("open")
+    link = f"http://{ELSEWHERE}:{host.port}/come/{code}"
+    assert host.type(link).headers["Location"] == "/play/open"
+    most = int(re.search(r'maxlength="(\d+)"', host.ask("/").page)[1])
+    assert most >= len(link)
 
 
 def test_a_form_without_end_is_not_read(host: Host):
@@ -217,6 +249,13 @@ def test_attempts_are_counted_by_device_for_a_while_and_of_bounded_many():
         ("127.0.0.1", "127.0.0.1", "127.0.0.1", "x-forwarded-for", False),
         ("127.0.0.1", "127.0.0.1", "127.0.0.1", "forwarded", False),
         ("127.0.0.1", "127.0.0.1", "127.0.0.1", "via", False),
+        ("127.0.0.1", "127.0.0.1", "127.0.0.1", "x-forwarded-server", False),
+        ("127.0.0.1", "127.0.0.1", "127.0.0.1", "x_forwarded_for", False),
+        ("127.0.0.1", "127.0.0.1", "127.0.0.1", "x-real-ip", False),
+        ("127.0.0.1", "127.0.0.1", "127.0.0.1", "cf-connecting-ip", False),
+        ("127.0.0.1", "127.0.0.1", "127.0.0.1", "x-client-ip", False),
+        ("127.0.0.1", "127.0.0.1", "127.0.0.1", "true-client-ip", False),
+        ("127.0.0.1", "127.0.0.1", "127.0.0.1", "x-original-forwarded-for", False),
         ("testclient", "127.0.0.1", "127.0.0.1", "", False),
         ("", "127.0.0.1", "127.0.0.1", "", False),
     ],

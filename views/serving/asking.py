@@ -55,7 +55,7 @@ button {{ margin-top: .875rem; border: 0; border-radius: 28px; background: #e3b7
 {told}<p>{text}</p>
 <form method="post" action="{come}">
 <label for="code">{label}</label>
-<input id="code" name="code" required maxlength="40" autocomplete="off" autocapitalize="none"
+<input id="code" name="code" required maxlength="300" autocomplete="off" autocapitalize="none"
  autocorrect="off" spellcheck="false" enterkeyhint="go" placeholder="xxxx-xxxx-xxxx">
 <button>{enter}</button>
 </form>

@@ -34,11 +34,11 @@ STAYS = 90 * 24 * 3600
 LONGEST = 1_000
 """Bytes of a code that is handed in."""
 
-PROXIED = frozenset(
-    {b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto"}
-    | {b"x-real-ip"}
+PROXIED = (
+    *(b"forwarded", b"via", b"x-forwarded", b"x_forwarded", b"x-real-", b"x-original-"),
+    *(b"x-client-ip", b"true-client-ip", b"cf-"),
 )
-"""Headers by which a proxy tells that it asks for somebody else."""
+"""What headers begin with by which a proxy tells that it asks for somebody else."""
 
 WAY = re.compile(r"/(play/[\w%.~-]+)?")
 """Where somebody who came in is led."""
@@ -86,12 +86,12 @@ class Invited:
         elif not code:
             return leading_page(_way(scope))
         address = scope["client"][0] if scope.get("client") else ""
-        if wait := self.attempts.wait(address):
-            return asked_page(scope, wait=wait)
         found = self.hosting.admits(code)
+        if found is None and guest is not None:
+            # Who is in already tries nothing: the link is an old one.
+            return leading_page("/")
         if found is None:
-            self.attempts.failed(address)
-            return asked_page(scope, wrong=True, wait=self.attempts.wait(address))
+            return self._wrong(scope, address)
         way = f"/play/{quote(found.match, safe='')}" if found.match else "/"
         # A link on a page of another site begins a chain in which no cookie is sent that is for
         # this site alone; a page of ours in between ends it.
@@ -110,6 +110,12 @@ class Invited:
             )
         return answer
 
+    def _wrong(self, scope: Scope, address: str) -> Response:
+        if (wait := self.attempts.wait(address)) or _behind_a_back(scope):
+            return asked_page(scope, wrong=not wait, wait=wait)
+        self.attempts.failed(address)
+        return asked_page(scope, wrong=True, wait=self.attempts.wait(address))
+
 
 def is_own(scope: Scope) -> bool:
     """Tell whether the host's own device asks.
@@ -120,13 +126,19 @@ def is_own(scope: Scope) -> bool:
     """
     if not scope.get("client") or not scope.get("server"):
         return False
-    if any(name in PROXIED for name, _ in scope["headers"]):
+    if any(name.startswith(PROXIED) for name, _ in scope["headers"]):
         return False
     client, server = _number(scope["client"][0]), _number(scope["server"][0])
     if client is None or not (client.is_loopback or client == server):
         return False
     name = urlsplit(f"//{header(scope, b'host').lower()}").hostname or ""
     return name in LOOPBACK or _number(name) in {client, server}
+
+
+def _behind_a_back(scope: Scope) -> bool:
+    """Tell whether a page of another site asks, and nobody who looks at it knows."""
+    site, mode = (header(scope, b"sec-fetch-" + what) for what in (b"site", b"mode"))
+    return site == "cross-site" and mode != "navigate"
 
 
 def _number(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
