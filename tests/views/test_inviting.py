@@ -20,9 +20,11 @@ from tests.support.served import ELSEWHERE, Served
 from tests.support.wire import Gone, Wire, registration
 from views.hosting import Hosting
 from views.serving import attempts as limits
+from views.serving import names
 from views.serving.asking import spoken
 from views.serving.attempts import Attempts
 from views.serving.invited import COOKIE, is_own
+from views.serving.names import Names
 
 TAKEN_IN, ELSEWHERE_LED, ASKED, TOO_OFTEN = 200, 303, 403, 429
 
@@ -265,7 +267,31 @@ def test_the_hosts_own_device_is_told_by_where_it_asks_from(
 ):
     headers = [(b"host", named.encode()), *([(told.encode(), b"127.0.0.1")] if told else [])]
     scope = {"client": (client, 1) if client else None, "server": (server, 2), "headers": headers}
-    assert is_own(scope) is own
+    assert is_own(scope, Names("0.0.0.0", ["skald.home"])) is own
+
+
+@pytest.mark.parametrize(
+    "bound, client, named, own",
+    [
+        ("Table.Home", "127.0.0.1", "table.home:8550", True),
+        ("Table.Home", "192.0.2.1", "table.home:8550", True),
+        ("Table.Home", "192.0.2.1", "here.local", True),
+        ("Table.Home", "192.0.2.7", "table.home:8550", False),
+        ("Table.Home", "127.0.0.1", "allowed.example", False),
+        ("192.0.2.1", "192.0.2.1", "here.local", False),
+        ("0.0.0.0", "127.0.0.1", "here.local", False),
+    ],
+)
+def test_a_host_that_is_bound_to_a_name_is_its_own_under_it(
+    monkeypatch: pytest.MonkeyPatch, bound: str, client: str, named: str, own: bool
+):
+    monkeypatch.setattr(names, "own_names", lambda: frozenset({"here.local"}))
+    scope = {
+        "client": (client, 1),
+        "server": ("192.0.2.1", 2),
+        "headers": [(b"host", named.encode())],
+    }
+    assert is_own(scope, Names(bound, ["allowed.example"])) is own
 
 
 def test_at_the_hosts_own_device_nothing_is_asked(host: Host):

@@ -16,13 +16,13 @@ from views.hosting import COME
 from views.serving.asking import asked_page, leading_page
 from views.serving.attempts import Attempts
 from views.serving.door import header, refuse
-from views.serving.names import LOOPBACK
 
 if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
     from views.hosting import Hosting
+    from views.serving.names import Names
 
 GUEST = "skald.guest"
 """Where the scope of a request holds who asks."""
@@ -47,8 +47,9 @@ WAY = re.compile(r"/(play/[\w%.~-]+)?")
 class Invited:
     """Lets in who was invited."""
 
-    def __init__(self, inner: ASGIApp, hosting: Hosting) -> None:
+    def __init__(self, inner: ASGIApp, hosting: Hosting, names: Names) -> None:
         self.inner = inner
+        self.names = names
         self.hosting = hosting
         self.attempts = Attempts()
 
@@ -72,7 +73,7 @@ class Invited:
         """Return who asks; None where it is nobody who was let in."""
         from starlette.requests import HTTPConnection
 
-        if is_own(scope):
+        if is_own(scope, self.names):
             return HOST
         return self.hosting.door.known(HTTPConnection(scope).cookies.get(COOKIE, ""))
 
@@ -117,7 +118,7 @@ class Invited:
         return asked_page(scope, wrong=True, wait=self.attempts.wait(address))
 
 
-def is_own(scope: Scope) -> bool:
+def is_own(scope: Scope, names: Names) -> bool:
     """Tell whether the host's own device asks.
 
     It does so from the address that it asks, under one of the names that lead nowhere else, and
@@ -132,7 +133,7 @@ def is_own(scope: Scope) -> bool:
     if client is None or not (client.is_loopback or client == server):
         return False
     name = urlsplit(f"//{header(scope, b'host').lower()}").hostname or ""
-    return name in LOOPBACK or _number(name) in {client, server}
+    return name in names.own or _number(name) in {client, server}
 
 
 def _behind_a_back(scope: Scope) -> bool:

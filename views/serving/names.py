@@ -71,6 +71,11 @@ class Names:
     def __init__(self, bound: str, allowed: Iterable[str] = ()) -> None:
         self._alone = is_loopback(bound)
         named = {name.strip().lower() for name in allowed} - {""}
+        self.own = LOOPBACK
+        """Those by which this machine asks itself. Where it is bound to a number, that one or
+        localhost is what it is told; a proxy may pass on the others."""
+        if not self._alone and not is_address(bound):
+            self.own |= own_names() | {bound.lower()}
         self._names = LOOPBACK | named
         if not self._alone:
             self._names |= own_names() | {bound.lower()}

@@ -105,7 +105,7 @@ def configured(
     app = web_app(sessions, assets_dir)
     if hosting is not None:
         hosting.when_closed(sessions.shut_out)
-        app = Invited(app, hosting)
+        app = Invited(app, hosting, names)
     return uvicorn.Config(
         Doorkeeper(app, names),
         http=wire.Asked,
