@@ -49,9 +49,6 @@ def taps(table: Table, most: int):
     )
     yield
     counted = table.page.evaluate("() => globalThis.taps")
-    import sys
-
-    sys.stderr.write(f"{counted} TAPS\n")
     assert 0 < counted <= most
 
 
