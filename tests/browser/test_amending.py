@@ -42,7 +42,7 @@ def furnished(app_server: App) -> App:
         (
             "sw_won",
             "Shipwrights",
-            4,
+            6,
             [
                 "Ann: add a jarl of 3 points",
                 "That is the final score",
