@@ -8,10 +8,12 @@ from pathlib import Path
 import flet as ft
 import pytest
 
+from companion import match as matches
 from companion.game import find, game_ids
 from companion.words import LANGUAGES, say
 from tests.support import every_screen, hagar_table, pax_viking_table, shipwrights, vikings_table
 from tests.support.headless import walk
+from tests.support.matches import AT
 
 VIEWS = Path(__file__).parents[2] / "views"
 
@@ -77,3 +79,38 @@ def test_sheets_are_laid_over_tables_by_the_shell_alone():
         and ast.unparse(node.func).rsplit(".", 1)[-1] in {"BottomSheet", "pad_sheet"}
     }
     assert raised == {"parts/number_pad.py", "shell/desk.py"}
+
+
+def phase(position):
+    """The phase of a game that has phases, or of its turn."""
+    of = getattr(position, "turn", None) or position
+    return getattr(of, "phase", None)
+
+
+def scrolls(phone):
+    """What of a table scrolls, by what it is about."""
+    return [
+        one.control.key
+        for one in phone.seen()
+        if isinstance(one.control, ft.Column) and one.control.scroll and one.control.expand
+    ]
+
+
+@pytest.mark.parametrize("game", ["shipwrights", "pax_viking", "vikings"])
+def test_a_table_begins_at_its_top_when_a_phase_begins(hall, history, game):
+    every_screen.furnish(history)
+    begun = 0
+    for listed in history.open_matches():
+        match = history.match(listed.id)
+        if match.game.id != game or not match.can_undo:
+            continue
+        # What was added up is another table altogether.
+        now, over = match.position, match.game.is_over(match.position, match.options)
+        if over or phase(matches.undo(match, AT).position) == phase(now):
+            continue
+        phone = hall.phone(f"/play/{match.id}")
+        was = scrolls(phone)
+        phone.tap("Undo")
+        assert was != scrolls(phone), match.id
+        begun += 1
+    assert begun

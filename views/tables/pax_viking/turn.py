@@ -49,6 +49,7 @@ def TurnSide(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the turn and what it needs, and below it what is true at any time."""
     fresh = check_of(desk.match.head.action) is not None
     found = LastCheck(desk)
+    turn = desk.position.turn
     return scrolled(
         Over(desk, finish) if desk.over else Head(desk),
         found if fresh else None,
@@ -57,6 +58,7 @@ def TurnSide(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
         InfluenceCard(desk),
         ClockCard(desk),
         None if fresh else found,
+        about=f"{'over' if desk.over else turn and turn.phase}{desk.position.active}",
     )
 
 

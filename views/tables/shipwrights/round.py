@@ -75,14 +75,16 @@ def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     due = due_cards(desk, seat)
     large, probe = use_large_text()
     next_act = onward(desk, shown)
+    about = f"{number}{desk.position.phase}"
     if desk.store.wide:
-        left = tall(scrolled(just_now(desk.store, desk.match), *due, head), *next_act, gap=6)
+        said = scrolled(just_now(desk.store, desk.match), *due, head, about=about)
+        left = tall(said, *next_act, gap=6)
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
     # What is due says most of what was said last, and the board needs the room; large as it is, it
     # would leave none.
     return tall(
         ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, tabs]),
-        scrolled(*(due[:1] if large else []), head, board),
+        scrolled(*(due[:1] if large else []), head, board, about=about),
         *([] if large else due[:1]),
         just_now(desk.store, desk.match, lines=1 if due else LINES),
         *(next_act[-1:] if due else next_act),
