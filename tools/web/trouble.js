@@ -64,12 +64,19 @@
 
   skald.moved = () => { still = 0; };
 
+  let due = "";
+  const written = () => {
+    const progress = document.getElementById("progress");
+    if (progress && due && !skald.refused) progress.textContent = due;
+  };
   skald.note = (phase, at = performance.now()) => {
     skald.phases[phase] ??= at;
     skald.moved();
-    const progress = document.getElementById("progress");
-    if (progress && words[phase] && !skald.refused) progress.textContent = words[phase];
+    due = words[phase] ?? due;
+    written();
   };
+  // Python may begin to wake before the page has got so far as to say so.
+  document.addEventListener("DOMContentLoaded", written);
 
   const hear = (told) => { if (!skald.shown) heard.push(String(told)); };
   addEventListener("unhandledrejection", ({ reason }) => hear(reason?.message || reason));
