@@ -220,14 +220,27 @@ def test_agreed_before_the_start_roll_it_does_not_take_that_away():
 def test_whoever_is_brought_back_by_hand_was_not_out_when_all_agreed(out):
     agreed = table((9, 9, 9, 9), (), 4, active=2, out=(1, 3), shortened_at=2)
     corrected = entered(agreed, Enter(path="out", value=out))
-    assert corrected.shortened_at == len(out)
     assert not GAME.is_over(corrected, PLAIN)
+    with pytest.raises(RuleViolation):
+        GAME.apply(corrected, Shorten(), PLAIN)
     ended = expel(corrected, PLAIN)
     assert (ended.phase, ended.out) == ("over", (*out, 2))
+    assert [place.seats for place in GAME.ranking(ended, PLAIN)][-len(out) - 1] == (2,)
+
+
+def test_a_slip_in_who_is_out_that_is_put_back_ends_no_game():
+    agreed = table((9, 9, 9, 9), (), 4, active=2, out=(3,), shortened_at=1)
+    for out in ([], [1], [3]):
+        agreed = entered(agreed, Enter(path="out", value=out))
+        assert not GAME.is_over(agreed, PLAIN)
+    ended = expel(agreed, PLAIN)
+    assert (ended.phase, ended.out, ended.shortened_at) == ("over", (3, 2), 1)
 
 
 def test_no_file_agrees_at_more_than_are_out():
-    assert table((9, 9, 9, 9), out=(3,), shortened_at=7).shortened_at == 1
+    agreed = table((9, 9, 9, 9), (), 4, active=2, out=(3,), shortened_at=7)
+    assert not GAME.is_over(agreed, PLAIN)
+    assert GAME.is_over(expel(agreed, PLAIN), PLAIN)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -36,7 +36,7 @@ from companion.move import Move
 
 GAME = Game(
     id="saekonungr",
-    version=2,
+    version=3,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo
+from pydantic import AfterValidator, Field
 
 from companion.errors import Problem
 from companion.model import Frozen, Phrase, phrase
@@ -34,11 +34,6 @@ def _loaded(ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
     if len(set(ships)) < len(ships):
         raise Problem("", "saekonungr.invalid.ship_twice")
     return tuple(sorted(ships))
-
-
-def _agreed(shortened_at: int | None, table: ValidationInfo) -> int | None:
-    """Count only who is out still: who was not out after all was not when all agreed, either."""
-    return None if shortened_at is None else min(shortened_at, len(table.data.get("out", ())))
 
 
 class Options(Frozen):
@@ -84,9 +79,8 @@ class Position(Frozen):
     at which the table happens to look the same."""
     tied: tuple[Seat, ...] = ()
     """Seats that tied for the highest start roll and have to roll again."""
-    shortened_at: Annotated[Annotated[int, Field(ge=0)] | None, AfterValidator(_agreed)] = None
-    """How many were out when all agreed that the next one out ends the game (ruling R24); read
-    as those still out where a correction by hand brought somebody back."""
+    shortened_at: Annotated[int, Field(ge=0)] | None = None
+    """How many were out when all agreed that the next one out ends the game (ruling R24)."""
 
     @property
     def treasury(self) -> int:
@@ -97,6 +91,14 @@ class Position(Frozen):
     def living(self) -> tuple[int, ...]:
         """Seats still in, in turn order."""
         return tuple(seat for seat in range(len(self.treasuries)) if seat not in self.out)
+
+    @property
+    def agreed_at(self) -> int | None:
+        """How many of those who are out were so when all agreed, None where nobody did.
+
+        Kept apart from ``shortened_at``: a slip in ``out`` that is put back takes nothing from it.
+        """
+        return None if self.shortened_at is None else min(self.shortened_at, len(self.out))
 
     @property
     def opponents_with_coins(self) -> tuple[int, ...]:
@@ -141,12 +143,13 @@ def is_over(position: Position, options: Options) -> bool:
 def is_decided(position: Position, out: int, options: Options) -> bool:
     """Tell whether so many expelled end the game.
 
-    All but one, or with the option the first, or the next one as the table agreed on the way.
+    All but one, or with the option the first, or the next one as the table agreed on the way. Only
+    who is out still counts there: who was brought back by hand was not out when all agreed, either.
     """
     if options.end == "first_elimination":
         return out >= 1
-    agreed = position.shortened_at is not None and out > position.shortened_at
-    return agreed or out >= len(position.treasuries) - 1
+    agreed = position.agreed_at
+    return (agreed is not None and out > agreed) or out >= len(position.treasuries) - 1
 
 
 def to_act(position: Position, options: Options) -> int | None:

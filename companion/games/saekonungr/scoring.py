@@ -67,7 +67,7 @@ def _losers(position: Position, options: Options) -> tuple[int, ...]:
         return position.out
     if position.shortened_at is None or len(position.living) == 1:
         return ()
-    return position.out[position.shortened_at :]
+    return position.out[position.agreed_at :]
 
 
 def _coins_reason(position: Position, seats: tuple[int, ...], options: Options) -> Phrase:

@@ -18,9 +18,13 @@ def collect(position: Position, coins: int, **fields: Any) -> Position:
     return change(position, treasuries=tuple(treasuries), **fields)
 
 
-def end_turn(position: Position, options: Options) -> Position:
+def end_turn(position: Position, options: Options, gone: tuple[int, ...] = ()) -> Position:
     """Pass the turn to the next player still in, or end the game (ruling R15)."""
-    out = position.out + (_without_coins(position) if options.zero_is_out else ())
+    gone += _without_coins(position, gone) if options.zero_is_out else ()
+    out = position.out + gone
+    if gone:
+        # Whoever goes now is the next one out after those who are out at the table.
+        position = change(position, shortened_at=position.agreed_at)
     if is_decided(position, len(out), options):
         return change(position, out=out, phase="over", raids=0, raided=False, begun=True)
     seats = len(position.treasuries)
@@ -36,10 +40,10 @@ def end_turn(position: Position, options: Options) -> Position:
 
 def expel(position: Position, options: Options) -> Position:
     """Expel the active player, who has to pay and cannot; the turn ends at once."""
-    return end_turn(change(position, out=(*position.out, position.active)), options)
+    return end_turn(position, options, (position.active,))
 
 
-def _without_coins(position: Position) -> tuple[int, ...]:
+def _without_coins(position: Position, gone: tuple[int, ...]) -> tuple[int, ...]:
     """List who leaves because zero coins are out, round the table from the active player.
 
     One player always stays in: whoever would be looked at last (RULES.md, ruling R1).
@@ -49,6 +53,6 @@ def _without_coins(position: Position) -> tuple[int, ...]:
     broke = [
         seat
         for seat in round_the_table
-        if seat not in position.out and position.treasuries[seat] == 0
+        if seat not in (*position.out, *gone) and position.treasuries[seat] == 0
     ]
-    return tuple(broke[: len(position.living) - 1])
+    return tuple(broke[: len(position.living) - len(gone) - 1])
