@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.games.vikings.actions import Put, SkipToEnd
+from companion.games.vikings.actions import ForgetShip, Put, SkipToEnd
 from companion.games.vikings.box import (
     OF_THE_RULES,
     forgotten,
@@ -30,7 +30,8 @@ from companion.games.vikings.position import (
     start,
 )
 from companion.games.vikings.tally import counting, emptied, likely_piece, next_piece
-from companion.match import applied
+from companion.match import Setup, acts, applied, begin, revise
+from companion.model import change
 from companion.reading import read
 from tests.support.vikings import PLAIN, drawn_player, player, ship, table
 
@@ -127,10 +128,26 @@ def test_a_kind_that_was_mistyped_is_forgotten_and_its_ships_stay():
         table(player(), scoring="end"), Put(seat=0, ship=ship(1, "red", "gold", 4)), PLAIN
     )
     wrong = ShipKind(sail="red", reward="gold", value=4)
-    after = applied(GAME, lain, forgotten(lain, wrong), 2, PLAIN)
+    after = GAME.apply(lain, ForgetShip(kind=wrong), PLAIN)
+    assert GAME.apply(after, ForgetShip(kind=wrong), PLAIN) == after
+    assert forgotten((RED, wrong), wrong) == (RED,)
     assert lain.known_ships == (wrong,)
     assert after.known_ships == ()
     assert after.players[0].ships == (Ship(column=1, **wrong.__dict__),)
+
+
+def test_a_kind_that_is_forgotten_leaves_those_that_an_earlier_entry_is_put_right_to():
+    setup = Setup(id="m", game="vikings", version=GAME.version, seats=("Ann", "Bo"))
+    wrong, seen, right = (
+        ship(column, sail, "gold", value)
+        for column, sail, value in ((1, "red", 4), (2, "blue", 2), (2, "blue", 3))
+    )
+    puts = [Put(seat=0, ship=one) for one in (wrong, seen)]
+    kind = ShipKind(sail="red", reward="gold", value=4)
+    match = acts(begin(setup), (SkipToEnd(), *puts, ForgetShip(kind=kind)), "")[-1]
+    revised = revise(match, 3, (Put(seat=0, ship=right),), "")
+    assert not revised.dropped
+    assert revised.match.position.known_ships == (change(kind, sail="blue", value=3),)
 
 
 @pytest.mark.parametrize("ignores", ["printed", "standing"])

@@ -19,6 +19,7 @@ from companion.games.vikings.position import (
     Sail,
     Seat,
     Ship,
+    ShipKind,
     SpecialKind,
     Spot,
     Tile,
@@ -215,3 +216,10 @@ class Remove(Frozen):
     seat: Seat
     row: Row | None = None
     column: ColumnNumber
+
+
+class ForgetShip(Frozen):
+    """A mistyped kind of ship comes off the list of the table; its ships stay."""
+
+    do: Literal["forget_ship"] = "forget_ship"
+    kind: ShipKind

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.box import Box
 from companion.games.vikings.position import SAILS, Options, Position, ShipKind, start
-from companion.model import Enter, Frozen, change
+from companion.model import Frozen, change
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
@@ -73,7 +73,6 @@ def suggested(ships: tuple[ShipKind, ...]) -> tuple[ShipKind, ...]:
     return tuple(kind for kind in OF_THE_RULES if kind.sail not in sails)
 
 
-def forgotten(position: Position, kind: ShipKind) -> Enter:
-    """Return the correction that takes a kind off the list of a table; its ships stay."""
-    left: JsonValue = [one.model_dump(mode="json") for one in position.known_ships if one != kind]
-    return Enter(path="known_ships", value=left)
+def forgotten(ships: tuple[ShipKind, ...], kind: ShipKind) -> tuple[ShipKind, ...]:
+    """Strike out one kind."""
+    return tuple(one for one in ships if one != kind)

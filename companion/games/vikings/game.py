@@ -33,7 +33,7 @@ from companion.move import Move
 
 GAME = Game(
     id="vikings",
-    version=5,
+    version=6,
     seats=SEATS,
     Position=Position,
     Options=Options,
@@ -63,6 +63,7 @@ GAME = Game(
         Move(actions.Put, tally.put, telling.put),
         Move(actions.PutRow, tally.put_row, telling.put_row),
         Move(actions.Remove, tally.remove, telling.remove),
+        Move(actions.ForgetShip, tally.forget_ship, telling.forget_ship),
     ),
     ready=ready,
     verify=verify,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.vikings.actions import Put, PutRow, Remove
+from companion.games.vikings.actions import ForgetShip, Put, PutRow, Remove
 from companion.games.vikings.ending import contest_of, estate_of
 from companion.games.vikings.placing import cells, meets
 from companion.games.vikings.position import (
@@ -93,6 +93,12 @@ def remove(position: Position, action: Remove, _options: Options) -> Position:
     if (row, column) not in cells(player):
         raise RuleViolation("vikings.refused.nothing_there")
     return _without(position, seat, row, column)
+
+
+def forget_ship(position: Position, action: ForgetShip, _options: Options) -> Position:
+    """Take a kind off the list of the table, where it is on it; its ships stay."""
+    left = tuple(kind for kind in position.known_ships if kind != action.kind)
+    return change(position, known_ships=left)
 
 
 def _without(position: Position, seat: int, row: Row, column: int) -> Position:

@@ -12,6 +12,7 @@ from companion.games.vikings.actions import (
     Buy,
     Draw,
     Exchange,
+    ForgetShip,
     Lay,
     LaySpecials,
     LeaveWheel,
@@ -281,6 +282,15 @@ def remove(
         yield phrase("vikings.told.remove_ship", **facts)
     else:
         yield phrase("vikings.told.remove_tile", row=row_told(action.row), **facts)
+
+
+def forget_ship(
+    _before: Position, action: ForgetShip, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which kind of ship is forgotten."""
+    kind = action.kind
+    sail = phrase(f"vikings.sail.{kind.sail}")
+    yield phrase(f"vikings.told.forget_ship.{kind.reward}", sail=sail, n=kind.value)
 
 
 def _tile(what: str, seat: int, row: Row, column: int, piece: Piece) -> Phrase:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.vikings.actions import Put, PutRow, Remove
+from companion.games.vikings.actions import ForgetShip, Put, PutRow, Remove
 from companion.games.vikings.checks import check
 from companion.games.vikings.position import Options, Position, is_over
 from companion.model import Frozen
@@ -18,7 +18,7 @@ def ready(position: Position, action: Frozen, options: Options) -> Position:
     seat = getattr(action, "seat", None)
     if seat is not None and seat >= len(position.players):
         raise RuleViolation("vikings.refused.no_such_seat", number=seat)
-    if not isinstance(action, Put | PutRow | Remove) and is_over(position, options):
+    if not isinstance(action, Put | PutRow | Remove | ForgetShip) and is_over(position, options):
         raise RuleViolation("vikings.refused.over")
     return position
 

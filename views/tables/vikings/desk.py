@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
+from companion.games.vikings.actions import ForgetShip
 from companion.games.vikings.box import BOX as ITS_BOX
-from companion.games.vikings.box import forgotten, together, written
+from companion.games.vikings.box import forgotten, kept, together, written
 from companion.games.vikings.position import ROUNDS, Colour, Spot
 from companion.model import Enter
 from views.parts.layout import row
@@ -168,11 +169,10 @@ class Desk(shared.Desk):
 
     def forget(self, kind: ShipKind) -> None:
         """Take a mistyped kind of ship off the box."""
-        left = tuple(one for one in self.box if one != kind)
         known = kind in self.position.known_ships
         self.do(
-            *([forgotten(self.position, kind)] if known else []),
-            learned={BOX: lambda *_: written(left)},
+            *([ForgetShip(kind=kind)] if known else []),
+            learned={BOX: lambda value, *_: written(forgotten(kept(value), kind))},
         )
 
 
