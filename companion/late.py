@@ -62,7 +62,17 @@ class Apart:
     """What others took back, the newest first."""
 
 
-def acts(seen: Match, newest: Match, actions: Sequence[Frozen], at: str) -> tuple[Match, ...]:
+class InTheWay(InvalidMatch):
+    """What was to be taken back cannot be without a later step of somebody else."""
+
+    def __init__(self, step: Step) -> None:
+        super().__init__("late.in_the_way")
+        self.step = step
+
+
+def acts(
+    seen: Match, newest: Match, actions: Sequence[Frozen], at: str, by: str = ""
+) -> tuple[Match, ...]:
     """Do to the newest match what was meant for the one seen.
 
     Raises:
@@ -70,14 +80,14 @@ def acts(seen: Match, newest: Match, actions: Sequence[Frozen], at: str) -> tupl
         RuleViolation, InvalidPosition: it was not allowed before, and is not now.
     """
     if _is_same(seen, newest):
-        return matches.acts(newest, actions, at)
+        return matches.acts(newest, actions, at, by)
     meant = _tried(seen, actions, at)
     if meant is None:
         # Refused with the reason of today, where that refuses it too.
         matches.acts(newest, actions, at)
         raise overtaken(seen, newest)
     mine = differences(seen.position, meant[-1].position)
-    way = _tried(newest, actions, at)
+    way = _tried(newest, actions, at, by)
     if way is None or not mine or differences(newest.position, way[-1].position) != mine:
         raise overtaken(seen, newest, mine)
     theirs = differences(seen.position, newest.position)
@@ -87,7 +97,7 @@ def acts(seen: Match, newest: Match, actions: Sequence[Frozen], at: str) -> tupl
     return way
 
 
-def undo(seen: Match, newest: Match, at: str) -> Match:
+def undo(seen: Match, newest: Match, at: str, by: str = "") -> Match:
     """Take back the last step, if that is the one seen.
 
     Raises:
@@ -96,10 +106,47 @@ def undo(seen: Match, newest: Match, at: str) -> Match:
     """
     if not _is_step(seen.head, newest.head):
         raise overtaken(seen, newest)
-    return matches.undo(newest, at)
+    return matches.undo(newest, at, by)
 
 
-def redo(seen: Match, newest: Match, at: str) -> Match:
+def undo_own(seen: Match, newest: Match, at: str, by: str) -> tuple[Match, ...]:
+    """Take back the last step of a device, and leave what others have done since as it is.
+
+    Raises:
+        Overtaken: it is not the one seen any more.
+        InTheWay: what somebody else did since hangs on it.
+        InvalidMatch: the device did nothing here.
+    """
+    mine = last_of(newest, by)
+    if mine is None:
+        raise InvalidMatch("late.nothing_own")
+    if not _is_step(last_of(seen, by) or seen.head, mine):
+        raise overtaken(seen, newest)
+    if mine is newest.head:
+        return (matches.undo(newest, at, by),)
+    own = _done_by(mine)
+    revised = matches.revise(newest, mine.number, (), at, by)
+    if revised.dropped:
+        raise InTheWay(revised.dropped[0][0])
+    later = [step for step in newest.back() if step.number > mine.number]
+    again = [one.head for one in revised.way[-len(later) :]]
+    for step, anew in zip(reversed(later), again, strict=True):
+        theirs = _done_by(step)
+        if collide(own, theirs) or _done_by(anew) != theirs:
+            raise InTheWay(step)
+    return revised.way
+
+
+def last_of(match: Match, by: str) -> Step | None:
+    """Return the last step of a device."""
+    return next((step for step in match.back() if step.by == by and step.action), None)
+
+
+def _done_by(step: Step) -> list[Change]:
+    return differences(cast("Step", step.before).position, step.position)
+
+
+def redo(seen: Match, newest: Match, at: str, by: str = "") -> Match:
     """Make the step again that was seen to be taken back.
 
     Raises:
@@ -109,7 +156,7 @@ def redo(seen: Match, newest: Match, at: str) -> Match:
     wanted, there = seen.undone, newest.undone
     if wanted is not None and (there is None or not _is_step(wanted.step, there.step)):
         raise overtaken(seen, newest)
-    return matches.redo(newest, at)
+    return matches.redo(newest, at, by)
 
 
 def again(match: Match, before: Match, after: Match) -> Match:
@@ -222,9 +269,11 @@ def _at(position: Any, path: Path) -> Any:
     return position
 
 
-def _tried(match: Match, actions: Sequence[Frozen], at: str) -> tuple[Match, ...] | None:
+def _tried(
+    match: Match, actions: Sequence[Frozen], at: str, by: str = ""
+) -> tuple[Match, ...] | None:
     try:
-        return matches.acts(match, actions, at)
+        return matches.acts(match, actions, at, by)
     except CompanionError:
         return None
 
@@ -233,8 +282,7 @@ def overtaken(seen: Match, newest: Match, mine: Sequence[Change] = ()) -> Overta
     """Name the last step of others that changed what was tapped at, else their last step."""
     apart = _apart(seen, newest)
     for step in reversed(apart.done):
-        before = step.before.position if step.before else None
-        if collide(mine, differences(before, step.position)):
+        if collide(mine, _done_by(step)):
             return Overtaken(step)
     if apart.done:
         return Overtaken(apart.done[-1])

@@ -48,6 +48,8 @@ class Event(Frozen):
     do: Literal["act", "undo", "redo"]
     at: str
     action: JsonValue = None
+    by: str = Field(default="", pattern=r"^[0-9a-f]{0,16}$", exclude_if=is_nothing)
+    """The device that did it, where several play one match."""
 
 
 class Result(Frozen):
@@ -77,6 +79,8 @@ class Step:
     action: Frozen | None
     position: Any
     before: Step | None
+    by: str = ""
+    """The device that did it, where several play one match."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -176,7 +180,7 @@ def begin(setup: Setup) -> Match:
     return Match(game=game, setup=setup, options=options, head=head)
 
 
-def act(match: Match, action: Frozen, at: str) -> Match:
+def act(match: Match, action: Frozen, at: str, by: str = "") -> Match:
     """Return the match after an action made at a time; what was undone before is forgotten.
 
     Raises:
@@ -184,12 +188,13 @@ def act(match: Match, action: Frozen, at: str) -> Match:
         InvalidPosition: a correction puts something where it cannot stand.
     """
     position = applied(match.game, match.position, action, len(match.names), match.options)
-    head = Step(number=match.step + 1, at=at, action=action, position=position, before=match.head)
-    event = Event(do="act", at=at, action=action.model_dump(mode="json"))
+    number, before = match.step + 1, match.head
+    head = Step(number=number, at=at, action=action, position=position, before=before, by=by)
+    event = Event(do="act", at=at, action=action.model_dump(mode="json"), by=by)
     return replace(match, head=head, undone=None, revision=match.revision + 1, event=event)
 
 
-def acts(match: Match, actions: Iterable[Frozen], at: str) -> tuple[Match, ...]:
+def acts(match: Match, actions: Iterable[Frozen], at: str, by: str = "") -> tuple[Match, ...]:
     """Return the match after each of some actions that are one deed, made at a time.
 
     Raises:
@@ -197,7 +202,7 @@ def acts(match: Match, actions: Iterable[Frozen], at: str) -> tuple[Match, ...]:
     """
     way: list[Match] = []
     for action in actions:
-        match = act(match, action, at)
+        match = act(match, action, at, by)
         way.append(match)
     return tuple(way)
 
@@ -216,7 +221,7 @@ def applied(game: Game[Any, Any], position: Any, action: Frozen, seats: int, opt
     return game.apply(position, action, options)
 
 
-def undo(match: Match, at: str) -> Match:
+def undo(match: Match, at: str, by: str = "") -> Match:
     """Return the match one step earlier.
 
     Raises:
@@ -230,11 +235,11 @@ def undo(match: Match, at: str) -> Match:
         undone=Undone(match.head, match.undone),
         taken_back=Undone(match.head, match.taken_back),
         revision=match.revision + 1,
-        event=Event(do="undo", at=at),
+        event=Event(do="undo", at=at, by=by),
     )
 
 
-def redo(match: Match, at: str) -> Match:
+def redo(match: Match, at: str, by: str = "") -> Match:
     """Return the match with the last undone step made again.
 
     Raises:
@@ -247,17 +252,17 @@ def redo(match: Match, at: str) -> Match:
         head=match.undone.step,
         undone=match.undone.rest,
         revision=match.revision + 1,
-        event=Event(do="redo", at=at),
+        event=Event(do="redo", at=at, by=by),
     )
 
 
 def follow(match: Match, event: Event) -> Match:
     """Return the match after a stored event."""
     if event.do == "undo":
-        return undo(match, event.at)
+        return undo(match, event.at, event.by)
     if event.do == "redo":
-        return redo(match, event.at)
-    return act(match, read_action(match.game, event.action), event.at)
+        return redo(match, event.at, event.by)
+    return act(match, read_action(match.game, event.action), event.at, event.by)
 
 
 @dataclass(frozen=True)
@@ -301,15 +306,20 @@ class Revised:
     """A match after one entry was put right and the later ones were made again."""
 
     match: Match
-    events: tuple[Event, ...]
-    """What is added to the log: it keeps what was entered first, too."""
+    way: tuple[Match, ...]
+    """There, from the match as it was: it keeps what was entered first, too."""
     corrected: Match
     """The match right after the correction, before the later entries."""
     dropped: tuple[tuple[Step, CompanionError], ...]
     """Later entries that do not fit any more, each with the reason."""
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What is added to the log."""
+        return events_of(self.way)
 
-def revise(match: Match, number: int, actions: Iterable[Frozen], at: str) -> Revised:
+
+def revise(match: Match, number: int, actions: Iterable[Frozen], at: str, by: str = "") -> Revised:
     """Put actions in the place of one entry, by its number, and make the later ones again.
 
     No actions leave the entry out; the number after the last one adds to the end. Later entries
@@ -324,20 +334,20 @@ def revise(match: Match, number: int, actions: Iterable[Frozen], at: str) -> Rev
     later = [(step, step.action) for step in match.back() if step.number > number]
     way: list[Match] = []
     while match.step >= number:
-        match = undo(match, at)
+        match = undo(match, at, by)
         way.append(match)
-    way += acts(match, actions, at)
+    way += acts(match, actions, at, by)
     corrected = match = way[-1] if way else match
     dropped: list[tuple[Step, CompanionError]] = []
     for step, again in reversed(later):
         try:
             # Only the start has no action, and it is nobody's later step.
-            match = act(match, cast("Frozen", again), step.at)
+            match = act(match, cast("Frozen", again), step.at, step.by)
         except CompanionError as refused:
             dropped.append((step, refused))
         else:
             way.append(match)
-    return Revised(match, events_of(way), corrected, tuple(dropped))
+    return Revised(match, tuple(way), corrected, tuple(dropped))
 
 
 def position_at(match: Match, step: int) -> Any:

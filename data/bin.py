@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from data import stored as tables
 from data.errors import HistoryError, JournalError
-from data.playing import Playing
 from data.records import Deletion, base_id, readable
+from data.seats import Seats
 from data.stored import clearing
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Binned:
     finished: bool
 
 
-class Bin(Playing):
+class Bin(Seats):
     """The part of the history that deletes and brings back."""
 
     _sorted: tuple[FinishedMatch, ...] | None

@@ -24,7 +24,8 @@ class Right(Enum):
     LOOKS = "looks"
     """Be here, with a language and looks of one's own."""
     TABLE = "table"
-    """See a table and act at it, to its end, and read its timeline and its result."""
+    """See a table, take a free seat and act at it, to its end, take back one's own steps there,
+    and read its timeline and its result."""
     READ = "read"
     """See every table, and read the history and the statistics."""
     BEGIN = "begin"
@@ -49,6 +50,7 @@ WAYS: tuple[tuple[str, Right], ...] = (
     ("/play/:id/timeline", Right.TABLE),
     ("/play/:id/correct", Right.TABLE),
     ("/play/:id/amend/:step", Right.TABLE),
+    ("/play/:id/seats", Right.TABLE),
     ("/result/:id", Right.TABLE),
     ("/result/:id/timeline", Right.TABLE),
     ("/result/:id/picture", Right.TABLE),

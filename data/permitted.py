@@ -7,15 +7,16 @@ nowhere below is the host's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
+from companion.match import Event, events_of
 from data.errors import HistoryError
 from data.guests import HOST, Guest, Right
 
 if TYPE_CHECKING:
-    from companion.match import Event, Match
+    from companion.match import Match
     from companion.model import Notice
     from data.history import History
     from data.records import FinishedMatch, OpenMatch, Player
@@ -32,7 +33,7 @@ NEEDED: Mapping[str, Right] = {
 """What somebody has to be allowed who asks the history for something."""
 
 AT_A_MATCH = frozenset(
-    {"events", "finish", "finished_match", "match", "record", "remark", "standing"}
+    {"events", "finish", "finished_match", "match", "record", "remark", "seats", "sit", "standing"}
 )
 """What takes the right to a table, that of the match it is given first."""
 
@@ -90,8 +91,20 @@ class Permitted:
         events: tuple[Event, ...] = (),
         _settings: Mapping[str, Any] | None = None,
     ) -> None:
-        """Store what was done at a table, and nothing of what it teaches: boxes are the host's."""
+        """Store what was done at a table, and nothing of what it teaches: boxes are the host's.
+
+        What others did stays as it is.
+        """
+        events = events or events_of((after,))
+        if not leaves_to_others(before, after, events):
+            raise NotYours
         self._at_a_match("keep", before, after, events)
+
+    def rise(self, match_id: str, seat: int, by: str) -> None:
+        """Let the next one have a seat of this device, and of no other."""
+        if not by:
+            raise NotYours
+        self._at_a_match("rise", match_id, seat, by)
 
     def keep_player(self, player: Player) -> None:
         """Remember somebody new who plays; whoever is known stays as they are."""
@@ -116,6 +129,26 @@ class Permitted:
         if not self._guest.may(Right.TABLE, match_id):
             raise NotYours
         return getattr(self._history, name)(which, *more)
+
+
+def leaves_to_others(before: Match, after: Match, events: Sequence[Event]) -> bool:
+    """Tell whether a device takes nothing back that others did, but to make it again just so."""
+    by = events[0].by
+    steps = before.back()
+    undone: list[Event] = []
+    made: list[Event] = []
+    for event in events:
+        if event.do == "act":
+            made.append(event)
+            continue
+        step = next(steps) if event.do == "undo" else after.head
+        if step.by == by or step.action is None:
+            continue
+        if event.do == "redo":
+            return False
+        action = step.action.model_dump(mode="json")
+        undone.append(Event(do="act", at=step.at, action=action, by=step.by))
+    return bool(by) and undone[::-1] == [event for event in made if event.by != by]
 
 
 class NotYours(HistoryError):

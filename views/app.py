@@ -12,7 +12,7 @@ import flet as ft
 from data.history import History
 from data.permitted import permitted
 from views.clock import now
-from views.device import Client, Device
+from views.device import Client, Device, device_name
 from views.guard import quietly, untouched
 from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
@@ -58,6 +58,7 @@ ROUTES = [
                     ft.Route(path="amend/:step", component=later("amend", "Amend"), children=GUIDE),
                     ft.Route(path="box", component=later("boxes", "BoxOfTable")),
                     ft.Route(path="invite", component=later("invite", "Invite")),
+                    ft.Route(path="seats", component=later("seats", "Seats")),
                     *GUIDE,
                 ],
             ),
@@ -136,12 +137,16 @@ def application(
         store.hosting = hosting if store.guest.keeps else None
         store._sitting = sitting  # noqa: SLF001 - the same
         store._turn = turn  # noqa: SLF001 - the same
+        several = hosting is not None or not store.guest.keeps
+        store.device = device_name() if several else ""
         page.session.store.set(SESSION_KEY, store)
         history.tidy(now())
 
         def told(known: Device, own: Mapping[str, Any]) -> None:
             store.read_settings(list(known.languages) or [store.language], own)
             store.calm = store.calm or known.calm
+            if several and client is not None and "device" not in own:
+                page.run_task(client.keep, {"device": store.device})
 
         async def ask() -> None:
             if client is not None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import logging
+import re
+import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -26,15 +29,32 @@ reloaded at once would stay empty."""
 KEY = "skald.settings"
 """Under which a device remembers all of them: one question before the first screen, not seven."""
 
+NAMED = re.compile(r"[0-9a-f]{32}")
+"""How a device is named: whoever knows that is taken for it."""
+
 SETTINGS: Mapping[str, Callable[[Any], bool]] = {
     "language": lambda value: isinstance(value, str) and value in LANGUAGES,
     "theme": lambda value: isinstance(value, str) and value in MODES,
     **dict.fromkeys(
         ("typed_dice", "calm", "awake", "felt", "shake"), lambda value: isinstance(value, bool)
     ),
-    "hinted": lambda value: isinstance(value, list) and all(isinstance(it, str) for it in value),
+    "device": lambda value: isinstance(value, str) and NAMED.fullmatch(value) is not None,
+    **dict.fromkeys(
+        ("hinted", "onlooker"),
+        lambda value: isinstance(value, list) and all(isinstance(it, str) for it in value),
+    ),
 }
 """What belongs to the device that set it, and how to tell whether it can be that."""
+
+
+def device_name() -> str:
+    """Name a device that has no name yet."""
+    return secrets.token_hex(16)
+
+
+def device_tag(name: str) -> str:
+    """Return what others may know of a device's name: enough to tell it from another one."""
+    return hashlib.sha256(name.encode()).hexdigest()[:12] if name else ""
 
 
 def _sound(settings: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ import flet as ft
 from companion import late
 from companion.box import is_newer
 from companion.errors import CompanionError, InvalidPosition
-from companion.late import Overtaken
+from companion.late import InTheWay, Overtaken
 from companion.match import events_of
 from companion.model import Frozen, Phrase
 from companion.words import LANGUAGES, has, has_guide, say, tell
@@ -23,6 +23,7 @@ from data.exchange.foreign import CLAIMED
 from data.guests import HOST, Guest
 from data.history import History
 from views.clock import now
+from views.device import device_tag
 from views.half_done import HalfDone
 from views.in_turn import InTurn
 from views.parts.telling import first_told
@@ -72,8 +73,12 @@ class Store:
     """Let a phone be felt when dice fall."""
     shake: bool = True
     """Shaking a phone rolls what is due."""
+    device: str = ""
+    """What this device is known by where several play, and nobody else knows."""
     hinted: tuple[str, ...] = ()
     """The games of which this device has shown that they can be explained."""
+    onlooker: tuple[str, ...] = ()
+    """The matches at which this device only looks on."""
     dark: bool = True
     wide: bool = False
     large: bool = False
@@ -114,6 +119,11 @@ class Store:
         return found
 
     @property
+    def by(self) -> str:
+        """What the history calls this device; nothing where it is the only one."""
+        return device_tag(self.device)
+
+    @property
     def same_dice(self) -> bool:
         """Whether a roll that was taken back falls again as it fell."""
         return self.history.setting(SAME_DICE) is not False
@@ -145,27 +155,17 @@ class Store:
         if not actions:
             return self._learn(match, learned or {})
         at = now()
-        return self._move(match, lambda seen, newest: late.acts(seen, newest, actions, at), learned)
+        return self._move(match, lambda *ways: late.acts(*ways, actions, at, self.by), learned)
 
     def undo(self, match: Match) -> bool:
-        """Take one step back."""
-        return self._move(match, lambda seen, newest: (late.undo(seen, newest, now()),))
+        """Take one step back: the last one, and for a guest the last one of this device."""
+        if not self.guest.keeps:
+            return self._move(match, lambda *ways: late.undo_own(*ways, now(), self.by))
+        return self._move(match, lambda *ways: (late.undo(*ways, now(), self.by),))
 
     def redo(self, match: Match) -> bool:
         """Make the step again that was taken back."""
-        return self._move(match, lambda seen, newest: (late.redo(seen, newest, now()),))
-
-    def bring_back(self, match: Match) -> None:
-        """Make again what came after a lost step, and say what of it does not fit."""
-        unfit = self.history.bring_back(match)
-        self.moved(self.history.match(match.id))
-        self.changed()
-        self.notify(self.say("later.unfit", n=unfit) if unfit else self.say("later.back"))
-
-    def let_go(self, match: Match) -> None:
-        """Let go what came after a lost step."""
-        self.history.let_go(match)
-        self.changed()
+        return self._move(match, lambda *ways: (late.redo(*ways, now(), self.by),))
 
     def _move(self, drawn: Match, way_of: Way, learned: Learned | None = None) -> bool:
         moment = monotonic()
@@ -178,7 +178,7 @@ class Store:
             *_, way = [way_of(seen, newest) for seen in sight.seen(drawn, moment)]
             taught = self.lessons([learned or {}], newest.position, way[-1].position)
             self.history.keep(newest, way[-1], events_of(way), taught)
-        except Overtaken as error:
+        except (Overtaken, InTheWay) as error:
             self.refuse(self._told(newest, error))
             self._show(newest)
             return False
@@ -217,12 +217,10 @@ class Store:
         newest = self.history.match(seen.id)
         self.refuse(self._told(newest, late.overtaken(seen, newest)))
 
-    def _told(self, match: Match, error: Overtaken) -> CompanionError:
+    def _told(self, match: Match, error: Overtaken | InTheWay) -> CompanionError:
         """Tell who was faster, and what they did."""
         told = first_told(self, match, error.step) if error.step else ""
-        if not told:
-            return CompanionError("history.moved_on")
-        return CompanionError(error.code, told=told)
+        return CompanionError(error.code if told else "history.moved_on", told=told)
 
     def _show(self, match: Match) -> None:
         for watcher in tuple(self._watchers.get(match.id, ())):
@@ -338,6 +336,8 @@ class Store:
         for name, default in SWITCHES.items():
             setattr(self, name, kept(name, default))
         self.hinted = tuple(kept("hinted", ()))
+        self.onlooker = tuple(kept("onlooker", ()))
+        self.device = own.get("device", self.device)
 
     def colour_of(self, setup: Setup, seat: int) -> int:
         """Return the colour of who sits there; the seat's own where nobody is remembered."""

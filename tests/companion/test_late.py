@@ -19,7 +19,7 @@ from companion.games.shipwrights.actions import (
     TakeHut,
 )
 from companion.games.shipwrights.printed import Prices
-from companion.late import Change, Overtaken
+from companion.late import Change, InTheWay, Overtaken
 from companion.match import Setup
 from companion.model import Enter
 
@@ -223,3 +223,79 @@ def test_one_and_the_same_does_not_differ(seen):
 
 def test_equal_parts_that_are_not_one_and_the_same_do_not_differ():
     assert late.differences({"a": ("x",)}, {"a": ("x",)}) == []
+
+
+PHONE, OTHER = "a1", "b2"
+"""Two devices."""
+
+
+def by(device, before, *actions):
+    return match.acts(before, actions, AT, device)[-1]
+
+
+def undone(*ways):
+    """Take back the last step of the phone."""
+    return late.undo_own(*ways, PHONE)
+
+
+def test_the_last_step_of_a_device_is_taken_back_and_can_be_made_again(seen):
+    mine = by(PHONE, seen, ANN, Step(seat=0, track="renown"))
+    (back,) = late.undo_own(mine, mine, AT, PHONE)
+    assert back.head is mine.head.before
+    assert late.redo(back, back, AT, PHONE).head is mine.head
+    assert back.event.by == PHONE
+
+
+@pytest.mark.parametrize(
+    "theirs",
+    [
+        (BO,),
+        (BO, Step(seat=2, track="renown")),
+        (Step(seat=0, track="renown"),),
+        (AddLongship(seat=0, name="Skute"),),
+    ],
+)
+def test_it_is_taken_back_also_when_others_have_acted_since(seen, theirs):
+    mine = by(PHONE, seen, ANN)
+    newest = by(OTHER, mine, *theirs)
+    way = late.undo_own(newest, newest, AT, PHONE)
+    assert way[-1].position == did(seen, *theirs).position
+    assert [step.by for step in way[-1].back()][: len(theirs)] == [OTHER] * len(theirs)
+    assert way[-1].revision == newest.revision + len(way)
+    assert not [step for step in way[-1].back() if step.by == PHONE]
+
+
+@pytest.mark.parametrize(
+    "theirs",
+    [ANN, Enter(path="players[0].tracks.military", value=4)],
+)
+def test_what_others_did_on_top_of_it_stands_in_the_way(seen, theirs):
+    newest = by(OTHER, by(PHONE, seen, ANN), BO, theirs)
+    with pytest.raises(InTheWay) as refused:
+        late.undo_own(newest, newest, AT, PHONE)
+    assert (refused.value.code, refused.value.step.action) == ("late.in_the_way", theirs)
+
+
+def test_a_later_step_that_would_not_be_allowed_any_more_stands_in_the_way(seen):
+    built = by(PHONE, seen, AddLongship(seat=0, name="Skute"))
+    called = Enter(path="players[0].longships[0].name", value="Knarr")
+    newest = by(OTHER, built, called)
+    with pytest.raises(InTheWay) as refused:
+        late.undo_own(newest, newest, AT, PHONE)
+    assert refused.value.step.action == called
+
+
+def test_only_what_was_seen_is_taken_back(seen):
+    mine = by(PHONE, seen, ANN)
+    newest = by(PHONE, mine, Step(seat=0, track="renown"))
+    assert overtaken(undone, mine, newest) == (
+        "late.done",
+        Step(seat=0, track="renown"),
+    )
+    assert overtaken(undone, seen, mine) == ("late.done", ANN)
+
+
+def test_a_device_that_did_nothing_takes_nothing_back(seen):
+    with pytest.raises(InvalidMatch) as refused:
+        late.undo_own(seen, seen, AT, PHONE)
+    assert refused.value.code == "late.nothing_own"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import match as matches
+from data.errors import HistoryError
 from data.exchange import archive
 from data.exchange.results import write_results
 from data.exchange.work import finished
@@ -23,6 +24,8 @@ AT = "2026-11-23T18:00:00+00:00"
 ROOT = Path(__file__).parents[2]
 
 THEIRS = guest_of("mine")
+PHONE, OTHER = "a1", "b2"
+"""What the history calls two phones."""
 GUESTS = (HOUSE, THEIRS)
 
 
@@ -97,7 +100,7 @@ def test_a_guest_of_a_match_has_that_one_alone(full):
 def test_a_guest_of_a_match_acts_there_to_its_end_and_reads_its_result(full):
     history = permitted(full, THEIRS)
     match = history.match("mine")
-    after = matches.act(match, Count(seat=1, n=2), AT)
+    after = matches.act(match, Count(seat=1, n=2), AT, PHONE)
     history.keep(match, after, (), {"box.counting": 7})
     assert full.match("mine").revision == 2
     assert full.setting("box.counting") is None, "boxes are the host's"
@@ -106,6 +109,63 @@ def test_a_guest_of_a_match_acts_there_to_its_end_and_reads_its_result(full):
     assert [one.id for one in history.finished()] == ["mine"]
     assert len(history.events("mine")) == 2
     assert history.record("mine").id == "mine"
+
+
+def done(history, match, by, seat=0):
+    """Count once more from a device."""
+    after = matches.act(match, Count(seat=seat), AT, by)
+    history.keep(match, after)
+    return after
+
+
+def test_a_guest_takes_back_and_makes_again_what_its_own_phone_did_alone(full):
+    history = permitted(full, THEIRS)
+    match = done(history, full.match("mine"), PHONE)
+    for by in (OTHER, ""):
+        with pytest.raises(NotYours):
+            history.keep(match, matches.undo(match, AT, by))
+    back = matches.undo(match, AT, PHONE)
+    history.keep(match, back)
+    with pytest.raises(NotYours):
+        history.keep(back, matches.redo(back, AT, OTHER))
+    match = matches.redo(back, AT, PHONE)
+    history.keep(back, match)
+    assert full.match("mine").head.by == PHONE
+    with pytest.raises(NotYours):
+        done(history, match, "")
+
+
+@pytest.mark.parametrize("changed", ["left out", "made as one's own", "made otherwise"])
+def test_a_guest_puts_its_own_entry_right_only_where_what_others_did_stays(full, changed):
+    history = permitted(full, THEIRS)
+    done(history, full.match("mine"), PHONE)
+    match = done(history, full.match("mine"), OTHER, 1)
+    right = matches.revise(match, 2, (Count(seat=0, n=2),), AT, PHONE)
+    wrong = right.way[:-1]
+    if changed != "left out":
+        seat, by = (1, PHONE) if changed == "made as one's own" else (0, OTHER)
+        wrong = (*wrong, matches.act(wrong[-1], Count(seat=seat), AT, by))
+    before = stored(full)
+    with pytest.raises(NotYours):
+        history.keep(match, wrong[-1], matches.events_of(wrong))
+    assert stored(full) == before
+    history.keep(match, right.match, right.events)
+    assert [step.by for step in full.match("mine").back()] == [OTHER, PHONE, "", ""]
+
+
+def test_a_guest_sits_down_on_a_free_seat_and_gets_up_from_its_own(full):
+    history = permitted(full, THEIRS)
+    history.sit("mine", 0, PHONE)
+    assert history.seats("mine") == {0: PHONE}
+    before = stored(full)
+    with pytest.raises(HistoryError):
+        history.rise("mine", 0, OTHER)
+    for match_id, by in (("mine", ""), ("other", PHONE)):
+        with pytest.raises(NotYours):
+            history.rise(match_id, 0, by)
+    assert stored(full) == before
+    history.rise("mine", 0, PHONE)
+    assert history.seats("mine") == {}
 
 
 def test_nobody_acts_at_a_match_of_others(full):
@@ -214,7 +274,8 @@ def test_each_role_and_right_has_a_place():
 
 SAID = {
     Right.LOOKS: "a language and looks of one’s own",
-    Right.TABLE: "see a table, act at it to its end, read its timeline and its result",
+    Right.TABLE: "see a table, take a free seat, act at it to its end, take back one’s own steps, "
+    "read its timeline and its result",
     Right.READ: "see every table, read the history and the statistics",
     Right.BEGIN: "begin matches",
     Right.KEEP: "all the rest: ",

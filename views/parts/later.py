@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any
 
 import flet as ft
 
@@ -13,17 +14,14 @@ from views.parts.layout import LEFT, column, wrapped
 from views.store import use_store
 from views.theme import TAP
 
-if TYPE_CHECKING:
-    from companion.match import Match
-
 
 @ft.component
 @guarded
-def Later(match: Match, steps: int) -> ft.Control:
+def Later(steps: int, bring_back: Callable[[], Any], let_go: Callable[[], Any]) -> ft.Control:
     """Offer to make the later steps again, or to let them go."""
     store = use_store()
     color = ft.Colors.ON_TERTIARY_CONTAINER
-    let_go = partial(ask, store, "later.let_go", partial(store.let_go, match))
+    ask_first = partial(ask, store, "later.let_go", let_go)
     return ft.Container(
         bgcolor=ft.Colors.TERTIARY_CONTAINER,
         border_radius=10,
@@ -34,12 +32,12 @@ def Later(match: Match, steps: int) -> ft.Control:
                 ft.OutlinedButton(
                     content=ft.Text(store.say("later.bring_back"), color=color),
                     height=TAP,
-                    on_click=safely(partial(store.bring_back, match)),
+                    on_click=safely(bring_back),
                 ),
                 ft.TextButton(
                     content=ft.Text(store.say("later.let_go"), color=color),
                     height=TAP,
-                    on_click=safely(let_go),
+                    on_click=safely(ask_first),
                 ),
                 gap=10,
             ),

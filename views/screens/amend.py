@@ -75,7 +75,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     at, _ = ft.use_state(now)
     adding = number > match.step
     actions = actions_of(deeds)
-    revised = matches.revise(match, number, actions, at)
+    revised = matches.revise(match, number, actions, at, store.by)
 
     def change(to: tuple[Deed, ...]) -> None:
         done.current = to

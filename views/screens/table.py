@@ -13,6 +13,7 @@ import flet as ft
 
 from companion import match as matches
 from companion.game import find
+from companion.late import last_of
 from companion.model import Frozen
 from companion.position_file import laid
 from data.lengths import usual
@@ -28,9 +29,11 @@ from views.parts.later import Later
 from views.parts.layout import row, tall
 from views.parts.lengths import left_told, may_end_sooner, sooner_told
 from views.parts.menu import Way, menu
+from views.parts.others import with_others
 from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
 from views.screens.lost import no_match
+from views.screens.seats import WhichSeat
 from views.shell.half_done import use_begun
 from views.store import Learned, Store, use_store
 from views.theme import GAP_S, TAP
@@ -91,7 +94,7 @@ def OpenTable(match_id: str) -> ft.View:
 
     return screen(
         store.say(f"{setup.game}.short"),
-        [Laid(match_id)],
+        [with_others(match_id, Laid(match_id)) if store.by else Laid(match_id)],
         actions=[Steps(match_id), _menu(store, match_id, setup.game, delete, end, left)],
         scroll=False,
         width=WIDEST,
@@ -117,7 +120,10 @@ def Laid(match_id: str) -> ft.Control:
     send = ft.use_callback(act, [match_id])
     table = table_of(match.game.id)
     return tall(
-        Later(match, later) if later else None,
+        Later(later, partial(bring_back, store, match), partial(let_go, store, match))
+        if later
+        else None,
+        WhichSeat(match_id) if store.by else None,
         Hint(match.game.id, fresh=not match.revision),
         None if shows_warnings(match.game.id) else Warnings(match, send),
         table(match, send, lambda: finish(store, latest())),
@@ -131,7 +137,7 @@ def Laid(match_id: str) -> ft.Control:
 def Steps(match_id: str) -> ft.Control:
     """Show undo and redo."""
     store = use_store()
-    (can_undo, can_redo), latest = use_part(store, match_id, _ways)
+    (can_undo, can_redo), latest = use_part(store, match_id, partial(_ways, store))
     begun = use_begun(match_id, latest)
     return row(
         icon_button(
@@ -153,8 +159,12 @@ def Steps(match_id: str) -> ft.Control:
     )
 
 
-def _ways(match: Match) -> tuple[bool, bool]:
-    return match.can_undo, match.can_redo
+def _ways(store: Store, match: Match) -> tuple[bool, bool]:
+    """Tell whether this device may take a step back, and make one again."""
+    if store.guest.keeps:
+        return match.can_undo, match.can_redo
+    undone = match.undone
+    return last_of(match, store.by) is not None, undone is not None and undone.step.by == store.by
 
 
 def table_of(game_id: str) -> Callable[..., ft.Control]:
@@ -208,6 +218,20 @@ async def copy_position(store: Store, match_id: str) -> None:
     file = laid(store.history.match(match_id)).envelope()
     await ft.Clipboard().set(json.dumps(file, ensure_ascii=False, indent=2))
     store.notify(store.say("table.copied"))
+
+
+def bring_back(store: Store, match: Match) -> None:
+    """Make again what came after a lost step, and say what of it does not fit."""
+    unfit = store.history.bring_back(match)
+    store.moved(store.history.match(match.id))
+    store.changed()
+    store.notify(store.say("later.unfit", n=unfit) if unfit else store.say("later.back"))
+
+
+def let_go(store: Store, match: Match) -> None:
+    """Let go what came after a lost step."""
+    store.history.let_go(match)
+    store.changed()
 
 
 def keep_screen_on(store: Store) -> None:
@@ -275,6 +299,7 @@ def _menu(
                 else []
             ),
             *_inviting(store, match_id),
+            *_seats(store, match_id),
             (store.say("table.left"), ft.Icons.SCHEDULE_ROUNDED, left),
             (store.say("table.pause"), ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
             (store.say("table.finish"), ft.Icons.FLAG_OUTLINED, finish_early),
@@ -288,6 +313,13 @@ def _inviting(store: Store, match_id: str) -> list[Way]:
         return []
     to = f"/play/{match_id}/invite"
     return [(store.say("invite.title"), ft.Icons.QR_CODE_2_ROUNDED, lambda: store.go(to))]
+
+
+def _seats(store: Store, match_id: str) -> list[Way]:
+    if not store.by:
+        return []
+    to = f"/play/{match_id}/seats"
+    return [(store.say("seats.title"), ft.Icons.EVENT_SEAT_OUTLINED, lambda: store.go(to))]
 
 
 def _not_open(store: Store, match_id: str) -> ft.View:

@@ -20,6 +20,7 @@ from views.parts.telling import told
 from views.parts.watching import match_of
 from views.screens.lost import no_match
 from views.screens.table import WIDEST, table_of
+from views.seats import may_put_right
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -136,16 +137,14 @@ def _moment(store: Store, match: Match, number: int, look: Callable[[int | None]
             )
         ],
         foot=column(
-            _correct(store, match.id, number) if number and _may_correct(store, match.id) else None,
+            _correct(store, match.id, number)
+            if number and may_put_right(store, match.id, step)
+            else None,
             _steps(store, match, number, look),
         ),
         scroll=False,
         width=WIDEST,
     )
-
-
-def _may_correct(store: Store, match_id: str) -> bool:
-    return store.guest.keeps or store.history.is_open(match_id)
 
 
 def _correct(store: Store, match_id: str, number: int) -> ft.Control:

@@ -21,6 +21,7 @@ from views.parts.layout import tall
 from views.parts.number_pad import Fitted, NumberPad, pad_sheet
 from views.parts.palette import palette
 from views.parts.picture import picture
+from views.seats import own_seat
 from views.shell.acting import Act, O
 from views.shell.due import to_the_result
 from views.shell.half_done import Draft
@@ -87,6 +88,10 @@ class Desk:
     act: Act | None
     """None where the table is only looked at."""
     show: Callable[[Sheet[Self] | None], None]
+
+    def own_seat(self, *first: int | None) -> int | None:
+        """Return whose board this device shows: one of the first that is its own, or another."""
+        return own_seat(self.store, self.match.id, *first)
 
     def name(self, seat: int) -> str:
         """Return who sits there."""

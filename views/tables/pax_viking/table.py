@@ -66,7 +66,9 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         return Builder(desk, composed, key="builder")
     if match.position.turn is None and match.step == 0 and not following:
         return Beginning(desk, ways(desk, lambda: follow(lambda _: True)))
-    shown_seat = desk.position.active if seat is None else seat
+    active = desk.position.active
+    own = desk.own_seat(active)
+    shown_seat = seat if seat is not None else active if own is None else own
     return tall(
         *_sides(desk, finish, (side or SIDES[0], set_side), (shown_seat, set_seat)), gap=GAP
     )

@@ -41,7 +41,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
     side, set_side = ft.use_state(lambda: None)
-    seat, set_seat = ft.use_state(0)
+    looked_at, set_seat = ft.use_state(lambda: None)
     choose = use_steady(set_seat)
     sheet, show = ft.use_state(lambda: None)
     position: Position = match.position
@@ -59,6 +59,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         box=kept(store.history.setting(BOX)) or position.printed,
     )
     use_sheet(desk, sheet)
+    seat = (desk.own_seat() or 0) if looked_at is None else looked_at
     beginning = act is not None and match.step == 0 and desk.in_rounds and side is None
     if beginning:
         return Beginning(desk, _ways(desk, set_side))

@@ -96,6 +96,9 @@ class Desk(shared.Desk):
             return self.hand.seat
         due = self.match.game.to_act(self.position, self.match.options)
         bought = self.position.bought
+        own = self.own_seat(bought and bought.seat, due)
+        if own is not None:
+            return own
         if bought is not None and not self.hand.only_buys:
             # The hand stays at a display until the next one buys: a tile may still be turned.
             return bought.seat

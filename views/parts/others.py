@@ -1,0 +1,82 @@
+"""What others round the table just did, told for a moment in their colour."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from views.drawings.pieces import shield
+from views.guard import guarded, quietly
+from views.parts.layout import outline, row
+from views.parts.palette import palette, seat_colour
+from views.parts.picture import picture
+from views.parts.telling import first_told
+from views.parts.watching import use_part
+from views.seats import seat_of
+from views.store import use_store
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+MOMENT = 3
+"""Seconds that it is told for."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What somebody did."""
+
+    revision: int
+    text: str
+    colour: int
+
+
+@ft.component
+@guarded
+def Others(match_id: str) -> ft.Control:
+    """Tell what another device just did, over the table and in the way of no finger."""
+    store = use_store()
+
+    def last(match: Match) -> Told | None:
+        seat = seat_of(store, match, match.head)
+        if seat is None:
+            return None
+        colour = store.colour_of(match.setup, seat)
+        return Told(match.revision, first_told(store, match, match.head), colour)
+
+    told, _ = use_part(store, match_id, last)
+    # What was done before this was drawn is no news.
+    seen, see = ft.use_state(lambda: told)
+
+    async def a_moment() -> None:
+        if told != seen:
+            await asyncio.sleep(MOMENT)
+            see(lambda _: told)
+
+    ft.use_effect(quietly(a_moment), [told])
+    if told is None or told == seen:
+        return ft.Container(visible=False)
+    return ft.Container(
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(2, seat_colour(store, told.colour)),
+        border_radius=12,
+        padding=8,
+        content=row(
+            picture(shield(told.colour, told.colour, palette(store)), width=28, height=28),
+            # Who listens hears it from the table.
+            ft.Semantics(
+                exclude_semantics=True,
+                expand=True,
+                content=ft.Text(told.text, size=14, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            ),
+        ),
+    )
+
+
+def with_others(match_id: str, table: ft.Control) -> ft.Control:
+    """Lay over a table what others just did, in the way of no finger."""
+    over = ft.Container(content=Others(match_id), top=0, left=0, right=0, ignore_interactions=True)
+    return ft.Stack(expand=True, fit=ft.StackFit.EXPAND, controls=[table, over])
