@@ -91,7 +91,7 @@ def test_twelve_coasters_are_tallied_with_48_taps(at_the_table: Table):
         table.tap("button", "Tally", exact=True)
         free = BOX
         for n in range(12):
-            table.see(f"What lies there: {n} of 12 coasters")
+            table.see(f"Everyone tallies: {n} of 12 coasters")
             held = take(table, free, n)
             if held != 1:
                 with table.answered():
@@ -99,7 +99,7 @@ def test_twelve_coasters_are_tallied_with_48_taps(at_the_table: Table):
             place = where(ACTIONS, n) if n else "in the middle of the table"
             table.tap("button", f"Lay it here: {place}", exact=True)
             free = tuple(one for one in free if one is not BOX[n])
-        table.see("What lies there: 12 of 12 coasters")
+        table.see("Everyone tallies: 12 of 12 coasters")
         put_tokens(table)
         table.tap("button", "All is in: score it", exact=True)
         table.see("To the result")

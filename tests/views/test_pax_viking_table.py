@@ -39,6 +39,7 @@ def test_a_game_that_is_over_is_added_up(hall, history):
     phone = look(hall, history, seats=NAMES[:3])
     phone.tap("Only the winner")
     for seat, count, coins in ((0, "8", "15"), (1, "12", "3"), (2, "12", "6")):
+        phone.tap(f"{NAMES[seat]}: 0 followers")
         for what, n in (("Rus", count), ("Silfr", coins)):
             phone.tap(f"{NAMES[seat]}: {what}: 0, type a number")
             for digit in n:

@@ -65,3 +65,8 @@ def wrapped(*parts: Part, gap: float = 8, below: float | None = None, **more: An
         controls=list(filter(None, parts)),
         **more,
     )
+
+
+def measured(shown: ft.Control, *behind: ft.Control) -> ft.Control:
+    """Lay what measures the text behind something: there it takes no room of its own."""
+    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[*behind, shown])

@@ -23,7 +23,6 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.seats import own_seat
 from views.shell.acting import Act, O
-from views.shell.due import to_the_result
 from views.shell.half_done import Draft
 from views.store import Learned, Store
 from views.theme import GAP
@@ -184,16 +183,4 @@ def _way(desk: Desk, way: Way, button: type[ft.FilledButton | ft.FilledTonalButt
             style=GROWS,
             on_click=safely(way.take),
         ),
-    )
-
-
-@ft.component
-@guarded
-def Over(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
-    """Say who is first and why, and lead to the result from where one is."""
-    first = desk.match.game.ranking(desk.match.position, desk.match.options)[0]
-    return card(
-        title(desk.say("result.wins", n=len(first.seats), seats=[*first.seats])),
-        ft.Text(desk.tell(first.because)),
-        to_the_result(finish),
     )

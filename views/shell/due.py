@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from views.guard import safely
+from views.guard import guarded, safely
 from views.parts.icon_button import icon_button, sign
-from views.parts.layout import Part, column, row
-from views.store import Store, the_store
+from views.parts.large_text import use_large_text
+from views.parts.layout import Part, column, measured, row
+from views.store import Store, the_store, use_store
+
+if TYPE_CHECKING:
+    from companion.match import Match
 
 REACHED = 56
 """Least height of the one button for what is due, in dp."""
@@ -21,6 +25,12 @@ QUIET = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=12, vertical=14))
 
 BOLD = ft.FontWeight.BOLD
 
+DUE = "due"
+"""The key of the bar: there is one at every table, on every side of it."""
+
+ACT = "act"
+"""The key of the one button in it for what is due; none where it is chosen, or done on a board."""
+
 AGAINST: dict[str, Any] = {
     "bgcolor": {ft.ControlState.DEFAULT: ft.Colors.ERROR_CONTAINER},
     "color": {ft.ControlState.DEFAULT: ft.Colors.ON_ERROR_CONTAINER},
@@ -28,9 +38,12 @@ AGAINST: dict[str, Any] = {
 """Looks of a button that does something although it is not allowed."""
 
 
-def due_bar(title: str, *parts: Part, ways: tuple[ft.Control, ...] = ()) -> ft.Control:
-    """Say what is due, with the ways to do it."""
+def due_bar(
+    title: str, *parts: Part, ways: tuple[ft.Control, ...] = (), spoken: str | None = None
+) -> ft.Control:
+    """Say what is due, with the ways to do it; ``spoken`` is announced whenever it changes."""
     return ft.Container(
+        key=DUE,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border_radius=18,
         padding=ft.Padding.only(left=12, right=12, top=8, bottom=12),
@@ -39,7 +52,12 @@ def due_bar(title: str, *parts: Part, ways: tuple[ft.Control, ...] = ()) -> ft.C
                 ft.Semantics(
                     header=True,
                     expand=True,
-                    content=ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                    live_region=True if spoken else None,
+                    content=ft.Text(
+                        title,
+                        theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                        semantics_label=spoken,
+                    ),
                 ),
                 *ways,
                 _asked(),
@@ -61,15 +79,21 @@ def due_button(
     *,
     icon: ft.IconData | None = None,
     against: bool = False,
+    weak: bool = False,
     off: bool = False,
     height: float = REACHED,
 ) -> ft.Control:
-    """Show the one button for what is due; ``against`` does it although it is not allowed."""
+    """Show the one button for what is due; ``against`` does it although it is not allowed.
+
+    A ``weak`` one may wait.
+    """
     # The higher one is for what is done most: rolling dice. Room round the text instead of a
     # height: twice as large, it takes more lines.
     size, around = (18, 16) if height == REACHED else (22, 19)
     room = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=18, vertical=around))
-    return ft.FilledButton(
+    kind = ft.FilledTonalButton if weak else ft.FilledButton
+    return kind(
+        key=ACT,
         content=ft.Text(text, size=size, weight=BOLD, text_align=ft.TextAlign.CENTER),
         icon=sign(icon, size) if icon else None,
         disabled=off or on_tap is None,
@@ -83,6 +107,36 @@ def to_the_result(finish: Callable[[], Any] | None, *, height: float = REACHED) 
     if finish is None:
         return None
     return due_button(the_store().say("table.result"), finish, height=height)
+
+
+@ft.component
+@guarded
+def OverBar(
+    match: Match, finish: Callable[[], Any] | None, *, height: float = REACHED
+) -> ft.Control:
+    """Say who is first and why, and lead to the result from where one is."""
+    store = use_store()
+    first, *others = match.game.ranking(match.position, match.options)
+    large, probe = use_large_text()
+    won = store.say("result.wins", match.names, n=len(first.seats), seats=[*first.seats])
+    # Alone at the table, nobody is beaten.
+    who = won if others or len(match.names) > 1 else match.names[0]
+    because = store.tell(first.because, match.names)
+    whole = store.say("due.over", winner=who, because=because)
+    # Large words of it would leave no room for the table.
+    short = large and who == won
+    way = to_the_result(finish, height=height)
+    return measured(due_bar(who if short else whole, way, spoken=whole), probe)
+
+
+def away_bar(title: str, there: Callable[[], Any]) -> ft.Control:
+    """Say what is due, and lead to the side of the table where it is done."""
+    return due_bar(title, due_button(the_store().say("due.to_play"), there))
+
+
+def everybody(what: str) -> str:
+    """Say what is due of everybody at the table."""
+    return the_store().say("due.everybody", what=what)
 
 
 def quiet_way(text: str, on_tap: Callable[[], Any]) -> ft.Control:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
 from views.drawings.pieces import chest, shield
 from views.guard import guarded, kept
+from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, outline, row
+from views.parts.layout import LEFT, Part, column, measured, outline, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import use_store
 from views.theme import PHONE
+
+if TYPE_CHECKING:
+    from views.shell.desk import Desk
 
 FEW = 3
 """So many have room in one row of a phone."""
@@ -53,9 +57,24 @@ def strip(cells: Sequence[ft.Control], *behind: ft.Control, gap: float = 6) -> f
     """Show players in one row, or in two where they are many."""
     first = first_row(len(cells))
     rows = [cells[:first], cells[first:]]
-    shown = column(*[row(*some, gap=gap) for some in rows if some], gap=gap, align=LEFT)
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[*behind, shown])
+    return measured(
+        column(*[row(*some, gap=gap) for some in rows if some], gap=gap, align=LEFT), *behind
+    )
+
+
+def one_by_one(
+    desk: Desk, seat: int, cell: ft.Control, choose: Callable[[int], Any], *behind: ft.Control
+) -> ft.Control:
+    """Show one player with the ways to those beside: large names have no room for more."""
+    seats = len(desk.match.names)
+
+    def way(step: int, icon: ft.IconData) -> Part:
+        there = (seat + step) % seats
+        name = desk.say("table.turn_to", seat=there)
+        return icon_button(name, icon, lambda: choose(there)) if seats > 1 else None
+
+    before, after = ft.Icons.CHEVRON_LEFT_ROUNDED, ft.Icons.CHEVRON_RIGHT_ROUNDED
+    return measured(row(way(-1, before), cell, way(1, after), gap=0), *behind)
 
 
 def player_name(name: str, ink: ft.ColorValue, *, expand: bool | None = None) -> ft.Text:

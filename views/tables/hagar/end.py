@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import flet as ft
 
@@ -28,11 +28,12 @@ from views.parts.picture import picture
 from views.parts.shaking import use_shake
 from views.parts.tappable import tappable
 from views.shell.acting import Act
-from views.shell.due import dice_switch, due_bar, due_button, to_the_result
+from views.shell.due import dice_switch, due_bar, due_button
 from views.shell.half_done import use_draft, use_half_done
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.parts import choice, hint
+from views.tables.hagar.said import said_of
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -50,7 +51,7 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
     """Show the final roll, and then the lines it may double with what each comes to."""
     store = use_store()
     actions = [_what_if(store, desk, put), dice_switch(store)]
-    title = store.say("hagar.table.final_roll", match.names, seat=offer.seat)
+    title = said_of(store, match, offer)
 
     begin = use_half_done(match)
     nothing: int | None = None
@@ -322,22 +323,4 @@ def Moving(
         *advice,
         due_button(store.say("hagar.table.stay"), lambda: act(Stay(seat=seat))),
         ways=(_what_if(store, desk, put),),
-    )
-
-
-@ft.component
-@guarded
-def Over(match: Match, finish: Callable[[], Any] | None) -> ft.Control:
-    """Say how it ended, and lead to the result from where one is."""
-    store = use_store()
-    best = match.game.ranking(match.position, match.options)[0]
-    told = (
-        store.tell(best.because, match.names)
-        if len(match.names) == 1
-        else store.say("result.wins", match.names, n=len(best.seats), seats=list(best.seats))
-    )
-    return due_bar(
-        store.say("hagar.table.over"),
-        ft.Text(told, size=18),
-        to_the_result(finish),
     )

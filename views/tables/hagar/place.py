@@ -12,7 +12,7 @@ import flet as ft
 from companion.games.hagar.board import fields_of, kinds_of
 from companion.games.hagar.offers import PlaceOffer
 from companion.games.hagar.placing import Placement
-from companion.games.hagar.position import COASTERS, Position
+from companion.games.hagar.position import Position
 from companion.games.hagar.printed import Printed, Spot
 from companion.model import Phrase
 from views.guard import guarded
@@ -25,6 +25,7 @@ from views.tables.hagar.draft import Draft, glass_of
 from views.tables.hagar.editor import Editor
 from views.tables.hagar.parts import hint
 from views.tables.hagar.plate import Plate
+from views.tables.hagar.said import said_of
 from views.tables.hagar.scene import fitted, placement_at
 from views.tables.hagar.tray import Tray, forget, teaching
 
@@ -43,10 +44,7 @@ def Placing(
     """Show the coaster in hand and what is still to be said about it."""
     store = use_store()
     seat = offer.seat or 0
-    most = COASTERS[match.position.players]
-    title = store.say(
-        "hagar.table.place", match.names, seat=seat, number=most - offer.left + 1, most=most
-    )
+    title = said_of(store, match, offer)
     if desk.prints:
         return due_bar(title, draft_plate(match, desk, put), prints_done(store, put))
 

@@ -13,10 +13,12 @@ from companion.games.hagar.scoring import land, line_phrase, scorecards
 from companion.games.hagar.territory import Territory, is_doubled
 from companion.model import Enter, change
 from views.guard import guarded
+from views.parts.chip import capital, title
+from views.parts.frame import card
 from views.parts.layout import row
 from views.parts.switch import switch
 from views.shell.acting import Act
-from views.shell.due import due_bar
+from views.shell.explained import explained
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.parts import hint
@@ -39,10 +41,10 @@ def Scored(match: Match, desk: Desk, act: Act | None) -> ft.Control:
     one = territory_at(match, desk.land)
     if one is None:
         key = "score.how" if position.coasters else "score.empty"
-        return due_bar(store.say("hagar.table.score"), hint(store.say(f"hagar.table.{key}")))
-    title = store.tell(land(one, corner(position), on_sheet=False), match.names)
-    return due_bar(
-        title[:1].upper() + title[1:],
+        return card(title(store.say("hagar.table.score")), hint(store.say(f"hagar.table.{key}")))
+    where = store.tell(land(one, corner(position), on_sheet=False), match.names)
+    return card(
+        explained(capital(where), "scoring"),
         *_lines(store, match, one),
         *_doubled_gold(store, match, one, act),
     )

@@ -15,12 +15,12 @@ from companion.games.hagar.territory import Territory, territories, worksheet_of
 from companion.model import Enter, change
 from views.guard import guarded, safely
 from views.parts.icon_button import icon_button, sign
-from views.parts.layout import Part, column, outline, row, tall, wrapped
+from views.parts.layout import column, outline, row, tall, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import Act
-from views.shell.due import due_button, to_the_result
+from views.shell.due import OverBar, due_bar, due_button
 from views.store import Store, use_store
 from views.tables.hagar.counts import Counts
 from views.tables.hagar.desk import Desk
@@ -141,17 +141,17 @@ def _ways(store: Store, match: Match, act: Act) -> ft.Control | None:
     return wrapped(*ways) if ways else None
 
 
-def _end(store: Store, match: Match, act: Act, finish: Callable[[], Any] | None) -> Part:
+def _end(store: Store, match: Match, act: Act, finish: Callable[[], Any] | None) -> ft.Control:
     if match.game.is_over(match.position, match.options):
-        return to_the_result(finish)
+        return OverBar(match, finish)
     rows = match.position.worksheet or ()
-    if not any(any(one.hagars) for one in rows):
-        # Scored like this, it would give nothing to anybody.
-        return column(
-            hint(store.say("hagar.table.end.nothing")) if rows else None,
-            due_button(store.say("hagar.table.tally.end"), None),
-        )
-    return due_button(store.say("hagar.table.tally.end"), lambda: act(End()))
+    # Scored like this, it would give nothing to anybody.
+    nothing = not any(any(one.hagars) for one in rows)
+    return due_bar(
+        store.say("hagar.table.sheet.due", n=len(rows)),
+        hint(store.say("hagar.table.end.nothing")) if nothing and rows else None,
+        due_button(store.say("hagar.table.tally.end"), None if nothing else lambda: act(End())),
+    )
 
 
 @ft.component

@@ -22,10 +22,11 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, tall
 from views.parts.tappable import tappable
 from views.shell.acting import Act, offered, use_steady
+from views.shell.due import OverBar, away_bar
 from views.shell.half_done import as_left, use_draft
 from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
-from views.store import Store, use_store
+from views.store import Store, the_store, use_store
 from views.tables.hagar.board import Board
 from views.tables.hagar.desk import (
     MODES,
@@ -37,9 +38,10 @@ from views.tables.hagar.desk import (
     put_down,
     with_token_in_hand,
 )
-from views.tables.hagar.end import Moving, Over, Rolling
+from views.tables.hagar.end import Moving, Rolling
 from views.tables.hagar.place import Placing, touch_token
 from views.tables.hagar.players import Players
+from views.tables.hagar.said import said_of
 from views.tables.hagar.scene import fitted, scene_of
 from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
@@ -258,13 +260,17 @@ def _foot(
     finish: Callable[[], Any] | None,
 ) -> ft.Control | None:
     """Return the panel for what the table is being used for."""
-    if desk.mode == "score":
-        return Scored(match, desk, act)
     if act is None:
-        return None
+        return Scored(match, desk, act) if desk.mode == "score" else None
     if desk.mode == "tally":
         return Tallying(match, desk, colours, put, act, finish)
-    return _due(match, desk, offers, colours, put, act) if offers else Over(match, finish)
+    due = _due(match, desk, offers, colours, put, act) if offers else OverBar(match, finish)
+    if desk.mode != "score":
+        return due
+    if offers:
+        there = partial(put, partial(_with_mode, mode="play"))
+        due = away_bar(said_of(the_store(), match, offers[0]), there)
+    return column(Scored(match, desk, act), due)
 
 
 def _due(

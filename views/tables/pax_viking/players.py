@@ -20,11 +20,11 @@ from views.parts.chip import big_button, capital, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, column, row, scrolled, wrapped
+from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.desk import token
-from views.shell.strip import PlayerCell, strip, use_crowded
+from views.shell.strip import PlayerCell, one_by_one, strip, use_crowded
 from views.tables.pax_viking.desk import Desk, marker_picture, place_picture, rose, sign
 from views.tables.pax_viking.followers import draw_tiles, establish_sheet, record_sheet
 
@@ -120,7 +120,7 @@ def Boards(desk: Desk, seat: int, choose: Callable[[int], Any] | None) -> ft.Con
     parts = [_followers(desk, seat), _counts(desk, seat), *_more(desk, seat)]
     if choose is None:
         return column(title(desk.name(seat)), *parts[:2])
-    return scrolled(Tabs(desk, seat, choose), *parts)
+    return tall(Tabs(desk, seat, choose), scrolled(*parts))
 
 
 @ft.component
@@ -144,6 +144,8 @@ def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
             key=f"tab{one}",
         )
 
+    if desk.store.large:
+        return one_by_one(desk, seat, cell(seat), choose, probe)
     return strip([cell(one) for one in desk.seats], probe)
 
 

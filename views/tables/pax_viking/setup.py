@@ -16,12 +16,13 @@ from companion.model import Phrase, change
 from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
-from views.parts.layout import LEFT, column, row, scrolled, tall
+from views.parts.layout import LEFT, column, row, scrolled
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.shell.acting import use_steady
 from views.shell.desk import Way, token
+from views.shell.due import due_bar, due_button, everybody
 from views.shell.explained import explained
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
@@ -43,15 +44,21 @@ def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[Way, ...]:
 def Setup(desk: Desk) -> ft.Control:
     """Help to lay out the table; then the first turn begins."""
     seats = len(desk.seats)
-    return tall(
-        scrolled(_steps(desk, setup_steps(seats)), _seats(desk, setup_plan(seats)), _tiles(desk)),
+    return scrolled(_steps(desk, setup_steps(seats)), _seats(desk, setup_plan(seats)), _tiles(desk))
+
+
+@ft.component
+@guarded
+def SetupBar(desk: Desk) -> ft.Control:
+    """Say that the table is laid out, and begin the first turn."""
+    return due_bar(
+        everybody(desk.say("pax_viking.table.lay_out")),
         None if desk.position.cards else small(desk.say("pax_viking.table.cards_first")),
-        big_button(
+        due_button(
             desk.say("pax_viking.table.begin", seat=desk.position.active),
             lambda: desk.do(*laid_out(desk.position), BeginTurn()),
             icon=ft.Icons.SAILING_ROUNDED,
         ),
-        gap=6,
     )
 
 

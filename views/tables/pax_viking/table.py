@@ -9,21 +9,23 @@ import flet as ft
 
 from companion.games.pax_viking.card_files import kept
 from views.guard import guarded
-from views.parts.layout import row, scrolled, tall
+from views.parts.layout import scrolled, tall
 from views.parts.segments import segments
 from views.shell.acting import Act
 from views.shell.desk import Beginning, use_sheet
+from views.shell.due import OverBar
+from views.shell.sides import beside
 from views.store import use_store
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
 from views.tables.pax_viking.clock import ClockCard
 from views.tables.pax_viking.desk import BOX, Desk, use_composing
 from views.tables.pax_viking.influence import InfluenceCard
-from views.tables.pax_viking.over import Over, Winner
+from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Boards, Purse
-from views.tables.pax_viking.setup import Setup, ways
-from views.tables.pax_viking.tally import Tally
-from views.tables.pax_viking.turn import TurnFoot, TurnSide
+from views.tables.pax_viking.setup import Setup, SetupBar, ways
+from views.tables.pax_viking.tally import Tally, TallyBar
+from views.tables.pax_viking.turn import TurnBar, TurnSide
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -81,31 +83,17 @@ def _sides(
     seat: tuple[int, Callable[[int], Any]],
 ) -> list[ft.Control]:
     shown, choose = side
-    main = _main(desk, finish)
+    bar = _bar(desk, finish)
     if desk.store.wide:
         right = shown if shown in SIDES[1:] else SIDES[1]
         return [
-            row(
-                ft.Container(expand=5, content=main),
-                tall(
-                    _choices(desk, SIDES[1:], right, choose),
-                    ft.Container(expand=True, content=_side(desk, right, seat)),
-                    gap=GAP,
-                    expand=6,
-                ),
-                gap=24,
-                expand=True,
-                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
+            beside(
+                tall(_side(desk, SIDES[0], seat), bar),
+                tall(_choices(desk, SIDES[1:], right, choose), _side(desk, right, seat), gap=GAP),
+                shares=(5, 6),
+            )
         ]
-    if shown == SIDES[0]:
-        body = [ft.Container(expand=True, content=main)]
-    else:
-        body = [
-            *([Winner(desk)] if has_ended(desk) else []),
-            ft.Container(expand=True, content=_side(desk, shown, seat)),
-        ]
-    return [_choices(desk, SIDES, shown, choose), *body]
+    return [_choices(desk, SIDES, shown, choose), _side(desk, shown, seat), bar]
 
 
 def _choices(
@@ -129,18 +117,25 @@ def has_ended(desk: Desk) -> bool:
     return desk.over and (desk.position.turn is not None or desk.added_up)
 
 
-def _main(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+def _bar(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+    """Return the bar of what is due: the same on every side."""
+    if has_ended(desk):
+        return OverBar(desk.match, finish)
     if desk.added_up:
-        return Tally(desk, finish)
-    if desk.position.turn is None:
-        return Setup(desk)
-    return tall(TurnSide(desk, finish), None if desk.over else TurnFoot(desk), gap=6)
+        return TallyBar(desk)
+    return SetupBar(desk) if desk.position.turn is None else TurnBar(desk)
 
 
 def _side(desk: Desk, shown: str, seat: tuple[int, Callable[[int], Any]]) -> ft.Control:
     if shown == "cards":
-        return Cards(desk)
-    return Boards(desk, *seat)
+        side = Cards(desk)
+    elif shown == "players":
+        side = Boards(desk, *seat)
+    elif desk.added_up:
+        side = Tally(desk, *seat)
+    else:
+        side = Setup(desk) if desk.position.turn is None else TurnSide(desk)
+    return ft.Container(expand=True, content=side)
 
 
 @ft.component
@@ -148,7 +143,7 @@ def _side(desk: Desk, shown: str, seat: tuple[int, Callable[[int], Any]]) -> ft.
 def Looked(desk: Desk) -> ft.Control:
     """Show a moment of the game that is only looked at."""
     return scrolled(
-        Over(desk, None) if has_ended(desk) else None,
+        Over(desk) if has_ended(desk) else None,
         Purse(desk),
         InfluenceCard(desk),
         Cards(desk),

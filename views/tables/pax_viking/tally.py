@@ -30,23 +30,35 @@ from views.parts.frame import card
 from views.parts.layout import row, scrolled, tall, wrapped
 from views.parts.stepper import Stepper
 from views.shell.desk import token
+from views.shell.due import due_bar, everybody
 from views.tables.pax_viking.desk import Desk, sign
-from views.tables.pax_viking.over import Over, Winner
+from views.tables.pax_viking.over import Over
+from views.tables.pax_viking.players import Tabs
 
 
 @ft.component
 @guarded
-def Tally(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
+    counted = desk.seats if desk.store.wide else [seat]
     return tall(
+        None if desk.store.wide else Tabs(desk, seat, choose),
         scrolled(
             _ended(desk),
             _met(desk),
-            *[Counted(desk, seat, key=f"tally{seat}") for seat in desk.seats],
-            Over(desk, None, judges=False) if desk.over else None,
+            *[Counted(desk, one, key=f"tally{one}") for one in counted],
+            Over(desk, judges=False) if desk.over else None,
         ),
-        Winner(desk, finish) if desk.over else None,
-        gap=6,
+    )
+
+
+@ft.component
+@guarded
+def TallyBar(desk: Desk) -> ft.Control:
+    """Say that nobody wins by what is entered so far."""
+    return due_bar(
+        everybody(desk.say("pax_viking.table.who_met")),
+        small(desk.say("pax_viking.table.nobody_met")),
     )
 
 
@@ -69,7 +81,6 @@ def _ended(desk: Desk) -> ft.Control:
                 for check in reversed(CHECKS)
             ]
         ),
-        small(desk.say("pax_viking.table.nobody_met")) if not desk.over else None,
     )
 
 

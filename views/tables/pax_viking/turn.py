@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from itertools import islice
-from typing import Any
 
 import flet as ft
 
@@ -20,13 +18,14 @@ from companion.games.pax_viking.position import PHASES
 from companion.games.pax_viking.telling import check_of, nobody_yet
 from companion.games.pax_viking.turn import checklist, round_number
 from views.guard import guarded
-from views.parts.chip import big_button, small, title
+from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, row, scrolled
+from views.parts.layout import LEFT, column, measured, row, scrolled
 from views.parts.tappable import tappable
 from views.shell.desk import token
+from views.shell.due import due_bar, due_button
 from views.shell.explained import explained
 from views.shell.just_now import JustNow, just_now
 from views.store import Store, use_store
@@ -45,13 +44,13 @@ FAR_BACK = 80
 
 @ft.component
 @guarded
-def TurnSide(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+def TurnSide(desk: Desk) -> ft.Control:
     """Show the turn and what it needs, and below it what is true at any time."""
     fresh = check_of(desk.match.head.action) is not None
     found = LastCheck(desk)
     turn = desk.position.turn
     return scrolled(
-        Over(desk, finish) if desk.over else Head(desk),
+        Over(desk) if desk.over else Head(desk),
         found if fresh else None,
         None if desk.over else Phase(desk, key=f"phase{desk.position.active}"),
         Purse(desk),
@@ -202,9 +201,17 @@ def _reminder(desk: Desk, text: str, name: str) -> ft.Control:
 
 @ft.component
 @guarded
-def TurnFoot(desk: Desk) -> ft.Control:
-    """Show what happened last, and what ends the phase, within the thumb's reach."""
-    return column(_just_now(desk), *_next(desk), gap=6)
+def TurnBar(desk: Desk) -> ft.Control:
+    """Say whose turn it is and what of it is due, and end the phase."""
+    turn = desk.position.turn
+    phase = desk.say(f"pax_viking.phase.{turn.phase}") if turn else ""
+    acts = desk.offer(ActionOffer)
+    if acts is not None:
+        phase = desk.say("pax_viking.table.actions_left", n=acts.left)
+    who = desk.say("pax_viking.table.due", seat=desk.position.active, what=phase)
+    large, probe = use_large_text()
+    # Large words of what happened last would leave no room for the table.
+    return measured(due_bar(who, None if large else _just_now(desk), *_next(desk)), probe)
 
 
 def _next(desk: Desk) -> list[ft.Control]:
@@ -220,7 +227,7 @@ def _next(desk: Desk) -> list[ft.Control]:
             if moved
             else desk.say("pax_viking.table.to_actions")
         )
-        return [big_button(text, lambda: desk.do(TakeInfluence()))]
+        return [due_button(text, lambda: desk.do(TakeInfluence()))]
     if winter is not None:
         acts = desk.offer(ActionOffer)
         return [
@@ -232,10 +239,10 @@ def _next(desk: Desk) -> list[ft.Control]:
             row(
                 ft.Container(
                     expand=True,
-                    content=big_button(
+                    content=due_button(
                         desk.say("pax_viking.table.winter", n=winter.income),
                         lambda: desk.do(WinterSolstice(discard=winter.discard)),
-                        strong=acts is None,
+                        weak=acts is not None,
                     ),
                 ),
                 icon_button(
@@ -249,7 +256,7 @@ def _next(desk: Desk) -> list[ft.Control]:
     if end is not None:
         return [
             *([small(checked_then(desk, end.checks))] if end.checks else []),
-            big_button(
+            due_button(
                 desk.say("pax_viking.table.end_turn", seat=end.following),
                 lambda: end_turn(desk, EndTurn()),
             ),

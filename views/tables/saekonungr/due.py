@@ -27,7 +27,7 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, row
 from views.parts.shaking import use_shake
 from views.shell.acting import Act, use_steady
-from views.shell.due import dice_switch, due_bar, due_button, quiet_way, to_the_result
+from views.shell.due import OverBar, dice_switch, due_bar, due_button, quiet_way
 from views.shell.half_done import Draft, as_left, use_draft
 from views.store import Store, use_store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
@@ -76,10 +76,7 @@ def Due(
     first = _start_roll_first(store, by_kind) and not in_order
     use_shake(store, _shaken(store, match, by_kind, act, roll, first=first))
     if not offers:
-        return due_bar(
-            store.say("saekonungr.table.over"),
-            to_the_result(finish, height=BIG),
-        )
+        return OverBar(match, finish, height=BIG)
     if first:
         ways = (by_kind[OrderOffer], by_kind.get(RollOffer))
         return _start_roll(store, match, *ways, act, lambda: without.put(lambda _: True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,91 +25,89 @@ MOST_INCOME = 9
 TRADE_INCOME = ("oak", "wool", "iron", "silver", "gold", "workers")
 
 
-def due_cards(desk: Desk, seat: int) -> list[ft.Control]:
-    """Show what the tracks have given and nobody has used yet; first of all to one seat."""
+@dataclass(frozen=True, eq=False)
+class Due:
+    """Something that a seat has to do with what the tracks gave it."""
+
+    seat: int
+    said: str
+    ways: ft.Control
+
+
+def given(desk: Desk, seat: int) -> list[Due]:
+    """Return what the tracks have given and nobody has used yet; first of all to one seat."""
     offers = [*desk.every(UpgradeOffer), *desk.every(TradeCardOffer)]
     return [
-        _upgrade(desk, one)
-        if isinstance(one, UpgradeOffer)
-        else TradeCardDue(desk, one, key=f"due{one.seat}")
+        _upgrade(desk, one) if isinstance(one, UpgradeOffer) else _trade_card(desk, one)
         for one in sorted(offers, key=lambda one: one.seat != seat)
     ]
 
 
-def _banner(controls: list[ft.Control]) -> ft.Control:
+def banner(due: Due) -> ft.Control:
+    """Show it among what scrolls."""
+    said = ft.Text(
+        due.said, size=16, weight=ft.FontWeight.W_600, color=ft.Colors.ON_PRIMARY_CONTAINER
+    )
     return ft.Container(
+        key=f"due{due.seat}",
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
         border_radius=14,
         padding=12,
-        content=column(*controls),
+        content=column(ft.Semantics(live_region=True, container=True, content=said), due.ways),
     )
 
 
-def _announced(text: str) -> ft.Control:
-    return ft.Semantics(
-        live_region=True,
-        container=True,
-        content=ft.Text(
-            text, size=16, weight=ft.FontWeight.W_600, color=ft.Colors.ON_PRIMARY_CONTAINER
+def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
+    seat = offer.seat or 0
+    return Due(
+        seat,
+        desk.say("shipwrights.table.upgrade_due", seat=seat, n=offer.due),
+        wrapped(
+            *[
+                chip(
+                    desk.say(
+                        "shipwrights.table.flip",
+                        seat=seat,
+                        card=desk.say(f"shipwrights.card.{one}"),
+                    ),
+                    capital(desk.say(f"shipwrights.card.{one}")),
+                    desk.doing(Upgrade(seat=seat, card=one)),
+                )
+                for one in offer.cards
+            ]
         ),
     )
 
 
-def _upgrade(desk: Desk, offer: UpgradeOffer) -> ft.Control:
-    seat = offer.seat or 0
-    return _banner(
-        [
-            _announced(desk.say("shipwrights.table.upgrade_due", seat=seat, n=offer.due)),
-            wrapped(
-                *[
-                    chip(
-                        desk.say(
-                            "shipwrights.table.flip",
-                            seat=seat,
-                            card=desk.say(f"shipwrights.card.{one}"),
-                        ),
-                        capital(desk.say(f"shipwrights.card.{one}")),
-                        desk.doing(Upgrade(seat=seat, card=one)),
-                    )
-                    for one in offer.cards
-                ]
-            ),
-        ]
-    )
-
-
-@ft.component
-@guarded
-def TradeCardDue(desk: Desk, offer: TradeCardOffer) -> ft.Control:
+def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
     """Find a place for a trade card: under a ship with its income, or face down."""
     seat = offer.seat or 0
 
     def place(ship: Ship) -> None:
         desk.show(Sheet(lambda now: TuckCard(now, seat, ship, key=f"tuck-{seat}-{ship}")))
 
-    return _banner(
-        [
-            _announced(desk.say("shipwrights.table.trade_card_due", seat=seat, n=offer.due)),
-            wrapped(
-                *[
-                    chip(
-                        desk.say(
-                            "shipwrights.table.tuck",
-                            seat=seat,
-                            ship=ship_name(desk, seat, ship),
-                        ),
-                        ship_name(desk, seat, ship),
-                        partial(place, ship),
-                    )
-                    for ship in offer.ships
-                ],
+    return Due(
+        seat,
+        desk.say("shipwrights.table.trade_card_due", seat=seat, n=offer.due),
+        wrapped(
+            *[
                 chip(
-                    desk.say("shipwrights.table.face_down", seat=seat),
-                    desk.say("shipwrights.table.face_down_short"),
-                    lambda: desk.do(PlaceTradeCard(seat=seat)),
-                ),
+                    desk.say(
+                        "shipwrights.table.tuck",
+                        seat=seat,
+                        ship=ship_name(desk, seat, ship),
+                    ),
+                    ship_name(desk, seat, ship),
+                    partial(place, ship),
+                )
+                for ship in offer.ships
+            ],
+            chip(
+                desk.say("shipwrights.table.face_down", seat=seat),
+                desk.say("shipwrights.table.face_down_short"),
+                lambda: desk.do(PlaceTradeCard(seat=seat)),
             ),
-        ]
+        ),
     )
 
 

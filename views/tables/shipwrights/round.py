@@ -11,7 +11,6 @@ import flet as ft
 from companion.games.shipwrights.actions import (
     AssignHeroes,
     Done,
-    NextPhase,
     Raid,
     TakeIncome,
 )
@@ -19,9 +18,7 @@ from companion.games.shipwrights.offers import (
     DoneOffer,
     HeroesOffer,
     IncomeOffer,
-    PhaseOffer,
     RaidOffer,
-    RevealOffer,
 )
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
@@ -31,17 +28,17 @@ from views.guard import guarded, safely
 from views.parts.chip import GROWS, big_button, capital, centred, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
+from views.parts.layout import LEFT, column, measured, row, scrolled, tall, wrapped
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.half_done import Draft, as_left, use_draft
-from views.shell.just_now import LINES, just_now
+from views.shell.just_now import just_now
 from views.shell.sides import beside
 from views.tables.shipwrights.desk import Desk, Sheet
-from views.tables.shipwrights.due import due_cards
+from views.tables.shipwrights.due import banner, given
 from views.tables.shipwrights.parts import Buildings, Jarls, Ships
-from views.tables.shipwrights.reveal import Opening, RoundCardForm, lay_open
+from views.tables.shipwrights.reveal import Opening, RoundCardForm
 from views.tables.shipwrights.supply import not_followed, supply
 from views.tables.shipwrights.tabs import Tabs
 from views.tables.shipwrights.tracks import TracksCard
@@ -63,31 +60,24 @@ PHASE_ICONS = {
 
 @ft.component
 @guarded
-def Rounds(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
-    """Show the phase and the board of one player, and at the foot how it goes on."""
+def Rounds(
+    desk: Desk, seat: int, choose: Callable[[int], Any], shown: Draft[RoundCard]
+) -> ft.Control:
+    """Show the phase and the board of one player; the card of a round is typed above it."""
     scored = scorecards(desk.position, desk.match.options)
-    number = desk.position.round
-    # The card of a round is typed above and revealed at the foot.
-    shown = use_draft(desk.match, f"round {number}", RoundCard())
     head = PhaseCard(desk, shown)
     tabs = Tabs(desk, scored, seat, choose)
     board = Board(desk, scored[seat], key=f"board{seat}")
-    due = due_cards(desk, seat)
+    due = [banner(one) for one in given(desk, seat)]
     large, probe = use_large_text()
-    next_act = onward(desk, shown)
-    about = f"{number}{desk.position.phase}"
+    about = f"{desk.position.round}{desk.position.phase}"
+    last = just_now(desk.store, desk.match)
     if desk.store.wide:
-        said = scrolled(just_now(desk.store, desk.match), *due, head, about=about)
-        left = tall(said, *next_act, gap=6)
+        left = scrolled(last, *due, head, about=about)
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
-    # What is due says most of what was said last, and the board needs the room; large as it is, it
-    # would leave none.
     return tall(
-        ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, tabs]),
-        scrolled(*(due[:1] if large else []), head, board, about=about),
-        *([] if large else due[:1]),
-        just_now(desk.store, desk.match, lines=1 if due else LINES),
-        *(next_act[-1:] if due else next_act),
+        measured(tabs, probe),
+        scrolled(*(due[:1] if large else []), last if large else None, head, board, about=about),
         gap=6,
     )
 
@@ -293,27 +283,6 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
         gap=6,
         align=LEFT,
     )
-
-
-def onward(desk: Desk, shown: Draft[RoundCard]) -> list[ft.Control]:
-    """Go on to the next phase; nobody is held up by those who forget to tap."""
-    if desk.offer(RevealOffer):
-        text = desk.say("shipwrights.table.reveal")
-        return [big_button(text, lambda: lay_open(desk, shown, shown.value))]
-    if desk.position.phase == "heroes" and desk.offer(HeroesOffer):
-        text = desk.say("shipwrights.table.give_heroes")
-        return [big_button(text, lambda: desk.do(AssignHeroes()))]
-    offer = desk.offer(PhaseOffer)
-    if offer is None:
-        return []
-    phase = capital(desk.say(f"shipwrights.phase.{offer.next_phase}"))
-    waiting = [*offer.waiting]
-    text = desk.say("shipwrights.table.next", phase=phase)
-    told = desk.say("shipwrights.table.waiting", n=len(waiting), seats=waiting)
-    return [
-        *([small(told)] if waiting else []),
-        big_button(text, lambda: desk.do(NextPhase()), strong=not waiting),
-    ]
 
 
 @ft.component

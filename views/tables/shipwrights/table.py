@@ -10,15 +10,17 @@ import flet as ft
 from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import kept, opening, taught, told_elsewhere
 from companion.games.shipwrights.corrections import empty_supplies
-from companion.games.shipwrights.printed import Printed
+from companion.games.shipwrights.printed import Printed, RoundCard
 from views.guard import guarded
 from views.parts.layout import tall
 from views.parts.segments import segments
 from views.shell.acting import Act, use_keeper, use_steady
-from views.shell.desk import Beginning, Over, Way, use_sheet
+from views.shell.desk import Beginning, Way, use_sheet
+from views.shell.half_done import Draft, use_draft
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import BOX, Desk
+from views.tables.shipwrights.foot import due_of
 from views.tables.shipwrights.round import Rounds
 from views.tables.shipwrights.tally import Tally
 from views.theme import GAP
@@ -45,6 +47,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     choose = use_steady(set_seat)
     sheet, show = ft.use_state(lambda: None)
     position: Position = match.position
+    # Typed on the side of the rounds, and revealed at the foot of every side.
+    card = use_draft(match, f"round {position.round}", RoundCard())
 
     def lesson(value: Any, before: Position, after: Position) -> Any:
         return taught(value, before, after, told_elsewhere(match.back()))
@@ -72,17 +76,19 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
             shown,
             set_side,
         ),
-        Over(desk, finish) if position.phase in ("over", None) else None,
-        ft.Container(expand=True, content=_side(desk, shown, seat, choose)),
+        ft.Container(expand=True, content=_side(desk, shown, seat, choose, card)),
+        due_of(desk, shown, seat, card, finish),
         gap=GAP,
     )
 
 
-def _side(desk: Desk, shown: str, seat: int, choose: Callable[[int], Any]) -> ft.Control:
+def _side(
+    desk: Desk, shown: str, seat: int, choose: Callable[[int], Any], card: Draft[RoundCard]
+) -> ft.Control:
     if shown == "box":
         return Box(desk)
     if shown == "rounds" and desk.in_rounds:
-        return Rounds(desk, seat, choose)
+        return Rounds(desk, seat, choose, card)
     if shown == "rounds":
         return ft.Text(desk.say("shipwrights.table.rounds_over"))
     return Tally(desk, seat, choose)

@@ -11,10 +11,8 @@ from companion.games.shipwrights.ranking import ranking
 from companion.model import Scorecard
 from views.guard import guarded
 from views.parts.figure import points_text
-from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import row
-from views.shell.strip import PlayerCell, narrow, strip
+from views.shell.strip import PlayerCell, narrow, one_by_one, strip
 from views.tables.shipwrights.desk import Desk
 
 
@@ -26,15 +24,9 @@ def Tabs(
     """Choose a player; each shows the total and the place. Large names go one by one."""
     large, probe = use_large_text()
     places = places_of(desk)
-    several = len(scored) > 1
-
-    def way(step: int, icon: ft.IconData) -> ft.Control:
-        there = (seat + step) % len(scored)
-        return icon_button(
-            desk.say("shipwrights.table.turn_to", seat=there), icon, lambda: choose(there)
-        )
-
-    shown = strip(
+    if large:
+        return one_by_one(desk, seat, tab(desk, scored[seat], places[seat]), choose, probe)
+    return strip(
         [
             tab(
                 desk,
@@ -45,17 +37,9 @@ def Tabs(
                 choose=choose,
             )
             for one in scored
-        ]
+        ],
+        probe,
     )
-    if large:
-        shown = row(
-            way(-1, ft.Icons.CHEVRON_LEFT_ROUNDED) if several else None,
-            tab(desk, scored[seat], places[seat]),
-            way(1, ft.Icons.CHEVRON_RIGHT_ROUNDED) if several else None,
-            gap=0,
-        )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
 def tab(

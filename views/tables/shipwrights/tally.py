@@ -8,32 +8,27 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import AssignHeroes, NextPhase
-from companion.games.shipwrights.checks import doubts
-from companion.games.shipwrights.corrections import neutral_marker, round_cards
-from companion.games.shipwrights.offers import PhaseOffer, TradesOffer, ValueOffer
+from companion.games.shipwrights.corrections import neutral_marker
 from companion.games.shipwrights.position import LAST_SPACE, NEUTRAL_SEATS, TRACKS
 from companion.games.shipwrights.ranking import OPPONENT, opponent
 from companion.games.shipwrights.scoring import scorecards
-from companion.games.shipwrights.values import missing
-from companion.model import Missing, Scorecard
-from views.guard import guarded, safely, untouched
-from views.parts.chip import GROWS, big_button, capital, centred, small, title
+from companion.model import Scorecard
+from views.guard import guarded, untouched
+from views.parts.chip import small, title
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import CRAMPED
-from views.parts.layout import STRETCH, column, row, tall
+from views.parts.layout import STRETCH, row, tall
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
-from views.tables.shipwrights.lacking import MISSING, box_helps
+from views.tables.shipwrights.lacking import box_helps
 from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships
-from views.tables.shipwrights.supply import count_sheet
 from views.tables.shipwrights.tabs import Tabs, places_of, tab
 from views.tables.shipwrights.tracks import HeroesCard, TracksCard
-from views.tables.shipwrights.trades import GoldCard, last_prices
+from views.tables.shipwrights.trades import GoldCard
 from views.theme import GAP, GAP_S, READABLE
 
 if TYPE_CHECKING:
@@ -64,15 +59,7 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
         pads = tall(
             Tabs(desk, scored, seat, choose), _swiped(desk, scored, seat, choose), gap=GAP_S
         )
-    final = _final(desk)
-    if desk.store.wide and desk.offer(TradesOffer):
-        final = row(
-            ft.Container(expand=2, content=column(*last_prices(desk), gap=4)),
-            ft.Container(expand=3, content=final),
-            gap=GAP,
-            vertical_alignment=ft.CrossAxisAlignment.END,
-        )
-    return tall(*(box_helps(desk) if desk.store.wide else []), pads, final, gap=GAP_S)
+    return tall(*(box_helps(desk) if desk.store.wide else []), pads, gap=GAP_S)
 
 
 def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
@@ -197,94 +184,4 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
                 key=f"neutral-{track}",
             ),
         ),
-    )
-
-
-def _final(desk: Desk) -> ft.Control | None:
-    """Say what the final score lacks and how it is typed; with nothing missing, end the game."""
-    if not desk.act:
-        return None
-    lacking = missing(desk.position, desk.match.options)
-    offer = desk.offer(PhaseOffer)
-    if lacking:
-        return _bar(_first_lacking(desk, lacking), *_ways(desk))
-    if desk.position.phase != "trades" or not offer:
-        return None
-    waiting = [
-        one
-        for one in offer.waiting
-        if desk.player(one).counted and (desk.player(one).silver or desk.player(one).resources)
-    ]
-    return _bar(
-        desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting)
-        if waiting
-        else "",
-        big_button(
-            desk.say("shipwrights.table.end"), lambda: _end(desk), icon=ft.Icons.FLAG_ROUNDED
-        ),
-    )
-
-
-def _bar(told: str, *ways: ft.Control) -> ft.Control:
-    return column(small(told) if told else None, *ways, gap=4)
-
-
-def _first_lacking(desk: Desk, lacking: tuple[Missing, ...]) -> str:
-    """Say which value a total lacks, and how many more."""
-    what = capital(desk.store.tell(lacking[0].what, desk.match.names))
-    return desk.say(
-        "shipwrights.table.lacking_first", n=len(lacking), what=what, more=len(lacking) - 1
-    )
-
-
-def _ways(desk: Desk) -> list[ft.Control]:
-    """Lead to where missing values are typed, printed ones first."""
-    if desk.offer(ValueOffer):
-        text = desk.say("shipwrights.table.type_missing")
-        return [big_button(text, lambda: desk.show(MISSING))]
-    if desk.in_rounds:
-        # What is counted while people still act and take incomes does not hold (ruling R13).
-        return []
-    if short := round_cards(desk.position):
-        return [
-            big_button(
-                desk.say("shipwrights.table.type_round_points"),
-                lambda: desk.do(short) and desk.show(MISSING),
-            )
-        ]
-    seat = next((at for at in range(len(desk.match.names)) if not desk.player(at).counted), None)
-    if seat is None:
-        return []
-    text = desk.say("shipwrights.table.count_supply", seat=seat)
-    return [big_button(text, lambda: desk.show(count_sheet(seat)))]
-
-
-def _end(desk: Desk) -> None:
-    """End the game; what looks forgotten is said first."""
-    if doubts(desk.position, desk.match.options):
-        desk.show(Sheet(_doubted))
-    else:
-        desk.do(NextPhase())
-
-
-def _doubted(desk: Desk) -> ft.Control:
-    found = doubts(desk.position, desk.match.options)
-
-    def end() -> None:
-        desk.close()
-        desk.do(NextPhase())
-
-    about_heroes = any("hero" in one.key for one in found)
-    return column(
-        title(desk.say("shipwrights.table.complete")),
-        *[ft.Text(f"• {desk.store.tell(one, desk.match.names)}") for one in found],
-        ft.FilledTonalButton(
-            content=centred(desk.say("shipwrights.table.heroes_by_tracks_short")),
-            icon=ft.Icons.AUTO_AWESOME_ROUNDED,
-            style=GROWS,
-            on_click=safely(lambda: desk.do(AssignHeroes())),
-        )
-        if about_heroes
-        else None,
-        big_button(desk.say("shipwrights.table.end_anyway"), end),
     )

@@ -22,11 +22,12 @@ from companion.games.vikings.offers import (
 from companion.games.vikings.position import Colour
 from companion.games.vikings.wheel import ORDER
 from views.guard import guarded
-from views.parts.chip import chip, small
+from views.parts.chip import chip
 from views.parts.frame import card
 from views.parts.layout import MIDDLE, column, row, wrapped
 from views.parts.tappable import tappable
 from views.shell.desk import token
+from views.shell.due import due_button
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 
@@ -67,8 +68,8 @@ def _bidder(desk: Desk, seat: int) -> ft.Control:
 
 
 def bids(desk: Desk, seat: int, offer: BidOffer) -> list[ft.Control]:
-    """Offer the next bids, and any other one on the number pad."""
-    values = range(offer.least, min(offer.most, offer.least + BIDS - 1) + 1)
+    """Offer the next bid, those after it, and any other one on the number pad."""
+    least, *others = range(offer.least, min(offer.most, offer.least + BIDS - 1) + 1)
     text = desk.say("vikings.table.bid_title", seat=seat, n=offer.least)
 
     def bid(gold: int) -> None:
@@ -76,17 +77,13 @@ def bids(desk: Desk, seat: int, offer: BidOffer) -> list[ft.Control]:
         desk.do(Bid(seat=seat, gold=gold))
 
     return [
-        wrapped(
-            *[chip(desk.say("vikings.table.bid", n=n), str(n), partial(bid, n)) for n in values]
-            + [
-                chip(
-                    desk.say("vikings.table.bid_more"),
-                    desk.say("vikings.table.bid_more"),
-                    lambda: desk.ask_number(text, offer.least, bid),
-                )
-            ]
+        due_button(desk.say("vikings.table.bid", n=least), partial(bid, least)),
+        *[chip(desk.say("vikings.table.bid", n=n), str(n), partial(bid, n)) for n in others],
+        chip(
+            desk.say("vikings.table.bid_more"),
+            desk.say("vikings.table.bid_more"),
+            lambda: desk.ask_number(text, offer.least, bid),
         ),
-        small(desk.say("vikings.table.bid_points", n=offer.gold)),
     ]
 
 

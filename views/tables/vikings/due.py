@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.vikings.actions import BookScoring, Draw, Pass, Put
+from companion.games.vikings.actions import BookScoring, Draw, LeaveWheel, Pass, Put
 from companion.games.vikings.auction import highest
 from companion.games.vikings.display import display_of
 from companion.games.vikings.offers import (
@@ -17,6 +17,7 @@ from companion.games.vikings.offers import (
     ColourOffer,
     DrawOffer,
     LaySpecialsOffer,
+    LeaveWheelOffer,
     ReturnOffer,
     ScoringOffer,
 )
@@ -27,45 +28,56 @@ from companion.match import acts
 from companion.model import change
 from views.guard import guarded
 from views.parts.chance import GENERATOR, fallen
-from views.parts.chip import big_button, capital, chip, small
+from views.parts.chip import capital, chip, small
 from views.parts.icon_button import icon_button
 from views.parts.layout import Part, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.shell.due import due_bar, quiet_way, to_the_result
+from views.shell.due import OverBar, away_bar, due_bar, due_button, everybody, quiet_way
 from views.tables.vikings.auction import bids, colours, put_back
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.draw import specials_drawn
 from views.tables.vikings.drawn import island
 
 
-def due_of(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
-    """Return the bar of what is due; none where prices are typed, which is a card of its own."""
+def due_of(desk: Desk, side: str, finish: Callable[[], Any] | None) -> ft.Control:
+    """Return the bar of what is due; where it is done on another side, it leads there."""
     phase = desk.position.phase
     if desk.adding_up:
-        return OverBar(desk, finish)
+        return OverBar(desk.match, finish)
     if desk.offer(ScoringOffer) and (side == "scores" or phase in (None, "scoring")):
         return BookBar(desk)
-    if side == "scores":
-        return None
-    bar = {"draw": DrawBar, "auction": AuctionBar, "choose": ChooseBar, "colours": ColoursBar}
-    if phase in bar:
-        return bar[phase](desk)
+    if side == "play" or phase == "draw":
+        return _in_play(desk)
+    return away_bar(said_of(desk), desk.holding(side="play", seat=None, ferry=None, to=()))
+
+
+def _in_play(desk: Desk) -> ft.Control:
+    bars = {"draw": DrawBar, "auction": AuctionBar, "choose": ChooseBar, "colours": ColoursBar}
+    if bar := bars.get(desk.position.phase or ""):
+        return bar(desk)
     if desk.lays:
         return LayBar(desk)
-    return BuyBar(desk) if desk.position.wheel else None
+    # Where prices are typed, nobody but the table knows when all is bought.
+    typed = desk.offer(ScoringOffer) and not desk.position.wheel
+    return BookBar(desk) if typed else BuyBar(desk)
 
 
-@ft.component
-@guarded
-def OverBar(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
-    """Say who is first and why, and lead to the result from where one is."""
-    first = desk.match.game.ranking(desk.position, desk.match.options)[0]
-    return due_bar(
-        desk.say("result.wins", n=len(first.seats), seats=[*first.seats]),
-        small(desk.tell(first.because)),
-        to_the_result(finish),
-    )
+def said_of(desk: Desk) -> str:
+    """Say who has to do what before the next scoring."""
+    position = desk.position
+    if position.phase == "draw":
+        return desk.say("vikings.table.round", number=position.round, seat=position.starter)
+    if position.phase == "auction":
+        return desk.say("vikings.table.bids_now", seat=position.active)
+    if put_away := desk.offer(ReturnOffer):
+        return desk.say("vikings.table.put_back", seat=put_away.seat)
+    if colour := desk.offer(ColourOffer):
+        return desk.say("vikings.table.place_colour", seat=colour.seat)
+    buys = desk.offer(BuyOffer)
+    if desk.lays or buys is None:
+        return desk.say("vikings.table.lays", seat=desk.seat)
+    return desk.say("vikings.table.buys", seat=buys.seat, n=buys.left)
 
 
 @ft.component
@@ -76,7 +88,7 @@ def BookBar(desk: Desk) -> ft.Control:
     due = [*offer.due] if offer else []
     scoring = desk.position.scoring
     return due_bar(
-        desk.say(f"vikings.table.due.{scoring}"),
+        everybody(desk.say(f"vikings.table.due.{scoring}")),
         _turned(desk),
         small(
             desk.say("vikings.table.boatsmen_first", n=len(due), seats=due),
@@ -84,8 +96,8 @@ def BookBar(desk: Desk) -> ft.Control:
         )
         if due
         else None,
-        big_button(
-            desk.say(f"vikings.table.book.{scoring}"), desk.doing(BookScoring()), strong=not due
+        due_button(
+            desk.say(f"vikings.table.book.{scoring}"), desk.doing(BookScoring()), weak=bool(due)
         ),
     )
 
@@ -109,15 +121,13 @@ def DrawBar(desk: Desk) -> ft.Control:
     def bag() -> Draw:
         return Draw(vikings=draw_from_bag(desk.position, desk.match.options, GENERATOR))
 
-    number, starter = desk.position.round, desk.position.starter
-    head = desk.say("vikings.table.round", number=number, seat=starter)
     short = offer.bag.total < offer.n
     n = min(offer.n, offer.bag.total)
     alone = desk.say("vikings.table.draw", n=n)
     name = desk.say("vikings.table.draw_all", n=room.room, vikings=n) if room else alone
     return due_bar(
-        head,
-        big_button(name, None if short else partial(draw, specials=room is not None)),
+        said_of(desk),
+        due_button(name, None if short else partial(draw, specials=room is not None)),
         quiet_way(alone, partial(draw, specials=False)) if room and not short else None,
     )
 
@@ -131,6 +141,10 @@ def AuctionBar(desk: Desk) -> ft.Control:
     best, whose = highest(desk.position)
     waiting = _still_to_pass(desk, whose)
 
+    def passes() -> None:
+        desk.hold(seat=None)
+        desk.do(Pass(seat=seat))
+
     def others_pass() -> None:
         desk.hold(seat=None)
         desk.do(*(Pass(seat=one) for one in waiting))
@@ -142,17 +156,17 @@ def AuctionBar(desk: Desk) -> ft.Control:
         if best
         else desk.say("vikings.table.nobody_bids")
     )
+    passing = desk.say("vikings.table.pass", seat=seat)
+    next_bid, *others = bids(desk, seat, offer) if offer else [due_button(passing, passes)]
     return due_bar(
-        desk.say("vikings.table.bids_now", seat=seat),
-        *(bids(desk, seat, offer) if offer else []),
+        said_of(desk),
+        next_bid,
         wrapped(
-            chip(
-                desk.say("vikings.table.pass", seat=seat),
-                desk.say("vikings.table.pass", seat=seat),
-                lambda: (desk.hold(seat=None), desk.do(Pass(seat=seat))),
-            ),
+            *others,
+            chip(passing, passing, passes) if offer else None,
             chip(text, text, others_pass) if ends else None,
         ),
+        small(desk.say("vikings.table.bid_points", n=offer.gold)) if offer else None,
     )
 
 
@@ -170,7 +184,7 @@ def ChooseBar(desk: Desk) -> ft.Control:
     offer = desk.offer(ReturnOffer)
     if offer is None:
         return ft.Container(height=0)
-    return due_bar(desk.say("vikings.table.put_back", seat=offer.seat), put_back(desk, offer))
+    return due_bar(said_of(desk), put_back(desk, offer))
 
 
 @ft.component
@@ -180,7 +194,7 @@ def ColoursBar(desk: Desk) -> ft.Control:
     offer = desk.offer(ColourOffer)
     if offer is None:
         return ft.Container(height=0)
-    return due_bar(desk.say("vikings.table.place_colour", seat=offer.seat), colours(desk, offer))
+    return due_bar(said_of(desk), colours(desk, offer))
 
 
 @ft.component
@@ -192,12 +206,11 @@ def LayBar(desk: Desk) -> ft.Control:
         ft.Icons.SKIP_NEXT_ROUNDED,
         desk.holding(only_buys=True),
     )
-    head = desk.say("vikings.table.lays", seat=desk.seat)
     bought = desk.position.bought if desk.bought_waits else None
     about = "lays_about" if bought else "start_waits"
     # Where text is large, the display needs the room.
     return due_bar(
-        head,
+        said_of(desk),
         None
         if desk.large and bought
         else row(
@@ -212,10 +225,11 @@ def LayBar(desk: Desk) -> ft.Control:
 @guarded
 def BuyBar(desk: Desk) -> ft.Control:
     """Say who buys; the piece laid just before can still be turned into another one."""
-    offer = desk.offer(BuyOffer)
-    if offer is None:
-        return ft.Container(height=0)
-    return due_bar(desk.say("vikings.table.buys", seat=offer.seat, n=offer.left), _turned(desk))
+    leave = icon_button(
+        desk.say("vikings.table.leave_wheel"), ft.Icons.DIALPAD_ROUNDED, desk.doing(LeaveWheel())
+    )
+    ways = (leave,) if desk.offer(LeaveWheelOffer) else ()
+    return due_bar(said_of(desk), _turned(desk), ways=ways)
 
 
 def _turned(desk: Desk) -> Part:

@@ -20,7 +20,7 @@ from views.parts.layout import Part, tall
 from views.parts.segments import segments
 from views.parts.warnings import Warnings
 from views.shell.acting import Act, use_keeper
-from views.shell.desk import Beginning, Over, Way, use_sheet
+from views.shell.desk import Beginning, Way, use_sheet
 from views.shell.just_now import just_now
 from views.shell.sides import beside
 from views.store import Store, use_store
@@ -100,7 +100,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
     sides = measured(Sides(desk, side)) if act else None
     board = _board(desk, hands, side)
-    above, below = _above(desk, side), _below(desk, side, finish)
+    above, below = _above(desk, side), _below(desk, side)
     foot = _foot(desk, side, finish)
     if store.wide:
         outlooks = Outlooks(desk) if side != "scores" and act else None
@@ -171,14 +171,7 @@ def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
         return None
     if side == "display" and desk.counts:
         return FigurePad(desk, key=f"pad{desk.seat}{desk.figure}")
-    if side == "display" and not _winner_at_foot(desk):
-        return None
     return due_of(desk, side, finish)
-
-
-def _winner_at_foot(desk: Desk) -> bool:
-    """Tell whether there is room for who wins below the displays that are put."""
-    return desk.store.wide and desk.adding_up and not desk.counts
 
 
 def _above(desk: Desk, side: str) -> list[Part]:
@@ -207,16 +200,15 @@ def _above(desk: Desk, side: str) -> list[Part]:
     ]
 
 
-def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[Part]:
+def _below(desk: Desk, side: str) -> list[Part]:
     """Return what stands below the display."""
     seat = desk.seat
     warnings = Warnings(desk.match, desk.act) if desk.act else None
     outlook = OneOutlook(desk, seat) if desk.act and not desk.store.wide else None
-    over = Over(desk, finish) if desk.adding_up and not _winner_at_foot(desk) else None
     if side == "display" and desk.counts:
         return [
             warnings,
-            *([counting_way(desk, seat), over] if desk.act else [Projection(desk)]),
+            counting_way(desk, seat) if desk.act else Projection(desk),
         ]
     if side == "display":
         return [
@@ -227,7 +219,6 @@ def _below(desk: Desk, side: str, finish: Callable[[], Any] | None) -> list[Part
             Base(desk, seat),
             Specials(desk, seat) if desk.match.options.progress else None,
             counting_way(desk, seat) if desk.act and desk.adding_up else None,
-            over if desk.act else None,
             *([Outlooks(desk), Projection(desk)] if desk.act is None else []),
         ]
     if side == "scores":

@@ -9,8 +9,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.vikings.actions import Buy, LeaveWheel
-from companion.games.vikings.offers import BuyOffer, LeaveWheelOffer
+from companion.games.vikings.actions import Buy
+from companion.games.vikings.offers import BuyOffer
 from companion.games.vikings.position import SETS, Colour
 from companion.games.vikings.sets import Set
 from companion.games.vikings.wheel import ORDER
@@ -82,13 +82,6 @@ def Wheel(desk: Desk) -> ft.Control:
             desk.holding(only_buys=False),
         )
         if desk.hand.only_buys
-        else None,
-        quiet_button(
-            desk.say("vikings.table.leave_wheel"),
-            ft.Icons.DIALPAD_ROUNDED,
-            desk.doing(LeaveWheel()),
-        )
-        if desk.offer(LeaveWheelOffer)
         else None,
     )
 

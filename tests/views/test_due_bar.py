@@ -1,0 +1,111 @@
+"""What is due, at the foot of every side of every table: who, what, and the act as a button."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+
+from companion.game import game_ids
+from companion.words import LANGUAGES, say
+from tests.support import every_screen, hagar_table
+from tests.support.headless import walk
+from tests.support.seen import written_in
+from views.shell.due import ACT, DUE
+
+BUTTONS = (ft.FilledButton, ft.FilledTonalButton, ft.OutlinedButton, ft.TextButton)
+
+ON_THE_BOARD = {"buy", "lay"}
+"""What is done by touching the wheel or a display, which lie above the bar."""
+
+
+@pytest.fixture
+def tables(history):
+    """Every match of a history with one in each phase, by its game."""
+    every_screen.furnish(history)
+    hagar_table.furnish(history)
+    return {
+        game: [m for m in map(history.match, ids(history)) if m.game.id == game]
+        for game in game_ids()
+    }
+
+
+def ids(history):
+    return [one.id for one in history.open_matches()]
+
+
+def begun(phone):
+    """Follow the match from its start, where nothing was chosen yet."""
+    if not bars(phone):
+        first = next(one for one in phone.touchables() if isinstance(one.control, ft.FilledButton))
+        phone.tap(first.label)
+
+
+def bars(phone):
+    return [one for one in phone.seen() if one.control.key == DUE]
+
+
+def sides(phone, modes=("play", "tally", "sheet", "score")):
+    """Return what turns to each side of a table: segments, or Hägar's four modes."""
+    for one in phone.seen():
+        control = one.control
+        if isinstance(control, ft.SegmentedButton) and not scrolling(one):
+            return [written_in(part) for part in control.segments], phone.choose
+    found = [one.label for one in phone.touchables() if one.control.key in modes]
+    return (found, phone.tap) if found else (["the only one"], lambda _: None)
+
+
+def scrolling(seen):
+    return any(isinstance(one, ft.Column) and one.scroll for one in seen.above)
+
+
+def title_of(bar):
+    parts = [one.control for one in walk(bar)]
+    return written_in(next(one for one in parts if isinstance(one, ft.Semantics) and one.header))
+
+
+def size_of(button):
+    """Return the size of the largest words on a button."""
+    return max(one.control.size or 14 for one in walk(button) if hasattr(one.control, "size"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", game_ids())
+def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_act(
+    hall, tables, game, language
+):
+    everybody = say(language, "due.everybody", what="").split(":")[0]
+    for match in tables[game]:
+        phone = hall.phone(f"/play/{match.id}", languages=(language,))
+        begun(phone)
+        names, turn_to = sides(phone)
+        for name in names:
+            turn_to(name)
+            here = f"{match.id}: {name}"
+            (bar,) = bars(phone)
+            assert not scrolling(bar), here
+            title = title_of(bar.control)
+            assert title.startswith(everybody) or any(one in title for one in match.names), here
+            assert title not in match.names, here
+            parts = [one.control for one in walk(bar.control)]
+            acts = [one for one in parts if one.key == ACT]
+            buttons = [one for one in parts if isinstance(one, BUTTONS)]
+            if acts:
+                (act,) = acts
+                others = [one for one in buttons if one is not act]
+                assert not any(isinstance(one, ft.FilledButton) for one in others), here
+                assert all(size_of(act) > size_of(one) for one in others), here
+            else:
+                # There, one of several is chosen in the bar, or on the board above it.
+                touched = [one for one in bar_touchables(phone) if one not in buttons]
+                offers = match.game.offers(match.position, match.options)
+                on_board = ON_THE_BOARD & {one.do for one in offers}
+                assert on_board or len(buttons) > 1 or len(touched) > 2, here
+
+
+def bar_touchables(phone):
+    """What in the bar can be touched, besides the way to what explains it."""
+    return [
+        one.control
+        for one in phone.touchables()
+        if any(above.key == DUE for above in one.above) and not isinstance(one.control, BUTTONS)
+    ]

@@ -1,0 +1,196 @@
+"""What is due, at the foot of every side of a Shipwrights table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.shipwrights.actions import AssignHeroes, NextPhase
+from companion.games.shipwrights.checks import doubts
+from companion.games.shipwrights.corrections import round_cards
+from companion.games.shipwrights.offers import (
+    HeroesOffer,
+    PhaseOffer,
+    RevealOffer,
+    TradesOffer,
+    ValueOffer,
+)
+from companion.games.shipwrights.printed import RoundCard
+from companion.games.shipwrights.values import missing
+from companion.model import Missing
+from views.guard import guarded, safely
+from views.parts.chip import GROWS, big_button, capital, centred, small, title
+from views.parts.large_text import use_large_text
+from views.parts.layout import Part, column, measured, row
+from views.shell.due import OverBar, due_bar, due_button, everybody, quiet_way
+from views.shell.half_done import Draft
+from views.shell.just_now import LINES, just_now
+from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.due import given
+from views.tables.shipwrights.lacking import MISSING
+from views.tables.shipwrights.reveal import lay_open
+from views.tables.shipwrights.supply import count_sheet
+from views.tables.shipwrights.trades import last_prices
+from views.theme import GAP
+
+
+def due_of(
+    desk: Desk, side: str, seat: int, shown: Draft[RoundCard], finish: Callable[[], Any] | None
+) -> ft.Control:
+    """Return the bar of what is due."""
+    if desk.in_rounds:
+        return RoundBar(desk, side, seat, shown)
+    lacking = missing(desk.position, desk.match.options)
+    if lacking and (way := _way(desk)):
+        return _lacking(desk, lacking, way, finish)
+    if desk.position.phase == "trades":
+        return _last(desk)
+    return OverBar(desk.match, finish)
+
+
+@ft.component
+@guarded
+def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Control:
+    """Say what the phase asks for, first of all what a track has just given, and go on."""
+    large, probe = use_large_text()
+    # Large as it is, it would leave no room for the board; on a wide screen it stands there.
+    due = [] if large or desk.store.wide or side != "rounds" else given(desk, seat)[:1]
+    said = everybody(desk.say(f"shipwrights.phase.{desk.position.phase}"))
+    # What is due says most of what was said last.
+    last = (
+        None
+        if large or side != "rounds"
+        else just_now(desk.store, desk.match, lines=1 if due else LINES)
+    )
+    bar = due_bar(
+        due[0].said if due else said,
+        *[one.ways for one in due],
+        None if desk.store.wide else last,
+        *_onward(desk, shown, told=not due),
+        *(_lacking_too(desk) if side == "tally" else []),
+    )
+    return measured(bar, probe)
+
+
+def _onward(desk: Desk, shown: Draft[RoundCard], *, told: bool) -> list[Part]:
+    """Go on to the next phase; nobody is held up by those who forget to tap."""
+    if desk.offer(RevealOffer):
+        text = desk.say("shipwrights.table.reveal")
+        return [due_button(text, lambda: lay_open(desk, shown, shown.value))]
+    if desk.position.phase == "heroes" and desk.offer(HeroesOffer):
+        text = desk.say("shipwrights.table.give_heroes")
+        return [due_button(text, lambda: desk.do(AssignHeroes()))]
+    offer = desk.offer(PhaseOffer)
+    if offer is None:
+        return []
+    phase = capital(desk.say(f"shipwrights.phase.{offer.next_phase}"))
+    waiting = [*offer.waiting]
+    text = desk.say("shipwrights.table.next", phase=phase)
+    waits = desk.say("shipwrights.table.waiting", n=len(waiting), seats=waiting)
+    return [
+        small(waits) if waiting and told else None,
+        due_button(text, lambda: desk.do(NextPhase()), weak=bool(waiting) or not told),
+    ]
+
+
+def _lacking_too(desk: Desk) -> list[Part]:
+    """Say what a total lacks while rounds are still followed; what is printed can be typed."""
+    lacking = missing(desk.position, desk.match.options)
+    if not lacking:
+        return []
+    typed = desk.say("shipwrights.table.type_missing")
+    way = quiet_way(typed, lambda: desk.show(MISSING)) if desk.offer(ValueOffer) else None
+    return [small(_told(desk, lacking)), way]
+
+
+def _lacking(
+    desk: Desk, lacking: tuple[Missing, ...], way: ft.Control, finish: Callable[[], Any] | None
+) -> ft.Control:
+    """Say which value a total lacks, and how many more; and how it is typed."""
+    over = desk.position.phase != "trades"
+    return due_bar(
+        everybody(desk.say("shipwrights.table.values_missing")),
+        small(_told(desk, lacking)),
+        way,
+        quiet_way(desk.say("table.result"), finish) if over and finish else None,
+    )
+
+
+def _told(desk: Desk, lacking: tuple[Missing, ...]) -> str:
+    what = capital(desk.store.tell(lacking[0].what, desk.match.names))
+    n = len(lacking)
+    return desk.say("shipwrights.table.lacking_first", n=n, what=what, more=n - 1)
+
+
+def _way(desk: Desk) -> Part:
+    """Lead to where missing values are typed, printed ones first."""
+    if desk.offer(ValueOffer):
+        text = desk.say("shipwrights.table.type_missing")
+        return due_button(text, lambda: desk.show(MISSING))
+    if short := round_cards(desk.position):
+        return due_button(
+            desk.say("shipwrights.table.type_round_points"),
+            lambda: desk.do(short) and desk.show(MISSING),
+        )
+    seat = next((at for at in range(len(desk.match.names)) if not desk.player(at).counted), None)
+    if seat is None:
+        return None
+    text = desk.say("shipwrights.table.count_supply", seat=seat)
+    return due_button(text, lambda: desk.show(count_sheet(seat)))
+
+
+def _last(desk: Desk) -> ft.Control:
+    """Say who may still trade, and end the game."""
+    offer = desk.offer(PhaseOffer)
+    waiting = [
+        one
+        for one in (offer.waiting if offer else ())
+        if desk.player(one).counted and (desk.player(one).silver or desk.player(one).resources)
+    ]
+    told = desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting)
+    end = due_button(
+        desk.say("shipwrights.table.end"), lambda: _end(desk), icon=ft.Icons.FLAG_ROUNDED
+    )
+    head = everybody(desk.say("shipwrights.phase.trades"))
+    prices = last_prices(desk) if desk.store.wide and desk.offer(TradesOffer) else []
+    if prices:
+        end = row(
+            ft.Container(expand=2, content=column(*prices, gap=4)),
+            ft.Container(expand=3, content=end),
+            gap=GAP,
+            vertical_alignment=ft.CrossAxisAlignment.END,
+        )
+    return due_bar(head, small(told) if waiting else None, end)
+
+
+def _end(desk: Desk) -> None:
+    """End the game; what looks forgotten is said first."""
+    if doubts(desk.position, desk.match.options):
+        desk.show(Sheet(_doubted))
+    else:
+        desk.do(NextPhase())
+
+
+def _doubted(desk: Desk) -> ft.Control:
+    found = doubts(desk.position, desk.match.options)
+
+    def end() -> None:
+        desk.close()
+        desk.do(NextPhase())
+
+    about_heroes = any("hero" in one.key for one in found)
+    return column(
+        title(desk.say("shipwrights.table.complete")),
+        *[ft.Text(f"• {desk.store.tell(one, desk.match.names)}") for one in found],
+        ft.FilledTonalButton(
+            content=centred(desk.say("shipwrights.table.heroes_by_tracks_short")),
+            icon=ft.Icons.AUTO_AWESOME_ROUNDED,
+            style=GROWS,
+            on_click=safely(lambda: desk.do(AssignHeroes())),
+        )
+        if about_heroes
+        else None,
+        big_button(desk.say("shipwrights.table.end_anyway"), end),
+    )
