@@ -174,7 +174,8 @@ def test_a_full_tie_of_those_who_met_a_card_is_shared(table: Table):
     tap(table, "Bo has met a card")
     # Example 4 of the rules: A 10/5, B 10/5, C 13/15, and only A and B meet a card.
     for name, followers, silfr in (("Ann", "10", "5"), ("Bo", "10", "5"), ("Cy", "13", "15")):
-        tap(table, f"{name}: 0 followers")
+        if name != NAMES[0]:
+            tap(table, f"{name}: 0 followers")
         number(table, f"{name}: Rus: 0, type a number", followers)
         number(table, f"{name}: Silfr: 0, type a number", silfr)
     table.see(re.compile("Ann and Bo win"))

@@ -18,7 +18,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
-from views.shell.strip import first_row, narrow, player_name
+from views.shell.strip import first_row, narrow, one_by_one, player_name
 from views.store import use_store
 from views.tables.vikings.desk import ROOMY, Desk
 from views.tables.vikings.drawn import start_figure, worth
@@ -50,6 +50,8 @@ def Players(desk: Desk) -> ft.Control:
         )
         for one, player in zip(cards, desk.position.players, strict=True)
     ]
+    if desk.large:
+        return one_by_one(desk, desk.seat, tabs[desk.seat], choose)
     return column(
         *[
             ft.Row(

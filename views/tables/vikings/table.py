@@ -21,6 +21,7 @@ from views.parts.segments import segments
 from views.parts.warnings import Warnings
 from views.shell.acting import Act, use_keeper
 from views.shell.desk import Beginning, Way, use_sheet
+from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside
 from views.store import Store, use_store
@@ -54,6 +55,9 @@ SHOWS_WARNINGS = True
 
 SIDES = ("play", "display", "scores")
 
+DISPLAY = "display"
+"""Where the display lies among what scrolls."""
+
 LESSONS = {BOX: taught}
 """What every deed teaches about the box."""
 
@@ -86,6 +90,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
     use_sheet(desk, sheet)
     side = shown_side(desk)
+    due_at = place_of(desk, side)
+    in_sight = use_in_sight((due_at, match.game.to_act(match.position, match.options)), due_at)
     hands.now(desk, desk.seat, shown_tool(desk, side), guided=side == "play")
     if act is not None and match.step == 0 and hand.side is None:
         return Beginning(desk, _ways(desk))
@@ -104,16 +110,17 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     foot = _foot(desk, side, finish)
     if store.wide:
         outlooks = Outlooks(desk) if side != "scores" and act else None
-        right = tall(*who, sides, *above, *below, gap=GAP, scroll=True, key=side)
+        right = in_sight(tall(*who, sides, *above, *below, gap=GAP, scroll=True, key=side))
         return beside(
             tall(*board, outlooks, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16
         )
     shown = board if side != "scores" or desk.hand.ferry is not None else ()
     # What is about something else begins at its top, however far this was scrolled.
     about = f"{side}{position_about(desk)}"
-    # Where text is large, what is due would leave no room below the players.
-    over, amid = ((), who) if large and side == "play" else (who, ())
-    table = tall(*above, *amid, *shown, *below, gap=GAP, scroll=True, key=about)
+    # Where text is large, the track of rounds would leave no room below the players.
+    players, track = who
+    over, amid = ((players,), track) if large and side == "play" else (who, None)
+    table = in_sight(tall(*above, amid, *shown, *below, gap=GAP, scroll=True, key=about))
     return tall(*over, sides, table, foot)
 
 
@@ -129,6 +136,15 @@ def shown_side(desk: Desk) -> str:
 def position_about(desk: Desk) -> str:
     """Say what the table is about: a phase, and in it whether something is laid."""
     return f"{desk.position.phase}{desk.lays}"
+
+
+def place_of(desk: Desk, side: str) -> str | None:
+    """Return where that lies which is due, on the side of the game."""
+    if desk.hand.ferry is not None:
+        return DISPLAY
+    if side != "play":
+        return None
+    return DISPLAY if desk.lays else TOP
 
 
 def shown_tool(desk: Desk, side: str) -> Tool:
@@ -162,7 +178,7 @@ def _board(desk: Desk, hands: Hands, side: str) -> list[ft.Control]:
         key=f"display{seat}",
     )
     # On a phone the players stand above, whatever is scrolled.
-    return [card(named_of(desk, seat) if desk.store.wide else None, display)]
+    return [place(DISPLAY, card(named_of(desk, seat) if desk.store.wide else None, display))]
 
 
 def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:

@@ -1,0 +1,46 @@
+"""What is due is brought into sight by itself, as soon as it is due and never again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from views.guard import quietly
+
+TOP = "top"
+"""Where what is due stands before all else."""
+
+
+def use_in_sight(about: object, at: str | None) -> Callable[[ft.Column], ft.Column]:
+    """Return what a column that scrolls is handed to: it scrolls to a place of it.
+
+    It does so when what the table is ``about`` changes, and where there is a place ``at`` which
+    that is done; whoever scrolls elsewhere afterwards stays there.
+    """
+    scrolls: Any = ft.use_ref(None)
+
+    async def bring() -> None:
+        column: ft.Column | None = scrolls.current
+        if column is None or at is None:
+            return
+        if at == TOP:
+            await column.scroll_to(offset=0)
+        else:
+            await column.scroll_to(scroll_key=at)
+
+    ft.use_effect(quietly(bring), [about, at])
+
+    def handed(column: ft.Column) -> ft.Column:
+        scrolls.current = column
+        return column
+
+    return handed
+
+
+def place(name: str, content: ft.Control) -> ft.Control:
+    """Give something a name under which it is brought into sight."""
+    # Its constructor is made when Flet is loaded.
+    key = ft.ScrollKey(name)  # type: ignore[call-arg]
+    return ft.Container(key=key, content=content)
