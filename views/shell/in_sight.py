@@ -41,6 +41,5 @@ def use_in_sight(about: object, at: str | None) -> Callable[[ft.Column], ft.Colu
 
 def place(name: str, content: ft.Control) -> ft.Control:
     """Give something a name under which it is brought into sight."""
-    # Its constructor is made when Flet is loaded.
-    key = ft.ScrollKey(name)  # type: ignore[call-arg]
+    key = ft.ScrollKey(name)  # type: ignore[call-arg]  # Flet makes it as it is loaded
     return ft.Container(key=key, content=content)
