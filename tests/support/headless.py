@@ -35,6 +35,9 @@ FLET = "1.0.5"
 
 PHONE = (412, 915)
 
+LISTENS = ft.KeyboardListener
+"""What hears keys; of several, the one that lies over all others."""
+
 TURNS = 12
 """Rounds of the event loop after which everything that a tap sets going has come to rest."""
 
@@ -272,6 +275,12 @@ class Phone:
         self.fire(field, "change", text)
         if submit:
             self.fire(field, "submit", text)
+
+    def press(self, *keys: str) -> None:
+        """Press keys of a keyboard, by the names the client has for them."""
+        for key in keys:
+            heard = [one.control for one in self.seen() if isinstance(one.control, LISTENS)]
+            self.fire(heard[-1], "key_down", {"key": key})
 
     def pick(self, label: str, content: Any, **file: Any) -> None:
         """Touch what asks for a file and choose one, as the client tells it."""

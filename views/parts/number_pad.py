@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import flet as ft
 
 from views.guard import guarded, safely, untouched
-from views.parts.icon_button import icon_button
+from views.parts.chip import GROWS
+from views.parts.icon_button import icon_button, sign
+from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import column, row
 from views.store import use_store
 
-KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), ("-", "0", "+"))
+KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), (MINUS, "0", PLUS))
+ENDS = (DONE, NEXT)
 LONGEST = 24
 """Characters an entry may have; enough for any sum said aloud."""
 
@@ -42,27 +48,67 @@ def summed(entry: str) -> int | None:
     return total
 
 
+def use_entry(of: str) -> tuple[str, Callable[[str], str]]:
+    """Return what is typed as the number of that name, and what types a mark and returns it all."""
+    shown, show = ft.use_state(("", ""))
+    # Keys may come faster than what they show. Another number begins with nothing typed.
+    latest: Any = ft.use_ref(lambda: ("", ""))
+
+    def type_(mark: str) -> str:
+        name, entry = latest.current
+        entry = entry if name == of else ""
+        entry = entry[:-1] if mark == BACK else (entry + mark)[:LONGEST]
+        latest.current = (of, entry)
+        show(latest.current)
+        return entry
+
+    return (shown[1] if shown[0] == of else ""), type_
+
+
+@dataclass(frozen=True, eq=False)
+class Field:
+    """One of the numbers that can be typed one after the other."""
+
+    label: str
+    value: int
+    put: Callable[[int], Any]
+    least: int | None = None
+
+    def typed(self, number: int) -> None:
+        """Put what was typed; what is as it was is not put again."""
+        number = number if self.least is None else max(self.least, number)
+        if number != self.value:
+            self.put(number)
+
+
 @ft.component
 @guarded
 def NumberPad(
-    title: str, value: int, on_done: Callable[[int], None], on_cancel: Callable[[], None]
+    title: str,
+    value: int,
+    on_done: Callable[[int], None],
+    on_cancel: Callable[[], None],
+    *,
+    then: tuple[str, Callable[[int], None]] | None = None,
 ) -> ft.Control:
-    """Type a number or a sum; the first key replaces the old value."""
+    """Type a number or a sum; the first key replaces the old value. ``then`` is what comes next."""
     store = use_store()
-    entry, set_entry = ft.use_state("")
+    shown, type_ = use_entry(title)
     # Whoever types fast means every key, and the end of it, too.
     this, _ = ft.use_state(object)
-    total = summed(entry) if entry else value
+    total = summed(shown) if shown else value
 
     def press(mark: str) -> None:
-        set_entry(lambda old: (old + mark)[:LONGEST] if mark != "<" else old[:-1])
+        if mark in ENDS:
+            typed = type_("")
+            now = summed(typed) if typed else value
+            if now is not None:
+                (then[1] if then and mark == NEXT else on_done)(now)
+        else:
+            type_(mark)
 
-    def done() -> None:
-        if total is not None:
-            on_done(total)
-
-    sum_shown = entry if any(mark in entry[1:] for mark in "+-") else ""
-    return column(
+    sum_shown = shown if any(mark in shown[1:] for mark in "+-") else ""
+    pad = column(
         ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
         row(
             ft.Text(sum_shown, color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
@@ -77,12 +123,21 @@ def NumberPad(
             icon_button(
                 store.say("pad.back"),
                 ft.Icons.BACKSPACE_OUTLINED,
-                lambda: press("<"),
+                lambda: press(BACK),
                 again=this,
             ),
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
         *[row(*[_key(store.say, mark, press, this) for mark in marks], gap=8) for marks in KEYS],
+        ft.FilledTonalButton(
+            content=ft.Text(store.say("pad.next", what=then[0]), text_align=ft.TextAlign.CENTER),
+            icon=sign(ft.Icons.ARROW_FORWARD_ROUNDED),
+            style=GROWS,
+            on_click=safely(partial(press, NEXT), again=this),
+            disabled=total is None,
+        )
+        if then
+        else None,
         row(
             ft.TextButton(
                 store.say("cancel"),
@@ -92,7 +147,7 @@ def NumberPad(
             ),
             ft.FilledButton(
                 store.say("pad.done"),
-                on_click=safely(done, after=this),
+                on_click=safely(partial(press, DONE), after=this),
                 disabled=total is None,
                 expand=True,
                 height=52,
@@ -100,6 +155,8 @@ def NumberPad(
             gap=8,
         ),
     )
+    marks = (BACK, PLUS, MINUS, DONE, *([NEXT] if then else []))
+    return Keyboard(pad, press, marks, about=title)
 
 
 def _key(
@@ -139,17 +196,33 @@ def pad_sheet(pad: ft.Control, on_dismiss: Callable[[], None]) -> ft.BottomSheet
     )
 
 
-def use_number_pad(title: str, value: int, on_done: Callable[[int], None]) -> Callable[[], None]:
+def use_number_pad(title: str, value: int, on_done: Callable[[int], Any]) -> Callable[[], None]:
     """Return what opens a pad for a number over the screen."""
-    typing, set_typing = ft.use_state(lambda: False)
+    return partial(use_number_pads([Field(title, value, on_done)]), title)
+
+
+def use_number_pads(fields: Sequence[Field]) -> Callable[[str], None]:
+    """Return what opens a pad for the number of a name; from there one goes on to the next."""
+    label, ask = ft.use_state(lambda: None)
+    numbers = {one.label: one for one in fields}
+    labels = [*numbers]
 
     def stop() -> None:
-        set_typing(False)
+        ask(None)
 
-    def done(number: int) -> None:
-        stop()
-        on_done(number)
+    def to(then: str | None, number: int) -> None:
+        ask(then)
+        numbers[label].typed(number)
 
-    pad = NumberPad(title, value, done, stop) if typing else None
+    pad = None
+    if label in numbers:
+        following = next(iter(labels[labels.index(label) + 1 :]), None)
+        pad = NumberPad(
+            label,
+            numbers[label].value,
+            partial(to, None),
+            stop,
+            then=(following, partial(to, following)) if following else None,
+        )
     ft.use_dialog(pad_sheet(Fitted(pad), stop) if pad else None)
-    return lambda: set_typing(True)
+    return ask

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -26,10 +27,12 @@ def Stepper(
     most: int | None = None,
     shown: str | None = None,
     written: str | None = None,
+    ask: Callable[[str], None] | None = None,
 ) -> ft.Control:
     """Change a number by one, or type it after a tap on it.
 
     ``written`` is less than the whole label, where the eye sees from the place what else it says.
+    ``ask`` opens a pad that goes on to other numbers, from ``use_number_pads``.
     """
     store = use_store()
     # Quick fingers tap again before the last step was drawn.
@@ -42,7 +45,7 @@ def Stepper(
 
     # Its name says which counter it is: no two on a screen are called the same.
     this = ("stepper", label)
-    ask = use_number_pad(label, value, put)
+    type_it = use_number_pad(label, value, put)
     return Beside(
         ft.Text(written or label, semantics_label=written and label),
         after=row(
@@ -64,7 +67,7 @@ def Stepper(
                 expand=store.large,
                 expand_loose=True,
                 height=None if store.large else TAP,
-                on_click=safely(ask),
+                on_click=safely(partial(ask, label) if ask else type_it),
             ),
             icon_button(
                 store.say("stepper.more", what=label),

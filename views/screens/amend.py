@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import flet as ft
 
@@ -22,7 +22,7 @@ from views.parts.lacking import lacking_told
 from views.parts.segments import segments
 from views.parts.telling import told
 from views.parts.watching import match_of
-from views.screens.correct import fields
+from views.screens.correct import use_fields
 from views.screens.lost import no_match
 from views.screens.table import WIDEST, has_table, table_of
 from views.shell.half_done import use_begun
@@ -31,7 +31,6 @@ from views.store import Learned, Store, use_store
 if TYPE_CHECKING:
     from companion.match import Match, Revised, Step
     from companion.model import Scorecard
-    from views.shell.acting import Act
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,7 +118,8 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
 
     shown = revised.corrected
     begun = use_begun(match_id, lambda: shown)
-    figures = _figures(store, shown, act) if adding else []
+    by_name = use_fields(store, shown, lambda path, value: act(Enter(path=path, value=value)))
+    figures = by_name if adding else []
     return screen(
         store.say("amend.title"),
         [
@@ -189,20 +189,6 @@ def _switch(store: Store, turn: Callable[[bool], None], *, by_hand: bool) -> ft.
         "figures" if by_hand else "table",
         lambda one: turn(one == "figures"),
     )
-
-
-def _figures(store: Store, match: Match, act: Act) -> list[ft.Control]:
-    schema = match.game.Position.model_json_schema()
-    tree = match.position.model_dump(mode="json")
-
-    def put(path: str, value: Any) -> None:
-        act(Enter(path=path, value=value))
-
-    return [
-        field
-        for name, part in schema["properties"].items()
-        for field in fields(store, match, schema, part, name, tree[name], put)
-    ]
 
 
 def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> ft.Control:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from views.parts.chip import chip
 from views.parts.frame import heading, screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import wrapped
+from views.parts.number_pad import Field, use_number_pads
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
 from views.parts.telling import SEATS
@@ -48,13 +49,7 @@ def CorrectMatch(match_id: str) -> ft.View:
     def put(path: str, value: Any) -> None:
         store.act(latest(), Enter(path=path, value=value))
 
-    schema = match.game.Position.model_json_schema()
-    tree = match.position.model_dump(mode="json")
-    found = [
-        field
-        for name, part in schema["properties"].items()
-        for field in fields(store, match, schema, part, name, tree[name], put)
-    ]
+    found = use_fields(store, match, put)
     about = store.say("correct.text" if found else "correct.at_table")
     return screen(
         store.say("correct.title"),
@@ -70,7 +65,20 @@ def CorrectMatch(match_id: str) -> ft.View:
     )
 
 
-def fields(
+def use_fields(store: Store, match: Match, put: Put) -> list[ft.Control]:
+    """Draw the fields of the position; from the pad of a number one goes on to the next."""
+    schema = match.game.Position.model_json_schema()
+    tree = match.position.model_dump(mode="json")
+    found = [
+        field
+        for name, part in schema["properties"].items()
+        for field in _field(store, match, schema, part, name, tree[name], put)
+    ]
+    ask = use_number_pads([one for one in found if isinstance(one, Field)])
+    return [_stepper(one, ask) if isinstance(one, Field) else one for one in found]
+
+
+def _field(
     store: Store,
     match: Match,
     schema: dict[str, Any],
@@ -78,8 +86,8 @@ def fields(
     name: str,
     value: Any,
     put: Put,
-) -> list[ft.Control]:
-    """Draw one field of the position; one without a word of its own is not shown."""
+) -> Sequence[ft.Control | Field]:
+    """Return one field of the position; one without a word of its own is not shown."""
     key = f"{match.game.id}.field.{name}"
     label = store.say(key)
     if label == key:
@@ -100,7 +108,7 @@ def fields(
 
 def _several(
     store: Store, match: Match, items: dict[str, Any], name: str, value: list[Any], put: Put
-) -> list[ft.Control]:
+) -> Sequence[ft.Control | Field]:
     key = f"{match.game.id}.field.{name}"
     # Kinds of things may be there several times, and a switch for each would forget how many.
     if any(isinstance(one, str) for one in items.get("enum", ())):
@@ -125,8 +133,12 @@ def resolved(schema: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
     return part
 
 
-def _number(label: str, path: str, value: int, put: Put) -> ft.Control:
-    return Stepper(label, value, lambda number: put(path, number), least=0, key=path)
+def _number(label: str, path: str, value: int, put: Put) -> Field:
+    return Field(label, value, partial(put, path), least=0)
+
+
+def _stepper(one: Field, ask: Callable[[str], None]) -> ft.Control:
+    return Stepper(one.label, one.value, one.put, least=one.least, ask=ask, key=one.label)
 
 
 def _who(match: Match, label: str, path: str, value: Any, put: Put) -> list[ft.Control]:

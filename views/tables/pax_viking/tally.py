@@ -28,6 +28,7 @@ from views.guard import guarded
 from views.parts.chip import chip, small, title
 from views.parts.frame import card
 from views.parts.layout import row, scrolled, tall, wrapped
+from views.parts.number_pad import Field, use_number_pads
 from views.parts.stepper import Stepper
 from views.shell.desk import token
 from views.shell.due import due_bar, everybody
@@ -40,13 +41,14 @@ from views.tables.pax_viking.players import Tabs
 @guarded
 def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
+    ask = use_number_pads([number for one in desk.seats for number in numbers_of(desk, one)])
     counted = desk.seats if desk.store.wide else [seat]
     return tall(
         None if desk.store.wide else Tabs(desk, seat, choose),
         scrolled(
             _ended(desk),
             _met(desk),
-            *[Counted(desk, one, key=f"tally{one}") for one in counted],
+            *[Counted(desk, one, ask, key=f"tally{one}") for one in counted],
             Over(desk, judges=False) if desk.over else None,
         ),
     )
@@ -149,20 +151,38 @@ def _whose_turn(desk: Desk) -> list[ft.Control]:
     ]
 
 
+def numbers_of(desk: Desk, seat: int) -> tuple[Field, ...]:
+    """Return the numbers that are asked of a player: Followers by type, then Silfr."""
+    position = desk.position
+
+    def put(kind: Type, n: int) -> None:
+        desk.do(*tally(position, seat, kind, n))
+
+    def silfr(n: int) -> None:
+        desk.do(Gain(seat=seat, silfr=n - desk.player(seat).silfr))
+
+    def followers_of(kind: Type) -> Field:
+        type_ = desk.say(f"pax_viking.type.{kind}")
+        label = desk.say("pax_viking.table.tally_type", seat=seat, type=type_)
+        return Field(label, tallied(position, seat, kind), partial(put, kind), least=0)
+
+    label = desk.say("pax_viking.table.tally_silfr", seat=seat)
+    coins = Field(label, desk.player(seat).silfr, silfr, least=0)
+    return (*map(followers_of, TYPES), coins)
+
+
 @ft.component
 @guarded
-def Counted(desk: Desk, seat: int) -> ft.Control:
+def Counted(desk: Desk, seat: int, ask: Callable[[str], None]) -> ft.Control:
     """Count one player's Followers by type, and the Silfr."""
     player = desk.player(seat)
     elsewhere = placed(desk.position, seat)
+    *by_type, silfr = numbers_of(desk, seat)
 
-    def put(kind: Type, n: int) -> None:
-        if n != tallied(desk.position, seat, kind):
-            desk.do(*tally(desk.position, seat, kind, n))
-
-    def silfr(n: int) -> None:
-        if n != player.silfr:
-            desk.do(Gain(seat=seat, silfr=n - player.silfr))
+    def stepper(one: Field, written: str, key: str) -> ft.Control:
+        return Stepper(
+            one.label, one.value, one.typed, least=0, written=written, ask=ask, key=f"{key}{seat}"
+        )
 
     return card(
         row(
@@ -177,31 +197,10 @@ def Counted(desk: Desk, seat: int) -> ft.Control:
         *[
             row(
                 sign(desk, kind),
-                ft.Container(
-                    expand=True,
-                    content=Stepper(
-                        desk.say(
-                            "pax_viking.table.tally_type",
-                            seat=seat,
-                            type=desk.say(f"pax_viking.type.{kind}"),
-                        ),
-                        tallied(desk.position, seat, kind),
-                        partial(put, kind),
-                        least=0,
-                        written=desk.say(f"pax_viking.type.{kind}"),
-                        key=f"{kind}{seat}",
-                    ),
-                ),
+                ft.Container(stepper(one, desk.say(f"pax_viking.type.{kind}"), kind), expand=True),
             )
-            for kind in TYPES
+            for kind, one in zip(TYPES, by_type, strict=True)
         ],
-        Stepper(
-            desk.say("pax_viking.table.tally_silfr", seat=seat),
-            player.silfr,
-            silfr,
-            least=0,
-            written=desk.say("pax_viking.field.silfr"),
-            key=f"silfr{seat}",
-        ),
+        stepper(silfr, desk.say("pax_viking.field.silfr"), "silfr"),
         small(desk.say("pax_viking.table.placed", n=elsewhere)) if elsewhere else None,
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
 from companion.games.saekonungr.position import Face
 from views.drawings.dice import viking_die
 from views.guard import guarded, safely
+from views.parts.keyboard import Keyboard
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -41,7 +42,16 @@ def TypedTotal(on_tap: Callable[[int], None], who: str = "") -> ft.Control:
     """
     store = use_store()
     key = "typed.total_of" if who else "typed.total"
-    return column(
+    # A 1 is the first digit of ten and more: there is no total of one.
+    ten: Any = ft.use_ref(lambda: False)
+
+    def press(digit: str) -> None:
+        total = int(f"1{digit}" if ten.current and digit in "012" else digit)
+        ten.current = total == 1
+        if total > 1:
+            on_tap(total)
+
+    totals_shown = column(
         ft.Text(store.say("typed.totals"), color=ft.Colors.ON_SURFACE_VARIANT),
         *[
             row(
@@ -66,6 +76,7 @@ def TypedTotal(on_tap: Callable[[int], None], who: str = "") -> ft.Control:
         gap=6,
         align=LEFT,
     )
+    return Keyboard(totals_shown, press, ())
 
 
 @ft.component

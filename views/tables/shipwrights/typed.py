@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.guard import guarded, safely, untouched
+from views.guard import guarded, safely
 from views.parts.chip import SHORT, small, title
+from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, outline, row
 from views.parts.picture import picture
@@ -25,11 +26,8 @@ from views.theme import TAP
 if TYPE_CHECKING:
     from views.tables.shipwrights.desk import Desk
 
-TEN, BACK, NEXT, DONE = "10+", "⌫", "→", "done"
+TEN = "10+"
 KEYS = (("7", "8", "9", BACK), ("4", "5", "6", NEXT), ("1", "2", "3", TEN), ("0", DONE))
-KEYBOARD = {"Backspace": BACK, "Arrow Right": NEXT, "+": TEN, "Add": TEN, "Enter": DONE}
-"""Keys of a keyboard by their names; those of its number pad are called so, too."""
-
 MOST = 99
 
 PAIR = 2
@@ -77,6 +75,8 @@ def pressed(entry: Entry, key: str) -> Entry:
         return replace(_with(entry, 10 * (entry.tens + 1)), tens=min(entry.tens + 1, MOST // 10))
     if key == NEXT:
         return replace(entry, at=min(entry.at + 1, last), tens=0)
+    if key == BEFORE:
+        return replace(entry, at=max(entry.at - 1, 0), tens=0)
     if key == BACK:
         here = entry.values[entry.at] is not None
         return _with(replace(entry, at=entry.at if here else max(entry.at - 1, 0), tens=0), None)
@@ -133,10 +133,8 @@ def Typed(
         else:
             now(pressed(latest.current, key))
 
-    def typed(event: ft.KeyDownEvent) -> None:
-        key = event.key.removeprefix("Numpad ")
-        if key.isdigit() or key in KEYBOARD:
-            press(KEYBOARD.get(key, key))
+    def typed(mark: str) -> None:
+        press(TEN if mark == PLUS else mark)
 
     def go_to(number: int) -> None:
         now(replace(latest.current, at=number, tens=0))
@@ -151,10 +149,9 @@ def Typed(
         Cells(lead, line, [asked(next(numbers), one) for one in line], key=f"line{at}")
         for at, (lead, line) in enumerate(lines)
     ]
-    return ft.KeyboardListener(
-        autofocus=True,
-        on_key_down=untouched(typed),
-        content=column(
+    last = entry.at == len(fields) - 1
+    return Keyboard(
+        column(
             title(head),
             as_left(desk.store, draft),
             small(about) if about else None,
@@ -168,6 +165,8 @@ def Typed(
             *[row(*[_key(desk, key, press, this) for key in keys], gap=6) for keys in KEYS],
             gap=6,
         ),
+        typed,
+        (BACK, BEFORE, PLUS, DONE, *([] if last else [NEXT])),
     )
 
 

@@ -12,8 +12,9 @@ from views.guard import guarded, safely
 from views.parts.chip import capital, quiet_button
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
+from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import LEFT, column, outline, row
-from views.parts.number_pad import LONGEST, summed
+from views.parts.number_pad import summed, use_entry
 from views.parts.tappable import tappable
 from views.shell.due import due_bar
 from views.tables.vikings.desk import Desk, Typed, named_of
@@ -25,7 +26,7 @@ TILES: tuple[Literal["three_gold", "fish"], ...] = ("three_gold", "fish")
 """Special tiles that change what gold and food are worth: there is one of each."""
 
 IN_A_ROW = 3
-KEYS = (("7", "8", "9", "<"), ("4", "5", "6", "+"), ("1", "2", "3", "-"))
+KEYS = (("7", "8", "9", BACK), ("4", "5", "6", PLUS), ("1", "2", "3", MINUS))
 
 
 def typed_of(desk: Desk) -> tuple[Typed, ...]:
@@ -120,24 +121,24 @@ def _cell(label: str, name: str, value: str, on_tap: Any, *, chosen: bool) -> ft
 @guarded
 def FigurePad(desk: Desk) -> ft.Control:
     """Type the chosen figure, or a sum: each key counts at once, and one goes on to the next."""
-    shown, show = ft.use_state("")
-    # Keys may come faster than what they show.
-    entry: Any = ft.use_ref("")
-    this, _ = ft.use_state(object)
     seat, which = desk.seat, desk.figure
+    name = named(desk, seat, which)
+    shown, type_ = use_entry(name)
+    this, _ = ft.use_state(object)
     put = f"players[{seat}].{which}" if which in PURSE else f"players[{seat}].counted.{which}"
 
     def press(mark: str) -> None:
-        entry.current = entry.current[:-1] if mark == "<" else (entry.current + mark)[:LONGEST]
-        show(entry.current)
-        total = summed(entry.current) if entry.current else 0
+        if mark in (NEXT, DONE):
+            go_on()
+            return
+        entry = type_(mark)
+        total = summed(entry) if entry else 0
         if total is not None:
             desk.enter(put, total if which == "points" else max(0, total))
 
-    name = named(desk, seat, which)
     added = any(mark in shown[1:] for mark in "+-")
     following, go_on = _next(desk)
-    return due_bar(
+    pad = due_bar(
         f"{name}: {shown} = {summed(shown) or '…'}"
         if added
         else f"{name}: {figure_of(desk, seat, which)}",
@@ -148,13 +149,14 @@ def FigurePad(desk: Desk) -> ft.Control:
                 content=ft.Text(
                     following, size=16, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER
                 ),
-                on_click=safely(go_on, again=this),
+                on_click=safely(partial(press, NEXT), again=this),
                 height=TAP,
                 expand=3,
             ),
             gap=6,
         ),
     )
+    return Keyboard(pad, press, (BACK, PLUS, MINUS, NEXT, DONE), about=name)
 
 
 def _next(desk: Desk) -> tuple[str, Any]:
@@ -164,17 +166,17 @@ def _next(desk: Desk) -> tuple[str, Any]:
     if at < len(figures):
         what = desk.say(f"vikings.field.{figures[at]}")
         going = desk.holding(seat=seat, figure=figures[at])
-        return desk.say("vikings.table.next", what=what), going
+        return desk.say("pad.next", what=what), going
     others = desk.match.names[seat + 1 :]
     if others:
         going = desk.holding(seat=seat + 1, figure=figures[0])
-        return desk.say("vikings.table.next", what=others[0]), going
+        return desk.say("pad.next", what=others[0]), going
     return desk.say("vikings.table.final"), desk.holding(side="scores", seat=0, figure=figures[0])
 
 
 def _key(desk: Desk, mark: str, press: Any, pad: object) -> ft.Control:
     on_tap = partial(press, mark)
-    if mark == "<":
+    if mark == BACK:
         back = icon_button(desk.say("pad.back"), ft.Icons.BACKSPACE_OUTLINED, on_tap, again=pad)
         return ft.Container(back, expand=True, alignment=ft.Alignment.CENTER)
     spoken = {"+": desk.say("pad.plus"), "-": desk.say("pad.minus")}.get(mark)

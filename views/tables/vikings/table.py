@@ -186,7 +186,7 @@ def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
     if desk.act is None:
         return None
     if side == "display" and desk.counts:
-        return FigurePad(desk, key=f"pad{desk.seat}{desk.figure}")
+        return FigurePad(desk, key="figures")
     return due_of(desk, side, finish)
 
 

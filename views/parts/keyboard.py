@@ -1,0 +1,68 @@
+"""A keyboard at a pad: its digits, and keys that do what buttons of the pad do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+import flet as ft
+
+from views.guard import guarded, quietly, untouched
+
+BACK, NEXT, BEFORE, DONE, PLUS, MINUS = "<", "→", "←", "done", "+", "-"
+"""What is pressed at a pad besides its digits, on the screen or on a keyboard."""
+
+TAB, SHIFT = "Tab", "Shift"
+
+MEANT = {
+    "Backspace": BACK,
+    "Delete": BACK,
+    TAB: NEXT,
+    "Arrow Right": NEXT,
+    "Arrow Down": NEXT,
+    "Arrow Left": BEFORE,
+    "Arrow Up": BEFORE,
+    "Enter": DONE,
+    "+": PLUS,
+    "Add": PLUS,
+    "-": MINUS,
+    "Subtract": MINUS,
+}
+"""Keys by their names; those of a number pad are called so, too."""
+
+
+@ft.component
+@guarded
+def Keyboard(
+    pad: ft.Control, press: Callable[[str], object], marks: Collection[str], *, about: str = ""
+) -> ft.Control:
+    """Let a keyboard press what a pad has: digits, and of all else the ``marks``.
+
+    Whatever was touched, keys are for the pad again once it is ``about`` another number.
+    """
+    before: Any = ft.use_ref("")
+    away: Any = ft.use_ref(lambda: False)
+    turn, come_back = ft.use_state(0)
+
+    def down(event: ft.KeyDownEvent) -> None:
+        key, last = event.key.removeprefix("Numpad "), before.current
+        before.current = key
+        mark = key if key.isdigit() else MEANT.get(key, "")
+        if key == TAB and (NEXT not in marks or last.startswith(SHIFT)):
+            # No number comes next: it goes to what can be touched, and so does Enter then.
+            away.current = True
+        elif (key.isdigit() or mark in marks) and not (mark == DONE and away.current):
+            if key == TAB or away.current:
+                away.current = False
+                come_back(lambda n: n + 1)
+            press(mark)
+
+    listener = ft.KeyboardListener(
+        autofocus=True,
+        # Else a screen reader hears the pad as one thing, called after its first words.
+        include_semantics=False,
+        on_key_down=untouched(down),
+        content=pad,
+    )
+    ft.use_effect(quietly(listener.focus), [turn, about])
+    return listener
