@@ -39,6 +39,12 @@ P = TypeVar("P", bound=Frozen)
 O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, O
 
 
+def nothing_entered(seats: Iterable[int]) -> tuple[Phrase, ...]:
+    """Say for whom nothing is entered yet, if for anybody."""
+    found = [*seats]
+    return (phrase("doubt.untouched", n=len(found), seats=[*found]),) if found else ()
+
+
 def _nothing_thrown(_action: Mapping[str, Any], _options: Mapping[str, Any]) -> tuple[Thrown, ...]:
     return ()
 
@@ -96,6 +102,8 @@ class Game(Generic[P, O]):
     """What follows from whatever move it was, in words: who is out, how the game ends."""
     seated: Callable[[P, int], P] = lambda position, _seats: position
     """A position as read, with the number of seats where the table itself does not show it."""
+    doubts: Callable[[P, O], tuple[Phrase, ...]] = lambda _position, _options: ()
+    """What looks forgotten at a table that is added up, in words: asked before points are final."""
     missing: Callable[[P, O], tuple[Missing, ...]] = lambda _position, _options: ()
     """The values that final points would still lack as the table lies, each by its name."""
     trades: Callable[[P, O], tuple[P, tuple[Bargain, ...]]] | None = None

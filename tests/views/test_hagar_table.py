@@ -251,6 +251,8 @@ def test_the_tally_takes_the_table_in_any_order(hall, history):
     assert laid.coasters[0].fields == ("forest", "forest", "land", "water")
     assert laid.doubled is not None
     phone.tap("Score 1 of 12")
+    # There is no Hägar of the other one.
+    phone.tap("Final all the same")
     assert phone.shows("To the result")
     (_, bo) = history.match("m").game.scorecards(laid, history.match("m").options)
     assert bo.total == 4
@@ -327,6 +329,8 @@ def test_an_unfinished_table_is_not_scored_without_a_word(hall, history):
     phone.tap("Hägars of Ann: 0 of 4")
     phone.tap("Land, A1")
     phone.tap("Score 1 of 12")
+    # There is no Hägar of the other one.
+    phone.tap("Final all the same")
     assert phone.has("To the result")
 
 

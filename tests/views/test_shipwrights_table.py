@@ -276,8 +276,10 @@ def test_what_looks_forgotten_is_named_before_a_score_is_final(hall, history):
     told = "• The tracks say otherwise: Bo leads the Trade track alone with 2: Thyra."
     assert phone.shows(told)
     phone.tap("All as the tracks say")
-    assert not phone.shows(told)
     assert position(history).players[1].heroes == ("thyra",)
+    phone.tap("That is the final score")
+    assert phone.shows("• Nothing is entered for Cy.")
+    assert not phone.shows(told)
     phone.tap("Final all the same")
     assert position(history).phase == "over"
 

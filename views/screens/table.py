@@ -34,6 +34,7 @@ from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
 from views.screens.lost import no_match
 from views.screens.seats import WhichSeat
+from views.shell.final import if_complete
 from views.shell.half_done import use_begun
 from views.store import Learned, Store, use_store
 from views.theme import GAP_S, TAP
@@ -115,6 +116,9 @@ def Laid(match_id: str) -> ft.Control:
         # Meant for what is shown: a second tap on "roll" before the screen changes is a slip.
         return store.act(shown.current, *actions, learned=learned)
 
+    def end() -> None:
+        if_complete(store, latest(), lambda: finish(store, latest()))
+
     # Drawn once more when the match has just been finished, it has none.
     later = store.history.later(match_id) if store.history.is_open(match_id) else 0
     send = ft.use_callback(act, [match_id])
@@ -126,7 +130,7 @@ def Laid(match_id: str) -> ft.Control:
         WhichSeat(match_id) if store.by else None,
         Hint(match.game.id, fresh=not match.revision),
         None if shows_warnings(match.game.id) else Warnings(match, send),
-        table(match, send, lambda: finish(store, latest())),
+        table(match, send, end),
         gap=GAP_S,
     )
 

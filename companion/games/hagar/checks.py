@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.errors import InvalidPosition, Problem
+from companion.game import nothing_entered
 from companion.games.hagar.board import cell_of, coaster_named, hangs_together, kinds_of, meet
 from companion.games.hagar.position import (
     COASTERS,
@@ -14,9 +15,10 @@ from companion.games.hagar.position import (
     Options,
     Position,
     Symbol,
+    is_over,
 )
 from companion.games.hagar.territory import territories, totals
-from companion.model import Notice, change
+from companion.model import Notice, Phrase, change
 
 
 def check(
@@ -109,6 +111,17 @@ def _worksheet_problems(position: Position, seats: int) -> Iterator[Problem]:
                 n=len(row.hagars),
                 players=seats,
             )
+
+
+def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
+    """Say whose Hägars are entered nowhere, on the worksheet or on the board."""
+    if is_over(position, options):
+        return ()
+    found = {one.seat for one in position.tokens if not one.gold}
+    if position.worksheet is not None:
+        rows = [row.hagars for row in position.worksheet]
+        found = {seat for row in rows for seat, n in enumerate(row) if n}
+    return nothing_entered(seat for seat in range(position.players) if seat not in found)
 
 
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:

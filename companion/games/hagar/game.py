@@ -6,7 +6,7 @@ from companion.dice import Pool, numbered
 from companion.game import Game
 from companion.games.hagar import SEATS, actions, moving, offers, placing, tally, telling
 from companion.games.hagar.box import BOX
-from companion.games.hagar.checks import check, notices
+from companion.games.hagar.checks import check, doubts, notices
 from companion.games.hagar.luck import begins, thrown
 from companion.games.hagar.position import (
     DIE,
@@ -56,6 +56,7 @@ GAME = Game(
     is_over=is_over,
     phase=phase,
     notices=notices,
+    doubts=doubts,
     check=check,
     wander=wander,
     categories=CATEGORIES,

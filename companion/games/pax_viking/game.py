@@ -8,6 +8,7 @@ from companion.games.pax_viking.card_files import BOX
 from companion.games.pax_viking.checks import check, notices
 from companion.games.pax_viking.position import Options, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_act
+from companion.games.pax_viking.tally import doubts
 from companion.games.pax_viking.turn import ready, standing
 from companion.games.pax_viking.wander import wander
 from companion.move import Move
@@ -64,6 +65,7 @@ GAME = Game(
     is_over=is_over,
     phase=turn.phase,
     notices=notices,
+    doubts=doubts,
     check=check,
     wander=wander,
     # A line's category is its card's title, which the table has given.

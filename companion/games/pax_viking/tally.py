@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pydantic import JsonValue
 
+from companion.game import nothing_entered
 from companion.games.pax_viking.actions import ChangeCard, CheckNow, Establish, Return
 from companion.games.pax_viking.board import Kind, Type, fold
 from companion.games.pax_viking.cards import LOOKED_AT, Card, Check, looked_at
 from companion.games.pax_viking.pieces import player_of
 from companion.games.pax_viking.position import Follower, Options, Position
-from companion.model import Enter, change
+from companion.games.pax_viking.scoring import last_check, met_cards, strength
+from companion.model import Enter, Phrase, change
 
 TALLIED: Kind = "venture"
 """What Followers stand on of whom only the number is known; in no WIND and no REGION."""
@@ -63,6 +65,17 @@ def emptied(position: Position) -> Enter:
 def placed(position: Position, seat: int) -> int:
     """Count the Followers of whom the place is known."""
     return sum(one.count for one in player_of(position, seat).followers if _placed(one))
+
+
+def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
+    """Say for whom nothing is entered, where that may decide who wins."""
+    if position.turn is not None or not position.added_up:
+        return ()
+    met = met_cards(position, options, last_check(position, options))
+    first = [seat for seat in position.seats if met[seat]] or [*position.seats]
+    if len(first) == 1:
+        return ()
+    return nothing_entered(seat for seat in first if not any(strength(position, seat)))
 
 
 def met_by_hand(title: str, seats: tuple[int, ...], check: Check) -> Card:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import InvalidPosition, Problem
+from companion.game import nothing_entered
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.position import (
     CARDS,
@@ -129,20 +130,19 @@ def _hero_notices(player: Player, seat: int) -> Iterator[Notice]:
 
 def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
     """Say what looks forgotten before a table that is added up is called final."""
-    seats = range(len(position.players))
-    players = position.players
-    told: dict[str, list[int]] = {
-        "untouched": [seat for seat in seats if _untouched(players[seat])],
-        "no_hero": [seat for seat in seats if not players[seat].heroes],
-    }
+    if position.phase == "over":
+        return ()
+    seated = [*enumerate(position.players)]
+    no_hero = [seat for seat, player in seated if not player.heroes]
     now = holders_of(position).model_dump()
     then = proposal(position, options).model_dump()
     because = zip(then, reasons(position, options), strict=True)
     return (
+        *nothing_entered(seat for seat, player in seated if _untouched(player)),
         *(
-            phrase(f"shipwrights.doubt.{key}", n=len(found), seats=[*found])
-            for key, found in told.items()
-            if found
+            [phrase("shipwrights.doubt.no_hero", n=len(no_hero), seats=[*no_hero])]
+            if no_hero
+            else []
         ),
         *(
             [phrase("shipwrights.doubt.neutral")]
@@ -155,6 +155,10 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
             if now[hero] != then[hero]
         ),
     )
+
+
+def _no_hero(seats: list[int]) -> tuple[Phrase, ...]:
+    return (phrase("shipwrights.doubt.no_hero", n=len(seats), seats=[*seats]),)
 
 
 def _untouched(player: Player) -> bool:

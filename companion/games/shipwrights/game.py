@@ -17,7 +17,7 @@ from companion.games.shipwrights import (
 )
 from companion.games.shipwrights import trades as final
 from companion.games.shipwrights.box import BOX, take_from_box
-from companion.games.shipwrights.checks import check, notices
+from companion.games.shipwrights.checks import check, doubts, notices
 from companion.games.shipwrights.position import Options, Position, is_over, standing, start, to_act
 from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.scoring import CATEGORIES, scorecards
@@ -71,6 +71,7 @@ GAME = Game(
     # Without a phase no rounds are followed: the table adds up.
     phase=lambda position, _options: position.phase or "tally",
     notices=notices,
+    doubts=doubts,
     check=check,
     wander=wander,
     categories=CATEGORIES,

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pydantic import JsonValue
 
 from companion.errors import InvalidPosition, Problem
+from companion.game import nothing_entered
 from companion.games.vikings.boatsmen import is_due
 from companion.games.vikings.display import Cell, display_of
 from companion.games.vikings.placing import FIRST_SHIPS, cells, hangs, meets
@@ -19,6 +20,7 @@ from companion.games.vikings.position import (
     ROUNDS,
     SPECIAL_TILES,
     VIKINGS,
+    Counted,
     Options,
     Piece,
     Player,
@@ -28,7 +30,7 @@ from companion.games.vikings.position import (
     standing_of,
 )
 from companion.games.vikings.wheel import seen
-from companion.model import Enter, Notice, change, phrase
+from companion.model import Enter, Notice, Phrase, change, phrase
 
 SHORTEST = 2
 """Tiles that a completed island has at least: both its ends."""
@@ -106,6 +108,18 @@ def _again(things: Iterable[object]) -> Iterator[int]:
         if thing in before:
             yield at
         before.add(thing)
+
+
+def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:  # noqa: ARG001 - the same signature
+    """Say for whom nothing is entered at a table that is added up after the game."""
+    if position.scoring != "end" or position.round == ROUNDS:
+        return ()
+    seated = enumerate(position.players)
+    return nothing_entered(seat for seat, player in seated if _untouched(player))
+
+
+def _untouched(player: Player) -> bool:
+    return change(player, counted=player.counted or Counted()) == Player(counted=Counted())
 
 
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:

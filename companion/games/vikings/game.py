@@ -16,7 +16,7 @@ from companion.games.vikings import (
     wheel,
 )
 from companion.games.vikings.box import BOX
-from companion.games.vikings.checks import check, notices
+from companion.games.vikings.checks import check, doubts, notices
 from companion.games.vikings.position import (
     Options,
     Position,
@@ -74,6 +74,7 @@ GAME = Game(
     is_over=is_over,
     phase=due,
     notices=notices,
+    doubts=doubts,
     check=check,
     wander=wander,
     categories=CATEGORIES,

@@ -21,6 +21,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import Act
 from views.shell.due import OverBar, due_bar, due_button
+from views.shell.final import if_complete
 from views.store import Store, use_store
 from views.tables.hagar.counts import Counts
 from views.tables.hagar.desk import Desk
@@ -150,7 +151,10 @@ def _end(store: Store, match: Match, act: Act, finish: Callable[[], Any] | None)
     return due_bar(
         store.say("hagar.table.sheet.due", n=len(rows)),
         hint(store.say("hagar.table.end.nothing")) if nothing and rows else None,
-        due_button(store.say("hagar.table.tally.end"), None if nothing else lambda: act(End())),
+        due_button(
+            store.say("hagar.table.tally.end"),
+            None if nothing else lambda: if_complete(store, match, lambda: act(End())),
+        ),
     )
 
 

@@ -33,6 +33,7 @@ from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell.acting import Act
 from views.shell.due import due_bar, due_button, to_the_result
+from views.shell.final import if_complete
 from views.store import Store, use_store
 from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
@@ -90,12 +91,13 @@ def Tallying(
         title,
         _tools(store, match, desk, colours, put),
         *_needs(store, match, desk, colours, put, act),
-        to_the_result(finish) if over else _end(store, position, act),
+        to_the_result(finish) if over else _end(store, match, act),
     )
 
 
-def _end(store: Store, position: Position, act: Act) -> ft.Control:
+def _end(store: Store, match: Match, act: Act) -> ft.Control:
     """End the tally: not while nobody would get anything, and not unsaid while coasters lack."""
+    position: Position = match.position
     laid, most = len(position.coasters), COASTERS[position.players]
     if all(one.gold for one in position.tokens):
         return column(
@@ -106,7 +108,7 @@ def _end(store: Store, position: Position, act: Act) -> ft.Control:
     key = "end.lacking" if lacks else "end"
     return due_button(
         store.say(f"hagar.table.tally.{key}", n=laid, most=most),
-        lambda: act(End()),
+        lambda: if_complete(store, match, lambda: act(End())),
         against=lacks,
     )
 

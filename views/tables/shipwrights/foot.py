@@ -8,7 +8,6 @@ from typing import Any
 import flet as ft
 
 from companion.games.shipwrights.actions import AssignHeroes, NextPhase
-from companion.games.shipwrights.checks import doubts
 from companion.games.shipwrights.corrections import round_cards
 from companion.games.shipwrights.offers import (
     HeroesOffer,
@@ -20,14 +19,15 @@ from companion.games.shipwrights.offers import (
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.values import missing
 from companion.model import Missing
-from views.guard import guarded, safely
-from views.parts.chip import GROWS, big_button, capital, centred, small, title
+from views.guard import guarded
+from views.parts.chip import capital, small
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
 from views.shell.due import OverBar, due_bar, due_button, everybody, quiet_way
+from views.shell.final import if_complete
 from views.shell.half_done import Draft
 from views.shell.just_now import LINES, just_now
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.due import given
 from views.tables.shipwrights.lacking import MISSING
 from views.tables.shipwrights.reveal import lay_open
@@ -167,30 +167,9 @@ def _last(desk: Desk) -> ft.Control:
 
 def _end(desk: Desk) -> None:
     """End the game; what looks forgotten is said first."""
-    if doubts(desk.position, desk.match.options):
-        desk.show(Sheet(_doubted))
-    else:
-        desk.do(NextPhase())
-
-
-def _doubted(desk: Desk) -> ft.Control:
-    found = doubts(desk.position, desk.match.options)
-
-    def end() -> None:
-        desk.close()
-        desk.do(NextPhase())
-
+    found = desk.match.game.doubts(desk.position, desk.match.options)
+    by_tracks = desk.say("shipwrights.table.heroes_by_tracks_short"), desk.doing(AssignHeroes())
     about_heroes = any("hero" in one.key for one in found)
-    return column(
-        title(desk.say("shipwrights.table.complete")),
-        *[ft.Text(f"• {desk.store.tell(one, desk.match.names)}") for one in found],
-        ft.FilledTonalButton(
-            content=centred(desk.say("shipwrights.table.heroes_by_tracks_short")),
-            icon=ft.Icons.AUTO_AWESOME_ROUNDED,
-            style=GROWS,
-            on_click=safely(lambda: desk.do(AssignHeroes())),
-        )
-        if about_heroes
-        else None,
-        big_button(desk.say("shipwrights.table.end_anyway"), end),
+    if_complete(
+        desk.store, desk.match, desk.doing(NextPhase()), or_else=by_tracks if about_heroes else None
     )

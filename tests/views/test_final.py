@@ -1,0 +1,77 @@
+"""Before points are final, whoever has nothing entered is named: at every table, in one way."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.hagar.actions import Count
+from companion.games.hagar.position import Landscape
+from companion.games.pax_viking.actions import CheckNow, Establish
+from companion.games.pax_viking.position import Options as PaxOptions
+from companion.games.pax_viking.position import start as pax_start
+from companion.games.pax_viking.tally import emptied as without_silfr
+from companion.games.shipwrights.actions import SetSupply, SkipToEnd
+from companion.games.vikings.actions import SkipToEnd as OnlyAddUp
+from companion.games.vikings.position import Counted, Options, start
+from companion.games.vikings.tally import emptied
+from companion.match import Setup
+from companion.model import Enter
+from companion.words import LANGUAGES, say
+from tests.games.test_doubts import ADDED_UP, EXEMPT
+from tests.support import pax_viking_table, shipwrights, vikings_table
+from tests.support.matches import AT, going_on
+from views.screens.table import has_table
+
+
+def hagar(history):
+    match = history.begin(Setup(id="m", game="hagar", version=1, seats=("Ann", "Bo"), begun=AT))
+    going_on(history, match, Count(landscape=Landscape(kind="land", fields=2, hagars=(1, 0))))
+
+
+def pax_viking(history):
+    nothing = without_silfr(pax_start(2, PaxOptions()))
+    rus = Establish(seat=0, kind="venture", type="rus")
+    pax_viking_table.sat_down(history, CheckNow(check="final"), nothing, rus)
+
+
+def shipwrights_(history):
+    gold = SetSupply(seat=0, gold=1)
+    shipwrights.sat_down(history, SkipToEnd(), *shipwrights.KNOWN, gold, SetSupply(seat=1))
+
+
+def vikings(history):
+    nothing = emptied(start(2, Options()), counted=Counted())
+    vikings_table.sat_down(history, OnlyAddUp(), nothing, Enter(path="players[0].points", value=3))
+
+
+TABLES = {
+    "hagar": (hagar, lambda phone: phone.tap("Worksheet"), "hagar.table.tally.end"),
+    "pax_viking": (pax_viking, None, "table.result"),
+    "shipwrights": (shipwrights_, None, "shipwrights.table.end"),
+    "vikings": (vikings, lambda phone: phone.choose("Scoring"), "table.result"),
+}
+"""A table of each game where Bo has nothing, the side of it that ends, and what ends it."""
+
+
+def test_every_game_that_is_added_up_is_asked_about():
+    assert {*TABLES} == {*ADDED_UP}
+    assert all(map(has_table, (*TABLES, *EXEMPT)))
+
+
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_nothing_is_named_and_nothing_is_final_before_that(hall, history, game, language):
+    furnish, side, end = TABLES[game]
+    furnish(history)
+    phone = hall.phone("/play/m")
+    if side:
+        side(phone)
+    before = history.match("m")
+    phone.do(lambda: phone.store.set(language=language))
+    phone.tap(say(language, end))
+    assert phone.shows(say(language, "doubt.untouched", ("Ann", "Bo"), n=1, seats=[1]))
+    phone.tap(say(language, "cancel"))
+    assert history.match("m") == before
+    phone.tap(say(language, end))
+    phone.tap(say(language, "doubt.yes"))
+    assert history.is_finished("m") or history.match("m").step == before.step + 1

@@ -1,0 +1,28 @@
+"""The last look before points are final, in one way for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from views.parts.ask import ask
+from views.store import Store
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+
+def if_complete(
+    store: Store,
+    match: Match,
+    go: Callable[[], Any],
+    *,
+    or_else: tuple[str, Callable[[], Any]] | None = None,
+) -> None:
+    """Do what makes points final; what looks forgotten is said first, with another way on."""
+    doubts = match.game.doubts(match.position, match.options)
+    if not doubts:
+        go()
+        return
+    told = "\n".join(f"• {store.tell(one, match.names)}" for one in doubts)
+    ask(store, "doubt", go, or_else=or_else, told=told)
