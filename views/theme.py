@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import flet as ft
 
 TAP = 48
@@ -92,8 +94,40 @@ LIGHT = ft.ColorScheme(
 )
 
 
+LINE = 3
+"""How thick the line is that shows where the keyboard is, in dp."""
+
+ROUND = {ft.ControlState.FOCUSED: ft.BorderSide(LINE, ft.Colors.ON_SURFACE, stroke_align=LINE / 2)}
+"""What the keyboard has come to shows a line round it.
+
+It lies outside, with the ground between: whatever colour a button has, there it can be seen.
+"""
+
+WITHIN = {ft.ControlState.FOCUSED: ft.BorderSide(LINE, ft.Colors.ON_SURFACE)}
+"""The same on what is as large as its place."""
+
+ON_DARK, ON_LIGHT = 0.3, 0.35
+"""How much of the colour of text covers a line of a list or a chip that the keyboard has come to.
+
+Nearly twice as much would stand three to one against the rest, and nobody could read it.
+"""
+
+
+def roomy(padding: ft.PaddingValue, alignment: ft.Alignment | None = None) -> ft.ButtonStyle:
+    """Return the style of a button with room round its words instead of a height."""
+    return ft.ButtonStyle(padding=padding, alignment=alignment, side=ROUND)
+
+
+@cache
+def touched(radius: float) -> ft.ButtonStyle:
+    """Return the style of what shows only that it is touched, or that the keyboard is there."""
+    return ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=radius), side=WITHIN, padding=0)
+
+
 def theme(scheme: ft.ColorScheme) -> ft.Theme:
     """Make the Material theme of one colour scheme."""
+    line = ft.ButtonStyle(side=_resolved(ROUND, scheme))
+    ground = ft.Colors.with_opacity(ON_DARK if scheme is DARK else ON_LIGHT, scheme.on_surface)
     return ft.Theme(
         color_scheme=scheme,
         use_material3=True,
@@ -109,9 +143,26 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
         # Beside what it scrolls: on it, it would hide the ends of lines.
         scrollbar_theme=ft.ScrollbarTheme(cross_axis_margin=-BESIDE),
         # The arrow back is none of ours.
-        icon_button_theme=ft.IconButtonTheme(style=ft.ButtonStyle(padding=AROUND_AN_ICON)),
+        icon_button_theme=ft.IconButtonTheme(
+            style=ft.ButtonStyle(padding=AROUND_AN_ICON, side=_resolved(WITHIN, scheme))
+        ),
+        filled_button_theme=ft.FilledButtonTheme(style=line),
+        outlined_button_theme=ft.OutlinedButtonTheme(style=line),
+        text_button_theme=ft.TextButtonTheme(style=line),
+        focus_color=ground,
+        switch_theme=ft.SwitchTheme(
+            track_outline_color={ft.ControlState.FOCUSED: scheme.on_surface},
+            track_outline_width={ft.ControlState.FOCUSED: LINE},
+        ),
         snackbar_theme=ft.SnackBarTheme(behavior=ft.SnackBarBehavior.FLOATING),
     )
+
+
+def _resolved(
+    side: dict[ft.ControlState, ft.BorderSide], scheme: ft.ColorScheme
+) -> dict[ft.ControlState, ft.BorderSide]:
+    """Write the colour of text into a line: a theme is read before its own colours have names."""
+    return {state: one.copy(color=scheme.on_surface) for state, one in side.items()}
 
 
 MODES = {

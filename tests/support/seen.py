@@ -133,9 +133,16 @@ class Seen:
         return f"{type(self.control).__name__} {self.label!r}"
 
     @property
+    def below(self) -> BaseControl:
+        """What it lies over, to take the tap and show nothing; else what it stands in."""
+        around = self.above[-1] if self.above else self.control
+        bare = isinstance(self.control, ft.TextButton) and self.control.content is None
+        return around.controls[0] if bare and isinstance(around, ft.Stack) else around
+
+    @property
     def label(self) -> str:
         """What a screen reader says: a label round it, its own name, else the text in it."""
-        for outer in reversed(self.above):
+        for outer in reversed((*self.above[:-1], self.below)):
             if isinstance(outer, ft.Semantics) and outer.label:
                 return str(outer.label)
             if not isinstance(outer, (ft.Semantics, ft.MergeSemantics)):

@@ -14,6 +14,7 @@ from tests.support import hagar_table
 from tests.support.every_screen import ROUTES, furnish
 from tests.support.headless import Hall
 from tests.support.seen import twice
+from views.drawings.ink import contrast
 from views.theme import DARK, LIGHT, PHONE, TAP, theme
 
 SIZED_BY_MATERIAL = {
@@ -167,8 +168,9 @@ def test_what_can_be_touched_is_large_enough_and_named(phones, size, setting, ro
     phone.go(route)
     assert phone.store.wide == (SIZES[size][0] >= PHONE)
     touchables = phone.touchables()
-    assert [one for one in touchables if is_small(one.control, least(one.label))] == []
+    assert [one for one in touchables if is_small(felt(one), least(one.label))] == []
     assert [one for one in phone.seen() if opens(one.control) and is_small(one.control)] == []
+    assert [one for one in touchables if hides_the_keyboard(one.control)] == []
     assert [one for one in touchables if not one.label] == []
     if route not in LISTS_OF_MATCHES:
         assert twice(touchables) == set()
@@ -180,9 +182,44 @@ def test_the_arrow_back_is_large_enough(scheme):
     assert ICON + around(theme(scheme).icon_button_theme.style.padding) >= TAP
 
 
+GROUNDS = (
+    "surface",
+    "surface_container_lowest",
+    "surface_container_low",
+    "surface_container",
+    "surface_container_high",
+    "surface_container_highest",
+    "primary_container",
+    "secondary_container",
+    "tertiary_container",
+)
+
+
+@pytest.mark.parametrize("scheme", [DARK, LIGHT])
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_the_line_round_what_the_keyboard_has_come_to_stands_out(scheme, ground):
+    written = theme(scheme)
+    for kind in ("filled", "outlined", "text", "icon"):
+        line = getattr(written, f"{kind}_button_theme").style.side[ft.ControlState.FOCUSED]
+        assert line.width >= 2
+        assert contrast(line.color, getattr(scheme, ground)) >= 3
+
+
+def hides_the_keyboard(control):
+    """Tell whether a style of its own takes the line away that the theme draws round it."""
+    style = getattr(control, "style", None)
+    sides = (isinstance(style, ft.ButtonStyle) and style.side) or {}
+    return isinstance(style, ft.ButtonStyle) and sides.get(ft.ControlState.FOCUSED) is None
+
+
 def opens(control):
     """Whether the client opens or chooses with it by itself, and tells nobody of the touch."""
     return isinstance(control, ft.PopupMenuButton)
+
+
+def felt(one):
+    """Return what is as large as the place that is touched."""
+    return one.control if one.below is one.above[-1] else one.below
 
 
 def least(label):
@@ -212,7 +249,7 @@ def check_dialogs(phone):
     for one in phone.touchables():
         if type(one.control) not in SIZED_BY_MATERIAL:
             assert one.label
-            assert height_of(one.control) >= TAP, one.label
+            assert height_of(felt(one)) >= TAP, one.label
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from views.parts.picture import picture
 from views.parts.qr_code import qr_code
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
-from views.theme import TAP
+from views.theme import TAP, roomy
 
 CODE = 340
 """Side of a QR code in dp."""
@@ -27,7 +27,7 @@ MOST_LETTERS = 1_200
 """Letters that a camera still reads off a phone's screen."""
 LONGEST_TEXT = 20_000
 
-PADDED = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=16, vertical=14))
+PADDED = roomy(ft.Padding.symmetric(horizontal=16, vertical=14))
 
 
 @ft.component

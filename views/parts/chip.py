@@ -10,10 +10,10 @@ import flet as ft
 from views.guard import safely
 from views.parts.layout import row
 from views.parts.tappable import tappable
-from views.theme import TAP
+from views.theme import TAP, roomy
 
-GROWS_BIG = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=20, vertical=20))
-GROWS = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=18, vertical=17))
+GROWS_BIG = roomy(ft.Padding.symmetric(horizontal=20, vertical=20))
+GROWS = roomy(ft.Padding.symmetric(horizontal=18, vertical=17))
 """Room round a button's text instead of a height: twice as large, it takes two lines."""
 
 SHORT = 2

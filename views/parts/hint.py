@@ -8,6 +8,7 @@ from views.guard import guarded, kept, quietly, safely
 from views.parts.icon_button import icon_button
 from views.parts.layout import row
 from views.store import Store, use_store
+from views.theme import roomy
 
 
 @kept
@@ -37,9 +38,8 @@ def Hint(game_id: str, *, fresh: bool) -> ft.Control:
                 content=ft.Text(store.say("guide.hint"), color=ink),
                 icon=ft.Icon(ft.Icons.HELP_OUTLINE_ROUNDED, color=ink),
                 expand=True,
-                style=ft.ButtonStyle(
-                    alignment=ft.Alignment.CENTER_LEFT,
-                    padding=ft.Padding.symmetric(horizontal=12, vertical=14),
+                style=roomy(
+                    ft.Padding.symmetric(horizontal=12, vertical=14), ft.Alignment.CENTER_LEFT
                 ),
                 on_click=safely(store.explain),
             ),

@@ -12,7 +12,7 @@ from views.guard import guarded, safely
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.tappable import tappable
-from views.theme import READABLE
+from views.theme import READABLE, WITHIN
 
 LETTER = 15
 """Width of a letter where text is twice as large, in dp."""
@@ -22,6 +22,13 @@ AROUND = 14
 
 UPRIGHT = 14
 """Room above and below the words of a part: with a line of 20 dp it is as high as a thumb."""
+
+UNDERLINED = ft.TextStyle(
+    size=14,
+    weight=ft.FontWeight.W_500,
+    decoration=ft.TextDecoration.UNDERLINE,
+    decoration_thickness=3,
+)
 
 LINES = 3
 """Lines of words in a part of the row."""
@@ -79,7 +86,12 @@ def _even(
     return ft.SegmentedButton(
         selected=[chosen],
         show_selected_icon=False,
-        style=ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=8, vertical=UPRIGHT)),
+        style=ft.ButtonStyle(
+            padding=ft.Padding.symmetric(horizontal=8, vertical=UPRIGHT),
+            # The line goes round all of them; on which one the keyboard is, its words say.
+            side=WITHIN,
+            text_style={ft.ControlState.FOCUSED: UNDERLINED},
+        ),
         segments=[
             ft.Segment(value=value, label=ft.Text(name, text_align=ft.TextAlign.CENTER))
             for value, name in named

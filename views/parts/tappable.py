@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import Again, safely
-from views.theme import RADIUS
+from views.theme import RADIUS, touched
 
 
 def tappable(
@@ -32,31 +32,40 @@ def tappable(
 
     ``again`` is for counters and fields, see ``safely``.
     """
-    box = ft.Container(
-        # What is inside speaks through the label alone; a tap has to stay outside of that.
-        content=ft.Semantics(content=content, exclude_semantics=True) if on_tap else content,
-        on_click=safely(on_tap, again=again) if on_tap else None,
-        ink=on_tap is not None,
-        bgcolor=bgcolor,
-        border=border,
-        border_radius=radius,
-        padding=padding,
-        width=width,
-        height=height,
-        alignment=alignment,
-        key=key,
-    )
     named = ft.Semantics(
         label=label,
-        button=True if on_tap else None,
         selected=chosen,
-        container=True,
-        exclude_semantics=None if on_tap else True,
-        content=box,
+        container=on_tap is None,
+        # What is inside speaks through the label alone; a tap has to stay outside of that.
+        exclude_semantics=True,
+        content=ft.Container(
+            content=content,
+            bgcolor=bgcolor,
+            border=border,
+            border_radius=radius,
+            padding=padding,
+            width=width,
+            height=height,
+            alignment=alignment,
+            key=key if on_tap is None else None,
+        ),
         # A False would still make it a flexible part, which a row that wraps cannot hold.
         expand=(expand or None) if on_tap is None else None,
     )
     if on_tap is None:
         return named
-    # What takes the tap lies inside; merged, name and tap are one thing to a screen reader.
-    return ft.MergeSemantics(content=named, expand=expand or None)
+    # Merged, name and tap are one thing to a screen reader. What takes the tap lies over the rest,
+    # where the line round it can be seen, whatever is drawn below.
+    touch = ft.TextButton(
+        left=0,
+        top=0,
+        right=0,
+        bottom=0,
+        style=touched(radius),
+        on_click=safely(on_tap, again=again),
+        key=key,
+    )
+    return ft.MergeSemantics(
+        content=ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[named, touch]),
+        expand=expand or None,
+    )

@@ -13,6 +13,7 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
 from views.store import Store, the_store, use_store
+from views.theme import roomy
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 REACHED = 56
 """Least height of the one button for what is due, in dp."""
 
-QUIET = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=12, vertical=14))
+QUIET = roomy(ft.Padding.symmetric(horizontal=12, vertical=14))
 """Room round words instead of a height: twice as large, they take two lines."""
 
 BOLD = ft.FontWeight.BOLD
@@ -90,7 +91,7 @@ def due_button(
     # The higher one is for what is done most: rolling dice. Room round the text instead of a
     # height: twice as large, it takes more lines.
     size, around = (18, 16) if height == REACHED else (22, 19)
-    room = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=18, vertical=around))
+    room = roomy(ft.Padding.symmetric(horizontal=18, vertical=around))
     kind = ft.FilledTonalButton if weak else ft.FilledButton
     return kind(
         key=ACT,

@@ -31,7 +31,7 @@ from views.shell.due import OverBar, dice_switch, due_bar, due_button, quiet_way
 from views.shell.half_done import Draft, as_left, use_draft
 from views.store import Store, use_store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
-from views.theme import BIG
+from views.theme import BIG, roomy
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.position import Place
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 BEGINNING = "beginning.saekonungr"
 """The setting under which it is kept how a game begins: with a start ``roll``, or in ``order``."""
 
-TALL = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=8, vertical=14))
+TALL = roomy(ft.Padding.symmetric(horizontal=8, vertical=14))
 """Room round a choice instead of a height: twice as large, its text takes more lines."""
 
-CLOSE = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=2, vertical=14))
+CLOSE = roomy(ft.Padding.symmetric(horizontal=2, vertical=14))
 """Less room beside a choice where text is large: its words are not to be broken."""
 
 TWO_DICE = Pool((numbered(6), numbered(6)))

@@ -21,7 +21,7 @@ from views.parts.layout import MIDDLE, column, outline, row
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.half_done import as_left, use_draft
-from views.theme import TAP
+from views.theme import TAP, roomy
 
 if TYPE_CHECKING:
     from views.tables.shipwrights.desk import Desk
@@ -237,5 +237,5 @@ def _key(desk: Desk, key: str, press: Callable[[str], None], pad: object) -> ft.
         else safely(partial(press, key), again=pad),
         expand=1 if key != DONE else 3,
         height=TAP,
-        style=ft.ButtonStyle(padding=0),
+        style=roomy(0),
     )

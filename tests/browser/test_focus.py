@@ -1,0 +1,109 @@
+"""Where the keyboard is: everybody sees it, on every screen and in both looks."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from data.history import History
+from tests.browser.conftest import Host, Seat
+from tests.support import hagar_table
+from tests.support.browser import PATIENCE, App, Table
+from tests.support.every_screen import furnish
+
+GO = """route => {
+    history.pushState(null, "", route);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+}"""
+
+SCREENS = (
+    "/",
+    "/new/saekonungr",
+    "/settings",
+    "/play/hg_laying",
+    "/play/pv_actions",
+    "/play/sw_actions",
+    "/play/trading",
+    "/play/vk_colours",
+)
+
+STEPS = 6
+"""Things that the keyboard comes to, one after the other, on each of them."""
+
+LINE = 80
+"""Points that turn at least three times as light or dark: a line round the smallest thing has
+more."""
+
+TURNED = """async ([before, after]) => {
+    const read = async picture => {
+        const image = new Image();
+        image.src = 'data:image/png;base64,' + picture;
+        await image.decode();
+        const canvas = Object.assign(
+            document.createElement('canvas'), { width: image.width, height: image.height });
+        const drawn = canvas.getContext('2d');
+        drawn.drawImage(image, 0, 0);
+        return drawn.getImageData(0, 0, image.width, image.height).data;
+    };
+    const part = value =>
+        (value /= 255) <= .04045 ? value / 12.92 : ((value + .055) / 1.055) ** 2.4;
+    const light = (data, at) =>
+        .2126 * part(data[at]) + .7152 * part(data[at + 1]) + .0722 * part(data[at + 2]) + .05;
+    const [old, now] = [await read(before), await read(after)];
+    let turned = 0;
+    for (let at = 0; at < old.length; at += 4) {
+        if (old[at] === now[at] && old[at + 1] === now[at + 1]) continue;
+        const ratio = light(old, at) / light(now, at);
+        if (ratio >= 3 || ratio <= 1 / 3) turned += 1;
+    }
+    return turned;
+}"""
+"""How many points of two pictures differ three to one."""
+
+
+@pytest.fixture
+def app_server(host: Host, tmp_path: Path) -> Iterator[App]:
+    """The app with something on every screen."""
+    history = History.open(tmp_path / "data")
+    furnish(history)
+    hagar_table.furnish(history)
+    history.close()
+    with host(tmp_path / "data") as app:
+        yield app
+
+
+@pytest.mark.long("looks at pictures of eight screens")
+@pytest.mark.parametrize(("window", "dark"), [((412, 915), True), ((1280, 800), False)])
+def test_it_can_be_seen_where_the_keyboard_is(seat: Seat, window: tuple[int, int], dark: bool):
+    with seat(window=window, dark=dark, drawn=True) as table:
+        table.open()
+        for screen in SCREENS:
+            go(table, screen)
+            before = picture(table)
+            for step in range(STEPS):
+                table.page.keyboard.press("Tab")
+                before = told_apart(table, before, f"{screen}, step {step}")
+
+
+def told_apart(table: Table, before: str, where: str) -> str:
+    """Wait until a picture differs enough from the one before, and return it."""
+    late = monotonic() + PATIENCE / 1000
+    while table.page.evaluate(TURNED, [before, after := picture(table)]) < LINE:
+        assert monotonic() < late, f"nobody sees where the keyboard is: {where}"
+    return after
+
+
+def go(table: Table, screen: str) -> None:
+    if table.page.evaluate("location.pathname") != screen:
+        with table.answered():
+            table.page.evaluate(GO, screen)
+
+
+def picture(table: Table) -> str:
+    table.rest()
+    table.settle()
+    return base64.b64encode(table.page.screenshot()).decode()
