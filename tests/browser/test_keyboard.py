@@ -1,0 +1,66 @@
+"""A keyboard at the pads, as the browser hands its keys on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.pax_viking.actions import CheckNow
+from companion.games.vikings.actions import SkipToEnd
+from companion.games.vikings.position import Counted, Options, start
+from companion.games.vikings.tally import emptied
+from data.history import History
+from tests.browser.conftest import Host
+from tests.support import pax_viking_table, vikings_table
+from tests.support.browser import Table, seated
+from tests.support.matches import ANN_BEGINS
+from tests.support.matches import seated as sat_down
+
+
+@pytest.fixture
+def furnished(tmp_path: Path) -> Path:
+    """A folder with tables that ask for numbers."""
+    history = History.open(tmp_path / "data")
+    history.keep_setting("typed_dice", True)
+    sat_down(history, ANN_BEGINS, id_="sk")
+    figures = (SkipToEnd(), emptied(start(2, Options()), counted=Counted()))
+    vikings_table.sat_down(history, *figures, id_="vk")
+    pax_viking_table.sat_down(history, CheckNow(check="final"), id_="pv")
+    history.close()
+    return tmp_path / "data"
+
+
+def press(table: Table, *keys: str) -> None:
+    """Press keys one after the other, each once the one before has been answered."""
+    for key in keys:
+        with table.answered():
+            table.page.keyboard.press(key)
+
+
+def test_numbers_are_typed_on_a_keyboard(host: Host, chromium, furnished: Path):
+    with host(furnished) as app, seated(chromium, app.url, sure=True, drawn=False) as table:
+        table.open("/play/vk")
+        table.see("Points of Ann: 0")
+        # Each figure goes on to the next, on the screen that no sheet lies over.
+        press(table, "4", "6", "Tab", "8", "+", "5", "Enter", "3")
+        table.see("Points of Ann: 46")
+        table.see("Gold of Ann: 13")
+        # One that is touched in between is the one that is typed.
+        with table.answered():
+            table.tap("button", "Vikings to feed of Ann: 0")
+        press(table, "9", "Backspace", "7")
+        table.see("Vikings to feed of Ann: 7")
+
+        table.open("/play/pv")
+        table.reach("button", "Ann: Jarldom: 0, type a number")
+        table.tap("button", "Ann: Jarldom: 0, type a number")
+        table.see("Next: Ann: Sweden")
+        press(table, "1", "2", "Tab", "3", "ArrowRight", "4", "Enter")
+        for kind, count in (("Jarldom", 12), ("Sweden", 3), ("Theocracy", 4)):
+            table.reach("button", f"Ann: {kind}: {count}, type a number")
+
+        table.open("/play/sk")
+        table.see("Total 7")
+        press(table, "7")
+        table.see("rolls 7")
