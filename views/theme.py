@@ -120,8 +120,8 @@ def roomy(padding: ft.PaddingValue, alignment: ft.Alignment | None = None) -> ft
 
 @cache
 def touched(radius: float) -> ft.ButtonStyle:
-    """Return the style of what shows only that it is touched, or that the keyboard is there."""
-    return ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=radius), side=WITHIN, padding=0)
+    """Return the style of what is touched and has other corners than the rest."""
+    return ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=radius), side=WITHIN)
 
 
 def theme(scheme: ft.ColorScheme) -> ft.Theme:
@@ -148,7 +148,12 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
         ),
         filled_button_theme=ft.FilledButtonTheme(style=line),
         outlined_button_theme=ft.OutlinedButtonTheme(style=line),
-        text_button_theme=ft.TextButtonTheme(style=line),
+        # Also what lies over all that is touched, hundreds of times: of its own it says nothing.
+        text_button_theme=ft.TextButtonTheme(
+            style=ft.ButtonStyle(
+                shape=ft.RoundedRectangleBorder(radius=RADIUS), side=_resolved(WITHIN, scheme)
+            )
+        ),
         focus_color=ground,
         switch_theme=ft.SwitchTheme(
             track_outline_color={ft.ControlState.FOCUSED: scheme.on_surface},

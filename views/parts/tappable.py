@@ -61,7 +61,7 @@ def tappable(
         top=0,
         right=0,
         bottom=0,
-        style=touched(radius),
+        style=None if radius == RADIUS else touched(radius),
         on_click=safely(on_tap, again=again),
         key=key,
     )
