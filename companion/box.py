@@ -45,6 +45,8 @@ class Box(Generic[B]):
     """How many cards, tiles and values are known."""
     lacking: Callable[[B], int | None] = lambda _box: None
     """How many are still to be told, where the rules say how many there are."""
+    taught: Callable[[JsonValue, Any, Any], JsonValue] = lambda kept, _before, _after: kept
+    """What to keep of what was kept, after a table has come from one position to another."""
 
     @property
     def setting(self) -> str:

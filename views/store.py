@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion import late
-from companion.box import is_newer
 from companion.errors import CompanionError, InvalidPosition
 from companion.late import InTheWay, Overtaken
 from companion.match import events_of
@@ -26,6 +25,7 @@ from views.clock import now
 from views.device import device_tag
 from views.half_done import HalfDone
 from views.in_turn import InTurn
+from views.lessons import Learned, lessons, taught, untaught
 from views.parts.telling import first_told
 from views.sight import Sight
 
@@ -46,12 +46,6 @@ SAME_DICE = "same_dice"
 the table, not of a device, or one of its phones could be used for fishing."""
 
 Watcher = Callable[["Match"], None]
-
-Lesson = Callable[[Any, Any, Any], Any]
-"""What to keep from now on: of what was kept, and the positions before and after a deed."""
-
-Learned = Mapping[str, Lesson]
-"""What a deed teaches about the box: by the settings in which that is kept."""
 
 Way = Callable[["Match", "Match"], tuple["Match", ...]]
 """From a match as seen and as it is now to each of the states that a deed leads it through."""
@@ -159,15 +153,25 @@ class Store:
 
     def undo(self, match: Match) -> bool:
         """Take one step back: the last one, and for a guest the last one of this device."""
-        if not self.guest.keeps:
-            return self._move(match, lambda *ways: late.undo_own(*ways, now(), self.by))
-        return self._move(match, lambda *ways: (late.undo(*ways, now(), self.by),))
+
+        def back(seen: Match, newest: Match) -> tuple[Match, ...]:
+            if not self.guest.keeps:
+                return late.undo_own(seen, newest, now(), self.by)
+            return (late.undo(seen, newest, now(), self.by),)
+
+        return self._move(match, back, taught=untaught)
 
     def redo(self, match: Match) -> bool:
         """Make the step again that was taken back."""
         return self._move(match, lambda *ways: (late.redo(*ways, now(), self.by),))
 
-    def _move(self, drawn: Match, way_of: Way, learned: Learned | None = None) -> bool:
+    def _move(
+        self,
+        drawn: Match,
+        way_of: Way,
+        learned: Learned | None = None,
+        taught: Callable[[Match], Learned] = taught,
+    ) -> bool:
         moment = monotonic()
         known = self.history.notices
         try:
@@ -176,8 +180,9 @@ class Store:
             sight = self._sights.get(drawn.id) or Sight(drawn)
             sight.follow(newest, moment)
             *_, way = [way_of(seen, newest) for seen in sight.seen(drawn, moment)]
-            taught = self.lessons([learned or {}], newest.position, way[-1].position)
-            self.history.keep(newest, way[-1], events_of(way), taught)
+            deeds = [(one, newest.position, way[-1].position) for one in (taught(newest), learned)]
+            kept = lessons(self.history, deeds)
+            self.history.keep(newest, way[-1], events_of(way), kept)
         except (Overtaken, InTheWay) as error:
             self.refuse(self._told(newest, error))
             self._show(newest)
@@ -199,16 +204,9 @@ class Store:
         self._show(match)
         self.tell_others(match.id)
 
-    def lessons(self, taught: Iterable[Learned], before: Any, after: Any) -> dict[str, Any]:
-        """Return the settings that deeds between two positions leave otherwise than they were."""
-        found: dict[str, Any] = {}
-        for key, lesson in [one for learned in taught for one in learned.items()]:
-            kept = found.get(key, self.history.setting(key))
-            found[key] = kept if is_newer(kept) else lesson(kept, before, after)
-        return {key: known for key, known in found.items() if known != self.history.setting(key)}
-
     def _learn(self, match: Match, learned: Learned) -> bool:
-        self.history.keep_settings(self.lessons([learned], match.position, match.position))
+        deeds = [(learned, match.position, match.position)]
+        self.history.keep_settings(lessons(self.history, deeds))
         self.changed()
         return True
 

@@ -12,12 +12,18 @@ import pytest
 from companion.errors import CompanionError, InvalidPosition
 from companion.games.shipwrights import box
 from companion.games.shipwrights.actions import (
+    AddJarl,
     AddLongship,
     Holders,
+    NameHut,
+    NextPhase,
+    NoteCard,
     NoteValue,
     Reveal,
     SetPrices,
-    TakeFromBox,
+    SkipToEnd,
+    TakeAway,
+    Turn,
 )
 from companion.games.shipwrights.box import (
     FIXED,
@@ -37,31 +43,23 @@ from companion.games.shipwrights.box import (
     taken_out,
     taught,
     together,
-    told_elsewhere,
     value_at,
     written,
 )
-from companion.games.shipwrights.building import asked_once
 from companion.games.shipwrights.checks import check
 from companion.games.shipwrights.corrections import (
-    answered,
     card_right,
     does_right,
-    empty_supplies,
     holding,
-    hut_renamed,
-    hut_told_here,
     marker,
     neutral_marker,
     otherwise,
-    printed_right,
     round_cards,
-    side,
     value_right,
-    without_building,
-    without_longship,
+    without,
 )
 from companion.games.shipwrights.game import GAME
+from companion.games.shipwrights.noting import asked_once, noting
 from companion.games.shipwrights.position import (
     Eikja,
     Hut,
@@ -84,12 +82,12 @@ from companion.games.shipwrights.printed import (
     richest,
 )
 from companion.games.shipwrights.scoring import scorecards
-from companion.games.shipwrights.values import missing, missing_of
-from companion.match import Setup, act, acts, begin, revise
-from companion.model import Enter, change
+from companion.games.shipwrights.values import known_at, missing, missing_of
+from companion.match import Setup, act, acts, begin, revise, undo
+from companion.model import change
 from companion.reading import entered, read
 from tests.support.shipwrights import BOX, PLAIN, PRICES, building, in_phase, player, ship, table
-from tests.support.shipwrights_said import said
+from tests.support.shipwrights_said import made, said
 
 NOTHING = Printed.unknown()
 SKUTE = LongshipCard(name="Skute", points=4, bonus="ship", steps=Steps(trade=1))
@@ -187,25 +185,6 @@ def test_a_round_card_is_remembered_once_however_much_of_it_is_read():
     assert learned(change(NOTHING, rounds=(LEFT,)), before, after).rounds == (LEFT,)
 
 
-def test_a_round_card_put_right_at_a_table_takes_the_wrong_ones_place_in_the_box():
-    right = change(LEFT, trades=change(PRICES, oak=2))
-    other = RoundCard(trades=PRICES, direction="right")
-    before, after = (change(NOTHING, rounds=(card,)) for card in (LEFT, right))
-    assert learned(change(NOTHING, rounds=(LEFT, other)), before, after).rounds == (other, right)
-
-
-def test_a_round_card_put_right_to_a_known_one_is_that_one_in_the_box():
-    wrong = change(LEFT, trades=change(PRICES, oak=2))
-    before, after = (change(NOTHING, rounds=cards) for cards in ((LEFT, wrong), (LEFT,)))
-    assert learned(before, before, after).rounds == (LEFT,)
-
-
-def test_a_round_card_that_a_table_lost_without_another_coming_stays_in_the_box():
-    other = RoundCard(trades=PRICES, direction="right")
-    before, after = (change(NOTHING, rounds=cards) for cards in ((LEFT, other), (LEFT,)))
-    assert learned(before, before, after).rounds == (LEFT, other)
-
-
 OTHER = RoundCard(trades=change(PRICES, oak=2), direction="left", neutral=Steps(trade=1))
 
 
@@ -213,7 +192,7 @@ OTHER = RoundCard(trades=change(PRICES, oak=2), direction="left", neutral=Steps(
     "others, trades, left",
     [
         ((OTHER,), OTHER.trades, (LEFT, OTHER)),
-        ((), OTHER.trades, (LEFT, change(LEFT, trades=OTHER.trades))),
+        ((), OTHER.trades, (LEFT, RoundCard(trades=OTHER.trades, direction="left"))),
     ],
     ids=["another known", "a new one"],
 )
@@ -229,21 +208,13 @@ def test_a_round_card_of_the_box_that_was_taken_for_another_one_stays(others, tr
     card = Reveal(trades=LEFT.trades, direction="left")
     *_, match = acts(begin(setup), (card,), "")
     after = act(match, SetPrices(trades=trades), "")
-    kept_now = taught(written(known), match.position, after.position, told_elsewhere(after.back()))
+    kept_now = taught(written(known), match.position, after.position)
     assert read_box(kept_now).rounds == left
     # What the table has told itself, it may take back.
     later = act(after, SetPrices(trades=change(PRICES, oak=3)), "")
-    told = later.position.printed.rounds[-1]
-    kept_now = taught(kept_now, after.position, later.position, told_elsewhere(later.back()))
-    assert set(read_box(kept_now).rounds) == {LEFT, *others, *([] if others else [told])}
-
-
-def test_a_round_card_that_a_table_took_from_its_box_is_none_of_its_own():
-    setup = Setup(id="m", game="shipwrights", version=GAME.version, seats=("Ann", "Bo", "Cy"))
-    match = begin(setup)
-    match = act(match, taken_out(change(NOTHING, rounds=(LEFT,)), match.position), "")
-    match = act(match, Reveal(trades=OTHER.trades, direction="left"), "")
-    assert told_elsewhere(match.back()) == (LEFT,)
+    told = known_at(later.position).rounds[-1]
+    kept_now = taught(kept_now, after.position, later.position)
+    assert set(read_box(kept_now).rounds) == {LEFT, *others, told}
 
 
 def test_a_card_does_what_was_shown_as_it_was_laid():
@@ -375,193 +346,357 @@ def test_a_longship_taken_away_leaves_its_trade_card_face_down():
     tucked = tuple(TradeCard(under=under) for under in ("eikja", 0, 1, 2, None))
     ships = (ship("A"), ship("B"), ship("C"))
     position = table(player(0, 12, longships=ships, placed=tucked), player())
-    after = entered(position, without_longship(position, 0, 1))
+    after = made(position, without(position, 0, "longships", 1))
     check(after, 2, PLAIN)
     assert [one.name for one in after.players[0].longships] == ["A", "C"]
     assert [card.under for card in after.players[0].placed] == ["eikja", 0, None, 1, None]
 
 
+def test_which_of_several_copies_is_taken_away():
+    ships = (ship("A", 1), ship("B"), ship(" a", 2), ship(""), ship("", 3))
+    position = table(player(longships=ships))
+    for at, deed in (
+        (2, TakeAway(seat=0, of="longships", name=" a", number=1)),
+        (4, TakeAway(seat=0, of="longships", name="", number=1)),
+    ):
+        assert without(position, 0, "longships", at) == deed
+        left = made(position, deed).players[0].longships
+        assert left == (*ships[:at], *ships[at + 1 :])
+
+
 def test_a_board_is_put_right_piece_by_piece():
     known = change(BOX, eikja=Sides(basic=1, upgraded=3))
-    one = player(
-        5, buildings=(building("X"), building("Y", 2)), heroes=("svend",), gold=4, workers=2
-    )
+    one = player(5, buildings=(building("X"), building("Y", 2)), heroes=("svend",), gold=4)
     position = table(one, player(), printed=known)
-    assert entered(position, without_building(position, 0, 0)).players[0].buildings == (
-        building("Y", 2),
-    )
+    away = without(position, 0, "buildings", 0)
+    assert made(position, away).players[0].buildings == (building("Y", 2),)
+    assert said(position, away) == ["Ann has X no longer."]
     assert entered(position, marker(0, "military", 3)).players[0].tracks.military == 3
-    turned = entered(position, side(position, 0, "eikja", upgraded=True))
+    turned = made(position, Turn(seat=0, card="eikja", upgraded=True))
     assert turned.players[0].eikja == Eikja(upgraded=True)
     assert scorecards(turned, PLAIN)[0].lines[0].points == 3
-    labourer = entered(position, side(position, 1, "labourer", upgraded=True)).players[1].labourer
-    assert labourer == Side(upgraded=True)
-    emptied = entered(position, empty_supplies(position)).players
-    assert emptied == (change(one, gold=0, workers=0), player())
+    labourer = Turn(seat=1, card="labourer", upgraded=True)
+    assert made(position, labourer).players[1].labourer == Side(upgraded=True)
+    assert said(position, labourer) == ["This lies up now: Bo’s Labourer (upgraded side)."]
+
+
+def test_whoever_only_adds_up_begins_with_empty_supplies():
+    one = player(gold=4, workers=2, iron=1)
+    counted = in_phase("heroes", one, one, number=5)
+    assert {two.gold for two in made(counted, SkipToEnd()).players} == {4}
+    away = made(in_phase("reveal", one, one), SkipToEnd(empty=True)).players
+    assert away == (player(),) * 2
 
 
 def test_an_eikja_brings_what_the_side_shows_that_lies_up():
     brings = Eikja(points=1, upgraded=False, income=Goods(workers=1))
     position = table(player(eikja=brings), player())
-    turned = entered(position, side(position, 0, "eikja", upgraded=True))
+    turned = made(position, Turn(seat=0, card="eikja", upgraded=True))
     assert turned.players[0].eikja == Eikja(upgraded=True)
-    same = entered(position, side(position, 0, "eikja", upgraded=False))
-    assert same == position
+    assert made(position, Turn(seat=0, card="eikja", upgraded=False)) == position
+
+
+def test_what_is_printed_on_a_card_is_noted_by_its_name_or_its_side():
+    lies = player(
+        longships=(ship("Skute", 3), ship("", 1)),
+        buildings=(building(" Forge ", 1),),
+        hut=Hut(points=1, upgraded=True, name="Ford"),
+        jarls=(1,),
+    )
+    position = table(player(), lies)
+    for path, deed in (
+        ("players[1].longships[0].points", NoteCard(of="longships", name="Skute", points=5)),
+        ("players[1].buildings[0].points", NoteCard(of="buildings", name="Forge", points=5)),
+        # Nobody knows which ones without a name are alike.
+        *(
+            (path, NoteValue(path=place or path, value=5))
+            for path, place in (
+                ("players[1].longships[1].points", ""),
+                ("players[1].jarls[0]", ""),
+                ("players[1].hut.points", "players[1].hut.upgraded"),
+                ("players[0].eikja.points", "printed.eikja.basic"),
+                ("printed.heroes.svend", ""),
+            )
+        ),
+    ):
+        assert noting(position, path, 5) == deed
 
 
 def test_what_one_board_says_of_a_printed_card_holds_for_all_that_have_it():
+    silver = Goods(silver=2)
     ann = player(
-        longships=(ship("Skute", 3), ship("Knarr", 2)), eikja=Eikja(points=1, upgraded=False)
+        longships=(ship("Skute", 3, "raid"), ship("Knarr", 2)),
+        eikja=Eikja(points=1, upgraded=False),
+        buildings=(building("forge", 2), building("Hall", None)),
     )
-    bo = player(longships=(ship(" SKUTE", 4),), eikja=Eikja(points=2, upgraded=True), jarls=(1,))
+    bo = player(
+        longships=(ship(" SKUTE", 4, income=silver),),
+        eikja=Eikja(points=2, upgraded=True),
+        hut=Hut(points=1, upgraded=False, name="Ford", other=2),
+    )
     cy = player(longships=(ship("Skute", None),), eikja=Eikja(points=2, upgraded=False))
     position = table(ann, bo, cy)
-    noted = [
-        (path, [one.path for one in printed_right(position, path, 5)])
-        for path in (
-            "players[2].longships[0].points",
-            "players[2].eikja.points",
-            "players[1].eikja.points",
-            "players[0].hut.points",
-            "players[1].jarls[0]",
-        )
+    deeds = (
+        NoteCard(of="longships", name="skute", points=5),
+        NoteCard(of="longships", name="skute", bonus="none", income=silver),
+        NoteCard(of="buildings", name="Forge", points=6),
+        NoteCard(of="buildings", name="Hall", points=0),
+        NoteCard(of="huts", name="FORD", basic=7, upgraded=8),
+        NoteValue(path="printed.eikja.basic", value=9),
+    )
+    after = made(position, *deeds)
+    skute = [one for seat in after.players for one in seat.longships if one.name != "Knarr"]
+    assert [(one.points, one.bonus, one.income) for one in skute] == [
+        *[(5, None, silver)] * 3,
     ]
-    assert noted == [
-        (noted[0][0], [noted[0][0], *(f"players[{seat}].longships[0].points" for seat in (0, 1))]),
-        (noted[1][0], [noted[1][0], "players[0].eikja.points"]),
-        *((path, [path]) for path, _ in noted[2:]),
+    assert [one.points for one in after.players[0].buildings] == [6, 0]
+    assert (after.players[1].hut.points, after.players[1].hut.other) == (7, 8)
+    assert [seat.eikja.points for seat in after.players] == [9, 2, 9]
+    assert after.printed.longships == (LongshipCard(name="skute", points=5, income=silver),)
+    # The benefit alone tells nothing of the points, and what is known of it stays with points.
+    alone = made(position, deeds[1]).printed.longships
+    assert alone == (LongshipCard(name="skute", income=silver),)
+    only = made(table(player(longships=(ship("Skute", None, "set"),))), deeds[0])
+    assert only.printed.longships == (LongshipCard(name="skute", points=5, bonus="set"),)
+    assert [said(position, deed) for deed in deeds[:2]] == [
+        ["Noted: longship skute, 5 points."],
+        ["What the longship skute does is put right."],
     ]
-    # A card without a name is one of no kind.
-    unnamed = table(*[player(buildings=(building("", n),)) for n in (0, 1)])
-    assert len(printed_right(unnamed, "players[0].buildings[0].points", 2)) == 1
+    assert said(position, deeds[4]) == [
+        "Noted: hut FORD (basic side), 7 points.",
+        "Noted: hut FORD (upgraded side), 8 points.",
+    ]
+
+
+def test_a_side_of_a_hut_is_noted_whichever_lies_up():
+    position = table(player(hut=Hut(upgraded=False)), player())
+    basic, upgraded = (
+        NoteValue(path=f"players[0].hut.{side}", value=value)
+        for side, value in (("basic", 1), ("upgraded", 4))
+    )
+    told = made(position, basic, upgraded)
+    assert told.players[0].hut == Hut(points=1, upgraded=False, other=4)
+    turn = Turn(seat=0, card="hut", upgraded=True)
+    assert made(told, turn) == made(position, turn, upgraded, basic)
+    assert scorecards(made(told, turn), PLAIN)[0].lines[2].points == 4
+    assert said(position, upgraded) == ["Noted: Ann’s hut (upgraded side), 4 points."]
 
 
 def test_what_is_put_right_in_the_box_is_right_at_a_table_that_knows_it_otherwise():
-    known = change(FULL, huts=(HutCard(name="Ford", basic=1),), labourer=Sides(basic=0))
+    known = change(
+        FULL,
+        huts=(HutCard(name="Ford", basic=1, upgraded=9),),
+        labourer=Sides(basic=0),
+        longships=(SKUTE, LongshipCard(name="Barde", points=1)),
+    )
     ann = player(
-        hut=Hut(points=1, upgraded=False, name="Ford"), labourer=Side(points=2, upgraded=False)
+        hut=Hut(points=1, upgraded=False, name="Ford"),
+        labourer=Side(points=2, upgraded=False),
+        longships=(ship("skute", 4, "raid"), ship("Barde", None, "set")),
     )
     bo = player(buildings=(building("forge", 2),), labourer=Side(upgraded=False))
     position = table(ann, bo, printed=known)
-    assert [one.path for one in value_right(position, ("labourer", "basic"), 5)] == [
-        "printed.labourer.basic",
-        "players[0].labourer.points",
-    ]
-    assert [one.path for one in value_right(position, ("tracks", "trade", "3"), 5)] == [
-        "printed.tracks.trade[3]"
-    ]
+    labourer = NoteValue(path="printed.labourer.basic", value=5)
+    assert value_right(position, ("labourer", "basic"), 5) == (labourer,)
+    assert [seat.labourer.points for seat in made(position, labourer).players] == [5, None]
+    (space,) = value_right(position, ("tracks", "trade", "3"), 5)
+    assert space.path == "printed.tracks.trade[3]"
     assert value_right(position, ("heroes", "svend"), 3) == ()
     # What the table does not know it takes from the box, and is not corrected.
     assert value_right(position, ("eikja", "upgraded"), 3) == ()
-    for card, path in (
-        (("huts", "ford", "basic", 4), "players[0].hut.points"),
-        (("buildings", "Forge", "points", 4), "players[1].buildings[0].points"),
-    ):
-        field, _, side, _ = card
-        deeds = card_right(position, *card)
-        assert [one.path for one in deeds] == [f"printed.{field}[0].{side}", path]
-        for deed in deeds:
-            position = entered(position, deed)
-    assert [card.total for card in scorecards(position, PLAIN)] == [4 + 2, 4]
+    assert card_right(position, "huts", "Fell", {"basic": 3}) == ()
+    (ford,) = card_right(position, "huts", "ford", {"basic": 4})
+    (forge,) = card_right(position, "buildings", "Forge", {"points": 4})
+    position = made(position, ford, forge)
+    assert [card.total for card in scorecards(position, PLAIN)] == [4 + 4 + 1 + 2, 4]
     # The same for a whole box; what that does not know stays as the table has it.
     assert otherwise(NOTHING, position) == ()
-    for deed in (wrong := otherwise(known, position)):
-        position = entered(position, deed)
-    assert [one.path for one in wrong] == [
-        "players[0].labourer.points",
-        "printed.buildings[0].points",
-        "players[1].buildings[0].points",
-        "printed.huts[0].basic",
-        "players[0].hut.points",
-    ]
-    assert [card.total for card in scorecards(position, PLAIN)] == [1, 1]
+    wrong = otherwise(known, position)
+    assert wrong == (
+        NoteValue(path="printed.labourer.basic", value=0),
+        NoteCard(of="longships", name="Skute", bonus="ship", income=Goods()),
+        NoteCard(of="buildings", name="Forge", points=1),
+        NoteCard(of="huts", name="Ford", basic=1),
+    )
+    position = made(position, *wrong)
+    assert [card.total for card in scorecards(position, PLAIN)] == [1 + 3 + 4 + 1, 1]
     assert otherwise(known, position) == ()
 
 
-def test_what_a_match_told_of_a_hut_is_told_apart_from_what_its_box_knew():
-    setup = Setup(id="m", game="shipwrights", version=GAME.version, seats=("Ann", "Bo"))
-    began = begin(setup.model_copy(update={"position": opening(FULL, 2)}))
-    told = (
-        Enter(path="players[0].hut.name", value="Fall"),
-        NoteValue(path="players[0].hut.points", value=1),
-        TakeFromBox(printed=change(NOTHING, huts=(HutCard(name="Ford", basic=2),))),
-    )
-    match = acts(began, told, "")[-1]
-    assert hut_told_here(match.back(), "fall") == HutCard(name="Fall", basic=1)
-    assert hut_told_here(match.back(), "Ford") is None
-    assert hut_told_here(match.back(), "Fell") is None
-
-
-def test_a_hut_renamed_keeps_what_is_known_of_the_other_one():
-    wrong = HutCard(name="Fall", basic=1, upgraded=3)
-    known = change(FULL, huts=(wrong, HutCard(name="Ford", basic=2)))
-    position = table(player(), printed=known)
-    for name, right in (
-        ("ford", (HutCard(name="Ford", basic=2, upgraded=3),)),
-        ("Fell", (HutCard(name="Ford", basic=2), HutCard(name="Fell", basic=1, upgraded=3))),
-        ("", (HutCard(name="Ford", basic=2),)),
-    ):
-        renamed = hut_renamed(position, NOTHING, wrong, name)
-        assert entered(position, renamed).printed.huts == right
-    box = change(NOTHING, huts=(HutCard(name="FELL", basic=4),))
-    (_, fell) = entered(position, hut_renamed(position, box, wrong, "Fell")).printed.huts
-    assert fell == HutCard(name="Fell", basic=4, upgraded=3)
-
-
-def test_a_card_of_a_board_is_compared_with_the_box_though_the_table_knows_it_too():
-    forge = table(player(buildings=(building("forge", 2),)), printed=FULL)
-    ford = change(FULL, huts=(HutCard(name="Ford", basic=1),))
-    named_ = table(player(hut=Hut(points=3, upgraded=False, name="ford")))
-    for known, position, path in (
-        (FULL, forge, "players[0].buildings[0].points"),
-        (ford, named_, "players[0].hut.points"),
-    ):
-        assert [one.path for one in otherwise(known, position) if "players" in one.path] == [path]
-
-
-def test_what_a_longship_does_it_does_on_every_board():
-    silver = Goods(silver=2)
-    ann = player(longships=(ship("Skute", 3, "raid"), ship("", 1, "raid"), ship("", 1, "raid")))
-    bo = player(longships=(ship("skute", 4, "raid"), ship("SKUTE", 3, income=silver)))
-    position = table(ann, bo)
-    deeds = does_right(position, 0, 0, None, silver)
-    assert [one.path for one in deeds] == [f"players[{seat}].longships[0]" for seat in (0, 1)]
-    for deed in deeds:
+def test_what_a_longship_without_a_name_does_is_entered_where_it_lies():
+    position = table(player(longships=(ship("", 1, "raid"), ship("", 1, "raid"))))
+    for deed in does_right(position, 0, 1, None, Goods(silver=2)):
         position = entered(position, deed)
-    assert position.players[1].longships[0] == ship("skute", 4, income=silver)
-    # Nobody knows which ones without a name are alike.
-    (one,) = does_right(position, 0, 2, None, silver)
-    assert one.path == "players[0].longships[2]"
-
-
-def test_what_was_asked_for_is_noted_where_it_belongs_by_now():
-    lay = player(
-        longships=(ship("Knarr"), ship("Skute", None), ship("", None)),
-        hut=Hut(upgraded=False, name="Ford"),
-        labourer=Side(upgraded=False),
-        jarls=(None,),
+    assert position.players[0].longships == (
+        ship("", 1, "raid"),
+        ship("", 1, income=Goods(silver=2)),
     )
-    known = change(FULL, huts=(HutCard(name="Ford"),))
-    asked = table(lay, printed=known)
-    turned = {"hut": Hut(upgraded=True, name="Ford"), "labourer": Side(upgraded=True)}
-    moved = table(change(lay, longships=lay.longships[1:]), printed=known)
-    gone = table(change(lay, longships=(), **turned), printed=known)
-    unnamed = table(change(lay, hut=Hut(upgraded=True)), printed=known)
-    here = "players[0].longships[1].points"
-    for now, path, place in (
-        (asked, here, here),
-        (asked, "players[0].longships[2].points", "players[0].longships[2].points"),
-        (moved, here, "players[0].longships[0].points"),
-        (gone, here, "printed.longships[0].points"),
-        (asked, "players[0].hut.points", "players[0].hut.points"),
-        (gone, "players[0].hut.points", "printed.huts[0].basic"),
-        (gone, "players[0].labourer.points", "printed.labourer.basic"),
-        (gone, "players[0].jarls[0]", "players[0].jarls[0]"),
-        (gone, "printed.heroes.svend", "printed.heroes.svend"),
+    named_ = table(player(longships=(ship("Skute"),)))
+    (deed,) = does_right(named_, 0, 0, None, Goods())
+    assert deed == NoteCard(of="longships", name="Skute", bonus="none", income=Goods())
+
+
+# What a table tells the box of huts and round cards, however it is put right
+
+
+def played(*actions, box=NOTHING, seats=3):
+    """Do these actions at a table with a box, and keep what each teaches, undo and all."""
+    names = ("Ann", "Bo", "Cy")[:seats]
+    setup = Setup(
+        id="m",
+        game="shipwrights",
+        version=GAME.version,
+        seats=names,
+        position=opening(box, seats),
+    )
+    return kept_along(begin(setup), written(box), *actions)
+
+
+def kept_along(match, value, *actions):
+    """Go on, or take back a step for each ``None``; return the match and what is kept."""
+    for action in actions:
+        after = undo(match, "") if action is None else act(match, action, "")
+        match, value = after, taught(value, match.position, after.position)
+    return match, value
+
+
+def huts_of(value):
+    return {hut.name: (hut.basic, hut.upgraded) for hut in read_box(value).huts}
+
+
+def hut_named(seat, name):
+    return NameHut(seat=seat, name=name)
+
+
+def basic(seat, points):
+    return NoteValue(path=f"players[{seat}].hut.basic", value=points)
+
+
+UPGRADED = NoteValue(path="players[0].hut.upgraded", value=3)
+
+
+def test_what_is_told_of_a_hut_goes_with_it_whatever_it_is_called():
+    match, kept_now = played(hut_named(0, "Fall"), basic(0, 1), UPGRADED)
+    assert huts_of(kept_now) == {"Fall": (1, 3)}
+    for name in ("Feel", "", "Fell"):
+        match, kept_now = kept_along(match, kept_now, hut_named(0, name))
+        assert huts_of(kept_now) == ({name: (1, 3)} if name else {})
+    for name in ("", "Feel", "Fall"):
+        match, kept_now = kept_along(match, kept_now, None)
+        assert huts_of(kept_now) == ({name: (1, 3)} if name else {})
+    assert said(match.position, hut_named(0, " Ford ")) == ["Ann has the hut Ford."]
+    assert said(match.position, hut_named(0, "")) == ["Ann’s hut has no name."]
+
+
+@pytest.mark.parametrize("order", [((0, "Fell"), (1, "Ford")), ((1, "Ford"), (0, "Fell"))])
+def test_two_huts_whose_names_were_swapped_keep_their_points(order):
+    told = (hut_named(0, "Ford"), basic(0, 1), hut_named(1, "Fell"), basic(1, 2))
+    match, kept_now = played(*told, *[hut_named(*one) for one in order])
+    assert huts_of(kept_now) == {"Fell": (1, None), "Ford": (2, None)}
+    assert [card.lines[2].points for card in scorecards(match.position, PLAIN)] == [1, 2, 0]
+
+
+def test_a_hut_of_the_box_stays_when_it_was_somebody_elses():
+    box_ = change(NOTHING, huts=(HutCard(name="Ford", basic=2),))
+    match, kept_now = played(basic(0, 1), hut_named(0, "ford"), box=box_)
+    # Both have told it: the box knew first, and says at the table that it knows it otherwise.
+    assert huts_of(kept_now) == {"Ford": (2, None)}
+    (deed,) = otherwise(read_box(kept_now), match.position)
+    assert deed == NoteCard(of="huts", name="Ford", basic=2)
+    match, kept_now = kept_along(match, kept_now, hut_named(0, "Fell"))
+    assert huts_of(kept_now) == {"Ford": (2, None), "Fell": (1, None)}
+
+
+def test_a_hut_that_the_box_has_learned_elsewhere_meanwhile_stays():
+    match, kept_now = played(hut_named(0, "Fall"), basic(0, 1))
+    kept_now = written(
+        change(read_box(kept_now), huts=(HutCard(name="Fall", basic=1, upgraded=7),))
+    )
+    match, kept_now = kept_along(match, kept_now, hut_named(0, "Fell"))
+    assert huts_of(kept_now) == {"Fall": (1, 7), "Fell": (1, None)}
+
+
+def test_a_round_card_that_is_amended_leaves_no_wrong_one():
+    wrong, right = (Reveal(trades=change(PRICES, oak=n), direction="left") for n in (5, 2))
+    match, kept_now = played(wrong, NextPhase())
+    (card,) = read_box(kept_now).rounds
+    revised = revise(match, 1, (right,), "").match
+    kept_now = taught(kept_now, match.position, revised.position)
+    assert read_box(kept_now).rounds == (change(card, trades=right.trades),)
+
+
+def test_a_round_card_that_is_taken_back_stays_known():
+    card = Reveal(trades=PRICES, direction="left")
+    assert read_box(played(card, None)[1]).rounds == (RoundCard(trades=PRICES, direction="left"),)
+
+
+def test_a_round_card_of_the_box_stays_though_its_table_began_before():
+    match, kept_now = played()
+    kept_now = written(change(NOTHING, rounds=(LEFT,)))
+    told = {name: getattr(LEFT, name) for name in RoundCard.model_fields}
+    third = change(PRICES, iron=9)
+    neutral = {"neutral": Steps()}
+    match, kept_now = kept_along(match, kept_now, Reveal(**told | neutral, known=True))
+    match, kept_now = kept_along(match, kept_now, SetPrices(trades=third))
+    assert read_box(kept_now).rounds == (LEFT, RoundCard(trades=third, direction="left"))
+
+
+# What is put right is what it says, whatever is amended before it
+
+
+def ships(match):
+    return [f"{one.name} {one.bonus}" for one in match.position.players[0].longships]
+
+
+def test_an_entry_put_right_before_a_correction_stays_so():
+    adding = (
+        AddLongship(seat=0, name="Knarr", points=2, steps=Steps()),
+        AddLongship(seat=0, name="Drift", steps=Steps()),
+        AddJarl(seat=0, points=7),
+        NoteCard(of="longships", name="Drift", points=7),
+        NoteCard(of="longships", name="Drift", bonus="raid", income=Goods()),
+        basic(0, 7),
+        hut_named(0, "Fell"),
+        TakeAway(seat=0, of="longships", name="Knarr"),
+        NoteValue(path="players[0].hut.upgraded", value=4),
+        Turn(seat=0, card="hut", upgraded=True),
+        Turn(seat=0, card="hut", upgraded=False),
+    )
+    match, _ = played(SkipToEnd(), *adding)
+    drift = NoteCard(of="longships", name="Drift", points=4)
+    fell = Hut(points=2, upgraded=False, name="Fell", other=4)
+    for number, right, jarl, points, hut in (
+        (4, AddJarl(seat=0, points=2), 2, 7, change(fell, points=7)),
+        (5, drift, 7, 4, change(fell, points=7)),
+        (7, basic(0, 2), 7, 7, fell),
     ):
-        assert [one.path for one in answered(asked, now, path, 2)] == [place]
-    # What nobody can name goes nowhere else.
-    assert answered(unnamed, asked, "players[0].hut.points", 2) == ()
+        revised = revise(match, number, (right,), "")
+        assert not revised.dropped
+        (board, _, _), (card, _, _) = (
+            revised.match.position.players,
+            scorecards(revised.match.position, PLAIN),
+        )
+        assert (board.jarls, card.lines[0].points, board.hut) == ((jarl,), points, hut)
+        assert ships(revised.match) == ["Drift raid"]
+    # Left out, a card that is taken away later is not there, and that is said.
+    gone = revise(match, 2, (), "")
+    assert [step.action.do for step, _ in gone.dropped] == ["take_away"]
+    assert ships(gone.match) == ["Drift raid"]
+
+
+def test_what_was_told_of_a_card_is_not_another_ones_when_an_earlier_one_is_left_out():
+    adding = [AddLongship(seat=0, name=name, points=n) for n, name in enumerate("ABC")]
+    match, _ = played(SkipToEnd(), *adding)
+    (deed,) = card_right(match.position, "longships", "B", {"points": 9})
+    match = act(match, deed, "")
+    match = act(match, noting(match.position, "players[0].longships[2].points", 8), "")
+    left = revise(match, 2, (), "").match
+    assert [(one.name, one.points) for one in left.position.players[0].longships] == [
+        ("B", 9),
+        ("C", 8),
+    ]
+    known = {one.name: one.points for one in left.position.printed.longships}
+    assert known == {"B": 9, "C": 8}
 
 
 def test_a_hero_is_handed_over_by_hand():

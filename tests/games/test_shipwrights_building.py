@@ -41,7 +41,7 @@ from companion.games.shipwrights.printed import (
     Steps,
 )
 from companion.games.shipwrights.scoring import scorecards
-from companion.games.shipwrights.values import missing
+from companion.games.shipwrights.values import known_at, missing
 from companion.model import change
 from companion.words import tell
 from tests.support.shipwrights import (
@@ -121,7 +121,7 @@ def test_a_building_and_a_hut_are_remembered_too():
         AddBuilding(seat=0, name="Forge", points=2, steps=Steps(military=1)),
         AddBuilding(seat=1, name="forge"),
     )
-    assert position.printed.huts == (HutCard(name="Well", basic=1),)
+    assert known_at(position).huts == (HutCard(name="Well", basic=1),)
     assert [one.tracks.military for one in position.players] == [1, 1]
     assert position.players[1].buildings[0].points == 2
     assert position.players[1].tracks.renown == 1
@@ -219,7 +219,7 @@ def test_an_upgrade_flips_a_card_and_remembers_its_other_side():
     )
     assert position.printed.labourer.upgraded == 2
     assert position.printed.eikja.upgraded is None
-    assert position.printed.huts == (HutCard(name="Well", upgraded=3),)
+    assert known_at(position).huts == (HutCard(name="Well", upgraded=3),)
     assert offered(position, "upgrade") == []
     assert said(table(player(0, 0, 4)), Upgrade(seat=0, card="hut")) == ["Ann flips a card: hut."]
 

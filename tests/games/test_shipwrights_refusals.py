@@ -16,14 +16,17 @@ from companion.games.shipwrights.actions import (
     Gain,
     Holders,
     NextPhase,
+    NoteCard,
     NoteValue,
     PlaceTradeCard,
     Plan,
     Raid,
     Reveal,
+    SetPrices,
     SetSupply,
     SkipToEnd,
     Step,
+    TakeAway,
     TakeHut,
     TakeIncome,
     TakeTrades,
@@ -59,7 +62,7 @@ HUT = TakeHut(seat=0, track="renown")
 FORD = TakeHut(seat=0, track="trade", name=" ford")
 REFUSALS = [
     ("over", in_phase("over"), Step(seat=0, track="trade")),
-    ("over", in_phase("over"), NoteValue(path="printed.heroes.svend", value=1)),
+    ("over", in_phase("over"), SetPrices(trades=Prices())),
     ("not_now", table(), Reveal()),
     ("not_now", table(), Done(seat=0)),
     ("not_now", table(), NextPhase()),
@@ -115,6 +118,16 @@ REFUSALS = [
     ),
     ("no_value", table(), NoteValue(path="players[0].gold", value=1)),
     ("no_value", table(), NoteValue(path="printed.tracks.trade[4]", value=1)),
+    ("no_value", table(), NoteCard(of="longships", name=" ", points=1)),
+    ("no_value", table(), NoteCard(of="longships", name="Knarr")),
+    ("no_value", table(), NoteCard(of="buildings", name="Forge", bonus="raid")),
+    ("seat", table(), NoteValue(path="players[2].hut.basic", value=1)),
+    ("no_card", table(), TakeAway(seat=0, of="longships", name="Knarr")),
+    (
+        "no_card",
+        table(player(longships=(ship("Knarr"),))),
+        TakeAway(seat=0, of="longships", name="knarr", number=1),
+    ),
 ]
 
 

@@ -11,6 +11,7 @@ from companion.games.shipwrights.actions import (
     NoteValue,
     Reveal,
     SetPrices,
+    SkipToEnd,
     Step,
 )
 from companion.games.shipwrights.checks import notices
@@ -32,6 +33,7 @@ from companion.games.shipwrights.printed import (
 )
 from companion.games.shipwrights.rounds import checklist, draft_steps
 from companion.games.shipwrights.turn import following, waiting
+from companion.games.shipwrights.values import known_at
 from companion.model import change
 from companion.words import tell
 from tests.support.shipwrights import (
@@ -83,22 +85,48 @@ def test_a_card_known_with_more_is_not_remembered_again_with_less():
     known = RoundCard(trades=PRICES, direction="left", neutral=Steps(renown=1), points=2)
     position = change(start(3, PLAIN), printed=change(BOX, rounds=(known,)))
     after = made(position, Reveal(trades=PRICES, direction="left", points=2))
-    assert after.printed.rounds == (known,)
+    assert known_at(after).rounds == (known,)
     pair = made(start(2, PLAIN), Reveal(trades=PRICES, neutral=Steps(renown=1)))
-    assert pair.printed.rounds == (RoundCard(trades=PRICES, neutral=Steps(renown=1)),)
+    assert known_at(pair).rounds == (RoundCard(trades=PRICES, neutral=Steps(renown=1)),)
 
 
 def test_prices_put_right_are_those_of_the_remembered_card():
     card = Reveal(trades=PRICES, direction="left")
     right = SetPrices(trades=change(PRICES, iron=4))
     position = made(start(3, PLAIN), card, right)
-    assert position.printed.rounds == (RoundCard(trades=right.trades, direction="left"),)
-    # Where two cards could be the one, and where only points are added up, none is changed.
+    assert known_at(position).rounds == (RoundCard(trades=right.trades, direction="left"),)
+    # What the table had from the box stays, and where only points are added up nothing is told.
     twice = change(BOX, rounds=tuple(_with_icons(n) for n in (1, 2)))
-    position = made(change(start(3, PLAIN), printed=twice), card)
-    assert made(position, right).printed == position.printed
+    position = made(change(start(3, PLAIN), printed=twice), card, right)
+    assert known_at(position).rounds == (
+        *twice.rounds,
+        RoundCard(trades=right.trades, direction="left"),
+    )
     late = table(printed=change(BOX, rounds=(RoundCard(trades=PRICES),)))
-    assert made(late, right).printed == late.printed
+    assert known_at(made(late, right)) == late.printed
+
+
+def test_prices_put_right_to_those_of_a_known_card_are_that_card():
+    other = RoundCard(trades=Prices(oak=2), direction="right", points=3)
+    begun = change(start(3, PLAIN), printed=change(BOX, rounds=(other,)))
+    position = made(begun, Reveal(trades=PRICES, direction="left"))
+    assert len(known_at(position).rounds) == 2
+    same = made(position, SetPrices(trades=PRICES))
+    assert same == position
+    assert known_at(made(position, SetPrices(trades=other.trades))).rounds == (other,)
+
+
+def test_prices_put_right_in_the_final_trades_are_those_of_the_last_card():
+    position = start(3, PLAIN)
+    for number in range(5):
+        card = Reveal(trades=Prices(oak=1 + number), direction="left")
+        position = made(position, card, *[NextPhase()] * 3, AssignHeroes())
+    assert position.phase == "trades"
+    after = made(position, SetPrices(trades=PRICES))
+    assert [card.trades for card in known_at(after).rounds][-2:] == [Prices(oak=4), PRICES]
+    # A table that went straight there has not seen the last one.
+    away = made(start(3, PLAIN), Reveal(trades=Prices(oak=1)), SkipToEnd())
+    assert known_at(made(away, SetPrices(trades=PRICES))) == known_at(away)
 
 
 def test_prices_after_a_card_nobody_told_anything_of_are_those_of_no_card_of_the_box():
@@ -106,7 +134,8 @@ def test_prices_after_a_card_nobody_told_anything_of_are_those_of_no_card_of_the
     before = made(start(2, PLAIN), icons)
     at = change(before, round=2, phase="reveal")
     after = made(at, Reveal(), SetPrices(trades=PRICES))
-    assert after.printed.rounds == before.printed.rounds == (RoundCard(neutral=icons.neutral),)
+    assert known_at(after) == known_at(before)
+    assert known_at(before).rounds == (RoundCard(neutral=icons.neutral),)
     assert after.trades == PRICES
 
 
@@ -114,13 +143,18 @@ def test_points_noted_for_the_card_that_lies_open_are_remembered_with_it():
     card = Reveal(trades=PRICES, neutral=Steps(trade=1))
     position = made(start(1, PLAIN), card)
     noted = made(position, NoteValue(path="round_points[0]", value=3))
-    (known,) = noted.printed.rounds
+    (known,) = known_at(noted).rounds
     assert (known.points, noted.round_points) == (3, (3,))
-    (known,) = made(noted, NoteValue(path="round_points[0]", value=2)).printed.rounds
+    (known,) = known_at(made(noted, NoteValue(path="round_points[0]", value=2))).rounds
     assert known.points == 2
-    # Of a card that lay open before nobody knows which one it was.
+    # A card that lay open before is told apart from the one that does now.
     again = made(change(noted, round=2, phase="reveal"), Reveal(trades=Prices(oak=1)))
-    assert made(again, NoteValue(path="round_points[0]", value=5)).printed == again.printed
+    later = made(again, NoteValue(path="round_points[0]", value=5))
+    assert [card.points for card in known_at(later).rounds] == [5, None]
+    # Of a round that was not followed here nobody has told a card.
+    unseen = change(start(1, PLAIN), round=2, round_points=(None,))
+    position = made(unseen, Reveal(trades=PRICES), NoteValue(path="round_points[0]", value=5))
+    assert known_at(position).rounds == (RoundCard(trades=PRICES),)
 
 
 def test_points_of_a_round_card_are_those_of_no_card_that_is_known_with_others():
@@ -128,9 +162,9 @@ def test_points_of_a_round_card_are_those_of_no_card_that_is_known_with_others()
     begun = change(start(1, PLAIN), printed=change(BOX, rounds=(known,)))
     position = made(begun, Reveal(trades=PRICES))
     after = made(position, NoteValue(path="round_points[0]", value=2))
-    assert after.printed.rounds == (known, RoundCard(trades=PRICES, points=2))
+    assert known_at(after).rounds == (known, RoundCard(trades=PRICES, points=2))
     same = made(position, NoteValue(path="round_points[0]", value=3))
-    assert same.printed == position.printed
+    assert known_at(same) == position.printed
 
 
 def _with_icons(n):
@@ -217,7 +251,9 @@ def test_a_round_card_is_typed_once():
     again = made(after, *[NextPhase()] * 3, AssignHeroes())
     (offer,) = offered(again, "reveal")
     assert [known.points for known in offer.known] == [3]
-    assert GAME.apply(again, card, PLAIN).printed == after.printed
+    assert known_at(GAME.apply(again, card, PLAIN)) == known_at(after)
+    told = GAME.apply(position, change(card, known=True), PLAIN)
+    assert told.printed.rounds == known_at(after).rounds
     three = start(3, PLAIN)
     assert offered(three, "reveal")[0].asks_direction
     assert GAME.apply(three, Reveal(direction="left"), PLAIN).direction == "left"

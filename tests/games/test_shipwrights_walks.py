@@ -18,6 +18,7 @@ from companion.games.shipwrights.box import (
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.position import start
 from companion.games.shipwrights.printed import Printed, folded
+from companion.games.shipwrights.values import known_at
 from companion.games.shipwrights.wander import wander
 from companion.model import change
 from tests.support.shipwrights import PLAIN
@@ -46,6 +47,7 @@ def test_a_box_learns_what_the_table_knows(seed):
         before, position = position, GAME.apply(position, action, PLAIN)
         kept = taught(kept, before, position)
         box = read_box(kept)
-        assert known_of(box) == known_of(position.printed), action
-        assert learned(box, position.printed, position.printed) == box
+        known = known_at(position)
+        assert known_of(box) == known_of(known), action
+        assert learned(box, known, known) == box
     assert read_text(code_of(box)) == box

@@ -74,6 +74,7 @@ def _board(random: Random, gaps: float, counted: float, spaces: tuple[int, int])
             "upgraded": random.random() < 0.4,
             "name": random.choice(["", *NAMES]),
             "track": random.choice([None, *TRACKS]),
+            "other": _known(random, 4, gaps),
         },
         "buildings": [
             {"name": random.choice(names), "points": _known(random, 6, gaps)}
@@ -170,6 +171,7 @@ def proposal(random: Random, table: Tree) -> Tree:
         {"do": "gain", **{one: random.randint(-2, 3) for one in ("gold", "silver", "oak")}},
         {"do": "set_supply", **{one: random.randrange(9) for one in goods}},
         {"do": "take_trades", "plan": random.choice([None, {}, _plan(random)])},
+        *_corrections(random, name),
     ]
     holders = {hero: random.choice([None, seat]) for hero in ("svend", "thyra", "frode")}
     tables: list[Tree] = [
@@ -186,12 +188,38 @@ def proposal(random: Random, table: Tree) -> Tree:
         {"do": "next_phase"},
         {"do": "next_phase"},
         {"do": "assign_heroes", "holders": random.choice([None, None, holders])},
-        *[{"do": "skip_to_end"}][: random.random() < 0.1],
+        *[{"do": "skip_to_end", "empty": random.random() < 0.3}][: random.random() < 0.1],
+        *_noted(random, name, points, goods, seat),
     ]
     in_setup = table["round"] == 1 and table["phase"] == "reveal"
     setup = [own[0], own[0], tables[0]] if in_setup and random.random() < 0.7 else []
     drawn = random.choice(setup or [*own, *own, *tables, *tables])
     return drawn if drawn in tables else {**drawn, "seat": random.choice([seat] * 15 + [seats])}
+
+
+def _corrections(random: Random, name: str) -> list[Tree]:
+    """Draw what puts a board right."""
+    of = random.choice(["longships", "buildings"])
+    card = random.choice(["eikja", "labourer", "hut"])
+    return [
+        {"do": "take_away", "of": of, "name": name, "number": random.choice([0, 0, 1])},
+        {"do": "turn", "card": card, "upgraded": random.random() < 0.5},
+        {"do": "name_hut", "name": random.choice(["", name, name])},
+    ]
+
+
+def _noted(random: Random, name: str, points: int | None, goods: Tree, seat: int) -> list[Tree]:
+    """Draw what notes a printed value: by the name of a card, or by a side."""
+    side, value = random.choice(["basic", "upgraded"]), random.randrange(6)
+    card = random.choice(["printed.eikja", "printed.labourer", f"players[{seat}].hut"])
+    ship = {"bonus": random.choice([*BONUSES, "none"]), "income": goods}
+    return [
+        {"do": "note_value", "path": f"{card}.{side}", "value": value},
+        {"do": "note_card", "of": "longships", "name": name, "points": points},
+        {"do": "note_card", "of": "longships", "name": name, **ship},
+        {"do": "note_card", "of": "buildings", "name": name, "points": value},
+        {"do": "note_card", "of": "huts", "name": name, side: value},
+    ]
 
 
 def _plan(random: Random) -> Tree:

@@ -6,9 +6,7 @@ is taken from the app, which is told it: only what follows from it is judged her
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
+from tests.independent.shipwrights_corrections import CORRECTIONS, NOTED, Corrections, flip
 from tests.independent.shipwrights_scoring import (
     GOODS,
     HEROES,
@@ -46,7 +44,7 @@ def start(seats: int) -> Tree:
     }
 
 
-class Game:
+class Game(Corrections):
     """A table from its setup on."""
 
     def __init__(self, seats: int, options: Tree, position: Tree | None = None) -> None:
@@ -59,7 +57,7 @@ class Game:
         """Follow an action and return nothing, or return why it is not allowed now."""
         before, self.position = self.position, copied(self.position)
         try:
-            need(self.phase != "over", "over")
+            need(self.phase != "over" or action["do"] in CORRECTIONS, "over")
             if "seat" in action:
                 need(action["seat"] < len(self.players), "seat")
             getattr(self, f"_{action['do']}")(action)
@@ -150,13 +148,15 @@ class Game:
         else:
             self._enter(ROUND[ROUND.index(str(self.phase)) + 1])
 
-    def _skip_to_end(self, _action: Tree) -> None:
+    def _skip_to_end(self, action: Tree) -> None:
         """Only add up: final trades have the prices of round 5 and of no card before it."""
         need(self.phase in ROUND, "not now")
         self.position["trades"] = final_prices(self.position)
         if (self.position["round"], self.phase) != (5, "heroes"):
             for player in self.players:
                 player["counted"] = False  # The incomes of round 5 are not in it (R13).
+        for player in self.players if action["empty"] else ():
+            player.update(dict.fromkeys(SUPPLY, 0), counted=True)
         self._enter("trades")
         self.position["round"] = 5
         if len(self.players) == 1:  # Round cards that nobody revealed count for the opponent, too.
@@ -216,9 +216,7 @@ class Game:
         flipped = sum(player[one]["upgraded"] for one in ("eikja", "labourer", "hut"))
         need(not card["upgraded"], "is upgraded")
         need(flipped < gained(player, "upgrades", "renown"), "no upgrade")
-        card |= {"upgraded": True, "points": action["points"]}
-        if action["card"] == "eikja":
-            card["income"] = dict.fromkeys(GOODS, 0)  # It was the other side's.
+        flip(action["card"], card, action["points"])
 
     def _place_trade_card(self, action: Tree) -> None:
         """Tuck a trade card under a ship that has none, or lay it face down (Progress Tracks)."""
@@ -321,19 +319,6 @@ class Game:
         if self.phase == "trades":
             self._done({"seat": action["seat"], "done": True})
 
-    # Printed values (R7)
-
-    def _note_value(self, action: Tree) -> None:
-        """Type in a value read from the box; other cards of that name or side take it, too."""
-        path, value = action["path"], action["value"]
-        if path.startswith("printed."):
-            return  # The app is told.
-        *way, last = re.findall(r"\w+", path)
-        place: Any = self.position
-        for step in way:
-            place = place[int(step) if step.isdigit() else step]
-        place[int(last) if last.isdigit() else last] = value
-
 
 DEFAULTS: dict[str, Tree] = {
     "add_nemesis": {"name": "", "note": "", "icons": {}},
@@ -349,6 +334,10 @@ DEFAULTS: dict[str, Tree] = {
     "set_supply": dict.fromkeys(SUPPLY),
     "assign_heroes": {"holders": None},
     "take_trades": {"plan": None},
+    "note_card": dict.fromkeys(NOTED),
+    "take_away": {"number": 0},
+    "skip_to_end": {"empty": False},
+    "name_hut": {"name": ""},
 }
 PARTS: dict[str, Tree] = {
     "icons": dict.fromkeys(TRACKS, 0),

@@ -257,7 +257,7 @@ def _board(player: Tree) -> Tree:
             "income": {**none, **player["eikja"].get("income", {})},
         },
         "labourer": {**side, **player["labourer"]},
-        "hut": {**side, "name": "", "track": None, **player["hut"]},
+        "hut": {**side, "name": "", "track": None, "other": None, **player["hut"]},
         "buildings": [{**side, **one} for one in player.get("buildings", [])],
         **{name: list(player.get(name, [])) for name in ("jarls", "heroes", "placed")},
         **{name: player.get(name, 0) for name in supply},

@@ -32,8 +32,11 @@ PADDED = roomy(ft.Padding.symmetric(horizontal=16, vertical=14))
 
 @ft.component
 @guarded
-def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], Any]) -> ft.Control:
-    """Offer every way there is: the same ones for every game that has a box."""
+def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Control:
+    """Offer every way there is: the same ones for every game that has a box.
+
+    ``keep`` adds what was read to what is kept, and says whether that was done.
+    """
     store = use_store()
     shown, show = ft.use_state(lambda: "")
     typed = ft.use_ref("")
@@ -43,8 +46,8 @@ def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], Any]) -> ft.Control
 
     def take(text: str) -> None:
         more = box.read_text(text)
-        keep(box.together(known, more))
-        store.notify(store.say("box.taken", n=box.size(more)))
+        if keep(more):
+            store.notify(store.say("box.taken", n=box.size(more)))
 
     async def load(files: Files) -> None:
         for file in files:

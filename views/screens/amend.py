@@ -15,6 +15,7 @@ from data.errors import MovedOn
 from data.records import Record
 from views.clock import now
 from views.guard import guarded_screen, safely
+from views.lessons import Learned, lessons, taught
 from views.parts.figure import points_text
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
@@ -26,7 +27,7 @@ from views.screens.correct import use_fields
 from views.screens.lost import no_match
 from views.screens.table import WIDEST, has_table, table_of
 from views.shell.half_done import use_begun
-from views.store import Learned, Store, use_store
+from views.store import Store, use_store
 
 if TYPE_CHECKING:
     from companion.match import Match, Revised, Step
@@ -98,10 +99,17 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             store.go(f"/result/{match_id}")
             return
         before = matches.position_at(match, number - 1)
-        taught = store.lessons([one.learned for one in deeds], before, revised.corrected.position)
+        # What the match tells otherwise from now on, also where an entry is left out.
+        kept = lessons(
+            store.history,
+            [
+                (taught(match), match.position, revised.match.position),
+                *[(one.learned, before, revised.corrected.position) for one in deeds],
+            ],
+        )
         if record is None:
             try:
-                store.history.keep(match, revised.match, revised.events, taught)
+                store.history.keep(match, revised.match, revised.events, kept)
             except MovedOn:
                 store.overtaken(match)
                 newest = store.history.match(match_id)
@@ -111,7 +119,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             store.moved(revised.match)
         else:
             ended = matches.finish(revised.match, record.result.finished)
-            store.history.amend(record, revised.events, ended, taught)
+            store.history.amend(record, revised.events, ended, kept)
             store.changed()
         store.notify(store.say("amend.kept"))
         store.go(f"/{'play' if record is None else 'result'}/{match_id}")

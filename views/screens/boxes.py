@@ -15,11 +15,12 @@ from companion.game import find, game_ids
 from companion.match import Setup
 from companion.model import Frozen
 from views.guard import guarded_screen, safely
+from views.lessons import Learned
 from views.parts.frame import screen
 from views.parts.watching import use_match
 from views.screens.lost import lost, no_match
 from views.screens.table import has_table
-from views.store import Learned, Store, use_store
+from views.store import Store, use_store
 from views.theme import RADIUS
 
 if TYPE_CHECKING:

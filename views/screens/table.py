@@ -19,6 +19,7 @@ from companion.position_file import laid
 from data.lengths import usual
 from views.clock import now
 from views.guard import guarded, guarded_screen, quietly, safely
+from views.lessons import Learned
 from views.parts.ask import ask
 from views.parts.deleting import deleting
 from views.parts.frame import screen
@@ -36,7 +37,7 @@ from views.screens.lost import no_match
 from views.screens.seats import WhichSeat
 from views.shell.final import if_complete
 from views.shell.half_done import use_begun
-from views.store import Learned, Store, use_store
+from views.store import Store, use_store
 from views.theme import GAP_S, TAP
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 import flet as ft
 
 from companion.model import Frozen, Offer
-from views.store import Learned
+from views.lessons import Learned
 
 
 class Act(Protocol):
@@ -45,13 +45,3 @@ def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:
 
     steady: Callable[..., Any] = ft.use_callback(now, [])
     return steady
-
-
-def use_keeper(act: Act | None, lessons: Learned) -> Act | None:
-    """Return what acts and keeps, with each deed, what it teaches about the box."""
-
-    def do(*actions: Frozen, learned: Learned | None = None) -> bool:
-        return act is not None and act(*actions, learned=learned or lessons)
-
-    kept: Act = use_steady(do)
-    return kept if act else None

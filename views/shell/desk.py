@@ -14,6 +14,7 @@ import flet as ft
 from companion.model import Frozen, Offer, Phrase
 from views.drawings.pieces import shield
 from views.guard import guarded, safely
+from views.lessons import Learned
 from views.parts.chip import GROWS, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
@@ -24,7 +25,7 @@ from views.parts.picture import picture
 from views.seats import own_seat
 from views.shell.acting import Act, O
 from views.shell.half_done import Draft
-from views.store import Learned, Store
+from views.store import Store
 from views.theme import GAP
 
 if TYPE_CHECKING:

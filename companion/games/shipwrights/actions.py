@@ -18,7 +18,7 @@ from companion.games.shipwrights.printed import (
     Steps,
     Track,
 )
-from companion.model import Frozen
+from companion.model import Frozen, is_nothing
 
 
 class AddNemesis(Frozen):
@@ -47,6 +47,8 @@ class Reveal(Frozen):
     direction: Direction | None = None
     neutral: Steps = Steps()
     points: Points = None
+    known: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether the box knew it: then it stays known, whatever is put right of this one."""
 
 
 class SetPrices(Frozen):
@@ -74,6 +76,8 @@ class SkipToEnd(Frozen):
     """Straight to the final trades, to add up only."""
 
     do: Literal["skip_to_end"] = "skip_to_end"
+    empty: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether all supplies are empty until they are counted, as at a table that met no rounds."""
 
 
 class Step(Frozen):
@@ -242,3 +246,54 @@ class NoteValue(Frozen):
     do: Literal["note_value"] = "note_value"
     path: str
     value: Count
+
+
+Listed = Literal["longships", "buildings", "huts"]
+"""Cards that are told apart by their names."""
+
+
+class NoteCard(Frozen):
+    """What a card prints, said of it by its name: of every copy, and of what is left out nothing.
+
+    A place on a board may be another card's once an earlier entry is put right; a name is not.
+    """
+
+    do: Literal["note_card"] = "note_card"
+    of: Listed
+    name: str
+    points: Points = None
+    """Of a longship or a building."""
+    basic: Points = None
+    """Of a hut, as the next one."""
+    upgraded: Points = None
+    bonus: Bonus | Literal["none"] | None = None
+    """Of a longship, as the next one; ``none`` where it has none."""
+    income: Goods | None = None
+
+
+class TakeAway(Frozen):
+    """A longship or a building taken away again: it was none, or not there."""
+
+    do: Literal["take_away"] = "take_away"
+    seat: Seat
+    of: Literal["longships", "buildings"]
+    name: str
+    number: Count = 0
+    """Which one of several of this name."""
+
+
+class Turn(Frozen):
+    """Which side of the Eikja, the Labourer or the hut lies up, put right."""
+
+    do: Literal["turn"] = "turn"
+    seat: Seat
+    card: Card
+    upgraded: bool
+
+
+class NameHut(Frozen):
+    """What the table calls somebody's hut; what was told of it stays with it."""
+
+    do: Literal["name_hut"] = "name_hut"
+    seat: Seat
+    name: str = ""

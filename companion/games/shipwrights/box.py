@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.box import Box
-from companion.games.shipwrights.actions import NoteValue, Reveal, SetPrices, TakeFromBox
+from companion.games.shipwrights.actions import Listed, TakeFromBox
 from companion.games.shipwrights.position import TRACKS, Position, start_with
 from companion.games.shipwrights.printed import (
     UNKNOWN,
@@ -19,35 +19,29 @@ from companion.games.shipwrights.printed import (
     HutCard,
     LongshipCard,
     Printed,
-    RoundCard,
     Sides,
     Steps,
     folded,
     richest,
 )
-from companion.games.shipwrights.values import missing, remembered
+from companion.games.shipwrights.values import hut_card, known_at, missing, remembered
 from companion.model import Frozen, change
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from pydantic import JsonValue
 
     from companion.games.shipwrights.position import Options
-    from companion.match import Step
     from companion.model import Missing
 
-Named = Literal["longships", "buildings", "huts", "rounds"]
+Named = Listed | Literal["rounds"]
 
-LISTS: tuple[Named, ...] = ("longships", "buildings", "huts")
+LISTS: tuple[Listed, ...] = ("longships", "buildings", "huts")
 """Cards that are told apart by their names."""
 
 BENEFIT = ("bonus", "income")
 """What a longship does is one thing: a card that tells either has not the other."""
 
 Path = tuple[str, ...]
-
-Rounds = tuple[RoundCard, ...]
 
 FIXED: tuple[Path, ...] = (
     *(("tracks", track, str(at)) for track in TRACKS for at in range(len(UNKNOWN))),
@@ -76,11 +70,11 @@ def together(known: Printed, more: Printed) -> Printed:
     return learned(known, Printed.unknown(), more)
 
 
-def learned(known: Printed, before: Printed, after: Printed, elsewhere: Rounds = ()) -> Printed:
-    """Add to the box what a step at a table has told about it.
+def learned(known: Printed, before: Printed, after: Printed) -> Printed:
+    """Add to the box what came to be known between two looks at a table.
 
-    What the step did not change it does not tell: the box may have been put right since, or
-    something struck out there. A round card that was told ``elsewhere`` stays.
+    What did not change it does not tell: the box may have been put right since, or something struck
+    out there.
     """
     old, was, now = (one.model_dump() for one in (known, before, after))
     fields: dict[str, Any] = {}
@@ -89,28 +83,59 @@ def learned(known: Printed, before: Printed, after: Printed, elsewhere: Rounds =
         fields[name] = type(getattr(known, name))(**tree)
     for name in LISTS:
         fields[name] = _cards(getattr(known, name), getattr(before, name), getattr(after, name))
-    rounds = _rounds(known.rounds, before.rounds, after.rounds, elsewhere)
-    return change(known, **fields, rounds=rounds)
+    new = (card for card in after.rounds if card not in before.rounds)
+    return change(known, **fields, rounds=richest((*known.rounds, *new)))
 
 
-def taught(
-    value: JsonValue, before: Position, after: Position, elsewhere: Rounds = ()
-) -> JsonValue:
-    """Return what to keep of the box after a deed: what was kept, and what the deed told."""
-    if after.printed == before.printed:
+def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
+    """Return what to keep of the box after a deed: what was kept, and what the deed told.
+
+    A round card that was put right, and a hut by a name that it has no longer, were none: what the
+    table alone had told of them goes.
+    """
+    was, now = known_at(before), known_at(after)
+    if was == now:
         return value
-    known = kept(value) or before.printed
-    return written(learned(known, before.printed, after.printed, elsewhere))
+    known = kept(value) or was
+    rounds = {
+        card
+        for card, right in zip(before.revealed, after.revealed, strict=False)
+        if card not in (right, *now.rounds, *before.printed.rounds)
+    }
+    huts = {
+        folded(player.hut.name): hut_card(was, player.hut.name)
+        for player in before.players
+        if hut_card(now, player.hut.name) is None
+    }
+    fewer = change(
+        known,
+        rounds=tuple(card for card in known.rounds if card not in rounds),
+        huts=tuple(hut for hut in known.huts if not _was(huts.get(folded(hut.name)), hut)),
+    )
+    return written(learned(fewer, was, _beside(fewer, before, after)))
 
 
-def told_elsewhere(back: Iterable[Step]) -> Rounds:
-    """List the round cards that a table had from its box or a file, not from its players."""
-    found: Rounds = ()
-    for step in back:
-        if not isinstance(step.action, Reveal | SetPrices | NoteValue):
-            before = step.before.position.printed.rounds if step.before else ()
-            found += tuple(card for card in step.position.printed.rounds if card not in before)
-    return found
+def _was(told: HutCard | None, hut: HutCard) -> bool:
+    """Tell whether the box knows no more of a hut than a table has told of it."""
+    if told is None:
+        return False
+    return all(getattr(hut, side) in (None, getattr(told, side)) for side in Sides.model_fields)
+
+
+def _beside(known: Printed, before: Position, after: Position) -> Printed:
+    """Let what the box knows of a hut stand where a table gives one its name."""
+    was, now = ({folded(one.hut.name) for one in at.players} for at in (before, after))
+    of_box = {folded(hut.name): hut for hut in known.huts}
+    told = known_at(after)
+    return change(
+        told,
+        huts=tuple(
+            _merged(hut, None, of_box[name])
+            if (name := folded(hut.name)) in of_box and name in now - was
+            else hut
+            for hut in told.huts
+        ),
+    )
 
 
 def _values(known: Any, before: Any, after: Any) -> Any:
@@ -120,27 +145,6 @@ def _values(known: Any, before: Any, after: Any) -> Any:
     if isinstance(after, tuple):
         return tuple(_values(*three) for three in zip(known, before, after, strict=True))
     return known if after in (None, before) else after
-
-
-def _rounds(known: Rounds, before: Rounds, after: Rounds, elsewhere: Rounds) -> Rounds:
-    """Add the round cards that came; one that went as another came was put right."""
-    new = [card for card in after if card not in before]
-    gone = [card for card in before if card not in after]
-    if not new:
-        # It was put right to one known already, if that is the same but for its prices.
-        gone = [
-            card
-            for card in gone
-            if any(one.tells(change(card, trades=one.trades)) for one in after)
-        ]
-    # A card that is right may have been taken for another one: it stays, and where its prices were
-    # put right to those of one that is known, it was that one.
-    stays = [card for card in gone if card in elsewhere]
-    gone = [card for card in gone if card not in stays]
-    if stays:
-        prices = {card.trades for card in known} - {card.trades for card in stays}
-        new = [card for card in new if card.trades not in prices]
-    return richest((*(card for card in known if card not in gone), *new))
 
 
 def _cards(known: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> Any:
@@ -192,6 +196,7 @@ BOX = Box(
     together=together,
     size=size,
     lacking=lacking,
+    taught=taught,
 )
 
 written = BOX.written
@@ -226,7 +231,7 @@ def taken_out(known: Printed, position: Position) -> TakeFromBox:
 
     So what is put right before it, when an entry is amended, stays so.
     """
-    here, both = position.printed, together(known, position.printed)
+    here, both = known_at(position), together(known, known_at(position))
     more = Printed.unknown()
     for path in FIXED:
         if value_at(here, path) is None:

@@ -1,19 +1,18 @@
-"""Ships, buildings, jarls, upgrades and trade cards; and remembering what they print.
+"""Ships, buildings, jarls, upgrades and trade cards, and putting right what lies on a board.
 
 Rules, sections Take Actions and Progress Tracks.
 """
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.actions import NoteValue
 from companion.games.shipwrights.position import (
     ROUND_PHASES,
     Building,
     Eikja,
+    Hut,
     Longship,
     Player,
     Position,
@@ -23,12 +22,11 @@ from companion.games.shipwrights.position import (
 from companion.games.shipwrights.printed import (
     BuildingCard,
     Goods,
-    HutCard,
     LongshipCard,
     Printed,
     Steps,
+    folded,
 )
-from companion.games.shipwrights.rounds import open_card_told
 from companion.games.shipwrights.tracks import (
     counters,
     free_ships,
@@ -38,43 +36,28 @@ from companion.games.shipwrights.tracks import (
 )
 from companion.games.shipwrights.values import (
     building_card,
-    hut_card,
     longship_card,
-    missing,
     remembered,
     whose_hut,
 )
-from companion.model import Enter, change, phrase
-from companion.reading import entered
+from companion.model import change, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from companion.games.shipwrights.actions import (
         AddBuilding,
         AddJarl,
         AddLongship,
         DiscardJarl,
+        NameHut,
         PlaceTradeCard,
+        TakeAway,
         TakeHut,
+        Turn,
         Upgrade,
     )
     from companion.games.shipwrights.position import Options, Side
     from companion.games.shipwrights.printed import Points
-    from companion.model import Missing
 T = TypeVar("T")
-
-VALUE_PATH = re.compile(
-    r"printed\.tracks\.(?P<track>military|trade|renown)\[(?P<space>[0-3])\]"
-    r"|printed\.heroes\.(?P<hero>svend|thyra|frode|randi)"
-    r"|printed\.(?P<printed>eikja|labourer)\.(?P<side>basic|upgraded)"
-    r"|players\[(?P<seat>\d+)\]\.("
-    r"(?P<card>eikja|labourer|hut)\.points"
-    r"|(?P<list>longships|buildings)\[(?P<at>\d+)\]\.points"
-    r"|jarls\[(?P<jarl>\d+)\])"
-    r"|round_points\[(?P<round>\d)\]"
-)
-"""The places of printed values."""
 
 
 def add_longship(position: Position, action: AddLongship, _options: Options) -> Position:
@@ -156,8 +139,7 @@ def take_hut(position: Position, action: TakeHut, _options: Options) -> Position
         hut=change(player.hut, name=action.name, track=action.track),
         tracks=moved(player.tracks, Steps(**{action.track: 1})),
     )
-    known = hut_card(position.printed, action.name) or HutCard(name=action.name)
-    return _put(position, action.seat, after, remembered(position.printed, "huts", known))
+    return with_player(position, action.seat, after)
 
 
 def upgrade(position: Position, action: Upgrade, _options: Options) -> Position:
@@ -176,15 +158,68 @@ def upgrade(position: Position, action: Upgrade, _options: Options) -> Position:
             "shipwrights.refused.no_upgrade", seat=action.seat, n=counters(player).upgrade
         )
     flipped = turned(side, upgraded=True, points=action.points)
-    after = change(player, **{action.card: flipped})
-    printed = _with_side(position.printed, after, action.card)
-    return _put(position, action.seat, after, printed)
+    after = with_player(position, action.seat, change(player, **{action.card: flipped}))
+    if action.card == "hut" or action.points is None:
+        return after
+    right = change(getattr(position.printed, action.card), upgraded=action.points)
+    return change(after, printed=change(position.printed, **{action.card: right}))
 
 
 def turned(side: Side, *, upgraded: bool, points: Points = None) -> Side:
-    """Turn a card over; what the side that lay up brought each round is not the other one's."""
+    """Turn a card over; what the side that lay up brought each round is not the other one's.
+
+    What was told of a hut's sides stays with it; the other two cards are alike for all.
+    """
+    hut: Side | Hut = side
+    if isinstance(hut, Hut):
+        told = hut.other if points is None else points
+        return change(hut, upgraded=upgraded, points=told, other=hut.points)
     brings = {"income": Goods()} if isinstance(side, Eikja) else {}
     return change(side, upgraded=upgraded, points=points, **brings)
+
+
+def turn(position: Position, action: Turn, _options: Options) -> Position:
+    """Let a side of the Eikja, the Labourer or the hut lie up, whatever the tracks say."""
+    player = position.players[action.seat]
+    lies: Side = getattr(player, action.card)
+    if lies.upgraded == action.upgraded:
+        return position
+    right = turned(lies, upgraded=action.upgraded)
+    return with_player(position, action.seat, change(player, **{action.card: right}))
+
+
+def name_hut(position: Position, action: NameHut, _options: Options) -> Position:
+    """Call a hut otherwise: what was told of it is what it prints, whatever it is called."""
+    player = position.players[action.seat]
+    right = change(player.hut, name=action.name.strip())
+    return with_player(position, action.seat, change(player, hut=right))
+
+
+def take_away(position: Position, action: TakeAway, _options: Options) -> Position:
+    """Take a card away; a trade card under a longship lies face down then, the others stay.
+
+    Raises:
+        RuleViolation: there is no such card.
+    """
+    player = position.players[action.seat]
+    cards = getattr(player, action.of)
+    wanted = folded(action.name)
+    places = [at for at, card in enumerate(cards) if folded(card.name) == wanted]
+    if action.number >= len(places):
+        raise RuleViolation(
+            "shipwrights.refused.no_card", seat=action.seat, name=action.name.strip()
+        )
+    gone = places[action.number]
+    fields: dict[str, object] = {action.of: (*cards[:gone], *cards[gone + 1 :])}
+    if action.of == "longships":
+        fields["placed"] = tuple(_beneath(card, gone) for card in player.placed)
+    return with_player(position, action.seat, change(player, **fields))
+
+
+def _beneath(card: TradeCard, gone: int) -> TradeCard:
+    if not isinstance(card.under, int) or card.under < gone:
+        return card
+    return change(card, under=None if card.under == gone else card.under - 1)
 
 
 def place_trade_card(position: Position, action: PlaceTradeCard, _options: Options) -> Position:
@@ -203,68 +238,6 @@ def place_trade_card(position: Position, action: PlaceTradeCard, _options: Optio
     income = Goods() if action.under is None else action.income
     card = TradeCard(under=action.under, income=income)
     return with_player(position, action.seat, change(player, placed=(*player.placed, card)))
-
-
-def note_value(position: Position, action: NoteValue, _options: Options) -> Position:
-    """Note a printed value where it is missing, and remember it for cards of the same name.
-
-    Raises:
-        RuleViolation: the path is not the place of a printed value.
-        InvalidPosition: there is no such place in this position.
-    """
-    place = VALUE_PATH.fullmatch(action.path)
-    if place is None:
-        raise RuleViolation("shipwrights.refused.no_value", path=action.path)
-    after = entered(position, Enter(path=action.path, value=action.value))
-    if place["round"] and int(place["round"]) == len(position.round_points or ()) - 1:
-        # The last one revealed lies open still; of those before nobody knows which they were.
-        return change(after, printed=open_card_told(position, points=action.value))
-    if place["seat"] is None:
-        return after
-    player = after.players[int(place["seat"])]
-    printed = after.printed
-    if place["card"]:
-        printed = _with_side(printed, player, place["card"])
-    elif place["list"]:
-        printed = _with_card(printed, player, place["list"], int(place["at"]))
-    return change(after, printed=printed)
-
-
-def asked_once(
-    position: Position, values: Iterable[Missing], options: Options
-) -> tuple[Missing, ...]:
-    """Leave out the values that are known as soon as those before them are noted."""
-    found = []
-    for one in values:
-        if one.path in {still.path for still in missing(position, options)}:
-            found.append(one)
-            position = note_value(position, NoteValue(path=one.path, value=0), options)
-    return tuple(found)
-
-
-def _with_side(printed: Printed, player: Player, card: str) -> Printed:
-    """Remember the points of the side that lies up."""
-    side = getattr(player, card)
-    if side.points is None:
-        return printed
-    face = {"upgraded" if side.upgraded else "basic": side.points}
-    if card == "hut":
-        known = hut_card(printed, side.name) or HutCard(name=side.name)
-        return remembered(printed, "huts", change(known, **face))
-    return change(printed, **{card: change(getattr(printed, card), **face)})
-
-
-def _with_card(printed: Printed, player: Player, field: str, at: int) -> Printed:
-    """Remember the points of a longship or a building."""
-    if field == "longships":
-        ship = player.longships[at]
-        known = longship_card(printed, ship.name) or LongshipCard(
-            name=ship.name, bonus=ship.bonus, income=ship.income
-        )
-        return remembered(printed, field, change(known, points=ship.points))
-    building = player.buildings[at]
-    card = building_card(printed, building.name) or BuildingCard(name=building.name)
-    return remembered(printed, field, change(card, points=building.points))
 
 
 def _put(position: Position, seat: int, player: Player, printed: Printed) -> Position:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from companion.games.shipwrights.actions import Holders, Plan
-from companion.games.shipwrights.building import VALUE_PATH
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
+from companion.games.shipwrights.noting import VALUE_PATH
 from companion.games.shipwrights.position import (
     LAST_SPACE,
     NEMESES,
@@ -40,7 +40,7 @@ from companion.games.shipwrights.tracks import (
 )
 from companion.games.shipwrights.trades import best_for, plan_told, uses_thyra
 from companion.games.shipwrights.turn import following, in_setup, is_due, waiting
-from companion.games.shipwrights.values import free_huts, missing
+from companion.games.shipwrights.values import free_huts, known_at, missing
 from companion.model import Missing, Offer, Phrase
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ def reveal(position: Position, _options: Options) -> Iterator[RevealOffer]:
             asks_direction=not position.has_neutral,
             asks_neutral=position.has_neutral,
             asks_points=position.is_solo,
-            known=position.printed.rounds,
+            known=known_at(position).rounds,
         )
 
 
@@ -275,8 +275,6 @@ def set_prices(position: Position, _options: Options) -> Iterator[PricesOffer]:
 
 def note_value(position: Position, options: Options) -> Iterator[ValueOffer]:
     """Offer to note what the score lacks."""
-    if not is_due(position, "note_value"):
-        return
     values = tuple(one for one in missing(position, options) if VALUE_PATH.fullmatch(one.path))
     if values:
         yield ValueOffer(values=values)

@@ -14,6 +14,7 @@ from companion.games.shipwrights.printed import (
     Points,
     Prices,
     Printed,
+    RoundCard,
     Steps,
     Track,
 )
@@ -99,6 +100,9 @@ class Hut(Side):
     name: str = ""
     track: Track | None = None
     """The track whose step it gave; None before it is dealt."""
+    other: Points = None
+    """Of the side that lies down, where somebody has told them: they stay with the hut, whatever
+    it is called."""
 
 
 class TradeCard(Frozen):
@@ -179,6 +183,8 @@ class Position(Frozen):
     """Seats that have finished the present phase."""
     direction: Direction | None = None
     nemeses: Annotated[tuple[Nemesis, ...], Field(max_length=NEMESES)] = ()
+    revealed: Annotated[tuple[RoundCard, ...], Field(max_length=ROUNDS)] = ()
+    """The round cards as they were told, round by round; what nobody told is an empty one."""
 
     @property
     def is_solo(self) -> bool:

@@ -5,12 +5,12 @@ Rules, section Gameplay.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.position import NEMESES, ROUND_PHASES, ROUNDS, Nemesis, Tracks
+from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Tracks
 from companion.games.shipwrights.printed import Prices, Printed, RoundCard, Steps, richest
-from companion.games.shipwrights.supply import income_told
+from companion.games.shipwrights.supply import SUPPLY, income_told
 from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
 from companion.games.shipwrights.turn import final_prices, finished, following
 from companion.games.shipwrights.values import missing
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
 
 SOLO_DRAFT = ((5, 2, 3), (4, 2, 2), (3, 2, 1))
 """Cards drawn, kept and discarded in each step alone (section Draft Cards)."""
-
-SINCE_REVEAL = ROUND_PHASES[1:]
-"""The phases in which the card of this round lies open; later a table may only add up."""
 
 UNBOOKED = frozenset({"actions", "income"})
 """Phases that bring and take what nobody enters (ruling R13)."""
@@ -78,7 +75,7 @@ def advanced(position: Position, options: Options) -> Position:
     return change(position, round=at, phase=phase, finished=(), players=players)
 
 
-def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Position:
+def skip_to_end(position: Position, action: SkipToEnd, _options: Options) -> Position:
     """Go straight to the final trades, for tables that only want to add up.
 
     They have the prices of the last round card; those of an earlier one are not kept for them, and
@@ -86,7 +83,10 @@ def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Po
     """
     holds = (position.round, position.phase) == (ROUNDS, "heroes")
     players = tuple(
-        change(player, raided=0, counted=player.counted and holds) for player in position.players
+        change(player, raided=0, counted=True, **dict.fromkeys(SUPPLY, 0))
+        if action.empty
+        else change(player, raided=0, counted=player.counted and holds)
+        for player in position.players
     )
     points = position.round_points
     if position.is_solo:
@@ -123,40 +123,29 @@ def add_nemesis(position: Position, action: AddNemesis, _options: Options) -> Po
 
 
 def set_prices(position: Position, action: SetPrices, _options: Options) -> Position:
-    """Put other prices, as of the open round card, which is remembered with them."""
-    return change(
-        position, trades=action.trades, printed=open_card_told(position, trades=action.trades)
-    )
+    """Put other prices, which the open round card has then; a known one with them is that one."""
+    after = change(position, trades=action.trades)
+    if len(position.revealed) != position.round or action.trades == position.trades:
+        return after
+    # What else was told is of the card that it was taken for.
+    is_known = any(card.trades == action.trades for card in position.printed.rounds)
+    lies = RoundCard() if is_known else position.revealed[-1]
+    return _put_right(after, position.round - 1, change(lies, trades=action.trades))
 
 
-def open_card_told(position: Position, **told: Any) -> Printed:
-    """Remember the round card that lies open with what else was told of it."""
-    printed = position.printed
-    shown = position.trades, position.direction
-    # A card of which nobody tells anything is not remembered.
-    if position.phase not in SINCE_REVEAL or shown == (Prices(), None):
-        return printed
-    lies, points = (position.round_points or (None,))[-1], told.get("points")
-    found = [
-        card
-        for card in printed.rounds
-        if (card.trades, card.direction) == shown
-        # A card that is known with other points than those told now is another one.
-        and (
-            card.points == lies
-            if lies is not None
-            else None in (points, card.points) or card.points == points
-        )
-    ]
-    if not found and points is not None:
-        return with_round(printed, RoundCard(trades=shown[0], direction=shown[1], **told))
-    # Where two are known that could be the one, nobody knows which.
-    if len(found) != 1:
-        return printed
-    right = change(found[0], **told)
-    return change(
-        printed, rounds=richest(right if card is found[0] else card for card in printed.rounds)
-    )
+def points_told(position: Position, at: int, points: int) -> Position:
+    """Know the points of a round's card, where it was revealed here."""
+    if at >= len(position.revealed):
+        return position
+    return _put_right(position, at, change(position.revealed[at], points=points))
+
+
+def _put_right(position: Position, at: int, right: RoundCard) -> Position:
+    """Put right what was told of a round's card; one of which nobody told anything is none."""
+    revealed = position.revealed
+    if (revealed[at].trades, revealed[at].direction) == (Prices(), None):
+        return position
+    return change(position, revealed=(*revealed[:at], right, *revealed[at + 1 :]))
 
 
 def reveal(position: Position, action: Reveal, _options: Options) -> Position:
@@ -179,6 +168,8 @@ def reveal(position: Position, action: Reveal, _options: Options) -> Position:
     if position.is_solo:
         points = (*(points or ()), card.points)[-ROUNDS:]
     at, phase = following(position)
+    before = (*position.revealed, *(RoundCard(),) * ROUNDS)[: (at or 1) - 1]
+    printed = position.printed
     return change(
         position,
         round=at,
@@ -187,7 +178,8 @@ def reveal(position: Position, action: Reveal, _options: Options) -> Position:
         direction=card.direction,
         neutral=neutral,
         round_points=points,
-        printed=with_round(position.printed, card),
+        revealed=(*before, card),
+        printed=with_round(printed, card) if action.known else printed,
     )
 
 

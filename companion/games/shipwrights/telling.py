@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.actions import Plan
-from companion.games.shipwrights.building import VALUE_PATH
 from companion.games.shipwrights.heroes import holder
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS
 from companion.games.shipwrights.printed import FIRST_VALUE, RESOURCES
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
         Done,
         Gain,
         NextPhase,
-        NoteValue,
         PlaceTradeCard,
         Raid,
         Reveal,
@@ -44,7 +42,6 @@ if TYPE_CHECKING:
         SetSupply,
         SkipToEnd,
         Step,
-        TakeFromBox,
         TakeHut,
         TakeIncome,
         TakeTrades,
@@ -69,7 +66,7 @@ def add_nemesis(
     _before: Position, action: AddNemesis, _after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say which nemesis is in the game."""
-    yield phrase("shipwrights.told.nemesis", name=_named(action.name))
+    yield phrase("shipwrights.told.nemesis", name=named(action.name))
 
 
 def reveal(
@@ -116,57 +113,6 @@ def assign_heroes(
     yield from heroes_told(before, after)
 
 
-def take_from_box(
-    _before: Position, _action: TakeFromBox, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say that the table asked the box."""
-    yield phrase("shipwrights.told.from_box")
-
-
-def note_value(
-    _before: Position, action: NoteValue, after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say which value was noted."""
-    yield phrase("shipwrights.told.value", what=_of_path(after, action.path), n=action.value)
-
-
-def _of_path(position: Position, path: str) -> Phrase:
-    """Name what a value is printed on."""
-    place: Any = VALUE_PATH.fullmatch(path)
-    if track := place["track"]:
-        space = FIRST_VALUE + int(place["space"])
-        told = phrase(f"shipwrights.track.{track}")
-        return phrase("shipwrights.table.box_space", track=told, space=space)
-    if hero := place["hero"]:
-        return phrase(f"shipwrights.hero.{hero}")
-    if card := place["printed"]:
-        return _side("side", card, place["side"])
-    if place["round"]:
-        return phrase("shipwrights.value.round_card", number=int(place["round"]) + 1)
-    return _of_board(position, int(place["seat"]), place)
-
-
-def _of_board(position: Position, seat: int, place: Any) -> Phrase:
-    """Name the card of somebody that a value is printed on."""
-    player = position.players[seat]
-    if place["jarl"]:
-        return phrase("shipwrights.value.jarl", seat=seat, number=int(place["jarl"]) + 1)
-    if card := place["card"]:
-        lies = "upgraded" if getattr(player, card).upgraded else "basic"
-        return _side("side_of", card, lies, seat=seat)
-    name = getattr(player, place["list"])[int(place["at"])].name
-    return phrase(f"shipwrights.value.{place['list']}", seat=seat, name=_named(name))
-
-
-def _side(key: str, card: str, side: str, **whose: int) -> Phrase:
-    return phrase(
-        f"shipwrights.value.{key}",
-        card=phrase(f"shipwrights.card.{card}"),
-        side=phrase(f"shipwrights.side.{side}"),
-        **whose,
-    )
-
-
 def take_hut(
     _before: Position, action: TakeHut, _after: Position, _options: Options
 ) -> Iterator[Phrase]:
@@ -191,14 +137,14 @@ def add_longship(
     _before: Position, action: AddLongship, _after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say who built which longship."""
-    yield phrase("shipwrights.told.longship", seat=action.seat, name=_named(action.name))
+    yield phrase("shipwrights.told.longship", seat=action.seat, name=named(action.name))
 
 
 def add_building(
     _before: Position, action: AddBuilding, _after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say who built which building."""
-    yield phrase("shipwrights.told.building", seat=action.seat, name=_named(action.name))
+    yield phrase("shipwrights.told.building", seat=action.seat, name=named(action.name))
 
 
 def add_jarl(
@@ -232,7 +178,7 @@ def place_trade_card(
         return
     ship: str | Phrase = phrase("shipwrights.card.eikja")
     if isinstance(action.under, int):
-        ship = _named(after.players[action.seat].longships[action.under].name)
+        ship = named(after.players[action.seat].longships[action.under].name)
     yield phrase("shipwrights.told.trade_card", seat=action.seat, ship=ship)
 
 
@@ -288,7 +234,8 @@ def _supply(player: Player, seat: int, named: Iterable[str]) -> Phrase:
     return phrase("shipwrights.told.supply", seat=seat, goods=goods or nothing)
 
 
-def _named(name: str) -> str | Phrase:
+def named(name: str) -> str | Phrase:
+    """Say a card's name, or that it has none."""
     return name.strip() or phrase("shipwrights.unnamed")
 
 

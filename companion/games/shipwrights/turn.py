@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.position import Options, Phase, Position
     from companion.model import Frozen
 
+CORRECTIONS = ("take_from_box", "note_value", "note_card", "take_away", "turn", "name_hut")
+"""What may be said at any time."""
+
 PHASES: dict[str, tuple[Phase | None, ...]] = {
     "reveal": ("reveal",),
     "done": ("draft", "actions", "income", "trades"),
@@ -27,8 +30,8 @@ PHASES: dict[str, tuple[Phase | None, ...]] = {
     # In the final trades too: a table that only adds up has met no phase for it.
     "assign_heroes": ("heroes", "trades", None),
     "take_trades": ("trades", None),
-    # After the end too: what was entered wrong may need a value more once it is put right.
-    "take_from_box": (*ROUND_PHASES, "trades", "over", None),
+    # After the end too: what was entered wrong may be put right, and need a value more then.
+    **dict.fromkeys(CORRECTIONS, (*ROUND_PHASES, "trades", "over", None)),
 }
 """When actions are due; all others are entries that may be made until the end. None is a position
 that follows no rounds."""

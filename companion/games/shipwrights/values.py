@@ -5,15 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.position import CARDS, ROUNDS, TRACKS, Position
-from companion.games.shipwrights.printed import FIRST_VALUE, folded
+from companion.games.shipwrights.printed import (
+    FIRST_VALUE,
+    HutCard,
+    RoundCard,
+    folded,
+    richest,
+)
 from companion.games.shipwrights.tracks import value
 from companion.model import Missing, change, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from companion.games.shipwrights.position import Options, Player, Tracks
-    from companion.games.shipwrights.printed import HutCard, Points, Printed
+    from companion.games.shipwrights.position import Hut, Options, Player, Side, Tracks
+    from companion.games.shipwrights.printed import Points, Printed
 
 
 def card_points(player: Player, printed: Printed, card: str) -> Points:
@@ -26,6 +32,42 @@ def card_points(player: Player, printed: Printed, card: str) -> Points:
         return None
     points: Points = sides.upgraded if side.upgraded else sides.basic
     return points
+
+
+SIDED = ("labourer", "eikja")
+"""The cards with two sides that are alike for all."""
+
+
+def face_of(lies: Side) -> str:
+    """Name the side that lies up."""
+    return "upgraded" if lies.upgraded else "basic"
+
+
+def told_of(hut: Hut) -> dict[str, Points]:
+    """Return what was told of each side of a hut at its table."""
+    up = face_of(hut)
+    down = "basic" if hut.upgraded else "upgraded"
+    return {up: hut.points, down: hut.other}
+
+
+def with_face(hut: Hut, face: str, points: int) -> Hut:
+    """Return a hut of which one side prints these points."""
+    return change(hut, **{"points" if face == face_of(hut) else "other": points})
+
+
+def known_at(position: Position) -> Printed:
+    """Return all that a table knows of its box: what it had from there, and what it has told.
+
+    What is told of a hut stays with the hut, and of a round card with its round, so that another
+    name or other prices take it along. Where two boards have a hut of one name the first is right.
+    """
+    printed = position.printed
+    for player in reversed(position.players):
+        told = {face: points for face, points in told_of(player.hut).items() if points is not None}
+        known = hut_card(printed, player.hut.name) or HutCard(name=player.hut.name.strip())
+        printed = remembered(printed, "huts", change(known, **told))
+    revealed = (card for card in position.revealed if card != RoundCard())
+    return change(printed, rounds=richest((*printed.rounds, *revealed)))
 
 
 def longship_points(player: Player, printed: Printed) -> tuple[Points, ...]:

@@ -37,6 +37,13 @@ def together(*boxes: tuple[ShipKind, ...]) -> tuple[ShipKind, ...]:
 
 NOTHING: tuple[ShipKind, ...] = ()
 
+
+def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
+    """Return what to keep of the box after a deed: what was kept, and the ships that came up."""
+    new = set(after.known_ships) - set(before.known_ships)
+    return written(together(kept(value), tuple(new))) if new else value
+
+
 BOX = Box(
     game="vikings",
     model=BoxFile,
@@ -44,6 +51,7 @@ BOX = Box(
     empty=NOTHING,
     together=together,
     size=len,
+    taught=taught,
 )
 
 written = BOX.written
@@ -55,12 +63,6 @@ def opening(ships: tuple[ShipKind, ...], seats: int) -> JsonValue:
     known = change(start(seats, Options()), known_ships=ships)
     tree: JsonValue = known.model_dump(mode="json")
     return tree
-
-
-def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
-    """Return what to keep of the box after a deed: what was kept, and the ships that came up."""
-    new = set(after.known_ships) - set(before.known_ships)
-    return written(together(kept(value), tuple(new))) if new else value
 
 
 def suggested(ships: tuple[ShipKind, ...]) -> tuple[ShipKind, ...]:

@@ -45,8 +45,8 @@ def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is th
     coasters = kept(store.history.setting(BOX.setting))
     taken = held if isinstance(held, Printed) and held in coasters else None
 
-    def learn(change: Learn) -> None:
-        act(learned={BOX.setting: lambda value, *_: written(change(kept(value)))})
+    def learn(change: Learn) -> bool:
+        return act(learned={BOX.setting: lambda value, *_: written(change(kept(value)))})
 
     def put_away() -> None:
         hold(lambda _: None)

@@ -15,11 +15,12 @@ from companion.games.hagar.placing import Placement
 from companion.games.hagar.position import Cell, Coaster, Position
 from companion.games.hagar.printed import Printed
 from views.guard import guarded
+from views.lessons import Learned
 from views.parts.layout import wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell.acting import Act
-from views.store import Learned, Store, use_store
+from views.store import Store, use_store
 from views.tables.hagar.draft import Draft
 from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import coaster_face, print_drawing

@@ -80,7 +80,7 @@ def Box(desk: Desk, leave: Callable[[], Any] | None) -> ft.Control:
         ),
         card(
             title(desk.say("pax_viking.table.box_files")),
-            BoxWays(BOX, cards, desk.keep_box, key="ways"),
+            BoxWays(BOX, cards, lambda more: desk.keep_box(BOX.together(cards, more)), key="ways"),
         ),
     )
 

@@ -21,6 +21,7 @@ from companion.games.shipwrights.box import (
     replaced,
     size,
     taken_out,
+    together,
     value_at,
 )
 from companion.games.shipwrights.corrections import card_right, value_right
@@ -79,6 +80,10 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
 def Box(desk: Desk) -> ft.Control:
     """Show what is known of the box, and take it to another device."""
     known = desk.box
+
+    def add(more: Printed) -> bool:
+        return desk.keep_box(lambda known: together(known, more))
+
     return tall(
         card(
             ft.Text(desk.say("shipwrights.table.box_about", n=size(known))),
@@ -88,7 +93,7 @@ def Box(desk: Desk) -> ft.Control:
                 icon=ft.Icons.DIALPAD_ROUNDED,
                 strong=None in _values(known),
             ),
-            BoxWays(BOX, known, lambda more: desk.keep_box(lambda _: more), key="ways"),
+            BoxWays(BOX, known, add, key="ways"),
         ),
         _printed(desk),
         *[_cards(desk, field) for field in LISTS if getattr(known, field)],
@@ -287,7 +292,7 @@ def _points(desk: Desk, field: Named, one: Any, side: str) -> ft.Control:
             return replaced(known, field, change(now, **{side: max(0, n)}))
 
         desk.close()
-        desk.keep_box(right, *card_right(desk.position, field, one.name, side, max(0, n)))
+        desk.keep_box(right, *card_right(desk.position, field, one.name, {side: max(0, n)}))
 
     def pad(desk: Desk) -> ft.Control:
         # Where the card lies is looked up as it is typed: others may have taken one away.

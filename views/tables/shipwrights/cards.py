@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import flet as ft
 
 from companion.games.shipwrights.actions import AddBuilding, AddLongship
-from companion.games.shipwrights.box import laid, named
+from companion.games.shipwrights.box import laid
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps, folded
 from companion.model import Frozen
@@ -76,7 +76,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     # The last card was typed, so the next one will be too.
     focused, focus = ft.use_state(lambda: False)
 
-    known = named(desk.box, kind, draft.name) if draft.name else None
+    known = desk.known(kind, draft.name) if draft.name else None
 
     def add(card: Card) -> None:
         # Refused, and said why: nothing that was typed is lost.

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.box import BOX as ITS_BOX
-from companion.games.shipwrights.box import kept, written
+from companion.games.shipwrights.box import kept, named, written
 from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
+from companion.games.shipwrights.values import known_at
 from views.shell import desk as shared
 
 if TYPE_CHECKING:
+    from companion.games.shipwrights.actions import Listed
     from companion.games.shipwrights.position import Player, Position
     from companion.model import Frozen
 
@@ -36,6 +38,10 @@ class Desk(shared.Desk):
             return written(right(kept(value) or self.position.printed))
 
         return self.do(*actions, learned={BOX: lesson})
+
+    def known(self, field: Listed, name: str) -> Any:
+        """Return what is known of a card: by the box, else by the table alone."""
+        return named(self.box, field, name) or named(known_at(self.position), field, name)
 
     @property
     def position(self) -> Position:

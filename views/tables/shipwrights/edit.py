@@ -7,22 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import DiscardJarl, NoteValue
-from companion.games.shipwrights.box import named, replaced
-from companion.games.shipwrights.corrections import (
-    does_right,
-    printed_right,
-    side,
-    without_building,
-    without_longship,
-)
-from companion.games.shipwrights.printed import Goods, LongshipCard
+from companion.games.shipwrights.actions import DiscardJarl, NoteValue, Turn
+from companion.games.shipwrights.corrections import does_right, without
+from companion.games.shipwrights.noting import noting
+from companion.games.shipwrights.printed import Goods
 from companion.games.shipwrights.values import (
     building_points,
     card_points,
     longship_points,
 )
-from companion.model import Enter, change
+from companion.model import Enter
 from views.guard import guarded, safely
 from views.parts.chip import chip, small, title
 from views.parts.layout import LEFT, column, row, wrapped
@@ -39,7 +33,7 @@ from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.hut import HutName
 
 if TYPE_CHECKING:
-    from companion.games.shipwrights.printed import Printed
+    from companion.games.shipwrights.position import Card
     from views.tables.shipwrights.drawn import Benefit
 
 INCOME_OF_EIKJA = ("workers", "gold", "silver", "oak", "wool", "iron")
@@ -61,7 +55,7 @@ def edit_jarl(seat: int, at: int) -> Sheet:
     return Sheet(lambda desk: EditJarl(desk, seat, at, key=f"jarl-{seat}-{at}"))
 
 
-def edit_side(seat: int, card: str) -> Sheet:
+def edit_side(seat: int, card: Card) -> Sheet:
     """Return the sheet of the Eikja, the Labourer or the hut."""
     return Sheet(lambda desk: EditSide(desk, seat, card, key=f"side-{seat}-{card}"))
 
@@ -79,25 +73,19 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
 
     def choose(benefit: Benefit | None) -> None:
         income = INCOMES.get(benefit, Goods()) if benefit else Goods()
-        bonus = bonus_of(benefit)
-
-        def learned(known: Printed) -> Printed:
-            card = named(known, "longships", ship.name) or LongshipCard(name=ship.name)
-            return replaced(known, "longships", change(card, bonus=bonus, income=income))
-
-        desk.keep_box(learned, *does_right(desk.position, seat, at, bonus, income))
+        desk.do(*does_right(desk.position, seat, at, bonus_of(benefit), income))
 
     return _sheet(
         desk,
         ship.name.strip() or desk.say("shipwrights.unnamed"),
         longship_points(desk.player(seat), desk.position.printed)[at],
-        lambda n: desk.do(*printed_right(desk.position, f"{here}.points", n)),
+        lambda n: desk.do(noting(desk.position, f"{here}.points", n)),
         (typing, type_),
         more=[
             small(desk.say("shipwrights.table.benefit")),
             Benefits(desk, benefit_of(ship.bonus, ship.income), choose),
         ],
-        remove=lambda: desk.do(without_longship(desk.position, seat, at)),
+        remove=lambda: desk.do(without(desk.position, seat, "longships", at)),
     )
 
 
@@ -114,9 +102,9 @@ def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
         desk,
         buildings[at].name.strip() or desk.say("shipwrights.unnamed"),
         building_points(desk.player(seat), desk.position.printed)[at],
-        lambda n: desk.do(*printed_right(desk.position, path, n)),
+        lambda n: desk.do(noting(desk.position, path, n)),
         (typing, type_),
-        remove=lambda: desk.do(without_building(desk.position, seat, at)),
+        remove=lambda: desk.do(without(desk.position, seat, "buildings", at)),
     )
 
 
@@ -140,19 +128,19 @@ def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
 
 @ft.component
 @guarded
-def EditSide(desk: Desk, seat: int, card: str) -> ft.Control:
+def EditSide(desk: Desk, seat: int, card: Card) -> ft.Control:
     """Say which side of a card lies up, and what it prints."""
     typing, type_ = ft.use_state(lambda: False)
     lies = getattr(desk.player(seat), card)
 
     def turn(*, upgraded: bool) -> Callable[[], None]:
-        return lambda: desk.do(side(desk.position, seat, card, upgraded=upgraded))
+        return lambda: desk.do(Turn(seat=seat, card=card, upgraded=upgraded))
 
     return _sheet(
         desk,
         f"{desk.name(seat)}: {desk.say(f'shipwrights.card.{card}')}",
         card_points(desk.player(seat), desk.position.printed, card),
-        lambda n: desk.do(*printed_right(desk.position, f"players[{seat}].{card}.points", n)),
+        lambda n: desk.do(noting(desk.position, f"players[{seat}].{card}.points", n)),
         (typing, type_),
         above=[
             wrapped(

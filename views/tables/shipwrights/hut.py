@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import NoteValue
-from companion.games.shipwrights.box import forgotten, kept, named, taught, written
-from companion.games.shipwrights.corrections import hut_renamed, hut_told_here
-from companion.games.shipwrights.printed import folded
+from companion.games.shipwrights.actions import NameHut
 from companion.games.shipwrights.values import whose_hut
-from companion.model import Enter, Frozen, change
 from views.guard import guarded, safely
 from views.parts.chip import chip, small
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.text_entry import TextEntry
-from views.tables.shipwrights.desk import BOX, LONGEST_NAME, Desk
-
-if TYPE_CHECKING:
-    from companion.games.shipwrights.position import Position
+from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 
 
 @ft.component
@@ -62,30 +54,7 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
 
 def call(desk: Desk, seat: int, name: str) -> None:
     """Say by its name which hut somebody has."""
-    hut = desk.player(seat).hut
-    named_hut = change(hut, name=name.strip())
-    deed: list[Frozen] = [
-        Enter(path=f"players[{seat}].hut", value=named_hut.model_dump(mode="json"))
-    ]
-    known = named(desk.box, "huts", name)
-    told = known and getattr(known, "upgraded" if hut.upgraded else "basic")
-    if hut.points is not None and name.strip() and told is None:
-        # Said again under its name, the points are remembered with it; what was known stays.
-        deed.append(NoteValue(path=f"players[{seat}].hut.points", value=hut.points))
-    wrong = None
-    # A name that somebody else's hut has, too, is no slip: that hut is there.
-    if hut.name and whose_hut(desk.position, hut.name, but=seat) is None:
-        wrong = hut_told_here(desk.match.back(), hut.name)
-    if wrong is None or folded(wrong.name) == folded(name):
-        desk.do(*deed)
-        return
-
-    def lesson(value: Any, before: Position, after: Position) -> Any:
-        # Nobody has such a hut: what was told of it here goes with the name.
-        known = forgotten(kept(value) or before.printed, "huts", wrong)
-        return taught(written(known), before, after)
-
-    desk.do(hut_renamed(desk.position, desk.box, wrong, name.strip()), *deed, learned={BOX: lesson})
+    desk.do(NameHut(seat=seat, name=name.strip()))
 
 
 def known_huts(desk: Desk, seat: int) -> ft.Control | None:

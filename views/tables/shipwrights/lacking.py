@@ -5,8 +5,8 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.shipwrights.box import helps, take_from_box, taken_out
-from companion.games.shipwrights.building import asked_once
-from companion.games.shipwrights.corrections import answered, otherwise
+from companion.games.shipwrights.corrections import otherwise
+from companion.games.shipwrights.noting import asked_once, noting
 from companion.games.shipwrights.offers import ValueOffer
 from views.guard import guarded, safely
 from views.parts.chip import GROWS, capital, centred
@@ -58,9 +58,7 @@ def MissingValues(desk: Desk) -> ft.Control:
 
     def keep(typed: dict[int, int | None]) -> bool:
         known = [(values[number].path, n) for number, n in typed.items() if n is not None]
-        return desk.do(
-            *[deed for path, n in known for deed in answered(asked, desk.position, path, n)]
-        )
+        return desk.do(*[noting(asked, path, n) for path, n in known])
 
     return Typed(
         desk,

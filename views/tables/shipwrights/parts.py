@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import AddJarl
-from companion.games.shipwrights.corrections import side
+from companion.games.shipwrights.actions import AddJarl, Turn
 from companion.games.shipwrights.values import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
 from views.guard import guarded
@@ -252,7 +251,7 @@ def side_row(desk: Desk, seat: int, card_: str) -> ft.Control:
         after=chip(
             desk.say("shipwrights.table.turn", seat=seat, name=shown),
             desk.say("shipwrights.table.upgraded"),
-            desk.tap(lambda: desk.do(side(desk.position, seat, card_, upgraded=not lies.upgraded))),
+            desk.tap(lambda: desk.do(Turn(seat=seat, card=card_, upgraded=not lies.upgraded))),
             chosen=lies.upgraded,
         ),
     )

@@ -211,7 +211,9 @@ def fits(card: RoundCard, offer: RevealOffer) -> bool:
 def lay_open(desk: Desk, draft: Draft[RoundCard], card: RoundCard) -> None:
     """Lay a round card open; the box knows it then, also where it was struck out before."""
     desk.close()
-    reveal = Reveal(**{name: getattr(card, name) for name in RoundCard.model_fields})
+    known = any(one.tells(card) for one in desk.box.rounds)
+    told = {name: getattr(card, name) for name in RoundCard.model_fields}
+    reveal = Reveal(**told, known=known)
     if desk.keep_box(partial(with_round, card=card), reveal):
         draft.done()
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.actions import SkipToEnd
-from companion.games.shipwrights.box import kept, opening, taught, told_elsewhere
-from companion.games.shipwrights.corrections import empty_supplies
+from companion.games.shipwrights.box import kept, opening
 from companion.games.shipwrights.printed import Printed, RoundCard
 from views.guard import guarded
 from views.parts.layout import tall
 from views.parts.segments import segments
-from views.shell.acting import Act, use_keeper, use_steady
+from views.shell.acting import Act, use_steady
 from views.shell.desk import Beginning, Way, use_sheet
 from views.shell.half_done import Draft, use_draft
 from views.store import Store, use_store
@@ -50,14 +49,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     # Typed on the side of the rounds, and revealed at the foot of every side.
     card = use_draft(match, f"round {position.round}", RoundCard())
 
-    def lesson(value: Any, before: Position, after: Position) -> Any:
-        return taught(value, before, after, told_elsewhere(match.back()))
-
     desk = Desk(
         store=store,
         match=match,
         offers=match.game.offers(position, match.options) if act else (),
-        act=use_keeper(act, {BOX: lesson}),
+        act=act,
         show=show,
         # A table from elsewhere may be the first to tell anything about the box.
         box=kept(store.history.setting(BOX)) or position.printed,
@@ -97,7 +93,7 @@ def _side(
 def _ways(desk: Desk, choose: Callable[[str], Any]) -> tuple[Way, ...]:
     def add_up() -> None:
         choose("tally")
-        desk.do(SkipToEnd(), empty_supplies(desk.position))
+        desk.do(SkipToEnd(empty=True))
 
     return (
         Way("follow", ft.Icons.CHECKLIST_ROUNDED, lambda: choose("rounds")),

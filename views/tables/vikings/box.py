@@ -53,8 +53,8 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
     )
     use_sheet(desk, sheet)
 
-    def keep(ships: tuple[ShipKind, ...]) -> None:
-        act(learned={BOX.setting: lambda value, *_: written(together(kept(value), ships))})
+    def keep(ships: tuple[ShipKind, ...]) -> bool:
+        return act(learned={BOX.setting: lambda value, *_: written(together(kept(value), ships))})
 
     def add(kind: ShipKind) -> None:
         keep((kind,))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.vikings.actions import LeaveWheel, SkipToEnd
-from companion.games.vikings.box import kept, opening, taught
+from companion.games.vikings.box import kept, opening
 from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
 from companion.games.vikings.position import Counted
 from companion.games.vikings.tally import emptied
@@ -19,7 +19,7 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import Part, tall
 from views.parts.segments import segments
 from views.parts.warnings import Warnings
-from views.shell.acting import Act, use_keeper
+from views.shell.acting import Act
 from views.shell.desk import Beginning, Way, use_sheet
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
@@ -58,9 +58,6 @@ SIDES = ("play", "display", "scores")
 DISPLAY = "display"
 """Where the display lies among what scrolls."""
 
-LESSONS = {BOX: taught}
-"""What every deed teaches about the box."""
-
 
 def first_position(store: Store, seats: int) -> Any:
     """Return how a new match lies: with the ships of the box."""
@@ -81,7 +78,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         store=store,
         match=match,
         offers=match.game.offers(match.position, match.options) if act else (),
-        act=use_keeper(act, LESSONS),
+        act=act,
         hand=hand,
         put=hold,
         show=show,

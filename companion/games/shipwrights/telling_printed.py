@@ -1,0 +1,116 @@
+"""What was noted of the box, or put right of it, in words: one function for each move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.games.shipwrights.noting import VALUE_PATH
+from companion.games.shipwrights.printed import FIRST_VALUE, Sides
+from companion.games.shipwrights.telling import named
+from companion.model import Phrase, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.games.shipwrights.actions import (
+        NameHut,
+        NoteCard,
+        NoteValue,
+        TakeAway,
+        TakeFromBox,
+        Turn,
+    )
+    from companion.games.shipwrights.position import Options, Position
+
+
+def take_from_box(
+    _before: Position, _action: TakeFromBox, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say that the table asked the box."""
+    yield phrase("shipwrights.told.from_box")
+
+
+def note_value(
+    _before: Position, action: NoteValue, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which value was noted."""
+    yield phrase("shipwrights.told.value", what=_of_path(after, action.path), n=action.value)
+
+
+def note_card(
+    _before: Position, action: NoteCard, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say what was noted of a card, wherever it lies."""
+    of, name = phrase(f"shipwrights.value.of.{action.of}"), action.name
+    if action.points is not None:
+        what = phrase("shipwrights.value.named", of=of, name=name)
+        yield phrase("shipwrights.told.value", what=what, n=action.points)
+    for side in Sides.model_fields:
+        if (points := getattr(action, side)) is not None:
+            lies = phrase(f"shipwrights.side.{side}")
+            what = phrase("shipwrights.value.named_side", of=of, name=name, side=lies)
+            yield phrase("shipwrights.told.value", what=what, n=points)
+    if action.bonus is not None or action.income is not None:
+        yield phrase("shipwrights.told.benefit", name=name)
+
+
+def take_away(
+    _before: Position, action: TakeAway, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say which card was taken away."""
+    yield phrase("shipwrights.told.take_away", seat=action.seat, name=named(action.name))
+
+
+def turn(_before: Position, action: Turn, _after: Position, _options: Options) -> Iterator[Phrase]:
+    """Say which side of a card lies up."""
+    lies = "upgraded" if action.upgraded else "basic"
+    yield phrase(
+        "shipwrights.told.turn", card=_side("side_of", action.card, lies, seat=action.seat)
+    )
+
+
+def name_hut(
+    _before: Position, action: NameHut, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say what somebody's hut is called."""
+    key = "name_hut" if action.name.strip() else "no_hut_name"
+    yield phrase(f"shipwrights.told.{key}", seat=action.seat, name=action.name.strip())
+
+
+def _of_path(position: Position, path: str) -> Phrase:
+    """Name what a value is printed on."""
+    place: Any = VALUE_PATH.fullmatch(path)
+    if track := place["track"]:
+        space = FIRST_VALUE + int(place["space"])
+        told = phrase(f"shipwrights.track.{track}")
+        return phrase("shipwrights.table.box_space", track=told, space=space)
+    if hero := place["hero"]:
+        return phrase(f"shipwrights.hero.{hero}")
+    if card := place["printed"]:
+        return _side("side", card, place["side"])
+    if place["round"]:
+        return phrase("shipwrights.value.round_card", number=int(place["round"]) + 1)
+    return _of_board(position, int(place["seat"]), place)
+
+
+def _of_board(position: Position, seat: int, place: Any) -> Phrase:
+    """Name the card of somebody that a value is printed on."""
+    player = position.players[seat]
+    if place["jarl"]:
+        return phrase("shipwrights.value.jarl", seat=seat, number=int(place["jarl"]) + 1)
+    if face := place["face"]:
+        return _side("side_of", "hut", face, seat=seat)
+    if card := place["card"]:
+        lies = "upgraded" if getattr(player, card).upgraded else "basic"
+        return _side("side_of", card, lies, seat=seat)
+    name = getattr(player, place["list"])[int(place["at"])].name
+    return phrase(f"shipwrights.value.{place['list']}", seat=seat, name=named(name))
+
+
+def _side(key: str, card: str, side: str, **whose: int) -> Phrase:
+    return phrase(
+        f"shipwrights.value.{key}",
+        card=phrase(f"shipwrights.card.{card}"),
+        side=phrase(f"shipwrights.side.{side}"),
+        **whose,
+    )

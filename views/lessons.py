@@ -1,0 +1,45 @@
+"""What is done at a table teaches about the box of its game: kept with it, by the same write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.box import is_newer
+
+if TYPE_CHECKING:
+    from companion.match import Match
+    from data.history import History
+
+Lesson = Callable[[Any, Any, Any], Any]
+"""What to keep from now on: of what was kept, and the positions before and after a deed."""
+
+Learned = Mapping[str, Lesson]
+"""What a deed teaches about the box: by the settings in which that is kept."""
+
+
+def taught(match: Match) -> Learned:
+    """Return what every deed at a match teaches about the box of its game."""
+    box = match.game.box
+    return {box.setting: box.taught} if box else {}
+
+
+def untaught(match: Match) -> Learned:
+    """Return what a step back takes out of the box: only what that still has from the step."""
+
+    def back(lesson: Lesson) -> Lesson:
+        return lambda kept, before, after: (
+            lesson(kept, before, after) if lesson(kept, after, before) == kept else kept
+        )
+
+    return {key: back(lesson) for key, lesson in taught(match).items()}
+
+
+def lessons(history: History, deeds: Iterable[tuple[Learned | None, Any, Any]]) -> dict[str, Any]:
+    """Return the settings that deeds between two positions leave otherwise than they were."""
+    found: dict[str, Any] = {}
+    for learned, before, after in deeds:
+        for key, lesson in (learned or {}).items():
+            kept = found.get(key, history.setting(key))
+            found[key] = kept if is_newer(kept) else lesson(kept, before, after)
+    return {key: known for key, known in found.items() if known != history.setting(key)}
