@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import flet as ft
 
 from views.guard import guarded, safely
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, Part, column, row
 from views.parts.telling import field_name
 from views.store import Store, use_store
 from views.theme import TAP
@@ -21,7 +22,13 @@ if TYPE_CHECKING:
 
 
 SHORT = 2
-"""Lines of a warning that are shown of large text until somebody wants to see the rest."""
+"""Lines of a warning that are shown until somebody wants to see the rest."""
+
+LONG = 80
+"""A warning of more letters takes more lines on a narrow phone."""
+
+NEAR = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=12))
+"""Room beside a word that stands beside others."""
 
 
 @ft.component
@@ -29,73 +36,84 @@ SHORT = 2
 def Warnings(match: Match, act: Act) -> ft.Control:
     """List what the game finds odd about the position; nothing is blocked by it.
 
-    Of several only the first is shown until somebody wants to see the others. What the game can
-    put right itself is put right by one tap.
+    Only the beginning of the first is shown until somebody wants to see the rest. What the game
+    can put right itself is put right by one tap.
     """
     store = use_store()
     unfolded, unfold = ft.use_state(lambda: False)
     notices = match.game.notices(match.position, match.options)
-    more = len(notices) - 1
     large, probe = use_large_text()
-    # Large words of a warning would leave no room for the table.
-    short = large and not unfolded
+    told = [store.say(one.code, match.names, **one.facts) for one in notices]
+    folds = large or len(notices) > 1 or any(len(one) > LONG for one in told)
+    # Large words of a button would leave no room for the warning.
+    ways = [
+        _mended(store, match, one.mend, act) if one.mend and (unfolded or not large) else None
+        for one in notices
+    ]
     shown = column(
         *[
-            ft.Container(
-                bgcolor=ft.Colors.TERTIARY_CONTAINER,
-                border_radius=10,
-                padding=ft.Padding.only(left=12, right=4 if (more or large) and not at else 12),
-                content=row(
-                    ft.Icon(
-                        ft.Icons.WARNING_AMBER_ROUNDED,
-                        color=ft.Colors.ON_TERTIARY_CONTAINER,
-                    ),
-                    ft.Container(
-                        expand=True,
-                        padding=ft.Padding.symmetric(vertical=6),
-                        content=column(
-                            ft.Text(
-                                store.say(notice.code, match.names, **notice.facts),
-                                color=ft.Colors.ON_TERTIARY_CONTAINER,
-                                max_lines=SHORT if short else None,
-                                overflow=ft.TextOverflow.ELLIPSIS if short else None,
-                            ),
-                            None
-                            if short or not notice.mend
-                            else _mended(store, match, notice.mend, act),
-                            gap=4,
-                            align=LEFT,
-                        ),
-                    ),
-                    ft.TextButton(
-                        content=ft.Text(
-                            "–" if unfolded else f"+{more}" if more else "…",
-                            size=16,
-                            weight=ft.FontWeight.BOLD,
-                            color=ft.Colors.ON_TERTIARY_CONTAINER,
-                            semantics_label=store.say(
-                                "warnings.fewer"
-                                if unfolded
-                                else "warnings.more"
-                                if more
-                                else "warnings.whole",
-                                n=more,
-                            ),
-                        ),
-                        height=TAP,
-                        on_click=safely(lambda: unfold(lambda old: not old)),
-                    )
-                    if (more or large) and not at
-                    else None,
-                ),
+            _warning(
+                text,
+                way,
+                _rest(store, len(notices) - 1, unfold, unfolded=unfolded)
+                if folds and not at
+                else None,
+                short=folds and not unfolded,
             )
-            for at, notice in enumerate(notices if unfolded else notices[:1])
+            for at, (text, way) in enumerate(zip(told, ways, strict=True))
+            if unfolded or not at
         ],
         gap=4,
         visible=bool(notices),
     )
     # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown], visible=bool(notices))
+
+
+def _warning(text: str, way: Part, rest: Part, *, short: bool) -> ft.Control:
+    """Show a warning, with what puts it right beside its beginning or below all of it."""
+    ink = ft.Colors.ON_TERTIARY_CONTAINER
+    words = ft.Text(
+        text,
+        color=ink,
+        max_lines=SHORT if short else None,
+        overflow=ft.TextOverflow.ELLIPSIS if short else None,
+    )
+    return ft.Container(
+        bgcolor=ft.Colors.TERTIARY_CONTAINER,
+        border_radius=10,
+        padding=ft.Padding.only(left=12, right=4 if rest else 12),
+        content=row(
+            ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, color=ink),
+            ft.Container(
+                expand=True,
+                padding=ft.Padding.symmetric(vertical=6),
+                content=column(words, None if short else way, gap=4, align=LEFT),
+            ),
+            way if short else None,
+            rest,
+            gap=6,
+        ),
+    )
+
+
+def _rest(
+    store: Store, more: int, unfold: Callable[[Callable[[bool], bool]], None], *, unfolded: bool
+) -> ft.Control:
+    """Lead to the rest, and back."""
+    key = "fewer" if unfolded else "more" if more else "whole"
+    return ft.TextButton(
+        content=ft.Text(
+            "–" if unfolded else f"+{more}" if more else "…",
+            size=16,
+            weight=ft.FontWeight.BOLD,
+            color=ft.Colors.ON_TERTIARY_CONTAINER,
+            semantics_label=store.say(f"warnings.{key}", n=more),
+        ),
+        style=NEAR,
+        height=TAP,
+        on_click=safely(lambda: unfold(lambda old: not old)),
+    )
 
 
 def _mended(store: Store, match: Match, mend: Enter, act: Act) -> ft.Control:
@@ -107,6 +125,7 @@ def _mended(store: Store, match: Match, mend: Enter, act: Act) -> ft.Control:
             color=ft.Colors.ON_TERTIARY_CONTAINER,
             semantics_label=f"{field_name(store, match, mend.path) or mend.path}: {text}",
         ),
+        style=NEAR,
         height=TAP,
         on_click=safely(partial(act, mend)),
     )

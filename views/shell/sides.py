@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from views.parts.layout import STRETCH, Part, row, tall
-from views.theme import GAP
-
-
-def over_foot(*parts: Part, foot: Part = None, gap: float = GAP) -> ft.Control:
-    """Let the parts scroll above what stays within the thumb's reach."""
-    return tall(tall(*parts, gap=gap, scroll=True), foot)
+from views.parts.layout import STRETCH, row
 
 
 def beside(

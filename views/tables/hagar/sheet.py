@@ -22,6 +22,7 @@ from views.parts.tappable import tappable
 from views.shell.acting import Act
 from views.shell.due import OverBar, due_bar, due_button
 from views.shell.final import if_complete
+from views.shell.in_sight import TOP, use_in_sight
 from views.store import Store, use_store
 from views.tables.hagar.counts import Counts
 from views.tables.hagar.desk import Desk
@@ -58,33 +59,33 @@ def Sheet(
     position: Position = match.position
     rows = position.worksheet or ()
     counted = territories(position, match.options) if position.worksheet is not None else ()
-    return tall(
-        tall(
-            *above,
-            hint(store.say("hagar.table.sheet.add" if rows else "hagar.table.sheet.empty"))
-            if act
-            else None,
-            _add(store, match, put, act) if act else None,
-            # The last one counted is seen first.
-            *[
-                Row(
-                    match,
-                    at,
-                    one,
-                    counted[at],
-                    colours,
-                    put,
-                    act,
-                    unfolded=desk.row == at,
-                    key=at,
-                )
-                for at, one in reversed(tuple(enumerate(rows)))
-            ],
-            _ways(store, match, act) if act else None,
-            scroll=True,
-        ),
-        _end(store, match, act, finish) if act else None,
+    # What was added stands at the top, beside what adds the next.
+    in_sight = use_in_sight(len(rows), TOP)
+    shown = tall(
+        *above,
+        hint(store.say("hagar.table.sheet.add" if rows else "hagar.table.sheet.empty"))
+        if act
+        else None,
+        _add(store, match, put, act) if act else None,
+        # The last one counted is seen first.
+        *[
+            Row(
+                match,
+                at,
+                one,
+                counted[at],
+                colours,
+                put,
+                act,
+                unfolded=desk.row == at,
+                key=at,
+            )
+            for at, one in reversed(tuple(enumerate(rows)))
+        ],
+        _ways(store, match, act) if act else None,
+        scroll=True,
     )
+    return tall(in_sight(shown), _end(store, match, act, finish) if act else None)
 
 
 def _add(store: Store, match: Match, put: PutDesk, act: Act) -> ft.Control:

@@ -155,7 +155,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         # There is no room for a board between: it stays, and all else scrolls below it, what is
         # due first. A finger that drags there moves no board.
         height = store.height * (ROOMY if large else ROOM)
-        below = tall(foot, top[1], top[0], scroll=True)
+        about = f"{desk.mode}{offers[0].do if offers else ''}{offers[0].seat if offers else ''}"
+        below = tall(foot, top[1], top[0], scroll=True, key=about)
         return tall(ft.Container(height=height, content=board), below)
     return tall(*top, ft.Container(expand=True, content=board), foot)
 

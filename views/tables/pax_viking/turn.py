@@ -27,6 +27,7 @@ from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.due import due_bar, due_button
 from views.shell.explained import explained
+from views.shell.in_sight import TOP, use_in_sight
 from views.shell.just_now import JustNow, just_now
 from views.store import Store, use_store
 from views.tables.pax_viking.actions import Actions
@@ -49,7 +50,8 @@ def TurnSide(desk: Desk) -> ft.Control:
     fresh = check_of(desk.match.head.action) is not None
     found = LastCheck(desk)
     turn = desk.position.turn
-    return scrolled(
+    in_sight = use_in_sight(desk.match.revision, TOP if fresh else None)
+    shown = scrolled(
         Over(desk) if desk.over else Head(desk),
         found if fresh else None,
         None if desk.over else Phase(desk, key=f"phase{desk.position.active}"),
@@ -59,6 +61,7 @@ def TurnSide(desk: Desk) -> ft.Control:
         None if fresh else found,
         about=f"{'over' if desk.over else turn and turn.phase}{desk.position.active}",
     )
+    return in_sight(shown)
 
 
 @ft.component

@@ -10,13 +10,16 @@ import flet as ft
 from companion.games.saekonungr.actions import Rob
 from companion.games.saekonungr.offers import PlunderOffer, RobOffer
 from views.guard import guarded
+from views.parts.layout import tall
 from views.shell.acting import Act, offered, use_steady
 from views.shell.half_done import use_draft
-from views.shell.sides import beside, over_foot
+from views.shell.in_sight import TOP, place, use_in_sight
+from views.shell.sides import beside
 from views.store import use_store
 from views.tables.saekonungr.board import Board, Treasuries
 from views.tables.saekonungr.due import Due
 from views.tables.saekonungr.told import JustNow, Odds
+from views.theme import GAP
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.position import Place
@@ -56,12 +59,16 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         point=use_steady(point),
         cell=cell_height(store.height, wide=store.wide),
     )
-    shown = (JustNow(match), Odds(offers))
+    # Coins are taken on the board or from a treasury; else what happened is looked at.
+    asked = "board" if plunder else TOP if rob else "told"
+    in_sight = use_in_sight(match.revision, asked if act and not store.wide else None)
+    shown = (place("told", JustNow(match)), Odds(offers))
     due = Due(match, offers, picked, act, finish) if act else None
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
-        return beside(left, over_foot(treasuries, *shown, foot=due))
-    return over_foot(treasuries, board, *shown, foot=due)
+        return beside(left, tall(tall(treasuries, *shown, gap=GAP, scroll=True), due))
+    table = tall(treasuries, place("board", board), *shown, gap=GAP, scroll=True)
+    return tall(in_sight(table), due)
 
 
 def cell_height(page: int, *, wide: bool) -> int:

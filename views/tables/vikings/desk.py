@@ -105,6 +105,14 @@ class Desk(shared.Desk):
         return due if due is not None else self.position.starter
 
     @property
+    def acting(self) -> int | None:
+        """Who has to act: first of all whoever still has to lay what was bought."""
+        bought = self.position.bought
+        if self.lays and bought is not None:
+            return bought.seat
+        return self.match.game.to_act(self.position, self.match.options)
+
+    @property
     def bought_waits(self) -> bool:
         """Whether the tile or ship bought last is still to be laid."""
         return not self.hand.only_buys and any(one.do == "lay" for one in self.offers)

@@ -76,7 +76,7 @@ def said_of(desk: Desk) -> str:
         return desk.say("vikings.table.place_colour", seat=colour.seat)
     buys = desk.offer(BuyOffer)
     if desk.lays or buys is None:
-        return desk.say("vikings.table.lays", seat=desk.seat)
+        return desk.say("vikings.table.lays", seat=desk.acting)
     return desk.say("vikings.table.buys", seat=buys.seat, n=buys.left)
 
 

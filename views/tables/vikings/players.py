@@ -34,6 +34,8 @@ def Players(desk: Desk) -> ft.Control:
     choose = use_steady(
         lambda seat: desk.hold(seat=seat, figure="points", ferry=None, to=(), boat=False)
     )
+    # Whose display is looked at has an edge; who has to act is lit, where anybody has to.
+    acting = desk.acting
     tabs = [
         PlayerTab(
             one.seat,
@@ -43,6 +45,7 @@ def Players(desk: Desk) -> ft.Control:
             one.total,
             None if desk.adding_up else (player.points, player.gold),
             starts=one.seat == desk.position.starter and not desk.adding_up,
+            lit=one.seat == (desk.seat if acting is None else acting),
             chosen=one.seat == desk.seat,
             large=crowded,
             choose=choose,
@@ -80,6 +83,7 @@ def PlayerTab(
     has: tuple[int, int] | None,
     *,
     starts: bool,
+    lit: bool,
     chosen: bool,
     large: bool,
     choose: Callable[[int], Any],
@@ -87,7 +91,8 @@ def PlayerTab(
     """Show a player with points and gold; where the table only adds up, with the total."""
     store = use_store()
     paint = palette(store)
-    ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
+    ground = ft.Colors.PRIMARY_CONTAINER if lit else ft.Colors.SURFACE_CONTAINER
     called = player_name(name, ink, expand=True)
     sign = picture(shield(colour, colour, paint), width=24, height=24)
     begins = picture(start_figure(paint), width=16, height=16) if starts else None
@@ -121,8 +126,8 @@ def PlayerTab(
         column(head, below, gap=2, align=LEFT),
         partial(choose, seat),
         chosen=chosen,
-        bgcolor=ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER,
-        border=outline(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER),
+        bgcolor=ground,
+        border=outline(2, ft.Colors.PRIMARY if chosen else ground),
         padding=ft.Padding.symmetric(horizontal=8, vertical=6),
         expand=True,
     )
