@@ -14,6 +14,9 @@ from views.shell.due import ACT, DUE
 
 BUTTONS = (ft.FilledButton, ft.FilledTonalButton, ft.OutlinedButton, ft.TextButton)
 
+USUAL = 14
+"""Size of the words of a button that says nothing else."""
+
 ON_THE_BOARD = {"buy", "lay"}
 """What is done by touching the wheel or a display, which lie above the bar."""
 
@@ -65,7 +68,8 @@ def title_of(bar):
 
 def size_of(button):
     """Return the size of the largest words on a button."""
-    return max(one.control.size or 14 for one in walk(button) if hasattr(one.control, "size"))
+    words = [one.control for one in walk(button) if isinstance(one.control, ft.Text)]
+    return max((one.size or USUAL for one in words), default=USUAL)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
