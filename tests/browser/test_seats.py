@@ -13,10 +13,19 @@ from playwright.sync_api import Browser, expect
 from companion.games.shipwrights.actions import Reveal, TakeHut
 from data.history import History
 from tests.browser.test_at_once import TAP_AT
-from tests.support.browser import PATIENCE, SURE_HANDS, App, Table, seated
+from tests.support.browser import (
+    DRAWING,
+    PATIENCE,
+    STOOD_STILL,
+    SURE_HANDS,
+    App,
+    Table,
+    seated,
+)
 from tests.support.ready import Ready
 from tests.support.served import ELSEWHERE
 from tests.support.shipwrights import NAMES, PRICES, sat_down
+from views.sight import REACTION
 
 pytestmark = pytest.mark.loads
 
@@ -95,6 +104,7 @@ def test_three_phones_play_a_round_and_end_with_equal_screens(phones: list[Table
     tap_all(phones, [f"{name} has finished" for name in SEATS])
     for phone in phones:
         phone.absent(re.compile("to finish[.]$"))
+    seen(own)
     own.tap("button", "Next: Take actions")
 
     # A jarl costs the gold that everybody has, and whoever has none tells so elsewhere.
@@ -116,6 +126,7 @@ def test_three_phones_play_a_round_and_end_with_equal_screens(phones: list[Table
     tap_all(phones, [f"{name}: add a jarl of 1 point" for name in SEATS])
     equal(phones, [5, 7, 8])
     # Its own last step, whoever was last of the three.
+    seen(bo)
     bo.tap("button", "Undo")
     equal(phones, [5, 6, 8])
     bo.tap("button", "Undo")
@@ -123,11 +134,12 @@ def test_three_phones_play_a_round_and_end_with_equal_screens(phones: list[Table
     ann.tap("button", "Next: Gain income")
     for phone, name in zip(phones, SEATS, strict=True):
         phone.tap("button", f"{name}: take the income")
-    # What Ann means is what she has seen: a tap that is faster than Cy's would be refused.
     ann.absent(re.compile("to finish[.]$"))
+    seen(ann)
     ann.tap("button", "Next: Distribute heroes")
     for phone in phones:
         phone.see("Give them out so")
+        seen(phone)
     cy.tap("button", "Give them out so")
     for phone in phones:
         phone.see("Round 2 of 5")
@@ -144,6 +156,11 @@ def test_three_phones_play_a_round_and_end_with_equal_screens(phones: list[Table
 def board(phone: Table, name: str) -> None:
     """Wait until somebody's own board lies before them."""
     phone.part("button", f"{name}: one step on Renown", exact=True).wait_for(timeout=PATIENCE)
+
+
+def seen(phone: Table) -> None:
+    """Wait as long as it takes somebody to see what others did: a tap before that means less."""
+    phone.page.wait_for_function(STOOD_STILL, arg=1000 * (REACTION) + DRAWING, timeout=PATIENCE)
 
 
 def equal(phones: list[Table], points: list[int]) -> None:
