@@ -113,3 +113,21 @@ def test_ships_are_dragged_to_see_columns_beyond_the_edge(table: Table):
     stroke(table, begin, end, 0.06, 3)
     table.see("Scouts, column 6: left end, scout, island complete")
     table.see("Scouts, column 7: right end, scout, island complete")
+
+
+def test_a_swipe_below_the_display_turns_to_the_next_player_and_paints_nothing(table: Table):
+    x, y = middle(table, "Nobles, column 3")
+    below = middle(table, "Fishermen, column 3")[1] + 90
+    mine, others = "Fishermen, column 2: middle piece", "Fishermen, column 2: empty"
+    table.see(mine)
+    # The row is painted, nobody is turned to.
+    stroke(table, (x, y), (x - 90, y), 0.06, 3)
+    table.see("Nobles, column 2: middle piece")
+    table.see(mine)
+    for there in (others, mine):
+        stroke(table, (330, below), (90, below + 6), 0.08, 4)
+        table.see(there)
+    # Up and down it scrolls, however slanting.
+    stroke(table, (200, below), (170, below - 160), 0.15, 6)
+    table.rest()
+    table.see(mine)

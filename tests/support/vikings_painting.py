@@ -32,7 +32,7 @@ def add_up(hall, history, **more):
 def strokes(phone):
     """Return what notices strokes, if anything does."""
     found = [one.control for one in phone.seen() if isinstance(one.control, ft.GestureDetector)]
-    return next(iter(found), None)
+    return next((one for one in found if one.on_horizontal_drag_update), None)
 
 
 def finger(phone, what, row, column):

@@ -25,8 +25,9 @@ from views.parts.telling import told
 from views.parts.watching import match_of
 from views.screens.correct import use_fields
 from views.screens.lost import no_match
-from views.screens.table import WIDEST, has_table, table_of
+from views.screens.table import has_table, table_of
 from views.shell.half_done import use_begun
+from views.shell.sides import WIDEST
 from views.store import Store, use_store
 
 if TYPE_CHECKING:

@@ -37,14 +37,12 @@ from views.screens.lost import no_match
 from views.screens.seats import WhichSeat
 from views.shell.final import if_complete
 from views.shell.half_done import use_begun
+from views.shell.sides import WIDEST
 from views.store import Store, use_store
 from views.theme import GAP_S, TAP
 
 if TYPE_CHECKING:
     from companion.match import Match
-
-WIDEST = 1180
-"""Widest table in dp; beyond it the board would leave the field of view."""
 
 
 @ft.component

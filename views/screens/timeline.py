@@ -19,8 +19,9 @@ from views.parts.moment import clock
 from views.parts.telling import told
 from views.parts.watching import match_of
 from views.screens.lost import no_match
-from views.screens.table import WIDEST, table_of
+from views.screens.table import table_of
 from views.seats import may_put_right
+from views.shell.sides import WIDEST
 from views.store import Store, use_store
 from views.theme import TAP
 

@@ -2,9 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
-from views.parts.layout import STRETCH, row
+from views.parts.layout import STRETCH, column, row
+from views.theme import GAP, READABLE
+
+WIDEST = 1180
+"""Widest table, in dp."""
+
+MARGINS = 32
+"""What a screen leaves free beside it, in dp."""
+
+
+def room() -> float:
+    """Return how wide a table is on this screen, in dp."""
+    return min(ft.context.page.width or READABLE, WIDEST) - MARGINS
+
+
+def shared(n: int, within: float, least: float) -> tuple[int, float]:
+    """Return how many of ``n`` parts stand in a row, and how wide each is: rows are even.
+
+    >>> shared(4, 788, 240)
+    (2, 388.0)
+    """
+    fit = max(1, int((within + GAP) // (least + GAP)))
+    rows = -(-n // fit)
+    each = -(-n // rows)
+    return each, (within - GAP * (each - 1)) / each
+
+
+def side_by_side(parts: Sequence[ft.Control], within: float, least: float) -> ft.Control:
+    """Show everybody's part beside one another, in as many rows as need be."""
+    each, _ = shared(len(parts), within, least)
+    rows = [parts[at : at + each] for at in range(0, len(parts), each)]
+    return column(
+        *[
+            row(
+                *[ft.Container(content=one, expand=True) for one in some],
+                # The last row is no wider than the others.
+                *[ft.Container(expand=True) for _ in range(each - len(some))],
+                gap=GAP,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            )
+            for some in rows
+        ],
+        gap=GAP,
+    )
 
 
 def beside(

@@ -25,6 +25,7 @@ from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.strip import PlayerCell, one_by_one, strip, use_crowded
+from views.shell.swipe import swiped
 from views.tables.pax_viking.desk import Desk, marker_picture, place_picture, rose, sign
 from views.tables.pax_viking.followers import draw_tiles, establish_sheet, record_sheet
 
@@ -120,7 +121,8 @@ def Boards(desk: Desk, seat: int, choose: Callable[[int], Any] | None) -> ft.Con
     parts = [_followers(desk, seat), _counts(desk, seat), *_more(desk, seat)]
     if choose is None:
         return column(title(desk.name(seat)), *parts[:2])
-    return tall(Tabs(desk, seat, choose), scrolled(*parts))
+    board = swiped(scrolled(*parts), seat, len(desk.seats), choose)
+    return tall(Tabs(desk, seat, choose), board)
 
 
 @ft.component

@@ -84,7 +84,8 @@ def _sides(
 ) -> list[ft.Control]:
     shown, choose = side
     bar = _bar(desk, finish)
-    if desk.store.wide:
+    # What is added up takes all the width: everybody's numbers stand side by side.
+    if desk.store.wide and not desk.added_up:
         right = shown if shown in SIDES[1:] else SIDES[1]
         return [
             beside(

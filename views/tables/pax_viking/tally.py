@@ -32,9 +32,14 @@ from views.parts.number_pad import Field, use_number_pads
 from views.parts.stepper import Stepper
 from views.shell.desk import token
 from views.shell.due import due_bar, everybody
+from views.shell.sides import room, side_by_side
+from views.shell.swipe import swiped
 from views.tables.pax_viking.desk import Desk, sign
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Tabs
+
+LEAST = 240
+"""Least width of what is asked of a player beside others, in dp."""
 
 
 @ft.component
@@ -42,16 +47,13 @@ from views.tables.pax_viking.players import Tabs
 def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
     ask = use_number_pads([number for one in desk.seats for number in numbers_of(desk, one)])
-    counted = desk.seats if desk.store.wide else [seat]
-    return tall(
-        None if desk.store.wide else Tabs(desk, seat, choose),
-        scrolled(
-            _ended(desk),
-            _met(desk),
-            *[Counted(desk, one, ask, key=f"tally{one}") for one in counted],
-            Over(desk, judges=False) if desk.over else None,
-        ),
-    )
+    counted = [Counted(desk, one, ask, key=f"tally{one}") for one in desk.seats]
+    over = Over(desk, judges=False) if desk.over else None
+    if desk.store.wide:
+        asked = side_by_side([_ended(desk), _met(desk)], room(), LEAST)
+        return scrolled(asked, side_by_side(counted, room(), LEAST), over)
+    one_by_one = scrolled(_ended(desk), _met(desk), counted[seat], over)
+    return tall(Tabs(desk, seat, choose), swiped(one_by_one, seat, len(desk.seats), choose))
 
 
 @ft.component

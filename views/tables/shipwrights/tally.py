@@ -13,7 +13,7 @@ from companion.games.shipwrights.position import LAST_SPACE, NEUTRAL_SEATS, TRAC
 from companion.games.shipwrights.ranking import OPPONENT, opponent
 from companion.games.shipwrights.scoring import scorecards
 from companion.model import Scorecard
-from views.guard import guarded, untouched
+from views.guard import guarded
 from views.parts.chip import small, title
 from views.parts.figure import points_text
 from views.parts.frame import card
@@ -22,6 +22,8 @@ from views.parts.layout import STRETCH, row, tall
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
+from views.shell.sides import room
+from views.shell.swipe import swiped
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.lacking import box_helps
@@ -29,23 +31,16 @@ from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships
 from views.tables.shipwrights.tabs import Tabs, places_of, tab
 from views.tables.shipwrights.tracks import HeroesCard, TracksCard
 from views.tables.shipwrights.trades import GoldCard
-from views.theme import GAP, GAP_S, READABLE
+from views.theme import GAP, GAP_S
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Track
-
-WIDEST = 1180
-MARGINS = 32
-"""Widest table, and what a screen leaves free beside it, in dp."""
 
 LEAST, CRAMPED_LEAST = 328, 240
 """Least width of a pad beside others: that of the narrowest phone, in dp.
 
 One whose parts stand below each other needs less.
 """
-
-HURRIED = 200
-"""Speed from which a finger that leaves the screen has swiped, in dp a second."""
 
 
 @ft.component
@@ -56,16 +51,16 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     if desk.store.wide:
         pads = _side_by_side(desk, scored)
     else:
+        pad = Pad(desk, scored[seat], key=f"pad{seat}")
         pads = tall(
-            Tabs(desk, scored, seat, choose), _swiped(desk, scored, seat, choose), gap=GAP_S
+            Tabs(desk, scored, seat, choose), swiped(pad, seat, len(scored), choose), gap=GAP_S
         )
     return tall(*(box_helps(desk) if desk.store.wide else []), pads, gap=GAP_S)
 
 
 def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
     """Show every pad under its own name; those there is no room for lie beyond the edge."""
-    room = min(ft.context.page.width or READABLE, WIDEST) - MARGINS
-    share = (room - GAP * (len(scored) - 1)) / len(scored)
+    share = (room() - GAP * (len(scored) - 1)) / len(scored)
     beyond = share < CRAMPED_LEAST
     places = places_of(desk)
     return row(
@@ -88,28 +83,6 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
         expand=True,
         vertical_alignment=STRETCH,
         scroll=ft.ScrollMode.AUTO if beyond else None,
-    )
-
-
-def _swiped(
-    desk: Desk, scored: Sequence[Scorecard], seat: int, choose: Callable[[int], Any]
-) -> ft.Control:
-    """Show one pad; a finger that wipes over it turns to the next player."""
-
-    def turn(event: ft.DragEndEvent) -> None:
-        speed = event.primary_velocity or 0
-        if abs(speed) > HURRIED:
-            choose((seat + (1 if speed < 0 else -1)) % len(scored))
-
-    pad = Pad(desk, scored[seat], key=f"pad{seat}")
-    if len(scored) == 1:
-        # A detector that detects nothing is an error to Flet.
-        return ft.Container(content=pad, expand=True)
-    return ft.GestureDetector(
-        content=pad,
-        exclude_from_semantics=True,
-        on_horizontal_drag_end=untouched(turn),
-        expand=True,
     )
 
 

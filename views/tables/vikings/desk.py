@@ -174,6 +174,10 @@ class Desk(shared.Desk):
         """Take something else in hand."""
         self.put(lambda old: replace(old, **fields))
 
+    def look_at(self, seat: int) -> None:
+        """Look at a player's display or figures; nobody is ferried there."""
+        self.hold(seat=seat, figure="points", ferry=None, to=(), boat=False)
+
     def holding(self, **fields: Any) -> Callable[[], None]:
         """Return the handler that takes something else in hand."""
         return lambda: self.hold(**fields)

@@ -31,9 +31,7 @@ def Players(desk: Desk) -> ft.Control:
     cards = projected(desk.position, desk.match.options)
     n = len(cards) if (ft.context.page.width or 0) >= ROOMY else first_row(len(cards))
     crowded = desk.large or narrow(len(cards))
-    choose = use_steady(
-        lambda seat: desk.hold(seat=seat, figure="points", ferry=None, to=(), boat=False)
-    )
+    choose = use_steady(desk.look_at)
     # Whose display is looked at has an edge; who has to act is lit, where anybody has to.
     acting = desk.acting
     tabs = [

@@ -24,6 +24,7 @@ from views.shell.desk import Beginning, Way, use_sheet
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside
+from views.shell.swipe import swiped
 from views.store import Store, use_store
 from views.tables.vikings.auction import Auction
 from views.tables.vikings.boatsmen import boatsmen_cards
@@ -118,7 +119,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     players, track = who
     over, amid = ((players,), track) if large and side == "play" else (who, None)
     table = in_sight(tall(*above, amid, *shown, *below, gap=GAP, scroll=True, key=about))
-    return tall(*over, sides, table, foot)
+    turned = swiped(table, desk.seat, len(match.names), desk.look_at if shown else None)
+    return tall(*over, sides, turned, foot)
 
 
 def shown_side(desk: Desk) -> str:

@@ -1,0 +1,37 @@
+"""A swipe to the next player, wherever a phone shows the board or the pad of one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from views.guard import untouched
+
+HURRIED = 200
+"""Speed from which a finger that leaves the screen has swiped, in dp a second."""
+
+
+def swiped(
+    shown: ft.Control, seat: int, seats: int, choose: Callable[[int], Any] | None
+) -> ft.Control:
+    """Let a finger that wipes over what is a player's turn to the next one's, round the table.
+
+    What is dragged within it is dragged, and what scrolls up and down scrolls.
+    """
+    if choose is None or seats == 1:
+        # A detector that detects nothing is an error to Flet.
+        return ft.Container(content=shown, expand=True)
+
+    def turn(event: ft.DragEndEvent[ft.GestureDetector]) -> None:
+        speed = event.primary_velocity or 0
+        if abs(speed) > HURRIED:
+            choose((seat + (1 if speed < 0 else -1)) % seats)
+
+    return ft.GestureDetector(
+        content=shown,
+        exclude_from_semantics=True,
+        on_horizontal_drag_end=untouched(turn),
+        expand=True,
+    )
