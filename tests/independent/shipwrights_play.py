@@ -155,9 +155,9 @@ class Game(Corrections):
         if (self.position["round"], self.phase) != (5, "heroes"):
             for player in self.players:
                 player["counted"] = False  # The incomes of round 5 are not in it (R13).
+        self._enter("trades")
         for player in self.players if action["empty"] else ():
             player.update(dict.fromkeys(SUPPLY, 0), counted=True)
-        self._enter("trades")
         self.position["round"] = 5
         if len(self.players) == 1:  # Round cards that nobody revealed count for the opponent, too.
             points = self.position["round_points"] or []

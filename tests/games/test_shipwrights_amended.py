@@ -1,0 +1,169 @@
+"""Random games of Shipwrights with corrections on the way, of which an earlier entry is amended.
+
+Each correction is made for what lies on the table, as the table makes it. Whatever is amended
+before it, it goes on saying the same of the same card; and the box knows what the table knows.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games.shipwrights.actions import (
+    AddBuilding,
+    AddLongship,
+    NameHut,
+    NoteCard,
+    NoteValue,
+    TakeHut,
+    Turn,
+    Upgrade,
+)
+from companion.games.shipwrights.box import opening, read_box, taught, written
+from companion.games.shipwrights.corrections import does_right, otherwise, without
+from companion.games.shipwrights.game import GAME
+from companion.games.shipwrights.noting import noting
+from companion.games.shipwrights.position import CARDS
+from companion.games.shipwrights.printed import Goods, folded
+from companion.games.shipwrights.values import known_at, told_of
+from companion.games.shipwrights.wander import NAMES, wander
+from companion.match import Setup, act, begin, revise
+from tests.support.shipwrights import PLAIN, TYPED_BOX
+
+SEATS = ("Ann", "Bo", "Cy")
+STEPS = 90
+SIDES = ("basic", "upgraded")
+
+
+PLACES = ("eikja", "labourer", "hut.", "longships", "buildings")
+
+
+def correction(position, rng):
+    """Put something right at the table; None where there is nothing of the kind."""
+    seat, points, side = rng.randrange(len(SEATS)), rng.randrange(9), rng.choice(SIDES)
+    card, field = rng.choice(CARDS), rng.choice(("longships", "longships", "buildings"))
+    drawn = [
+        NameHut(seat=seat, name=rng.choice(("", *NAMES))),
+        Turn(seat=seat, card=card, upgraded=side == "upgraded"),
+        noting(position, f"players[{seat}].{card}.points", points),
+        NoteCard(of="huts", name=rng.choice(NAMES), **{side: points}),
+    ]
+    if cards := getattr(position.players[seat], field):
+        at = rng.randrange(len(cards))
+        path = f"players[{seat}].{field}[{at}].points"
+        drawn += [noting(position, path, points), without(position, seat, field, at)]
+    if cards and field == "longships":
+        bonus, silver = rng.choice((("raid", 0), (None, 2), (None, 0)))
+        drawn += does_right(position, seat, at, bonus, Goods(silver=silver))
+    return rng.choice(drawn)
+
+
+def said(action):
+    """Return what a correction says: of which thing, and what."""
+    match action:
+        case NoteCard(of="huts"):
+            return {}
+        case NoteCard():
+            name = folded(action.name)
+            found = {(action.of, name, "points"): action.points, (action.of, name, "does"): None}
+            if action.income is not None:
+                bonus = None if action.bonus == "none" else action.bonus
+                found[action.of, name, "does"] = (bonus, action.income)
+            return {key: value for key, value in found.items() if value is not None}
+        case NoteValue() if action.path.endswith(SIDES):
+            return {action.path: action.value}
+        case NameHut():
+            return {("name", action.seat): action.name}
+        case Turn():
+            return {("side", action.seat, action.card): action.upgraded}
+    return {}
+
+
+def touches(action, key):
+    """Tell whether an action, a correction or none, says anything of a thing."""
+    match action:
+        case AddLongship() | AddBuilding():
+            of = "longships" if isinstance(action, AddLongship) else "buildings"
+            found = key[:2] == (of, folded(action.name))
+        case Upgrade():
+            found = action.card in str(key) and (key[0] != "side" or key[1] == action.seat)
+        case TakeHut():
+            found = key == ("name", action.seat)
+        case NoteCard(of="huts"):
+            found = ".hut." in str(key)
+        case NoteValue() if action.path.endswith(".points"):
+            # Where it is missing, by its place: whatever lies there.
+            found = any(one in action.path and one in str(key) for one in PLACES)
+        case _:
+            found = key in said(action)
+    return found
+
+
+def lies(position, key):
+    """Return what is so at the table."""
+    if isinstance(key, str) and key.startswith("printed"):
+        _, card, side = key.split(".")
+        return getattr(getattr(position.printed, card), side)
+    if isinstance(key, str):
+        return told_of(position.players[int(key[8])].hut)[key.rsplit(".", 1)[1]]
+    if key[0] == "name":
+        return position.players[key[1]].hut.name
+    if key[0] == "side":
+        return getattr(position.players[key[1]], key[2]).upgraded
+    (card,) = [one for one in getattr(position.printed, key[0]) if folded(one.name) == key[1]]
+    return card.points if key[2] == "points" else (card.bonus, card.income)
+
+
+def wander_on(position, rng):
+    return wander(position, PLAIN, rng)
+
+
+def walked(rng):
+    """Play at random, putting something right every other time, and keep what the box learns."""
+    setup = Setup(
+        id="m",
+        game="shipwrights",
+        version=GAME.version,
+        seats=SEATS,
+        position=opening(TYPED_BOX, len(SEATS)),
+    )
+    match, kept = begin(setup), written(TYPED_BOX)
+    for _ in range(STEPS):
+        puts_right = rng.random() < 0.5
+        action = (correction if puts_right else wander_on)(match.position, rng)
+        if action is None:
+            break
+        before, match = match, act(match, action, "")
+        kept = taught(kept, before.position, match.position)
+    return match, kept
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_is_amended_the_last_one_to_say_something_is_right(seed):
+    rng = Random(seed)
+    match, _ = walked(rng)
+    for number in rng.sample(range(1, match.step + 1), 8):
+        (was,) = [step.action for step in match.back() if step.number == number]
+        instead = ()
+        if isinstance(was, NoteValue) and rng.random() < 0.7:
+            instead = (was.model_copy(update={"value": was.value + 1}),)
+        revised = revise(match, number, instead, "").match
+        told = {}
+        for step in reversed([*revised.back()]):
+            told = {key: value for key, value in told.items() if not touches(step.action, key)}
+            told |= said(step.action)
+        assert {key: lies(revised.position, key) for key in told} == told
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_box_knows_what_the_table_knows_and_no_name_that_no_hut_has(seed):
+    rng = Random(seed)
+    match, kept = walked(rng)
+    position = match.position
+    for deed in otherwise(read_box(kept), position):
+        position = GAME.apply(position, deed, PLAIN)
+    box, table = read_box(kept), known_at(position)
+    assert otherwise(box, position) == ()
+    assert {folded(hut.name) for hut in box.huts} == {folded(hut.name) for hut in table.huts}
+    assert {*box.rounds} == {*table.rounds}
