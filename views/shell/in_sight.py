@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import quietly
+from views.store import use_store
 
 TOP = "top"
 """Where what is due stands before all else."""
@@ -20,6 +21,8 @@ def use_in_sight(about: object, at: str | None) -> Callable[[ft.Column], ft.Colu
     that is done; whoever scrolls elsewhere afterwards stays there.
     """
     scrolls: Any = ft.use_ref(None)
+    # That text is large is found out when it was laid out once, and moves everything.
+    large = use_store().large
 
     async def bring() -> None:
         column: ft.Column | None = scrolls.current
@@ -30,7 +33,7 @@ def use_in_sight(about: object, at: str | None) -> Callable[[ft.Column], ft.Colu
         else:
             await column.scroll_to(scroll_key=at)
 
-    ft.use_effect(quietly(bring), [about, at])
+    ft.use_effect(quietly(bring), [about, at, large])
 
     def handed(column: ft.Column) -> ft.Column:
         scrolls.current = column

@@ -117,7 +117,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     about = f"{side}{position_about(desk)}"
     # Where text is large, the track of rounds would leave no room below the players.
     players, track = who
-    over, amid = ((players,), track) if large and side == "play" else (who, None)
+    over, amid = ((players,), track) if large else (who, None)
     table = in_sight(tall(*above, amid, *shown, *below, gap=GAP, scroll=True, key=about))
     turned = swiped(table, desk.seat, len(match.names), desk.look_at if shown else None)
     return tall(*over, sides, turned, foot)
