@@ -106,10 +106,44 @@ def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_ac
                 assert on_board or len(buttons) > 1 or len(touched) > 2, here
 
 
+def in_bar(seen):
+    return any(above.key == DUE for above in seen.above)
+
+
 def bar_touchables(phone):
     """What in the bar can be touched, besides the way to what explains it."""
     return [
         one.control
         for one in phone.touchables()
-        if any(above.key == DUE for above in one.above) and not isinstance(one.control, BUTTONS)
+        if in_bar(one) and not isinstance(one.control, BUTTONS)
     ]
+
+
+BOARDS = (
+    ("vk_bought", "Game"),
+    ("vk_large", "Display"),
+    ("vk_tally", "Display"),
+    ("pv_actions", "Players"),
+    ("pv_tally", "End"),
+    ("sw_actions", "Table"),
+    ("sw_tally", "Tally"),
+)
+"""Sides of tables that show what one player has."""
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(("table", "side"), BOARDS)
+def test_whose_board_it_is_stays_in_sight_above_what_scrolls(hall, history, table, side, large):
+    every_screen.furnish(history)
+    phone = hall.phone(f"/play/{table}")
+    phone.choose(side)
+    if large:
+        phone.magnify()
+    names = history.match(table).names
+    pinned = [
+        one
+        for one in phone.seen()
+        if isinstance(one.control, ft.Text) and one.control.value in names and not scrolling(one)
+    ]
+    # Large names come one by one.
+    assert len(pinned) == (1 if large else len(names))
