@@ -16,10 +16,10 @@ from views.device import Client, Device, device_name
 from views.guard import quietly, untouched
 from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
-from views.leaving import drawn, leave
+from views.leaving import closing_first, drawn, leave
 from views.screens.home import Home
 from views.sparse import touch_only_what_is_set
-from views.store import SESSION_KEY, TOPIC, Store
+from views.store import SESSION_KEY, TOPIC, Store, the_store
 from views.theme import DARK, LIGHT, MODES, PHONE, theme
 from views.unread import leave_unread
 
@@ -111,6 +111,13 @@ ROUTES = [
 @ft.component
 def Root() -> Any:
     """Show the screens of the present route."""
+    page, store = ft.context.page, the_store()
+
+    async def listen() -> None:
+        # Later than the router, which listens first.
+        page.on_route_change = untouched(closing_first(store, page, page.on_route_change))
+
+    ft.use_effect(quietly(listen), [])
     return ft.Router(ROUTES, manage_views=True)
 
 

@@ -1,8 +1,13 @@
-"""Back: the client takes a screen off by itself, and must show it when it comes again."""
+"""Back: the client takes a screen off by itself, and must show it when it comes again.
+
+Whatever lies over a screen goes first: a browser knows nothing of sheets, and would leave both.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import flet as ft
@@ -14,6 +19,18 @@ LOOK = 0.02
 """Seconds between two looks at whether a screen is still drawn."""
 LOOKS = 100
 """Looks after which nobody waits any longer for it to go."""
+
+KEY = "skald.leaving"
+
+
+@dataclass
+class Lying:
+    """What else there is to know of the screens of a session."""
+
+    bound: str = ""
+    """Where the app itself is going."""
+    menu: bool = False
+    """Whether the client has unfolded a menu, of which it alone knows how to fold it."""
 
 
 def name_of(store: Store, path: str) -> str:
@@ -34,7 +51,8 @@ async def leave(store: Store, page: ft.Page, view: str, for_: str) -> None:
     """Go where the client is already: it took one view off, and shows another one."""
     path = view.partition("#")[0]
     try:
-        await page.push_route(for_.partition("#")[0])
+        lying(page).bound = for_.partition("#")[0]
+        await page.push_route(lying(page).bound)
     finally:
         # On its way out it must not come back under a new name; who is there again waits for it.
         for _ in range(LOOKS):
@@ -42,3 +60,54 @@ async def leave(store: Store, page: ft.Page, view: str, for_: str) -> None:
                 break
             await asyncio.sleep(LOOK)
         store.left = {**store.left, path: store.left.get(path, 0) + 1}
+
+
+def lying(page: ft.Page) -> Lying:
+    """Return what is known of a session's screens."""
+    if (known := page.session.store.get(KEY)) is None:
+        page.session.store.set(KEY, known := Lying())
+    found: Lying = known
+    return found
+
+
+def go_to(page: ft.Page, route: str) -> None:
+    """Go to a screen because the app wants it."""
+    lying(page).bound = route
+    page.navigate(route)
+
+
+def closing_first(
+    store: Store, page: ft.Page, go: Callable[[ft.RouteChangeEvent], None]
+) -> Callable[[ft.RouteChangeEvent], None]:
+    """Let Back in a browser close what lies over a screen before it goes anywhere."""
+    here = page.route
+
+    def went(event: ft.RouteChangeEvent) -> None:
+        nonlocal here
+        known = lying(page)
+        away = event.route not in {here, known.bound}
+        known.bound = ""
+        if away and _closed(store, page, here):
+            go_to(page, here)
+            return
+        here = event.route
+        known.menu = False
+        go(event)
+
+    return went
+
+
+def _closed(store: Store, page: ft.Page, here: str) -> bool:
+    """Close what lies uppermost over a screen; False where nothing does."""
+    known = lying(page)
+    if known.menu:
+        # It goes with its screen, which comes again under another name.
+        known.menu = False
+        store.left = {**store.left, here: store.left.get(here, 0) + 1}
+        return True
+    over = page._dialogs.controls  # noqa: SLF001 - Flet's own way would take a notice for a sheet
+    sheet = next((one for one in over[::-1] if one.open and not isinstance(one, ft.SnackBar)), None)
+    if sheet is not None:
+        sheet.open = False
+        sheet.update()
+    return sheet is not None

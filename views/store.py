@@ -25,6 +25,7 @@ from views.clock import now
 from views.device import device_tag
 from views.half_done import HalfDone
 from views.in_turn import InTurn
+from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
 from views.parts.telling import first_told
 from views.sight import Sight
@@ -382,7 +383,7 @@ class Store:
 
     def go(self, route: str) -> None:
         """Go to a screen."""
-        self._page.navigate(route)
+        go_to(self._page, route)
 
     def explain(self, *, at: str = "", of: str = "") -> None:
         """Show how the game of a screen works, at what is due or at what is asked for."""

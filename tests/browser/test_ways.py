@@ -104,6 +104,45 @@ def test_the_bar_and_the_browser_go_back_the_same_way(calm_table: Table):
     table.see("New game: Sækonungr")
 
 
+@pytest.mark.loads
+@pytest.mark.parametrize("escape", [False, True])
+def test_back_and_escape_close_what_lies_over_a_screen_and_stay_there(
+    calm_table: Table, escape: bool
+):
+    table = calm_table
+
+    def leave() -> None:
+        if escape:
+            table.page.keyboard.press("Escape")
+        else:
+            table.page.go_back()
+
+    table.walk("Go on: Sækonungr, Ann, Bo")
+    table.see(LONGSHIP)
+    table.tap("button", "More", exact=True)
+    expect(table.part("menuitem", "Pause")).to_be_attached(timeout=PATIENCE)
+    leave()
+    expect(table.part("menuitem", "Pause")).not_to_be_attached(timeout=PATIENCE)
+    table.see(LONGSHIP)
+    table.tap("button", "More", exact=True)
+    table.tap("menuitem", "End the game now")
+    table.see("Cancel")
+    leave()
+    table.absent("Cancel")
+    stands_at(table, "/play/m")
+    table.tap("button", "More", exact=True)
+    table.tap("menuitem", "Correct the table")
+    stands_at(table, "/play/m/correct")
+    table.tap("button", "Treasury of Ann: 14, type a number")
+    table.see("Done")
+    leave()
+    table.absent("Done")
+    stands_at(table, "/play/m/correct")
+    for path in ("/play/m", "/"):
+        table.page.go_back()
+        stands_at(table, path)
+
+
 KEPT = """() => (localStorage.getItem("flutter.skald.settings") || "").includes("language")"""
 """The device remembers the language."""
 

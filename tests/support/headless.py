@@ -28,6 +28,7 @@ from views.app import application
 from views.armed import KEY as ARMING
 from views.armed import TICK
 from views.hosting import Hosting
+from views.leaving import lying
 from views.store import SESSION_KEY, Store
 
 FLET = "1.0.5"
@@ -297,7 +298,8 @@ class Phone:
         self.fire(rows, "reorder", {"old_index": old, "new_index": new})
 
     def go(self, route: str) -> None:
-        """Type an address."""
+        """Type an address: the page begins there, and nothing lies over it."""
+        lying(self.page).bound = route
         self.hall.run(self.client.arrive(route))
 
     def back(self) -> None:
@@ -311,6 +313,10 @@ class Phone:
             if isinstance(one, ft.SnackBar):
                 self.put(one, open=False)
                 self.fire(one, "dismiss")
+
+    def back_in_browser(self, route: str = "/") -> None:
+        """Go back in a browser, which knows addresses and nothing of what lies over a screen."""
+        self.hall.run(self.client.arrive(route))
 
     def magnify(self) -> None:
         """Show text at twice its size, which the screens find out by measuring a line."""

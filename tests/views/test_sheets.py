@@ -252,11 +252,12 @@ def is_pad(phone: Phone) -> bool:
 
 
 def leave(phone: Phone) -> None:
-    """Close all sheets as a touch beside them does."""
-    for one in reversed(phone.dialogs()):
-        if isinstance(one, ft.BottomSheet):
-            phone.put(one, open=False)
-            phone.fire(one, "dismiss")
+    """Close all sheets as Back in a browser does: one after the other, and nothing else."""
+    table = phone.route
+    while sheets := [one for one in phone.dialogs() if isinstance(one, ft.BottomSheet)]:
+        phone.back_in_browser()
+        assert sheets[-1] not in phone.dialogs(), sheets
+        assert phone.route == table
 
 
 def tap(phone: Phone, label: str, among: list[Seen]) -> bool:

@@ -100,3 +100,69 @@ def test_a_screen_that_is_gone_already_takes_no_other_one_with_it(hall, at_timel
 
     hall.run(late())
     assert at_timeline.route == "/play/m/timeline"
+
+
+MENUS = {"/play/m": 1, "/history": 2}
+"""How many menus there are on some screens."""
+
+
+def test_back_closes_a_question_and_stays_at_the_table(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    phone.tap("End the game now")
+    assert phone.has("Cancel")
+    phone.back_in_browser()
+    assert (phone.route, phone.has("Cancel"), phone.has("End the game now")) == (
+        "/play/m",
+        False,
+        True,
+    )
+    phone.back_in_browser()
+    assert phone.route == "/"
+
+
+def test_back_closes_what_lies_uppermost_and_leaves_a_notice_alone(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m/correct")
+    phone.tap("Treasury of Ann: 15, type a number")
+    phone.do(lambda: phone.store.notify("Something else"))
+    phone.back_in_browser("/play/m")
+    assert (phone.route, phone.has("Done")) == ("/play/m/correct", False)
+    assert phone.notices() == ["Something else"]
+    phone.back_in_browser("/play/m")
+    assert phone.route == "/play/m", "a notice is nothing to be closed first"
+
+
+@pytest.mark.parametrize("route", MENUS)
+def test_back_folds_a_menu_and_stays_on_its_screen(hall, history, route):
+    for id_ in ("m", "n"):
+        seated(history, ANN_BEGINS, id_=id_)
+    phone = hall.phone(route)
+    screen = Screen(phone)
+    menus = [one.control for one in phone.seen() if isinstance(one.control, ft.PopupMenuButton)]
+    assert len(menus) == MENUS[route]
+    name = screen.views()[-1]
+    phone.fire(menus[0], "open")
+    phone.back_in_browser()
+    assert phone.route == route
+    assert screen.views()[-1] != name, "a menu goes with the screen it belongs to"
+    phone.fire(menus[0], "cancel")
+    phone.back_in_browser()
+    assert phone.route == "/"
+
+
+def test_a_menu_of_which_something_was_chosen_holds_nobody_back(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    for chosen in ("Type real dice", "Copy the position"):
+        menu = next(one for one in phone.seen() if isinstance(one.control, ft.PopupMenuButton))
+        phone.fire(menu.control, "open")
+        phone.touch(
+            next(
+                one
+                for one in phone.touchables()
+                if isinstance(one.control, ft.PopupMenuItem) and one.label == chosen
+            )
+        )
+    phone.back_in_browser()
+    assert phone.route == "/"

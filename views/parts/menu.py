@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
 
-from views.guard import safely
+from views.guard import safely, untouched
+from views.leaving import lying
 from views.theme import AROUND_AN_ICON
 
 Way = tuple[str, ft.IconData, Callable[[], Any]]
@@ -16,14 +18,40 @@ Way = tuple[str, ft.IconData, Callable[[], Any]]
 
 def menu(label: str, ways: Sequence[Way]) -> ft.Control:
     """Show the three dots, named for those who listen, and what they unfold."""
+    known = lying(ft.context.page)
+
+    def unfolded() -> None:
+        known.menu = True
+
+    def folded() -> None:
+        known.menu = False
+
     return ft.MergeSemantics(
         content=ft.PopupMenuButton(
             icon=ft.Icons.MORE_VERT_ROUNDED,
             tooltip=label,
             padding=AROUND_AN_ICON,
+            on_open=untouched(unfolded),
+            on_cancel=untouched(folded),
             items=[
-                ft.PopupMenuItem(content=text, icon=icon, on_click=safely(on_tap))
+                ft.PopupMenuItem(content=text, icon=icon, on_click=safely(_first(folded, on_tap)))
                 for text, icon, on_tap in ways
             ],
         )
     )
+
+
+def _first(fold: Callable[[], None], on_tap: Callable[[], Any]) -> Callable[[], Any]:
+    if inspect.iscoroutinefunction(on_tap):
+
+        async def later() -> None:
+            fold()
+            await on_tap()
+
+        return later
+
+    def at_once() -> None:
+        fold()
+        on_tap()
+
+    return at_once
