@@ -11,7 +11,8 @@ from companion.games.vikings.actions import SkipToEnd
 from companion.games.vikings.position import Counted, Options, start
 from companion.games.vikings.tally import emptied
 from tests.support import pax_viking_table, shipwrights, vikings_table
-from tests.support.seen import written_in
+from tests.support.matches import position
+from tests.support.seen import twice
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -112,16 +113,42 @@ def test_a_swipe_turns_to_the_next_player_round_the_table(hall, history, name):
     assert phone.crashes == []
 
 
-def test_numbers_of_a_tally_stand_side_by_side_where_there_is_room(hall, history):
-    pax_tally(history)
-    for size in ((820, 1180), (1280, 800)):
-        phone = hall.phone("/play/m", size=size)
-        for name in NAMES:
-            assert phone.has(f"{name}: Rus: 0, type a number")
-        rows = [
-            one.control
-            for one in phone.seen()
-            if isinstance(one.control, ft.Row) and len(one.control.controls) == len(NAMES)
-        ]
-        assert any(all(name in written_in(row) for name in NAMES) for row in rows)
-        assert not turners(phone)
+WIDE = {
+    "pax_viking tally": (pax_tally, "{name}: Rus: 0, type a number"),
+    "vikings displays": (displays, "{name}: Nobles, column 1: empty"),
+    "vikings figures": (figures, "Gold of {name}: 0"),
+    "shipwrights pads": (pads, "{name}: add a longship"),
+}
+"""What is touched of each player where everybody stands side by side."""
+
+
+def in_a_row(phone, labels):
+    """Tell whether things of these names lie in different parts of one row."""
+    above = {one.label: one.above for one in phone.touchables() if one.label in labels}
+    rows = [one for one in above[labels[0]] if isinstance(one, ft.Row)]
+    return any(all(row in above[label] for label in labels) for row in rows)
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1280, 800), (1440, 900)])
+@pytest.mark.parametrize("name", WIDE)
+def test_everybody_stands_side_by_side_where_there_is_room(hall, history, name, size):
+    furnish, label = WIDE[name]
+    furnish(history)
+    phone = hall.phone("/play/m", size=size)
+    if name == "vikings displays":
+        phone.choose("Display")
+    labels = [label.format(name=one) for one in NAMES]
+    assert all(map(phone.has, labels))
+    # Displays need more room than three have on a tablet that is held upright.
+    assert in_a_row(phone, labels[:2] if name == "vikings displays" else labels)
+    assert not turners(phone)
+    assert twice(phone.touchables()) == set()
+    assert phone.crashes == []
+
+
+def test_whose_display_is_touched_is_looked_at(hall, history):
+    displays(history)
+    phone = hall.phone("/play/m", size=(1280, 800))
+    phone.tap("Bo: Nobles, column 1: empty")
+    assert [len(one.tiles) for one in position(history).players] == [0, 1, 0]
+    assert looked_at(phone) == ["Bo"]

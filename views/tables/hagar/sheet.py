@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -23,6 +24,7 @@ from views.shell.acting import Act
 from views.shell.due import OverBar, due_bar, due_button
 from views.shell.final import if_complete
 from views.shell.in_sight import TOP, use_in_sight
+from views.shell.sides import room, side_by_side
 from views.store import Store, use_store
 from views.tables.hagar.counts import Counts
 from views.tables.hagar.desk import Desk
@@ -39,6 +41,12 @@ MOST = 48
 
 WORDED = 88
 """Width of what adds a landscape, in dp."""
+
+LEAST = 240
+"""Least width of a landscape, or of what a player has in one, beside others, in dp."""
+
+AROUND = 10
+"""Room beside what is in a landscape, in dp."""
 
 PutDesk = Callable[[Callable[[Desk], Desk]], None]
 
@@ -61,31 +69,31 @@ def Sheet(
     counted = territories(position, match.options) if position.worksheet is not None else ()
     # What was added stands at the top, beside what adds the next.
     in_sight = use_in_sight(len(rows), TOP)
+    shown_rows = {
+        at: Row(match, at, one, counted[at], colours, put, act, unfolded=desk.row == at, key=at)
+        for at, one in enumerate(rows)
+    }
     shown = tall(
         *above,
         hint(store.say("hagar.table.sheet.add" if rows else "hagar.table.sheet.empty"))
         if act
         else None,
         _add(store, match, put, act) if act else None,
-        # The last one counted is seen first.
-        *[
-            Row(
-                match,
-                at,
-                one,
-                counted[at],
-                colours,
-                put,
-                act,
-                unfolded=desk.row == at,
-                key=at,
-            )
-            for at, one in reversed(tuple(enumerate(rows)))
-        ],
+        *_laid_out(shown_rows, desk.row if act else None, wide=store.wide),
         _ways(store, match, act) if act else None,
         scroll=True,
     )
     return tall(in_sight(shown), _end(store, match, act, finish) if act else None)
+
+
+def _laid_out(rows: dict[int, ft.Control], unfolded: int | None, *, wide: bool) -> list[ft.Control]:
+    """Show the last one counted first; where there is room beside one another what is folded."""
+    last_first = dict(reversed(rows.items()))
+    if not wide:
+        return [*last_first.values()]
+    filled = last_first.pop(unfolded, None) if unfolded is not None else None
+    folded = side_by_side([*last_first.values()], room(), LEAST) if last_first else None
+    return [one for one in (filled, folded) if one]
 
 
 def _add(store: Store, match: Match, put: PutDesk, act: Act) -> ft.Control:
@@ -182,7 +190,7 @@ def Row(
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border_radius=14,
         border=outline(2, ft.Colors.PRIMARY) if unfolded else None,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=AROUND, vertical=6),
         content=column(
             _summary(store, match, at, row, counted, colours, lambda: put(fold)),
             *(_entries(store, match, at, row, colours, put, act) if unfolded and act else []),
@@ -286,38 +294,51 @@ def _entries(
             ),
             gap=6,
         ),
-        Counts(
-            store.say("hagar.worksheet.fields"),
-            entry.fields,
-            range(1, 12),
-            lambda n: enter(fields=n),
-            most=MOST,
-        ),
+        *_counts(store, match, entry, colours, enter),
+    ]
+
+
+def _counts(
+    store: Store,
+    match: Match,
+    entry: Landscape,
+    colours: tuple[int, ...],
+    enter: Callable[..., None],
+) -> list[ft.Control]:
+    """Ask what lies in a landscape, and what each player has there: beside one another if wide."""
+    fields = Counts(
+        store.say("hagar.worksheet.fields"),
+        entry.fields,
+        range(1, 12),
+        lambda n: enter(fields=n),
+        most=MOST,
+    )
+    gold = [
         Counts(
             store.say("hagar.worksheet.gold"),
             entry.gold,
             range(5),
             lambda n: enter(gold=n, doubled_gold=min(n, entry.doubled_gold)),
             most=MOST,
-        ),
-        *(
-            [
-                Counts(
-                    store.say("hagar.worksheet.doubled_gold"),
-                    entry.doubled_gold,
-                    range(min(entry.gold, 4) + 1),
-                    lambda n: enter(doubled_gold=n),
-                    most=entry.gold,
-                )
-            ]
-            if entry.gold
-            else []
-        ),
-        *[
-            counts
-            for seat in range(len(colours))
-            for counts in _hagars(store, match, entry, seat, enter)
-        ],
+        )
+    ]
+    if entry.gold:
+        gold.append(
+            Counts(
+                store.say("hagar.worksheet.doubled_gold"),
+                entry.doubled_gold,
+                range(min(entry.gold, 4) + 1),
+                lambda n: enter(doubled_gold=n),
+                most=entry.gold,
+            )
+        )
+    hagars = [_hagars(store, match, entry, seat, enter) for seat in range(len(colours))]
+    if not store.wide:
+        return [fields, *gold, *chain.from_iterable(hagars)]
+    within = room() - 2 * AROUND
+    return [
+        side_by_side([fields, column(*gold, gap=6)], within, LEAST),
+        side_by_side([column(*of_one, gap=6) for of_one in hagars], within, LEAST),
     ]
 
 

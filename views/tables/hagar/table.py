@@ -47,7 +47,6 @@ from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
 from views.tables.hagar.tally import Tallying, tallied_cell, tallied_field, tallied_line
 from views.tables.hagar.tray import BOX
-from views.theme import READABLE
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -135,16 +134,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if desk.mode == "sheet":
         # Large words above the rows would leave no room to see one: they scroll with them.
         pinned, above = ([], top) if large else (top, [])
-        sheet = Sheet(match, desk, colours, put, act, finish, above)
-        return row(
-            ft.Container(
-                width=READABLE if store.wide else None,
-                expand=None if store.wide else True,
-                content=ft.Column(expand=True, spacing=8, controls=[*pinned, sheet]),
-            ),
-            expand=True,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
+        return tall(*pinned, Sheet(match, desk, colours, put, act, finish, above))
     foot = _foot(match, desk, offers, colours, put, act, finish)
     if act and foot:
         foot = column(as_left(store, waiting), foot)

@@ -50,12 +50,12 @@ def named(desk: Desk, seat: int, which: Typed) -> str:
 
 @ft.component
 @guarded
-def Figures(desk: Desk, seat: int) -> ft.Control:
+def Figures(desk: Desk, seat: int, in_a_row: int = IN_A_ROW) -> ft.Control:
     """Show all figures of a player; a touch chooses the one that is typed."""
     cells = [_figure(desk, seat, which) for which in typed_of(desk)]
     if desk.match.options.progress:
         cells += [_tile(desk, seat, kind) for kind in TILES]
-    in_a_row = 1 if desk.large else IN_A_ROW
+    in_a_row = 1 if desk.large else in_a_row
     return card(
         named_of(desk, seat),
         *[

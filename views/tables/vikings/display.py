@@ -56,17 +56,19 @@ def Display(
     *,
     named: bool,
     stroke: Stroke | None = None,
+    beside: bool = False,
 ) -> ft.Control:
     """Show a display; a touch tells row and column, without a row it is the ship's place.
 
-    With a brush in hand a stroke along a row tells its row and columns.
+    With a brush in hand a stroke along a row tells its row and columns. ``beside`` others it is as
+    small as on a phone.
     """
     store = use_store()
     span, set_span = ft.use_state(lambda: None)
     stroking = use_steady(set_span)
     stroked = use_steady(stroke or ignored)
     side = SIDE
-    if store.wide and store.height >= TALL:
+    if store.wide and store.height >= TALL and not beside:
         side = LARGE_SIDE if (ft.context.page.width or 0) >= ROOMY else MIDDLE_SIDE
     if stroke and span:
         scene = tuple(lit(column, span) for column in scene)
@@ -298,9 +300,14 @@ def _frame(side: int, *, chosen: bool) -> ft.Control:
     )
 
 
+def whose(scene: ColumnScene | CellScene, where: str) -> str:
+    """Say whose place it is, where several displays are in sight."""
+    return f"{scene.whose}: {where}" if scene.whose else where
+
+
 def ship_named(store: Store, scene: ColumnScene) -> str:
     """Say what lies above a column."""
-    where = store.say("vikings.table.ship_place", column=scene.number)
+    where = whose(scene, store.say("vikings.table.ship_place", column=scene.number))
     if scene.ship is None:
         what = "vikings.table.ship_open" if scene.open else "vikings.table.empty"
         return f"{where}: {store.say(what)}"
@@ -318,11 +325,8 @@ def ship_named(store: Store, scene: ColumnScene) -> str:
 
 def cell_named(store: Store, scene: CellScene) -> str:
     """Say what lies and stands on a place."""
-    where = store.say(
-        "vikings.table.place",
-        row=store.say(f"vikings.table.row.{scene.row}"),
-        column=scene.column,
-    )
+    row_ = store.say(f"vikings.table.row.{scene.row}")
+    where = whose(scene, store.say("vikings.table.place", row=row_, column=scene.column))
     said: list[str] = []
     if scene.piece:
         said.append(store.say(f"vikings.piece.{scene.piece}"))

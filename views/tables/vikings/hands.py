@@ -40,6 +40,7 @@ class Hands:
         desk, seat = self.desk, self.seat
         if desk.act is None:
             return
+        self._looked_at()
         if desk.hand.ferry == seat or self.tool == "choose":
             # Nobody paints: what this does is done once.
             disarm()
@@ -57,9 +58,15 @@ class Hands:
         else:
             desk.do(painted(desk, seat, row, column, self.tool))
 
+    def _looked_at(self) -> None:
+        # Of several displays in sight the one that is touched is that which all else is about.
+        if self.desk.seat != self.seat:
+            self.desk.hold(seat=self.seat)
+
     def stroke(self, row: Row, first: int, last: int) -> None:
         """Do what a stroke from one place of a row to another means, as one deed."""
         desk, seat = self.desk, self.seat
+        self._looked_at()
         before = tuple(desk.player(seat).tiles)
         laid = stroked(desk.player(seat), row, (first, last), self.tool)
         there = {one for one in before if one.row == row and first <= one.column <= last}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from companion.games.vikings.display import Display, display_of, island_cells
@@ -33,6 +33,8 @@ class CellScene:
     """Something that waits may go here."""
     chosen: bool = False
     """Somebody is about to step here."""
+    whose: str = ""
+    """Named where several displays are in sight."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class ColumnScene:
     repelled: bool = False
     open: bool = False
     """The ship that waits may lie here."""
+    whose: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,14 @@ class _Waiting:
     cells: frozenset[Cell]
     columns: frozenset[int]
     chosen: frozenset[Cell]
+
+
+def called(scene: tuple[ColumnScene, ...], whose: str) -> tuple[ColumnScene, ...]:
+    """Say of everything in a display whose it is."""
+    return tuple(
+        replace(one, whose=whose, cells=tuple(replace(cell, whose=whose) for cell in one.cells))
+        for one in scene
+    )
 
 
 def scene_of(desk: Desk, seat: int, *, guided: bool) -> tuple[ColumnScene, ...]:

@@ -45,6 +45,7 @@ from views.tables.vikings.scores import (
     Projection,
     ToTheEnd,
 )
+from views.tables.vikings.spread import boards, details, pad_aside
 from views.tables.vikings.wheel import AtAPrice, Wheel
 from views.theme import GAP
 
@@ -72,7 +73,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     hand, hold = ft.use_state(Hand)
     sheet, show = ft.use_state(lambda: None)
-    hands, _ = ft.use_state(Hands)
+    hands, _ = ft.use_state(lambda: tuple(Hands() for _ in match.names))
     large, probe = use_large_text()
 
     desk = Desk(
@@ -90,7 +91,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     side = shown_side(desk)
     due_at = place_of(desk, side)
     in_sight = use_in_sight((due_at, match.game.to_act(match.position, match.options)), due_at)
-    hands.now(desk, desk.seat, shown_tool(desk, side), guided=side == "play")
+    for seat, its in enumerate(hands):
+        its.now(desk, seat, shown_tool(desk, side), guided=side == "play")
     if act is not None and match.step == 0 and hand.side is None:
         return Beginning(desk, _ways(desk))
 
@@ -103,9 +105,17 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         None if desk.adding_up else RoundTrack(desk.position.round, desk.position.scoring),
     )
     sides = measured(Sides(desk, side)) if act else None
-    board = _board(desk, hands, side)
+    spread = store.wide and act is not None and side == "display"
+    paints = strokes(desk, side)
+    if spread:
+        board = [boards(desk, hands, paints=paints)]
+    else:
+        board = [_board(desk, hands[desk.seat], side)]
     above, below = _above(desk, side), _below(desk, side)
     foot = _foot(desk, side, finish)
+    if spread and not pad_aside(desk):
+        table = in_sight(tall(*board, details(desk, below), gap=GAP, scroll=True, key=side))
+        return tall(*who, sides, *above, table, foot, gap=GAP)
     if store.wide:
         outlooks = Outlooks(desk) if side != "scores" and act else None
         right = in_sight(tall(*who, sides, *above, *below, gap=GAP, scroll=True, key=side))
@@ -159,16 +169,11 @@ def strokes(desk: Desk, side: str) -> bool:
     return bool(desk.act) and desk.hand.ferry is None and shown_tool(desk, side) != "choose"
 
 
-def _board(desk: Desk, hands: Hands, side: str) -> list[ft.Control]:
-    """Return the display that is looked at, or figures: where there is room those of everybody."""
+def _board(desk: Desk, hands: Hands, side: str) -> ft.Control:
+    """Return the display that is looked at, or the figures."""
     seat = desk.seat
     if desk.counts:
-        players = enumerate(desk.position.players)
-        counted = [one for one, player in players if player.counted is not None]
-        return [
-            Figures(desk, one, key=f"figures{one}")
-            for one in (counted if desk.store.wide else [seat])
-        ]
+        return Figures(desk, seat, key=f"figures{seat}")
     display = Display(
         scene_of(desk, seat, guided=side != "display"),
         hands.touch if desk.act else None,
@@ -177,7 +182,7 @@ def _board(desk: Desk, hands: Hands, side: str) -> list[ft.Control]:
         key=f"display{seat}",
     )
     # On a phone the players stand above, whatever is scrolled.
-    return [place(DISPLAY, card(named_of(desk, seat) if desk.store.wide else None, display))]
+    return place(DISPLAY, card(named_of(desk, seat) if desk.store.wide else None, display))
 
 
 def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
