@@ -9,7 +9,7 @@ import flet as ft
 
 from views.drawings.pieces import shield
 from views.guard import guarded, guarded_screen, safely
-from views.parts.chip import chip, small
+from views.parts.chip import GROWS, centred, chip, small
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row, wrapped
@@ -18,7 +18,6 @@ from views.parts.picture import picture
 from views.screens.lost import no_match
 from views.seats import rise, sit
 from views.store import Store, use_store
-from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.match import Setup
@@ -68,9 +67,9 @@ def _way(store: Store, setup: Setup, seat: int, state: str) -> ft.Control | None
         return None
     take = sit if state == "free" else rise
     name = setup.seats[seat]
-    text = ft.Text(store.say(f"seats.{state}.way", player=name), text_align=ft.TextAlign.CENTER)
+    text = centred(store.say(f"seats.{state}.way", player=name))
     button = ft.FilledTonalButton if state == "free" else ft.OutlinedButton
-    return button(content=text, height=TAP, on_click=safely(partial(take, store, setup.id, seat)))
+    return button(content=text, style=GROWS, on_click=safely(partial(take, store, setup.id, seat)))
 
 
 @ft.component
