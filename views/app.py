@@ -12,8 +12,9 @@ import flet as ft
 from data.history import History
 from data.permitted import permitted
 from views.clock import now
-from views.device import Client, Device, device_name
+from views.device import Client, Device
 from views.guard import quietly, untouched
+from views.half_done import Devices
 from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
 from views.leaving import closing_first, drawn, leave
@@ -133,6 +134,7 @@ def application(
     touch_only_what_is_set()
     sitting: Counter[str] = Counter()
     turn = InTurn()
+    devices = Devices()
 
     async def session(page: ft.Page) -> None:
         store = Store()
@@ -144,16 +146,15 @@ def application(
         store.hosting = hosting if store.guest.keeps else None
         store._sitting = sitting  # noqa: SLF001 - the same
         store._turn = turn  # noqa: SLF001 - the same
-        several = hosting is not None or not store.guest.keeps
-        store.device = device_name() if several else ""
         page.session.store.set(SESSION_KEY, store)
         history.tidy(now())
 
         def told(known: Device, own: Mapping[str, Any]) -> None:
             store.read_settings(list(known.languages) or [store.language], own)
             store.calm = store.calm or known.calm
-            if several and client is not None and "device" not in own:
-                page.run_task(client.keep, {"device": store.device})
+            store.half_done.drafts = devices.typed_on(store.device)
+            if client is not None and store.by:
+                page.run_task(client.be_called, store.device)
 
         async def ask() -> None:
             if client is not None:

@@ -179,6 +179,11 @@ class Client:
                 del self._owed[name]
         return True
 
+    async def be_called(self, name: str) -> None:
+        """Have the device keep the name it was given, where it has none yet."""
+        if self._known.get("device") != name:
+            await self.keep({"device": name})
+
     def forget(self, settings: Iterable[str]) -> None:
         """Take settings back that nobody could remember."""
         for name in settings:

@@ -23,11 +23,32 @@ class Waiting:
     typed: Any
 
 
+Drafts = dict[tuple[str, str], Waiting]
+
+DEVICES = 100
+"""Of so many what is typed is kept; whoever was away longer than all of them begins anew."""
+
+
+class Devices:
+    """What is typed on each device, for when it comes back: reloaded, or over another network."""
+
+    def __init__(self) -> None:
+        self._typed: dict[str, Drafts] = {}
+
+    def typed_on(self, device: str) -> Drafts:
+        """Return what is typed on a device, by its name."""
+        typed = self._typed.pop(device, {})
+        self._typed[device] = typed
+        if len(self._typed) > DEVICES:
+            del self._typed[next(iter(self._typed))]
+        return typed
+
+
 @dataclass(eq=False)
 class HalfDone:
     """What one device has begun; noted at the tap, as the next one may come before it is drawn."""
 
-    drafts: dict[tuple[str, str], Waiting] = field(default_factory=dict)
+    drafts: Drafts = field(default_factory=dict)
     """What is typed and waits, also while nobody looks at it: by match, and what it is about."""
     _begun: dict[Moment, list[tuple[object, Callable[[], Any]]]] = field(default_factory=dict)
     _watchers: dict[str, list[Watcher]] = field(default_factory=dict)

@@ -22,7 +22,7 @@ from data.exchange.foreign import CLAIMED
 from data.guests import HOST, Guest
 from data.history import History
 from views.clock import now
-from views.device import device_tag
+from views.device import device_name, device_tag
 from views.half_done import HalfDone
 from views.in_turn import InTurn
 from views.leaving import go_to
@@ -68,8 +68,8 @@ class Store:
     """Let a phone be felt when dice fall."""
     shake: bool = True
     """Shaking a phone rolls what is due."""
-    device: str = ""
-    """What this device is known by where several play, and nobody else knows."""
+    device: str = field(default_factory=device_name)
+    """What this device alone is known by."""
     hinted: tuple[str, ...] = ()
     """The games of which this device has shown that they can be explained."""
     onlooker: tuple[str, ...] = ()
@@ -115,8 +115,9 @@ class Store:
 
     @property
     def by(self) -> str:
-        """What the history calls this device; nothing where it is the only one."""
-        return device_tag(self.device)
+        """What the history calls this device; nothing where no others can come."""
+        several = self.hosting is not None or not self.guest.keeps
+        return device_tag(self.device) if several else ""
 
     @property
     def same_dice(self) -> bool:

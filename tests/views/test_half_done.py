@@ -19,6 +19,7 @@ from tests.support.pax_viking_composing import compose
 from tests.support.pax_viking_table import ACTING, sat_down
 from tests.support.seen import twice
 from tests.support.vikings_table import look
+from views.half_done import DEVICES, Devices
 
 LEFT, ANEW, EXPLAIN = (say("en", key) for key in ("half_done.left", "half_done.anew", "guide.due"))
 
@@ -46,6 +47,12 @@ SETTINGS = {say("en", "table.dice_virtual"), say("en", "table.dice_typed")}
 
 AT_THE_TABLE = {"hagar": 8, "saekonungr": 2}
 """How much is typed or chosen at a table itself, not on a sheet, at least."""
+
+NAMED = '{"device": "0123456789abcdef0123456789abcdef"}'
+"""What a device remembers that has been here before."""
+
+RELOADED = 2
+"""So many of what is begun at the tables of a game is looked at on a page that is loaded anew."""
 
 with_dice = pytest.mark.parametrize("game", [one for one in game_ids() if find(one).has_dice])
 
@@ -164,6 +171,31 @@ def change_income(phone):
 
 def at_the_solstice(history, **more):
     sat_down(history, *ACTING, Gain(seat=0, hand=6), **more)
+
+
+def test_a_sheet_left_half_filled_is_there_on_a_page_that_is_loaded_anew(hall, history):
+    at_the_solstice(history)
+    remembers = {"skald.settings": NAMED}
+    phone = hall.phone("/play/m", remembers=remembers)
+    change_income(phone)
+    phone.tap("Silfr income: one more")
+    phone.leave()
+    again = hall.phone("/play/m", remembers=remembers)
+    change_income(again)
+    assert again.shows("As you left it")
+    assert again.has("Winter: +3 silfr")
+
+
+def test_what_is_typed_is_kept_for_so_many_devices():
+    devices = Devices()
+    first = devices.typed_on("first")
+    assert devices.typed_on("first") is first
+    for n in range(DEVICES - 1):
+        devices.typed_on(f"other {n}")
+    assert devices.typed_on("first") is first
+    for n in range(DEVICES):
+        devices.typed_on(f"another {n}")
+    assert devices.typed_on("first") is not first
 
 
 def test_a_sheet_left_half_filled_is_nobody_elses(hall, history):
@@ -286,7 +318,8 @@ def half_typed(phone, history, match_id, label):
 @pytest.mark.parametrize("game", game_ids())
 def test_what_was_begun_at_a_table_is_there_again_and_says_so(hall, history, game, dice):
     history.keep_setting("typed_dice", value=dice == "typed")
-    phone = hall.phone()
+    remembers = {"skald.settings": NAMED}
+    phone = hall.phone(remembers=remembers)
     known, kept = set(), []
 
     def come_to(match):
@@ -317,6 +350,10 @@ def test_what_was_begun_at_a_table_is_there_again_and_says_so(hall, history, gam
             if label in ONLY_LOOKED_AT:
                 continue
             assert phone.shows(LEFT), where
+            if len(kept) < RELOADED:
+                again = hall.phone(f"/play/{match.id}", remembers=remembers)
+                assert due(again) == then, f"{where} is lost when the page is loaded anew"
+                again.leave()
             kept.append(where)
             phone.tap(ANEW)
             assert due(phone) == first, f"{where} does not begin anew"

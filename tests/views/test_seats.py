@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -217,9 +218,9 @@ def test_what_others_did_is_told_for_a_moment_in_their_colour(hall, history):
     assert not written(ann), "who did it knows"
     stepped(history, bo, 1)
     assert [one for one in written(ann) if "Bo" in one]
+    hall.loop.ahead += MOMENT
+    hall.run(asyncio.sleep(0))
     for phone in (ann, bo, host):
-        phone.hall.loop.ahead += MOMENT
-        phone.take_a_moment()
         assert not written(phone)
     assert told
 
