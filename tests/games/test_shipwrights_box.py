@@ -14,7 +14,7 @@ from companion.games.shipwrights import box
 from companion.games.shipwrights.actions import (
     AddJarl,
     AddLongship,
-    Holders,
+    GiveHero,
     NameHut,
     NextPhase,
     NoteCard,
@@ -50,7 +50,6 @@ from companion.games.shipwrights.checks import check
 from companion.games.shipwrights.corrections import (
     card_right,
     does_right,
-    holding,
     marker,
     neutral_marker,
     otherwise,
@@ -701,5 +700,16 @@ def test_what_was_told_of_a_card_is_not_another_ones_when_an_earlier_one_is_left
 
 def test_a_hero_is_handed_over_by_hand():
     position = table(player(heroes=("svend", "frode")), player())
-    assert holding(position, "svend", 1) == Holders(svend=1, frode=0)
-    assert holding(position, "frode", None) == Holders(svend=0)
+    to_bo = GiveHero(hero="svend", to=1)
+    assert [one.heroes for one in made(position, to_bo).players] == [("frode",), ("svend",)]
+    back = GiveHero(hero="frode")
+    assert [one.heroes for one in made(position, back).players] == [("svend",), ("randi",)]
+    assert said(position, to_bo) == ["Bo gains Svend."]
+    assert said(position, back) == ["Frode lies on the board."]
+
+
+def test_a_hero_that_is_amended_is_not_undone_by_where_another_one_goes():
+    given = [GiveHero(hero=hero, to=0) for hero in ("svend", "thyra")]
+    match, _ = played(SkipToEnd(), *given)
+    right = revise(match, 2, (GiveHero(hero="svend", to=1),), "").match
+    assert [one.heroes for one in right.position.players] == [("thyra",), ("svend",), ("randi",)]

@@ -11,7 +11,15 @@ from typing import Any
 from tests.independent.shipwrights_scoring import GOODS, folded
 from tests.independent.table import Tree, need
 
-CORRECTIONS = {"note_value", "note_card", "take_away", "turn", "name_hut", "take_from_box"}
+CORRECTIONS = {
+    "note_value",
+    "note_card",
+    "take_away",
+    "turn",
+    "name_hut",
+    "take_from_box",
+    "give_hero",
+}
 """What may be said after the end, too."""
 
 
@@ -98,6 +106,16 @@ class Corrections:
         card = self._boards()[action["seat"]][action["card"]]
         if card["upgraded"] != action["upgraded"]:
             flip(action["card"], card, None)
+
+    def _give_hero(self, action: Tree) -> None:
+        """Give one of the main heroes; whoever has none of them has a Randi."""
+        boards = self._boards()
+        need(action["to"] is None or action["to"] < len(boards), "seat")
+        for seat, board in enumerate(boards):
+            kept = [one for one in board["heroes"] if one not in (action["hero"], "randi")]
+            kept += [action["hero"]] if seat == action["to"] else []
+            board["heroes"] = [one for one in ("svend", "thyra", "frode") if one in kept]
+            board["heroes"] = board["heroes"] or ["randi"]
 
     def _name_hut(self, action: Tree) -> None:
         """Call a hut otherwise."""

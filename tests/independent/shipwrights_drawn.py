@@ -219,6 +219,11 @@ def _noted(random: Random, name: str, points: int | None, goods: Tree, seat: int
         {"do": "note_card", "of": "longships", "name": name, **ship},
         {"do": "note_card", "of": "buildings", "name": name, "points": value},
         {"do": "note_card", "of": "huts", "name": name, side: value},
+        {
+            "do": "give_hero",
+            "hero": random.choice(["svend", "thyra", "frode"]),
+            "to": random.choice([None, seat, seat]),
+        },
     ]
 
 

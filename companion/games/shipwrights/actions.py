@@ -202,6 +202,14 @@ class AssignHeroes(Frozen):
     holders: Holders | None = None
 
 
+class GiveHero(Frozen):
+    """One of the three main heroes to somebody, or with None onto the board; the others stay."""
+
+    do: Literal["give_hero"] = "give_hero"
+    hero: Literal["svend", "thyra", "frode"]
+    to: Seat | None = None
+
+
 class Buy(Frozen):
     """How much of each resource is bought with silver."""
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.games.shipwrights.actions import Holders, NoteCard, NoteValue, TakeAway
+from companion.games.shipwrights.actions import NoteCard, NoteValue, TakeAway
 from companion.games.shipwrights.box import FIXED, LISTS, value_at
-from companion.games.shipwrights.heroes import holders_of
 from companion.games.shipwrights.position import ROUNDS, Longship, Position, Tracks
 from companion.games.shipwrights.printed import Goods, HutCard, LongshipCard, Sides, folded
 from companion.games.shipwrights.values import SIDED, face_of, told_of
@@ -137,8 +136,3 @@ def otherwise(known: Printed, position: Position) -> tuple[NoteValue | NoteCard,
             for deed in card_right(position, field, card.name, told)
         ),
     )
-
-
-def holding(position: Position, hero: str, seat: int | None) -> Holders:
-    """Return who holds the main heroes after one of them has gone to a seat, or to the board."""
-    return change(holders_of(position), **{hero: seat})

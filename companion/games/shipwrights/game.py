@@ -65,6 +65,7 @@ GAME = Game(
         Move(actions.NoteCard, noting.note_card, telling_printed.note_card),
         Move(actions.TakeAway, building.take_away, telling_printed.take_away),
         Move(actions.Turn, building.turn, telling_printed.turn),
+        Move(actions.GiveHero, heroes.give_hero, telling.give_hero),
         Move(actions.NameHut, building.name_hut, telling_printed.name_hut),
         Move(actions.SetSupply, supply.set_supply, telling.set_supply, offers.set_supply),
     ),

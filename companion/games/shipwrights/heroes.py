@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import Field
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.actions import AssignHeroes, Holders
+from companion.games.shipwrights.actions import AssignHeroes, GiveHero, Holders
 from companion.games.shipwrights.position import MAIN_HEROES, TRACKS, Hero
 from companion.games.shipwrights.rounds import advanced
 from companion.model import Frozen, Phrase, change, phrase
@@ -107,7 +107,14 @@ def _reason(position: Position, track: Track, goes_to: int | None) -> Phrase:
 
 
 def distributed(position: Position, holders: Holders) -> Position:
-    """Give everybody their heroes: the main ones as said, exactly one Randi to all others."""
+    """Give everybody their heroes: the main ones as said, exactly one Randi to all others.
+
+    Raises:
+        RuleViolation: a hero goes to somebody who does not play.
+    """
+    for seat in (holders.svend, holders.thyra, holders.frode):
+        if seat is not None and seat >= len(position.players):
+            raise RuleViolation("shipwrights.refused.seat", number=seat)
     players = []
     for seat, player in enumerate(position.players):
         heroes: tuple[Hero, ...] = tuple(
@@ -124,8 +131,14 @@ def assign_heroes(position: Position, action: AssignHeroes, options: Options) ->
         RuleViolation: a hero goes to somebody who does not play.
     """
     holders = proposal(position, options) if action.holders is None else action.holders
-    for seat in (holders.svend, holders.thyra, holders.frode):
-        if seat is not None and seat >= len(position.players):
-            raise RuleViolation("shipwrights.refused.seat", number=seat)
     after = distributed(position, holders)
     return advanced(after, options) if position.phase == "heroes" else after
+
+
+def give_hero(position: Position, action: GiveHero, _options: Options) -> Position:
+    """Give one hero to somebody, or put it onto the board, whatever the tracks say.
+
+    Raises:
+        RuleViolation: it goes to somebody who does not play.
+    """
+    return distributed(position, change(holders_of(position), **{action.hero: action.to}))

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         DiscardJarl,
         Done,
         Gain,
+        GiveHero,
         NextPhase,
         PlaceTradeCard,
         Raid,
@@ -197,6 +198,17 @@ def take_income(
     key = "income" if goods else "no_income"
     yield phrase(f"shipwrights.told.{key}", seat=action.seat, goods=goods)
     yield from _waiting(after)
+
+
+def give_hero(
+    _before: Position, action: GiveHero, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say where a hero went."""
+    named_ = phrase(f"shipwrights.hero.{action.hero}")
+    if action.to is None:
+        yield phrase("shipwrights.told.hero_free", hero=named_)
+    else:
+        yield phrase("shipwrights.told.hero_gains", hero=named_, seat=action.to)
 
 
 def take_trades(

@@ -16,7 +16,15 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.position import Options, Phase, Position
     from companion.model import Frozen
 
-CORRECTIONS = ("take_from_box", "note_value", "note_card", "take_away", "turn", "name_hut")
+CORRECTIONS = (
+    "take_from_box",
+    "note_value",
+    "note_card",
+    "take_away",
+    "turn",
+    "name_hut",
+    "give_hero",
+)
 """What may be said at any time."""
 
 PHASES: dict[str, tuple[Phase | None, ...]] = {

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import AssignHeroes, Step
-from companion.games.shipwrights.corrections import holding, marker
+from companion.games.shipwrights.actions import AssignHeroes, GiveHero, Step
+from companion.games.shipwrights.corrections import marker
 from companion.games.shipwrights.offers import HeroesOffer, StepOffer
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS
 from companion.games.shipwrights.printed import FIRST_VALUE
@@ -216,8 +216,7 @@ def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     offer = None if desk.position.phase == "heroes" else desk.offer(HeroesOffer)
 
     def give(hero: str) -> None:
-        to = None if hero in heroes else seat
-        desk.do(AssignHeroes(holders=holding(desk.position, hero, to)))
+        desk.do(GiveHero(hero=hero, to=None if hero in heroes else seat))
 
     main = [*MAIN_HEROES.values()]
     shown = [*main, *(["randi"] if "randi" in heroes else [])]
