@@ -6,12 +6,15 @@ import flet as ft
 import pytest
 
 from companion.game import game_ids
+from companion.games.hagar.actions import Count
+from companion.games.hagar.position import Landscape
 from companion.games.pax_viking.actions import CheckNow
 from companion.games.vikings.actions import SkipToEnd
 from companion.games.vikings.position import Counted, Options, start
 from companion.games.vikings.tally import emptied
+from companion.match import Setup
 from tests.support import pax_viking_table, shipwrights, vikings_table
-from tests.support.matches import position
+from tests.support.matches import AT, going_on, position
 from tests.support.seen import twice
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -113,13 +116,23 @@ def test_a_swipe_turns_to_the_next_player_round_the_table(hall, history, name):
     assert phone.crashes == []
 
 
+def worksheet(history):
+    setup = Setup(id="m", game="hagar", version=1, seats=NAMES, begun=AT)
+    going_on(history, history.begin(setup), Count(landscape=Landscape(kind="land", fields=2)))
+
+
 WIDE = {
+    "hagar worksheet": (worksheet, "Hägars of {name}: 1"),
     "pax_viking tally": (pax_tally, "{name}: Rus: 0, type a number"),
     "vikings displays": (displays, "{name}: Nobles, column 1: empty"),
     "vikings figures": (figures, "Gold of {name}: 0"),
     "shipwrights pads": (pads, "{name}: add a longship"),
 }
 """What is touched of each player where everybody stands side by side."""
+
+
+def test_every_game_that_is_added_up_stands_side_by_side():
+    assert {one.partition(" ")[0] for one in WIDE} == {*game_ids()} - {"saekonungr"}
 
 
 def in_a_row(phone, labels):
@@ -137,6 +150,9 @@ def test_everybody_stands_side_by_side_where_there_is_room(hall, history, name, 
     phone = hall.phone("/play/m", size=size)
     if name == "vikings displays":
         phone.choose("Display")
+    if name == "hagar worksheet":
+        phone.tap("Worksheet")
+        phone.tap("2-field land (worksheet row 1): –")
     labels = [label.format(name=one) for one in NAMES]
     assert all(map(phone.has, labels))
     # Displays need more room than three have on a tablet that is held upright.
