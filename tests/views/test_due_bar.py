@@ -72,14 +72,16 @@ def size_of(button):
     return max((one.size or USUAL for one in words), default=USUAL)
 
 
+@pytest.mark.parametrize("size", [(412, 915), (1280, 800)])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", game_ids())
 def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_act(
-    hall, tables, game, language
+    hall, tables, game, language, size
 ):
     everybody = say(language, "due.everybody", what="").split(":")[0]
     for match in tables[game]:
         phone = hall.phone(f"/play/{match.id}", languages=(language,))
+        phone.resize(*size)
         begun(phone)
         names, turn_to = sides(phone)
         for name in names:

@@ -55,6 +55,9 @@ CRAMPED = 260
 """Where the board would get less height than this, in dp, what is below it scrolls instead."""
 
 
+HIGH = 760
+"""From this height in dp, the highest panel has room beside the board with the players above it."""
+
 ROOM, ROOMY = 0.42, 0.5
 """Shares of the screen for a board over what scrolls, and for one with large words."""
 
@@ -140,7 +143,14 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         foot = column(as_left(store, waiting), foot)
     if store.wide:
         board = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
-        return beside(board, tall(*top, foot, scroll=True), shares=(7, 5), gap=16)
+        # On a low page the panel would leave its act below the edge: there, all of it scrolls.
+        low = large or store.height < HIGH
+        panel = (
+            tall(*top, foot, scroll=True)
+            if low
+            else tall(tall(*top, scroll=True), ft.Container(foot, margin=ft.Margin.only(bottom=8)))
+        )
+        return beside(board, panel, shares=(7, 5), gap=16)
     if cramped:
         # There is no room for a board between: it stays, and all else scrolls below it, what is
         # due first. A finger that drags there moves no board.
