@@ -13,7 +13,7 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, Part, column, row
 from views.parts.telling import field_name
 from views.store import Store, use_store
-from views.theme import TAP
+from views.theme import TAP, roomy
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -27,7 +27,7 @@ SHORT = 2
 LONG = 80
 """A warning of more letters takes more lines on a narrow phone."""
 
-NEAR = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=12))
+NEAR = roomy(ft.Padding.symmetric(horizontal=12))
 """Room beside a word that stands beside others."""
 
 
