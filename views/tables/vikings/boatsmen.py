@@ -31,15 +31,14 @@ def boatsmen_cards(desk: Desk) -> list[ft.Control]:
 @guarded
 def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
     """Let a player use boatsmen, or ask what would be best."""
-    asked, ask = ft.use_state(lambda: None)
     seat = offer.seat or 0
-    position = desk.position
-    # The answer belongs to the table it was asked about.
-    wanted = asked == desk.match.step
-    best = ft.use_memo(
-        lambda: best_use(position, seat, desk.match.options) if wanted else None,
-        [wanted, desk.match.step],
-    )
+    best = desk.best_use(seat)
+
+    def ask() -> None:
+        # It is drawn on the display, too, which is looked at from now on.
+        found = best_use(desk.position, seat, desk.match.options)
+        desk.hold(seat=seat, advised=(desk.match.step, found))
+
     using = desk.hand.ferry == seat
     return card(
         row(
@@ -53,11 +52,7 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
             figure(desk, "boatsman", 32),
         ),
         small(desk.say("vikings.table.crew_due"), color=ft.Colors.ERROR) if offer.due else None,
-        *(
-            _using(desk, offer)
-            if using
-            else _ways(desk, offer, lambda: ask(lambda _old: desk.match.step))
-        ),
+        *(_using(desk, offer) if using else _ways(desk, offer, ask)),
         *(_advised(desk, best) if best and not using else []),
     )
 

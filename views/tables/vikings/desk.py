@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import flet as ft
 
 from companion.games.vikings.actions import ForgetShip
+from companion.games.vikings.advice import BestUse
 from companion.games.vikings.box import BOX as ITS_BOX
 from companion.games.vikings.box import forgotten, kept, together, written
 from companion.games.vikings.position import ROUNDS, Colour, Spot
@@ -70,6 +71,8 @@ class Hand:
     """With a boat tile."""
     to: tuple[Spot, ...] = ()
     """Where his passengers step."""
+    advised: tuple[int, BestUse] | None = None
+    """The best use of boatsmen that was asked for, and the step it was asked at."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -103,6 +106,11 @@ class Desk(shared.Desk):
             # The hand stays at a display until the next one buys: a tile may still be turned.
             return bought.seat
         return due if due is not None else self.position.starter
+
+    def best_use(self, seat: int) -> BestUse | None:
+        """Return the advice a player asked for; it belongs to the table it was asked about."""
+        step, best = self.hand.advised or (None, None)
+        return best if best and best.seat == seat and step == self.match.step else None
 
     @property
     def acting(self) -> int | None:

@@ -264,13 +264,13 @@ def _cell(store: Store, scene: CellScene, side: int, touch: Touch | None) -> ft.
         drawing = island(
             scene.piece,
             paint,
-            standing=scene.row if scene.standing or scene.chosen else None,
+            standing=scene.row if scene.standing or scene.chosen or scene.advised else None,
             complete=scene.complete,
             building=scene.special,
             start=scene.start,
             threatened=scene.threatened,
         )
-    lit = scene.chosen or (scene.open and scene.piece is not None)
+    lit = scene.chosen or scene.advised or (scene.open and scene.piece is not None)
     return tappable(
         cell_named(store, scene),
         ft.Stack(
@@ -278,7 +278,7 @@ def _cell(store: Store, scene: CellScene, side: int, touch: Touch | None) -> ft.
             height=side,
             controls=[
                 picture(drawing, width=side, height=side),
-                *([_frame(side, chosen=scene.chosen)] if lit else []),
+                *([_frame(side, scene)] if lit else []),
             ],
         ),
         partial(touch, scene.row, scene.column) if touch else None,
@@ -292,12 +292,14 @@ def _cell(store: Store, scene: CellScene, side: int, touch: Touch | None) -> ft.
     )
 
 
-def _frame(side: int, *, chosen: bool) -> ft.Control:
-    """Frame a tile onto which somebody may step."""
-    colour = ft.Colors.PRIMARY if chosen else ft.Colors.SECONDARY
-    return ft.Container(
-        width=side, height=side, border_radius=8, border=outline(4 if chosen else 3, colour)
-    )
+def _frame(side: int, scene: CellScene) -> ft.Control:
+    """Frame a tile onto which somebody may step, steps, or would do best to step."""
+    width, colour = 3, ft.Colors.SECONDARY
+    if scene.chosen:
+        width, colour = 4, ft.Colors.PRIMARY
+    elif scene.advised:
+        width, colour = 4, ft.Colors.TERTIARY
+    return ft.Container(width=side, height=side, border_radius=8, border=outline(width, colour))
 
 
 def whose(scene: ColumnScene | CellScene, where: str) -> str:
@@ -342,6 +344,10 @@ def cell_named(store: Store, scene: CellScene) -> str:
         said.append(store.say("vikings.table.threatened"))
     if scene.complete:
         said.append(store.say("vikings.table.complete"))
+    if scene.advised:
+        said.append(
+            store.say("vikings.table.best_here", viking=store.say(f"vikings.viking.{scene.row}"))
+        )
     if scene.open and scene.piece:
         said.append(store.say("vikings.table.may_go_here"))
     return f"{where}: {', '.join(said)}"

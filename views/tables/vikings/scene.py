@@ -33,6 +33,8 @@ class CellScene:
     """Something that waits may go here."""
     chosen: bool = False
     """Somebody is about to step here."""
+    advised: bool = False
+    """Somebody would do best to step here."""
     whose: str = ""
     """Named where several displays are in sight."""
 
@@ -57,6 +59,7 @@ class _Waiting:
     cells: frozenset[Cell]
     columns: frozenset[int]
     chosen: frozenset[Cell]
+    advised: frozenset[Cell]
 
 
 def called(scene: tuple[ColumnScene, ...], whose: str) -> tuple[ColumnScene, ...]:
@@ -71,7 +74,7 @@ def scene_of(desk: Desk, seat: int, *, guided: bool) -> tuple[ColumnScene, ...]:
     """Return a display; a guided one shows where what waits may go."""
     player = desk.player(seat)
     display = display_of(player)
-    waiting = _waiting(desk, seat) if guided else _Waiting(*(frozenset() for _ in range(3)))
+    waiting = _waiting(desk, seat) if guided else _Waiting(*(frozenset() for _ in range(4)))
     farthest = max(
         (*(tile.column for tile in player.tiles), *(ship.column for ship in player.ships)),
         default=0,
@@ -88,7 +91,7 @@ def _waiting(desk: Desk, seat: int) -> _Waiting:
     if desk.hand.ferry == seat and (boatsmen := desk.offer(BoatsmenOffer, seat)):
         cells |= {(spot.row, spot.column) for spot in boatsmen.spots}
         chosen = frozenset((spot.row, spot.column) for spot in desk.hand.to)
-        return _Waiting(frozenset(cells), frozenset(), chosen)
+        return _Waiting(frozenset(cells), frozenset(), chosen, frozenset())
     lay = desk.offer(LayOffer, seat) if desk.bought_waits else None
     if lay:
         cells |= {(room.row, room.column) for room in (*lay.rooms, *lay.with_start)}
@@ -99,7 +102,10 @@ def _waiting(desk: Desk, seat: int) -> _Waiting:
     elif exchange := desk.offer(ExchangeOffer, seat):
         cells |= {(spot.row, spot.column) for spot in exchange.spots}
     ship = desk.offer(ShipOffer, seat) if desk.bought_waits else None
-    return _Waiting(frozenset(cells), frozenset(ship.columns if ship else ()), frozenset())
+    best = desk.best_use(seat)
+    advised = [(to.row, to.column) for trip in (best.trips if best else ()) for to in trip.to]
+    columns = frozenset(ship.columns if ship else ())
+    return _Waiting(frozenset(cells), columns, frozenset(), frozenset(advised))
 
 
 def _column(
@@ -129,4 +135,5 @@ def _cell(display: Display, cell: Cell, complete: frozenset[Cell], waiting: _Wai
         threatened=display.is_threatened(cell),
         open=cell in waiting.cells,
         chosen=cell in waiting.chosen,
+        advised=cell in waiting.advised,
     )
