@@ -44,6 +44,11 @@ They have 48 dp at a tap on "Fields large enough to touch", and 40 at least wher
 
 FIELD = 40
 
+TRIED = re.compile("Lay it here|Does not fit|Fits only turned")
+"""A free place, of which a touch only tries it: the next one puts right what went wrong."""
+
+PLACE = 36
+
 LISTS_OF_MATCHES = ("/", "/history")
 """The same people may have several matches, and each is called after its people."""
 
@@ -224,7 +229,7 @@ def felt(one):
 
 def least(label):
     """Return how large what is called so has to be."""
-    return FIELD if ON_THE_MAP.match(label) else TAP
+    return PLACE if TRIED.match(label) else FIELD if ON_THE_MAP.match(label) else TAP
 
 
 def is_small(control, size=TAP):

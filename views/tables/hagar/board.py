@@ -11,12 +11,13 @@ import flet as ft
 
 from companion.games.hagar.position import Cell, Field, Line
 from views.guard import guarded, quietly, untouched
-from views.parts.icon_button import icon_button
-from views.parts.layout import row
+from views.parts.layout import MIDDLE, column, row
+from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar.badges import badges
 from views.tables.hagar.overlays import advised, band, points, tinted
 from views.tables.hagar.pieces import (
+    BETWEEN,
     CoasterView,
     FreeCell,
     Grid,
@@ -36,8 +37,11 @@ LARGEST = 76
 SMALLEST = 18
 """Side of a field when the whole table is to be seen, at least."""
 
-EDGES = 6
-"""By how much what is touched of a free place is smaller than a coaster."""
+PLACE = 36
+"""Side of a free place at least, in dp: a touch only tries it, and the whole table is seen with it.
+
+Where one goes wrong the next touch puts it right; it is laid by the large button below.
+"""
 
 LARGE_TIMES = 2
 """How much larger than usual large text is, at most."""
@@ -138,11 +142,13 @@ def Board(
         set_room((int(event.width), int(event.height)))
         on_room(event.height)
 
+    other = "near" if shows_all else "whole"
     tools = [
-        icon_button(store.say("hagar.table.zoom.out"), ft.Icons.ZOOM_OUT_ROUNDED, smaller),
-        icon_button(store.say("hagar.table.zoom.in"), ft.Icons.ZOOM_IN_ROUNDED, larger),
-        icon_button(
-            store.say(f"hagar.table.zoom.{'near' if shows_all else 'whole'}"),
+        tool(store, "out", ft.Icons.ZOOM_OUT_ROUNDED, smaller),
+        tool(store, "in", ft.Icons.ZOOM_IN_ROUNDED, larger),
+        tool(
+            store,
+            other,
             ft.Icons.CENTER_FOCUS_STRONG_ROUNDED if shows_all else ft.Icons.ZOOM_OUT_MAP_ROUNDED,
             lambda: on_whole(not shows_all),
         ),
@@ -189,6 +195,21 @@ def Board(
                 else [row(said, *tools, gap=0)]
             ),
         ],
+    )
+
+
+def tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
+    """Show how the board is made larger or smaller, with a word under it."""
+    return tappable(
+        store.say(f"hagar.table.zoom.{does}"),
+        column(
+            ft.Icon(icon),
+            ft.Text(store.say(f"hagar.table.zoom.{does}.word"), size=11),
+            gap=0,
+            align=MIDDLE,
+        ),
+        on_tap,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=5),
     )
 
 
@@ -250,7 +271,7 @@ def least_for(scene: Scene, *, whole: bool | None) -> float:
         return TAP
     if whole or not (scene.is_laying or any(one.touch for one in scene.fields)):
         return SMALLEST
-    return (TAP + EDGES) / 2 if scene.is_laying else NEARLY
+    return (PLACE + BETWEEN) / 2 if scene.is_laying else NEARLY
 
 
 def field_size(room: tuple[int, int], rows: int, columns: int, head: int, least: float) -> float:

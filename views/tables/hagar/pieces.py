@@ -105,6 +105,10 @@ def coaster_face(coaster: Coaster, side: float, colours: Palette) -> ft.Control:
     )
 
 
+BETWEEN = 2
+"""Room between two free places, in dp."""
+
+
 @ft.memo
 @ft.component
 @guarded
@@ -120,10 +124,10 @@ def FreeCell(
         "refused": ft.Icons.BLOCK_ROUNDED,
     }[spot.fit]
     return ft.Container(
-        left=left + 3,
-        top=top + 3,
-        width=size - 6,
-        height=size - 6,
+        left=left + BETWEEN / 2,
+        top=top + BETWEEN / 2,
+        width=size - BETWEEN,
+        height=size - BETWEEN,
         content=tappable(
             spot.label,
             ft.Icon(icon, color=color, size=size * (0.4 if fits else 0.26)),
@@ -132,8 +136,8 @@ def FreeCell(
             bgcolor=ft.Colors.with_opacity(0.2, color) if fits else None,
             border=outline(2 if fits else 1, ft.Colors.with_opacity(1 if fits else 0.6, color)),
             padding=0,
-            width=size - 6,
-            height=size - 6,
+            width=size - BETWEEN,
+            height=size - BETWEEN,
             radius=size / 10,
             alignment=ft.Alignment.CENTER,
         ),

@@ -25,6 +25,9 @@ from views.tables.vikings.drawn import building, island, viking
 BRUSH = 30
 """Side of the picture of a brush, in dp."""
 
+IN_A_ROW = 3
+"""Brushes beside one another where text is large."""
+
 BASE = tuple(reversed(COLOURS[:-1]))
 """Colours as the base lists them: boatsmen, who have no row, come first."""
 
@@ -33,7 +36,11 @@ BASE = tuple(reversed(COLOURS[:-1]))
 @guarded
 def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     """Choose what a touch of the display does."""
-    return row(*[_brush(desk, one, chosen=one == tool) for one in desk.tools], gap=4)
+    brushes = [_brush(desk, one, chosen=one == tool) for one in desk.tools]
+    # Large words have room under three of them.
+    across = IN_A_ROW if desk.large else len(brushes)
+    rows = [brushes[at : at + across] for at in range(0, len(brushes), across)]
+    return column(*[row(*one, gap=4) for one in rows], gap=4)
 
 
 @ft.component
@@ -58,9 +65,7 @@ def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
         name,
         column(
             _brush_picture(desk, tool, ink),
-            None
-            if desk.large
-            else ft.Text(name, size=10, no_wrap=True, overflow=ft.TextOverflow.FADE, color=ink),
+            ft.Text(name, size=10, no_wrap=True, overflow=ft.TextOverflow.FADE, color=ink),
             gap=0,
             align=MIDDLE,
         ),
@@ -68,7 +73,7 @@ def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border=outline(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST),
-        padding=ft.Padding.symmetric(horizontal=2, vertical=9 if desk.large else 5),
+        padding=ft.Padding.symmetric(horizontal=2, vertical=5),
         expand=True,
         alignment=ft.Alignment.CENTER,
         radius=12,
