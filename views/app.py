@@ -59,6 +59,7 @@ ROUTES = [
                     ft.Route(path="amend/:step", component=later("amend", "Amend"), children=GUIDE),
                     ft.Route(path="box", component=later("boxes", "BoxOfTable")),
                     ft.Route(path="invite", component=later("invite", "Invite")),
+                    ft.Route(path="handover", component=later("handover", "Handover")),
                     ft.Route(path="seats", component=later("seats", "Seats")),
                     *GUIDE,
                 ],

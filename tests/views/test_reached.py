@@ -53,6 +53,7 @@ WAYS = {
     "/players/:id": ("^Players$", "^Ann"),
     "/invite": ("^Invite",),
     "/play/:id/invite": (GO_ON, "^Invite$"),
+    "/play/:id/handover": (GO_ON, "^To another device$"),
     "/play/:id/seats": (GO_ON, "^Seats$"),
     "/dice": ("^Dice$",),
     "/settings": ("^Settings$",),

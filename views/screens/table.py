@@ -303,6 +303,7 @@ def _menu(
             ),
             *_inviting(store, match_id),
             *_seats(store, match_id),
+            *_handing_over(store, match_id),
             (store.say("table.left"), ft.Icons.SCHEDULE_ROUNDED, left),
             (store.say("table.pause"), ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
             (store.say("table.finish"), ft.Icons.FLAG_OUTLINED, finish_early),
@@ -316,6 +317,13 @@ def _inviting(store: Store, match_id: str) -> list[Way]:
         return []
     to = f"/play/{match_id}/invite"
     return [(store.say("invite.title"), ft.Icons.QR_CODE_2_ROUNDED, lambda: store.go(to))]
+
+
+def _handing_over(store: Store, match_id: str) -> list[Way]:
+    if not store.guest.keeps:
+        return []
+    to = f"/play/{match_id}/handover"
+    return [(store.say("handover.title"), ft.Icons.PHONELINK_ROUNDED, lambda: store.go(to))]
 
 
 def _seats(store: Store, match_id: str) -> list[Way]:

@@ -1,0 +1,62 @@
+"""Hand a running match to another device, where it goes on: as a file, to be shared or kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from data.exchange import archive
+from data.exchange.work import finished
+from views.clock import now
+from views.guard import guarded_screen, safely
+from views.parts.chip import GROWS, centred
+from views.parts.files import save
+from views.parts.frame import screen
+from views.parts.layout import column
+from views.screens.lost import no_match
+from views.store import use_store
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+
+@ft.component
+@guarded_screen
+def Handover() -> ft.View:
+    """Write the match of the address alone, as it stands, and say how it goes on elsewhere."""
+    store = use_store()
+    match_id = ft.use_route_params().get("id", "")
+    picker = ft.use_ref(ft.FilePicker)
+    if not store.history.is_open(match_id):
+        return no_match(store, match_id)
+    platform = ft.context.page.platform
+    mobile = platform is not None and platform.is_mobile()
+
+    def written() -> tuple[str, bytes]:
+        match = store.history.match(match_id)
+        content = finished(archive.write(store.history, now(), (match_id,))).content
+        return f"skald-{match.game.id}-{match.step}", content
+
+    async def share() -> None:
+        name, content = written()
+        # Browsers share text, and refuse a file that is called .json.
+        file = ft.ShareFile.from_bytes(content, mime_type="text/plain", name=f"{name}.txt")
+        await ft.Share().share_files([file])
+
+    async def keep() -> None:
+        name, content = written()
+        await save(store, picker.current, f"{name}.json", content)
+
+    def way(key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None]]) -> ft.Control:
+        text = centred(store.say(f"handover.{key}"))
+        return ft.FilledButton(content=text, icon=icon, style=GROWS, on_click=safely(on_tap))
+
+    return screen(
+        store.say("handover.title"),
+        [ft.Text(store.say(f"handover.{step}")) for step in ("write", "open", "both")],
+        foot=column(
+            way("share", ft.Icons.SHARE_ROUNDED, share) if mobile else None,
+            way("save", ft.Icons.SAVE_ALT_ROUNDED, keep),
+        ),
+    )
