@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,9 @@ import flet as ft
 
 from views.guard import quietly
 from views.store import use_store
+
+AT_THE_TABLE = re.compile("/play/[^/]+")
+"""The addresses at which a table is what one looks at."""
 
 TOP = "top"
 """Where what is due stands before all else."""
@@ -26,7 +30,8 @@ def use_in_sight(about: object, at: str | None) -> Callable[[ft.Column], ft.Colu
 
     async def bring() -> None:
         column: ft.Column | None = scrolls.current
-        if column is None or at is None:
+        # Below another screen nothing is laid out, and the client would only complain.
+        if column is None or at is None or not AT_THE_TABLE.fullmatch(ft.context.page.route):
             return
         if at == TOP:
             await column.scroll_to(offset=0)
