@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import logging
 from collections.abc import Callable, Hashable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
 import flet as ft
@@ -129,7 +129,8 @@ def safely(
     same one counts at once. ``after`` names the one whose last touch need not be waited out, for
     what is done when that is: its own second tap is not meant.
     """
-    do = untouched(handler)
+    waits = _waits(handler)
+    do = _guarding(handler, waits=waits)
 
     def begins(event: Any, name: Hashable) -> bool:
         arming = the_arming()
@@ -141,7 +142,7 @@ def safely(
             the_store().shelf += 1
         return False
 
-    if inspect.iscoroutinefunction(handler):
+    if waits:
 
         async def run_later(event: Any = None) -> None:
             name = again() if callable(again) else again
@@ -163,7 +164,11 @@ def untouched(handler: Callable[..., Any]) -> Callable[..., Any]:
 
     For what no finger does: a size, a letter, a question that is gone.
     """
-    if inspect.iscoroutinefunction(handler):
+    return _guarding(handler, waits=_waits(handler))
+
+
+def _guarding(handler: Callable[..., Any], *, waits: bool) -> Callable[..., Any]:
+    if waits:
 
         async def run_later(event: Any = None) -> None:
             try:
@@ -180,6 +185,17 @@ def untouched(handler: Callable[..., Any]) -> Callable[..., Any]:
             _show(error)
 
     return run
+
+
+def _waits(handler: Callable[..., Any]) -> bool:
+    """Tell whether a handler is to be waited for, in a tenth of the calls that ``inspect`` takes.
+
+    It is asked for each of the hundreds of handlers of a screen whenever that is drawn.
+    """
+    while isinstance(handler, partial):
+        handler = handler.func
+    code = getattr(handler, "__code__", None)
+    return code is not None and bool(code.co_flags & inspect.CO_COROUTINE)
 
 
 def _wants_event(handler: Callable[..., Any]) -> bool:
