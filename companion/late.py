@@ -11,15 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any, cast
 
 from companion import match as matches
 from companion.errors import CompanionError, InvalidMatch
-from companion.model import Frozen
+from companion.model import Enter, Frozen
 
 if TYPE_CHECKING:
     from companion.match import Match, Step
+    from companion.model import Phrase
+
+FAR = 200
+"""Steps of others over which one's own is still taken back."""
 
 Path = tuple[int | str, ...]
 
@@ -124,22 +128,54 @@ def undo_own(seen: Match, newest: Match, at: str, by: str) -> tuple[Match, ...]:
         raise overtaken(seen, newest)
     if mine is newest.head:
         return (matches.undo(newest, at, by),)
-    own = _done_by(mine)
+    later = [step for step in newest.back() if step.number > mine.number][::-1]
+    # What was drawn stays drawn, and a step of long ago is no slip of the hand.
+    if len(later) > FAR or getattr(mine.action, "do", "") in newest.game.chance:
+        raise InTheWay(later[0])
     revised = matches.revise(newest, mine.number, (), at, by)
     if revised.dropped:
         raise InTheWay(revised.dropped[0][0])
-    later = [step for step in newest.back() if step.number > mine.number]
-    again = [one.head for one in revised.way[-len(later) :]]
-    for step, anew in zip(reversed(later), again, strict=True):
-        theirs = _done_by(step)
-        if collide(own, theirs) or _done_by(anew) != theirs:
-            raise InTheWay(step)
+    own = _done_by(mine)
+    hanging = disturbed(newest, revised.match, by)
+    hanging = hanging or next((step for step in later if collide(own, _done_by(step))), None)
+    if hanging is not None:
+        raise InTheWay(hanging)
     return revised.way
 
 
 def last_of(match: Match, by: str) -> Step | None:
     """Return the last step of a device."""
     return next((step for step in match.back() if step.by == by and step.action), None)
+
+
+def disturbed(before: Match, after: Match, by: str) -> Step | None:
+    """Return the first step of others that is not there any more as they made it.
+
+    It is as they made it where the same action at the same time changes the same, is said in the
+    same words, and was made when it was the same player's turn. None where all of them are so.
+    """
+    here, there = _ways(before.head, after.head)
+    old, new = ([step for step in reversed(way) if step.by != by] for way in (here, there))
+    for one, other in zip_longest(old, new):
+        if one is None or other is None or not _means_the_same(before, one, other):
+            return one or other
+    return None
+
+
+def _means_the_same(match: Match, one: Step, other: Step) -> bool:
+    if (one.action, one.at, one.by) != (other.action, other.at, other.by):
+        return False
+    return _done_by(one) == _done_by(other) and _told_of(match, one) == _told_of(match, other)
+
+
+def _told_of(match: Match, step: Step) -> tuple[int | None, tuple[Phrase, ...]]:
+    """Tell whose turn it was before a step, and what is said of it."""
+    game, options, before = match.game, match.options, cast("Step", step.before).position
+    turn = game.to_act(before, options)
+    if isinstance(step.action, Enter):
+        return turn, ()
+    action = cast("Frozen", step.action)
+    return turn, tuple(game.described(before, action, step.position, options))
 
 
 def _done_by(step: Step) -> list[Change]:
@@ -167,7 +203,7 @@ def again(match: Match, before: Match, after: Match) -> Match:
             match = matches.undo(match, after.head.at)
         for step in reversed(on):
             # Only the start has no action, and nothing leads there.
-            match = matches.act(match, cast("Frozen", step.action), step.at)
+            match = matches.act(match, cast("Frozen", step.action), step.at, step.by)
     except CompanionError:
         # It hangs on what is not there: what is known for certain is as far as it went.
         pass

@@ -11,15 +11,19 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from companion.match import Event, events_of
+from companion.late import FAR, disturbed
+from companion.match import events_of
 from data.errors import HistoryError
 from data.guests import HOST, Guest, Right
 
 if TYPE_CHECKING:
-    from companion.match import Match
+    from companion.match import Event, Match
     from companion.model import Notice
     from data.history import History
     from data.records import FinishedMatch, OpenMatch, Player
+
+MOST = 2 * FAR + 100
+"""Events that a guest's deed may come to: all the others wait for it."""
 
 NEEDED: Mapping[str, Right] = {
     "begin": Right.BEGIN,
@@ -132,23 +136,9 @@ class Permitted:
 
 
 def leaves_to_others(before: Match, after: Match, events: Sequence[Event]) -> bool:
-    """Tell whether a device takes nothing back that others did, but to make it again just so."""
+    """Tell whether a device leaves what others did as they did it, and forges nothing of theirs."""
     by = events[0].by
-    steps = before.back()
-    undone: list[Event] = []
-    made: list[Event] = []
-    for event in events:
-        if event.do == "act":
-            made.append(event)
-            continue
-        step = next(steps) if event.do == "undo" else after.head
-        if step.by == by or step.action is None:
-            continue
-        if event.do == "redo":
-            return False
-        action = step.action.model_dump(mode="json")
-        undone.append(Event(do="act", at=step.at, action=action, by=step.by))
-    return bool(by) and undone[::-1] == [event for event in made if event.by != by]
+    return bool(by) and len(events) <= MOST and disturbed(before, after, by) is None
 
 
 class NotYours(HistoryError):

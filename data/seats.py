@@ -17,8 +17,10 @@ class Seats(Playing):
 
     def seats(self, match_id: str) -> dict[int, str]:
         """Return the devices that have a seat of a match, by the seat."""
-        kept: dict[str, str] = self._seated().get(match_id, {})
-        return {int(seat): by for seat, by in kept.items()}
+        kept = self._seated().get(match_id)
+        found = kept.items() if isinstance(kept, dict) else ()
+        sound = ((seat, by) for seat, by in found if seat.isdecimal() and isinstance(by, str))
+        return {int(seat): by for seat, by in sound}
 
     def sit(self, match_id: str, seat: int, by: str) -> None:
         """Give a free seat to a device.
@@ -53,5 +55,5 @@ class Seats(Playing):
         self.keep_setting(SETTING, others)
 
     def _seated(self) -> dict[str, Any]:
-        kept: dict[str, Any] = self.setting(SETTING, {})
-        return kept
+        kept = self.setting(SETTING)
+        return kept if isinstance(kept, dict) else {}

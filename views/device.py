@@ -130,6 +130,8 @@ class Client:
         self._calm = False
         self._known: dict[str, Any] = {}
         self._owed: dict[str, Any] = {}
+        self._answered = False
+        """Whether it has told what it remembers."""
         """Set here, and not yet known to be remembered there."""
 
     @property
@@ -146,6 +148,7 @@ class Client:
         if (known := told_by(self._page)) is not None:
             device, own = known
             self._known |= own
+            self._answered = True
             tell(device, {**self._known, **self._owed})
             if self._owed:
                 await self.keep(self._owed)
@@ -181,7 +184,8 @@ class Client:
 
     async def be_called(self, name: str) -> None:
         """Have the device keep the name it was given, where it has none yet."""
-        if self._known.get("device") != name:
+        # Who has not answered yet may have one.
+        if self._answered and "device" not in self._known:
             await self.keep({"device": name})
 
     def forget(self, settings: Iterable[str]) -> None:
@@ -194,6 +198,7 @@ class Client:
         if self._preferences is None:
             return
         self._known |= await _read(self._preferences)
+        self._answered = True
         if self._owed:
             # It may have been away when it was told.
             await self._write(self._preferences)

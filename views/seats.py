@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.late import last_of
+from views.parts.telling import first_told
+
 if TYPE_CHECKING:
     from companion.match import Match, Step
     from views.store import Store
@@ -46,6 +49,24 @@ def rise(store: Store, match_id: str, seat: int) -> None:
     else:
         store.history.rise(match_id, seat, store.by)
     store.changed()
+
+
+def may_undo(store: Store, match: Match) -> bool:
+    """Tell whether a step may be taken back here: any, or for a guest its own."""
+    return match.can_undo if store.guest.keeps else last_of(match, store.by) is not None
+
+
+def may_redo(store: Store, match: Match) -> bool:
+    """Tell whether a step may be made again here: any, or for a guest its own."""
+    undone = match.undone
+    return undone is not None and (store.guest.keeps or undone.step.by == store.by)
+
+
+def undo(store: Store, match: Match) -> None:
+    """Take a step back, and say which where it was not the last one."""
+    own = None if store.guest.keeps else last_of(match, store.by)
+    if store.undo(match) and own is not None and own is not match.head:
+        store.notify(store.say("timeline.taken_back", told=first_told(store, match, own)))
 
 
 def may_put_right(store: Store, match_id: str, step: Step) -> bool:

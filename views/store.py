@@ -154,7 +154,7 @@ class Store:
         return self._move(match, lambda *ways: late.acts(*ways, actions, at, self.by), learned)
 
     def undo(self, match: Match) -> bool:
-        """Take one step back: the last one, and for a guest the last one of this device."""
+        """Take back the last step, or for a guest the last one of this device."""
 
         def back(seen: Match, newest: Match) -> tuple[Match, ...]:
             if not self.guest.keeps:
@@ -313,7 +313,7 @@ class Store:
     async def _remember(
         self, client: Client, settings: dict[str, Any], before: dict[str, Any]
     ) -> None:
-        if await client.keep(settings):
+        if await client.keep(settings) or not self.guest.keeps:  # who has them while it is here
             return
         try:
             for name in settings:

@@ -6,6 +6,7 @@ import pytest
 
 from companion import late, match
 from companion.errors import InvalidMatch, RuleViolation
+from companion.games.saekonungr.actions import Order, Roll
 from companion.games.shipwrights.actions import (
     AddLongship,
     Done,
@@ -299,3 +300,29 @@ def test_a_device_that_did_nothing_takes_nothing_back(seen):
     with pytest.raises(InvalidMatch) as refused:
         late.undo_own(seen, seen, AT, PHONE)
     assert refused.value.code == "late.nothing_own"
+
+
+def test_what_was_drawn_stays_drawn_once_others_went_on():
+    start = match.begin(Setup(id="m", game="saekonungr", version=1, seats=("Ann", "Bo"), begun=AT))
+    rolled = by(PHONE, did(start, Order(dice=((6, 6), (1, 2)))), Roll(dice=(3, 5)))
+    newest = by(OTHER, rolled, Enter(path="ships", value=[4]))
+    with pytest.raises(InTheWay):
+        late.undo_own(newest, newest, AT, PHONE)
+    assert late.undo_own(rolled, rolled, AT, PHONE)[-1].step == 1
+
+
+def test_a_step_of_long_ago_is_no_slip(seen):
+    others = [Enter(path="players[1].gold", value=n % 2) for n in range(late.FAR + 1)]
+    newest = by(OTHER, by(PHONE, seen, ANN), *others)
+    with pytest.raises(InTheWay):
+        late.undo_own(newest, newest, AT, PHONE)
+
+
+def test_nothing_is_forged_in_the_name_of_others(seen):
+    mine = by(PHONE, seen, ANN)
+    assert late.disturbed(seen, mine, PHONE) is None
+    forged = by(OTHER, seen, ANN)
+    assert late.disturbed(seen, forged, PHONE) is forged.head
+    assert late.disturbed(forged, seen, PHONE) is forged.head
+    other = by(OTHER, seen, BO)
+    assert late.disturbed(forged, other, PHONE) is forged.head

@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 from companion import match as matches
+from companion.games.saekonungr.actions import Order, Roll
+from companion.match import Setup
 from data.errors import HistoryError
 from data.exchange import archive
 from data.exchange.results import write_results
 from data.exchange.work import finished
 from data.guests import HOST, HOUSE, MAY, Guest, Right, Role, guest_of
 from data.history import History
-from data.permitted import AT_A_MATCH, NEEDED, NotYours, Permitted, permitted
+from data.permitted import AT_A_MATCH, MOST, NEEDED, NotYours, Permitted, permitted
 from data.records import Player
 from tests.support.counting_game import Count, setup
 from tests.support.exchange import taken_in
@@ -151,6 +153,28 @@ def test_a_guest_puts_its_own_entry_right_only_where_what_others_did_stays(full,
     assert stored(full) == before
     history.keep(match, right.match, right.events)
     assert [step.by for step in full.match("mine").back()] == [OTHER, PHONE, "", ""]
+
+
+def test_a_guest_turns_no_turn_of_others_by_leaving_out_its_own(full):
+    begun = Setup(id="turns", game="saekonungr", version=1, seats=("Ann", "Bo"), begun=AT)
+    match = full.begin(begun)
+    rolls = [(Order(dice=((6, 6), (1, 2))), ""), (Roll(dice=(3, 5)), PHONE)]
+    for action, by in [*rolls, (Roll(dice=(1, 2)), OTHER)]:
+        before, match = match, matches.act(match, action, AT, by)
+        full.keep(before, match)
+    without = matches.revise(match, 2, (), AT, PHONE)
+    assert not without.dropped, "the other roll would fit, for somebody else"
+    before = stored(full)
+    with pytest.raises(NotYours):
+        permitted(full, HOUSE).keep(match, without.match, without.events)
+    assert stored(full) == before
+
+
+def test_a_guests_deed_makes_nobody_wait(full):
+    match = full.match("mine")
+    way = matches.acts(match, [Count(seat=0)] * (MOST + 1), AT, PHONE)
+    with pytest.raises(NotYours):
+        permitted(full, THEIRS).keep(match, way[-1], matches.events_of(way))
 
 
 def test_a_guest_sits_down_on_a_free_seat_and_gets_up_from_its_own(full):

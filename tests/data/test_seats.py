@@ -65,3 +65,13 @@ def test_nobody_sits_where_nothing_is_played_any_more():
         history.sit("n", 1, OTHER)
     history.sit("m", 1, OTHER)
     assert history.setting(SETTING) == {"m": {"0": PHONE, "1": OTHER}}
+
+
+@pytest.mark.parametrize("kept", [7, "m", [], {"m": 7}, {"m": {"x": PHONE, "0": 7}}])
+def test_what_is_no_seat_is_left_aside(kept):
+    history = MemoryHistory()
+    history.begin(setup("m"))
+    history.keep_setting(SETTING, kept)
+    assert history.seats("m") == {}
+    history.sit("m", 1, PHONE)
+    assert history.seats("m") == {1: PHONE}

@@ -277,11 +277,14 @@ class Phone:
         if submit:
             self.fire(field, "submit", text)
 
-    def press(self, *keys: str) -> None:
-        """Press keys of a keyboard, by the names the client has for them."""
-        for key in keys:
+    def press(self, *keys: str, held: str = "") -> None:
+        """Press keys of a keyboard, by the names the client has for them, with one held down."""
+        pressed = [("key_down", key) for key in keys]
+        if held:
+            pressed = [("key_down", held), *pressed, ("key_up", held)]
+        for event, key in pressed:
             heard = [one.control for one in self.seen() if isinstance(one.control, LISTENS)]
-            self.fire(heard[-1], "key_down", {"key": key})
+            self.fire(heard[-1], event, {"key": key})
 
     def pick(self, label: str, content: Any, **file: Any) -> None:
         """Touch what asks for a file and choose one, as the client tells it."""

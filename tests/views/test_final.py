@@ -75,3 +75,15 @@ def test_who_has_nothing_is_named_and_nothing_is_final_before_that(hall, history
     phone.tap(say(language, end))
     phone.tap(say(language, "doubt.yes"))
     assert history.is_finished("m") or history.match("m").step == before.step + 1
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_who_has_nothing_is_named_also_where_the_game_is_ended_early(hall, history, game):
+    TABLES[game][0](history)
+    phone = hall.phone("/play/m")
+    if not phone.has("End the game now"):
+        return
+    phone.tap("End the game now")
+    assert phone.shows(say("en", "doubt.untouched", ("Ann", "Bo"), n=1, seats=[1]))
+    phone.tap(say("en", "doubt.yes"))
+    assert not history.is_finished("m"), "it is asked for as ever"

@@ -13,6 +13,7 @@ from companion.match import Setup
 from companion.words import LANGUAGES, say
 from tests.support import pax_viking_table, shipwrights, vikings_table
 from tests.support.matches import ANN_BEGINS, AT, position, seated
+from views.tables.saekonungr import typed
 
 VIEWS = Path(__file__).parents[2] / "views"
 
@@ -98,6 +99,31 @@ def test_keys_that_mean_nothing_at_a_pad_do_nothing(hall, history, game):
     assert history.match("m") == before
     assert not phone.notices()
     assert phone.crashes == []
+
+
+@pytest.mark.parametrize("held", ["Control Left", "Alt Right", "Meta Left"])
+@pytest.mark.parametrize("game", PADS)
+def test_what_is_meant_for_the_browser_types_nothing(hall, history, game, held):
+    comes, keys, seen, expected = PADS[game]
+    phone = comes(hall, history)
+    before = phone.texts(), history.match("m")
+    phone.press(*keys, held=held)
+    assert (phone.texts(), history.match("m")) == before
+    phone.press(*keys)
+    assert seen(position(history)) == expected
+
+
+def test_a_one_waits_for_a_moment_and_for_nobody_else(hall, history, monkeypatch):
+    now = 100.0
+    monkeypatch.setattr(typed, "monotonic", lambda: now)
+    phone = saekonungr(hall, history)
+    before = history.match("m").step
+    phone.press("1", "3")
+    assert history.match("m").step == before, "there is no thirteen, and no three was meant"
+    phone.press("1")
+    now += typed.ONE_NUMBER
+    phone.press("2")
+    assert history.match("m").log[-1].action["total"] == 2
 
 
 def test_a_total_of_one_digit_counts_at_once_and_one_of_two_begins_with_the_one(hall, history):

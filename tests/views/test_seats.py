@@ -151,6 +151,7 @@ def test_undo_takes_back_ones_own_step_though_others_have_acted_since(hall, hist
     stepped(history, bo, 1)
     ann.tap("Undo")
     assert steps(history) == [(name(bo), 1)]
+    assert ann.notices() == ["Taken back: Ann moves to 1 on the Military track."]
     assert history.match("m").position.players[0].tracks.military == 0
     assert not ann.enabled("Undo")
     assert bo.enabled("Undo")
@@ -174,6 +175,7 @@ def test_undo_says_whose_step_stands_in_the_way(hall, history):
     assert history.match("m").revision == before
     assert "It cannot be taken back any more, this came after it: Ann" in ann.notices()[-1]
     bo.tap("Undo")
+    assert not written(ann), "what is there again is no news"
     ann.tap("Undo")
     assert steps(history) == []
 

@@ -100,11 +100,12 @@ class Visitor:
     def take_back(self) -> bool:
         """Undo what was done, and tell whether anything was."""
         acted = self.state != self.start
+        while (match := self.history.match(self.id)).position != self.start[0]:
+            assert match.can_undo, f"{self.id} does not come back to where it was"
+            self.phone.do(lambda match=match: self.phone.store.undo(match))
+        # Last: a step that is taken back takes back what it taught.
         for box, kept in zip(BOXES, self.start[1:], strict=True):
             self.history.keep_setting(box, kept)
-        while self.state != self.start:
-            match = self.history.match(self.id)
-            self.phone.do(lambda match=match: self.phone.store.undo(match))
         return acted
 
     def table(self) -> Iterator[Seen]:

@@ -12,6 +12,9 @@ from views.guard import guarded, quietly, untouched
 BACK, NEXT, BEFORE, DONE, PLUS, MINUS = "<", "→", "←", "done", "+", "-"
 """What is pressed at a pad besides its digits, on the screen or on a keyboard."""
 
+CHORDS = ("Control", "Alt", "Meta")
+"""What the names of keys begin with that give others another meaning as long as they are held."""
+
 TAB, SHIFT = "Tab", "Shift"
 
 MEANT = {
@@ -41,12 +44,18 @@ def Keyboard(
     Whatever was touched, keys are for the pad again once it is ``about`` another number.
     """
     before: Any = ft.use_ref("")
+    held: Any = ft.use_ref(set[str])
     away: Any = ft.use_ref(lambda: False)
     turn, come_back = ft.use_state(0)
 
     def down(event: ft.KeyDownEvent) -> None:
         key, last = event.key.removeprefix("Numpad "), before.current
         before.current = key
+        if key.startswith(CHORDS):
+            held.current.add(key)
+        if held.current:
+            # Meant for the browser or the system: the next tab, a larger page.
+            return
         mark = key if key.isdigit() else MEANT.get(key, "")
         if key == TAB and (NEXT not in marks or last.startswith(SHIFT)):
             # No number comes next: it goes to what can be touched, and so does Enter then.
@@ -57,11 +66,15 @@ def Keyboard(
                 come_back(lambda n: n + 1)
             press(mark)
 
+    def up(event: ft.KeyUpEvent) -> None:
+        held.current.discard(event.key)
+
     listener = ft.KeyboardListener(
         autofocus=True,
         # Else a screen reader hears the pad as one thing, called after its first words.
         include_semantics=False,
         on_key_down=untouched(down),
+        on_key_up=untouched(up),
         content=pad,
     )
     ft.use_effect(quietly(listener.focus), [turn, about])

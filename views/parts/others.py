@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.late import FAR
 from views.drawings.pieces import shield
 from views.guard import guarded, quietly
 from views.parts.layout import outline, row
@@ -40,7 +42,12 @@ def Others(match_id: str) -> ft.Control:
     """Tell what another device just did, over the table and in the way of no finger."""
     store = use_store()
 
+    shown = ft.use_ref(None)
+
     def last(match: Match) -> Told | None:
+        before, shown.current = shown.current, match
+        if before is None or not _is_news(before, match):
+            return None
         seat = seat_of(store, match, match.head)
         if seat is None:
             return None
@@ -74,6 +81,13 @@ def Others(match_id: str) -> ft.Control:
             ),
         ),
     )
+
+
+def _is_news(before: Match, match: Match) -> bool:
+    """Tell whether the last step is one that was just made, and not there again after an undo."""
+    known = islice(before.back(), FAR)
+    made = match.event is not None and match.event.do == "act"
+    return made and not any(step.action is match.head.action for step in known)
 
 
 def with_others(match_id: str, table: ft.Control) -> ft.Control:

@@ -20,6 +20,7 @@ from views.parts.switch import switch
 from views.parts.telling import SEATS
 from views.parts.watching import use_match
 from views.screens.lost import no_match
+from views.seats import may_undo, undo
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -58,8 +59,8 @@ def CorrectMatch(match_id: str) -> ft.View:
             icon_button(
                 store.say("table.undo"),
                 ft.Icons.UNDO_ROUNDED,
-                lambda: store.undo(latest()),
-                disabled=not match.can_undo,
+                lambda: undo(store, latest()),
+                disabled=not may_undo(store, match),
             )
         ],
     )

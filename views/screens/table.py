@@ -13,7 +13,6 @@ import flet as ft
 
 from companion import match as matches
 from companion.game import find
-from companion.late import last_of
 from companion.model import Frozen
 from companion.position_file import laid
 from data.lengths import usual
@@ -35,6 +34,7 @@ from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
 from views.screens.lost import no_match
 from views.screens.seats import WhichSeat
+from views.seats import may_redo, may_undo, undo
 from views.shell.final import if_complete
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
@@ -76,7 +76,8 @@ def OpenTable(match_id: str) -> ft.View:
         missing = [one.what for one in match.game.missing(match.position, match.options)]
         key = f"table.finish{'_lacking' if missing else ''}"
         facts = {"n": len(missing), "told": lacking_told(store, match.names, missing)}
-        ask(store, key, lambda: finish(store, store.history.match(match_id)), **facts)
+        go = partial(ask, store, key, lambda: finish(store, store.history.match(match_id)), **facts)
+        if_complete(store, match, go)
 
     def left() -> None:
         match = store.history.match(match_id)
@@ -146,7 +147,7 @@ def Steps(match_id: str) -> ft.Control:
         icon_button(
             store.say("table.undo"),
             ft.Icons.UNDO_ROUNDED,
-            lambda: store.half_done.take_back(latest()) or store.undo(latest()),
+            lambda: store.half_done.take_back(latest()) or undo(store, latest()),
             disabled=not (can_undo or begun),
             again="steps",
         ),
@@ -163,11 +164,7 @@ def Steps(match_id: str) -> ft.Control:
 
 
 def _ways(store: Store, match: Match) -> tuple[bool, bool]:
-    """Tell whether this device may take a step back, and make one again."""
-    if store.guest.keeps:
-        return match.can_undo, match.can_redo
-    undone = match.undone
-    return last_of(match, store.by) is not None, undone is not None and undone.step.by == store.by
+    return may_undo(store, match), may_redo(store, match)
 
 
 def table_of(game_id: str) -> Callable[..., ft.Control]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -31,6 +32,10 @@ SMALLEST = 56
 """Height of a total, in dp: eleven of them have to be hit without looking for long."""
 
 
+ONE_NUMBER = 2
+"""Seconds in which the digits of one number follow each other."""
+
+
 @ft.memo
 @ft.component
 @guarded
@@ -43,13 +48,16 @@ def TypedTotal(on_tap: Callable[[int], None], who: str = "") -> ft.Control:
     store = use_store()
     key = "typed.total_of" if who else "typed.total"
     # A 1 is the first digit of ten and more: there is no total of one.
-    ten: Any = ft.use_ref(lambda: False)
+    ten: Any = ft.use_ref(0.0)
 
     def press(digit: str) -> None:
-        total = int(f"1{digit}" if ten.current and digit in "012" else digit)
-        ten.current = total == 1
-        if total > 1:
-            on_tap(total)
+        begun, ten.current = monotonic() - ten.current < ONE_NUMBER, 0.0
+        if begun and digit in "012":
+            on_tap(10 + int(digit))
+        elif digit == "1":
+            ten.current = monotonic()
+        elif int(digit) > 1 and not begun:
+            on_tap(int(digit))
 
     totals_shown = column(
         ft.Text(store.say("typed.totals"), color=ft.Colors.ON_SURFACE_VARIANT),

@@ -129,7 +129,12 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     players, track = who
     over, amid = ((players,), track) if large else (who, None)
     table = in_sight(tall(*above, amid, *shown, *below, gap=GAP, scroll=True, key=about))
-    turned = swiped(table, desk.seat, len(match.names), desk.look_at if shown else None)
+    turned = swiped(
+        table,
+        desk.seat,
+        len(match.names),
+        desk.look_at if shown and desk.hand.ferry is None else None,
+    )
     return tall(*over, sides, turned, foot)
 
 
@@ -153,7 +158,9 @@ def place_of(desk: Desk, side: str) -> str | None:
         return DISPLAY
     if side != "play":
         return None
-    return DISPLAY if desk.lays else TOP
+    bought = desk.position.bought
+    here = bought is not None and desk.seat == bought.seat
+    return DISPLAY if desk.lays and here else TOP
 
 
 def shown_tool(desk: Desk, side: str) -> Tool:
