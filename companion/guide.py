@@ -108,3 +108,10 @@ def guide(game_id: str, language: str) -> Guide:
             for what in every
         },
     )
+
+
+@lru_cache(maxsize=64)
+def rulings_on(game_id: str, switch: str) -> tuple[str, ...]:
+    """List the numbers of the rulings that a switch decides otherwise."""
+    ways: dict[str, Any] = shipped(f"games/{game_id}/guide/ways.json")
+    return tuple(number for number, one in ways["switches"].items() if one == switch)

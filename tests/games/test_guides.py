@@ -11,7 +11,7 @@ from typing import get_args
 
 import pytest
 
-from companion.guide import NEEDED, Ruling, Section, Term, guide
+from companion.guide import NEEDED, Ruling, Section, Term, guide, rulings_on
 from companion.words import LANGUAGES, has_guide, words
 from tests.games.test_conformance import every_game, laid_cases, steps, table
 
@@ -174,6 +174,23 @@ def test_the_rulings_are_those_of_the_notes_and_their_switches_too(game):
     switches = {one.number: [one.switch] if one.switch else [] for one in page.rulings}
     assert switches == noted
     assert {one.switch for one in page.rulings if one.switch} <= game.Options.model_fields.keys()
+
+
+@every_game
+def test_a_switch_leads_to_its_rulings(game):
+    led_to = {one: rulings_on(game.id, one) for one in game.Options.model_fields}
+    for ruling in guide(game.id, "en").rulings:
+        citing = [one for one, numbers in led_to.items() if ruling.number in numbers]
+        assert citing == ([ruling.switch] if ruling.switch else [])
+
+
+@every_game
+@every_language
+def test_an_option_says_what_it_does_without_the_number_of_a_ruling(game, language):
+    """The number stands on the button below it, which leads to the ruling."""
+    for option in game.Options.model_fields:
+        about = words(language, game.id)[f"{game.id}.option.{option}.about"]
+        assert not NUMBER.search(about), about
 
 
 def test_what_nothing_is_known_of_is_answered_by_the_first_section():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, get_args, get_origin
@@ -10,6 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 import flet as ft
 
 from companion.game import Game
+from companion.guide import rulings_on
 from companion.reading import read
 from views.guard import guarded, safely
 from views.parts.chip import capital
@@ -21,9 +21,6 @@ from views.parts.stepper import Stepper
 from views.parts.switch import switch
 from views.store import Store, use_store
 from views.theme import TAP
-
-RULING = re.compile(r"\b[A-Z]\d+\b")
-"""The number of a ruling, as the words of an option cite it."""
 
 FOLD = 24
 """What the fold takes of the room beside the switches, in dp."""
@@ -141,7 +138,7 @@ def _switch(
                     on_click=safely(partial(store.explain, at=number)),
                 )
             )
-            for number in RULING.findall(about)
+            for number in rulings_on(game.id, name)
         ],
         gap=4,
     )
