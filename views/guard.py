@@ -7,6 +7,7 @@ under one of these, directly below ``@ft.component``.
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import logging
 from collections.abc import Callable, Hashable
@@ -30,6 +31,9 @@ R = TypeVar("R")
 
 Again = Hashable | Callable[[], Hashable]
 """The name of a counter or field, or what tells it at the moment of a tap."""
+
+LONGEST = 5
+"""Seconds that what a screen begins by itself may take, and a device to answer it."""
 
 MOVED = {"change", "select"}
 """Taps whose control the client draws as it will be, before anybody has done anything."""
@@ -217,7 +221,9 @@ def quietly(effect: Callable[[], Any]) -> Callable[[], Any]:
 
         async def run_later() -> None:
             try:
-                await effect()
+                # Flet waits for ever for a line that broke meanwhile.
+                async with asyncio.timeout(LONGEST):
+                    await effect()
             except (RuntimeError, TimeoutError) as error:
                 # What Flet makes of a device that cannot, or that is gone.
                 log.info("effect %s: %s", effect.__qualname__, str(error).partition("\n")[0])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 
@@ -51,7 +51,7 @@ class Table:
 class AtTable:
     """A phone that shows the table."""
 
-    def __init__(self, table: Place, page: str, session_id: str | None = None) -> None:
+    def __init__(self, table: Any, page: str, session_id: str | None = None) -> None:
         self._table = table
         self.wire = Wire(table.port, page=page, told=TOLD)
         self.wire.knock()
@@ -64,6 +64,18 @@ class AtTable:
         button = self._buttons[not self._table.made]
         self._table.made = not self._table.made
         self.wire.say(EVENT, {"target": button, "name": "click", "data": None})
+
+    def until_holds(self, before: tuple[int, int, int]) -> None:
+        """Stay at the table until the server is about nothing more than before.
+
+        What it asked of a line that broke it waits for as long as Flet lets it.
+        """
+
+        def so() -> bool:
+            self.wire.settle()
+            return self._table.holds() == before
+
+        self._table.served.until(so)
 
     def see(self) -> None:
         """Wait until the table is drawn as it is by now."""

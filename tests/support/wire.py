@@ -7,6 +7,7 @@ import json
 import os
 import socket
 import struct
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Self
 from urllib.parse import quote
@@ -18,6 +19,12 @@ CALL, ALIVE, DRAWN, TOUCHED = b"\x00", b"\x02", b"\x03", b"\x04"
 REGISTER, PATCH, EVENT, PROPS, INVOKE, CRASHED = range(1, 7)
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+DONE = ("enable", "disable", "scroll_to", "focus")
+"""What a page is asked to do and has nothing to say about: keep awake, scroll, hear a keyboard."""
+
+SILENT = 0.3
+"""Seconds after which a table that is left alone has nothing more to say."""
 
 PAGE = {
     "route": "/",
@@ -145,7 +152,16 @@ class Wire:
             elif payload == DRAWN and self.draws:
                 self.send(DRAWN)
             else:
+                self._do_as_told(payload)
                 return payload
+
+    def settle(self) -> None:
+        """Hear everything that is said, until nothing is for a moment."""
+        self.line.settimeout(SILENT)
+        with suppress(TimeoutError):
+            while True:
+                self.receive()
+        self.line.settimeout(self.patience)
 
     def register(self, session_id: str | None = None, route: str = "/") -> list[Any]:
         """Register, wait until everything is drawn, and return what was drawn."""
@@ -175,6 +191,14 @@ class Wire:
         self.raw(framed(struct.pack("!H", 1001), CLOSE))
         self.until_gone()
         self.line.close()
+
+    def _do_as_told(self, payload: bytes) -> None:
+        """Answer what a page does by itself."""
+        if payload[:1] == CALL and any(name.encode() in payload for name in DONE):
+            action, body = msgpack.unpackb(payload[1:], strict_map_key=False)
+            if action == INVOKE and body["name"] in DONE:
+                ids = {name: body[name] for name in ("control_id", "call_id")}
+                self.say(INVOKE, {**ids, "result": None, "error": None})
 
     def _frame(self) -> tuple[int, bytes]:
         first, second = self._take(2)

@@ -192,6 +192,8 @@ def test_a_game_is_ended_at_any_time_and_its_result_says_what_is_not_known(hall,
     match = walked(history, game)
     phone = hall.phone("/play/m")
     phone.tap(say("en", "table.finish"))
+    if match.game.doubts(match.position, match.options):
+        phone.tap(say("en", "doubt.yes"))
     phone.tap(say("en", "table.finish.yes"))
     assert phone.route == "/result/m"
     assert phone.notices() == []

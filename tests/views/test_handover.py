@@ -38,6 +38,7 @@ def taken_in(hall, content):
     phone = hall.phone("/settings/backup")
     phone.pick("Choose a file", content)
     phone.tap("Take it in")
+    phone.tap("Go on playing")
     return phone
 
 

@@ -201,10 +201,11 @@ def _preview(
         bring(None)
         store.changed()
         records = would.intake.records
-        alone = len(records) == 1 and errand.doing is None
-        if alone and store.history.is_open(records[0].id):
-            # A match that was handed over: whoever took it in, and asks nothing else, plays on.
-            store.go(f"/play/{records[0].id}")
+        if len(records) == 1 and store.history.is_open(records[0].id):
+            # A match that was handed over: whoever took it in goes on playing.
+            to = partial(store.go, f"/play/{records[0].id}")
+            store.notify(store.say("backup.taken"), store.say("home.go_on"), safely(to))
+            return
         store.notify(store.say("backup.taken"))
 
     yes = ft.FilledButton(store.say("backup.take"), height=TAP, on_click=safely(take))

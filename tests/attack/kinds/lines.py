@@ -33,6 +33,7 @@ def attacking(_folder: Path) -> Iterator[Attack]:
     """Break lines beside one that holds."""
     with table_served(AWAY) as table, complaints() as heard:
         watcher = AtTable(table, "watcher")
+        watcher.wire.settle()
         before = table.holds()
 
         def attack(source: Random) -> Done:
@@ -46,7 +47,7 @@ def attacking(_folder: Path) -> Iterator[Attack]:
                 else:
                     broken(table, how, page, watcher)
                 watcher.tap()
-            table.served.until(lambda: table.holds() == before)
+            watcher.until_holds(before)
             assert heard == []
             return done
 

@@ -90,6 +90,7 @@ def attacked() -> Iterator[Attack]:
     """The same, with patience as it is set."""
     with table_served(AWAY) as table, complaints() as heard:
         watcher = AtTable(table, "watcher")
+        watcher.wire.settle()
         before = table.holds()
 
         def attack(source: Random) -> Done:
@@ -102,7 +103,7 @@ def attacked() -> Iterator[Attack]:
             taps = dripping(table.served, wires, watcher, before[2])
             for wire in wires:
                 wire.line.close()
-            table.served.until(lambda: table.holds() == before)
+            watcher.until_holds(before)
             assert heard == []
             return Counter({**Counter(way.__name__ for way in ways), "drops": len(ways), **taps})
 

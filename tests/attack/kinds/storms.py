@@ -29,6 +29,7 @@ def attacking(_folder: Path) -> Iterator[Attack]:
         ThreadPoolExecutor(AT_ONCE) as threads,
     ):
         watcher = AtTable(table, "watcher")
+        watcher.wire.settle()
         before = table.holds()
 
         def attack(source: Random) -> Done:
@@ -42,7 +43,7 @@ def attacking(_folder: Path) -> Iterator[Attack]:
                 taps += 1
             for load in loads:
                 load.result(PATIENCE)
-            table.served.until(lambda: table.holds() == before)
+            watcher.until_holds(before)
             assert heard == []
             return Counter({"loads": len(loads), "taps in the storm": taps})
 
