@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from companion.model import Enter
@@ -42,6 +44,14 @@ def history():
     hagar_table.furnish(furnished)
     yield furnished
     furnished.close()
+
+
+@pytest.fixture(autouse=True)
+def named_in_turn(monkeypatch):
+    """Give what a page is asked names in turn: at random, some take more calls than others."""
+    numbers = count()
+    named = "flet.messaging.session.random_string"
+    monkeypatch.setattr(named, lambda length: f"{next(numbers):0{length}}")
 
 
 def same_again(match):
