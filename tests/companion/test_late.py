@@ -326,3 +326,9 @@ def test_nothing_is_forged_in_the_name_of_others(seen):
     assert late.disturbed(forged, seen, PHONE) is forged.head
     other = by(OTHER, seen, BO)
     assert late.disturbed(forged, other, PHONE) is forged.head
+
+
+def test_a_correction_of_others_stays_as_they_made_it(seen):
+    newest = by(OTHER, by(PHONE, seen, ANN), Enter(path="players[1].gold", value=4))
+    way = late.undo_own(newest, newest, AT, PHONE)
+    assert way[-1].position.players[1].gold == 4

@@ -33,6 +33,7 @@ from companion.games.vikings.tally import counting, emptied, likely_piece, next_
 from companion.match import Setup, acts, applied, begin, revise
 from companion.model import change
 from companion.reading import read
+from companion.words import has
 from tests.support.vikings import PLAIN, drawn_player, player, ship, table
 
 RED = ShipKind(sail="red", reward="gold", value=3)
@@ -130,6 +131,8 @@ def test_a_kind_that_was_mistyped_is_forgotten_and_its_ships_stay():
     wrong = ShipKind(sail="red", reward="gold", value=4)
     after = GAME.apply(lain, ForgetShip(kind=wrong), PLAIN)
     assert GAME.apply(after, ForgetShip(kind=wrong), PLAIN) == after
+    (told,) = GAME.described(lain, ForgetShip(kind=wrong), after, PLAIN)
+    assert has(told.key)
     assert forgotten((RED, wrong), wrong) == (RED,)
     assert lain.known_ships == (wrong,)
     assert after.known_ships == ()

@@ -157,10 +157,6 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
     )
 
 
-def _no_hero(seats: list[int]) -> tuple[Phrase, ...]:
-    return (phrase("shipwrights.doubt.no_hero", n=len(seats), seats=[*seats]),)
-
-
 def _untouched(player: Player) -> bool:
     """Tell whether nothing of a board was entered."""
     cards = (*player.longships, *player.buildings, *player.jarls)
