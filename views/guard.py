@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import logging
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -33,7 +33,7 @@ Again = Hashable | Callable[[], Hashable]
 """The name of a counter or field, or what tells it at the moment of a tap."""
 
 LONGEST = 5
-"""Seconds that what a screen begins by itself may take, and a device to answer it."""
+"""Seconds that a device has to answer what a screen asks it by itself."""
 
 MOVED = {"change", "select"}
 """Taps whose control the client draws as it will be, before anybody has done anything."""
@@ -221,9 +221,7 @@ def quietly(effect: Callable[[], Any]) -> Callable[[], Any]:
 
         async def run_later() -> None:
             try:
-                # Flet waits for ever for a line that broke meanwhile.
-                async with asyncio.timeout(LONGEST):
-                    await effect()
+                await effect()
             except (RuntimeError, TimeoutError) as error:
                 # What Flet makes of a device that cannot, or that is gone.
                 log.info("effect %s: %s", effect.__qualname__, str(error).partition("\n")[0])
@@ -239,6 +237,16 @@ def quietly(effect: Callable[[], Any]) -> Callable[[], Any]:
             log.exception("effect %s", effect.__qualname__)
 
     return run
+
+
+def asked(question: Callable[[], Awaitable[Any]]) -> Callable[[], Any]:
+    """Ask a device something for a while: Flet waits for ever for a line that broke meanwhile."""
+
+    async def ask() -> None:
+        async with asyncio.timeout(LONGEST):
+            await question()
+
+    return quietly(ask)
 
 
 def _show(error: Exception) -> None:

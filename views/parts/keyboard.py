@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import guarded, quietly, untouched
+from views.guard import asked, guarded, untouched
 
 BACK, NEXT, BEFORE, DONE, PLUS, MINUS = "<", "→", "←", "done", "+", "-"
 """What is pressed at a pad besides its digits, on the screen or on a keyboard."""
@@ -77,5 +77,5 @@ def Keyboard(
         on_key_up=untouched(up),
         content=pad,
     )
-    ft.use_effect(quietly(listener.focus), [turn, about])
+    ft.use_effect(asked(listener.focus), [turn, about])
     return listener

@@ -17,7 +17,7 @@ from companion.model import Frozen
 from companion.position_file import laid
 from data.lengths import usual
 from views.clock import now
-from views.guard import guarded, guarded_screen, quietly, safely
+from views.guard import asked, guarded, guarded_screen, quietly, safely
 from views.lessons import Learned
 from views.parts.ask import ask
 from views.parts.deleting import deleting
@@ -245,7 +245,7 @@ def keep_screen_on(store: Store) -> None:
     async def off() -> None:
         await lock.current.disable()
 
-    ft.use_effect(quietly(on), [store.awake], cleanup=quietly(off))
+    ft.use_effect(asked(on), [store.awake], cleanup=asked(off))
 
 
 def _menu(

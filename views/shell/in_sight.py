@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import quietly
+from views.guard import asked
 from views.store import use_store
 
 AT_THE_TABLE = re.compile("/play/[^/]+")
@@ -38,7 +38,7 @@ def use_in_sight(about: object, at: str | None) -> Callable[[ft.Column], ft.Colu
         else:
             await column.scroll_to(scroll_key=at)
 
-    ft.use_effect(quietly(bring), [about, at, large])
+    ft.use_effect(asked(bring), [about, at, large])
 
     def handed(column: ft.Column) -> ft.Column:
         scrolls.current = column
