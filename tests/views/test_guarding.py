@@ -123,7 +123,8 @@ def test_every_effect_fails_quietly(path):
             cleanups = [one.value for one in node.keywords if one.arg == "cleanup"]
             for effect in (node.args[0], *cleanups):
                 assert isinstance(effect, ast.Call), f"line {node.lineno}"
-                assert written_as(effect) == "quietly", f"line {node.lineno}"
+                # What a device is asked fails as quietly: it is guarded by the other.
+                assert written_as(effect) in {"quietly", "asked"}, f"line {node.lineno}"
 
 
 def test_no_exception_is_listed_that_is_not_needed():
