@@ -65,7 +65,7 @@ def Rounds(
 ) -> ft.Control:
     """Show the phase and the board of one player; the card of a round is typed above it."""
     scored = scorecards(desk.position, desk.match.options)
-    head = PhaseCard(desk, shown)
+    head = PhaseCard(desk, shown, seat)
     tabs = Tabs(desk, scored, seat, choose)
     board = Board(desk, scored[seat], key=f"board{seat}")
     due = [banner(one) for one in given(desk, seat)]
@@ -84,8 +84,8 @@ def Rounds(
 
 @ft.component
 @guarded
-def PhaseCard(desk: Desk, shown: Draft[RoundCard]) -> ft.Control:
-    """Show the round, the phase and what it needs."""
+def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
+    """Show the round, the phase and what it needs, first of all of one seat."""
     position = desk.position
     phase = position.phase or "over"
     waits = [one for one in desk.every(DoneOffer) if one.seat is not None]
@@ -108,7 +108,7 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard]) -> ft.Control:
             # Incomes stand beside the button that takes them.
             if phase != "income" or not one.key.startswith("shipwrights.income.")
         ],
-        *_of_phase(desk, shown),
+        *_of_phase(desk, shown, seat),
         *([_finished(desk, waits)] if waits and phase != "income" else []),
     )
 
@@ -156,7 +156,7 @@ def _point(text: str) -> ft.Control:
     )
 
 
-def _of_phase(desk: Desk, shown: Draft[RoundCard]) -> list[ft.Control]:
+def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control]:
     phase = desk.position.phase
     if not desk.act:
         return []
@@ -168,7 +168,9 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard]) -> list[ft.Control]:
     if phase == "actions":
         return [small(desk.say("shipwrights.table.round_prices")), prices(desk)]
     if phase == "income":
-        return [_income(desk, one) for one in desk.every(IncomeOffer)]
+        # One's own stays where it is while others take theirs.
+        incomes = sorted(desk.every(IncomeOffer), key=lambda income: income.seat != seat)
+        return [_income(desk, income) for income in incomes]
     if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
         return _heroes(desk, offer)
     return []
@@ -186,6 +188,7 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
             desk.say("shipwrights.table.take_income_short"),
             lambda: desk.do(TakeIncome(seat=seat)),
         ),
+        key=f"income{seat}",
     )
 
 
