@@ -13,7 +13,7 @@ from data.history import History
 from data.permitted import permitted
 from views.clock import now
 from views.device import Client, Device
-from views.guard import quietly, untouched
+from views.guard import guarded_screen, quietly, untouched
 from views.half_done import Devices
 from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
@@ -32,9 +32,24 @@ def later(module: str, name: str) -> Callable[[], Any]:
     """Return a screen that is loaded when somebody goes there: the first one comes sooner."""
 
     def screen() -> Any:
-        return getattr(importlib.import_module(f"views.screens.{module}"), name)()
+        return _loaded(module, name)()
 
     return screen
+
+
+def _loaded(module: str, name: str) -> Callable[[], Any]:
+    try:
+        found: Callable[[], Any] = getattr(importlib.import_module(f"views.screens.{module}"), name)
+    except Exception as error:  # noqa: BLE001 - whatever it is, Flet would never draw again
+        wrong = error
+    else:
+        return found
+
+    @guarded_screen
+    def unloaded() -> Any:
+        raise wrong
+
+    return unloaded
 
 
 GUIDE = [

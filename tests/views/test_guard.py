@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 
 import flet as ft
@@ -141,6 +142,18 @@ def test_a_screen_that_raises_shows_the_way_home_and_nothing_is_lost(forgetful):
     assert phone.route == "/"
     phone.tap("Go on: Sækonungr, Ann, Bo: before the first turn")
     assert phone.shows("Who begins? Ann and Bo roll")
+    assert phone.crashes == []
+
+
+def test_a_screen_that_cannot_be_loaded_shows_the_way_home(hall, monkeypatch):
+    # As if a file of it had been lost on the way.
+    monkeypatch.setitem(sys.modules, "views.screens.history", None)
+    phone = hall.phone("/")
+    phone.tap("History")
+    assert card_shown(phone)
+    phone.tap(say("en", "broken.home"))
+    assert phone.route == "/"
+    assert phone.shows("History")
     assert phone.crashes == []
 
 
