@@ -8,8 +8,6 @@ import pytest
 
 from companion.games.pax_viking.actions import CheckNow
 from companion.games.vikings.actions import SkipToEnd
-from companion.games.vikings.position import Counted, Options, start
-from companion.games.vikings.tally import emptied
 from data.history import History
 from tests.browser.conftest import Host
 from tests.support import pax_viking_table, vikings_table
@@ -24,8 +22,7 @@ def furnished(tmp_path: Path) -> Path:
     history = History.open(tmp_path / "data")
     history.keep_setting("typed_dice", True)
     sat_down(history, ANN_BEGINS, id_="sk")
-    figures = (SkipToEnd(), emptied(start(2, Options()), counted=Counted()))
-    vikings_table.sat_down(history, *figures, id_="vk")
+    vikings_table.sat_down(history, SkipToEnd(empty="figures"), id_="vk")
     pax_viking_table.sat_down(history, CheckNow(check="final"), id_="pv")
     history.close()
     return tmp_path / "data"

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 
 from companion.games.vikings.actions import SetStart, SkipToEnd
-from companion.games.vikings.position import Counted, Options, start
-from companion.games.vikings.tally import emptied
 from data.history import History
 from tests.browser.conftest import Host
 from tests.support import vikings_table
@@ -81,11 +79,9 @@ def furnished(tmp_path: Path) -> Path:
     """Tables that have come to where a job begins."""
     folder = tmp_path / "data"
     history = History.open(folder)
-    begun = start(len(NAMES), Options())
     vikings_table.sat_down(
         history,
-        SkipToEnd(),
-        emptied(begun, counted=Counted()),
+        SkipToEnd(empty="figures"),
         *(one for seat in (1, 2) for one in vikings_table.counted(seat, *COUNTED[seat])),
         id_="total",
         seats=NAMES,

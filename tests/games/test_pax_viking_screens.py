@@ -155,7 +155,7 @@ def test_who_met_a_card_is_marked_on_one_that_this_end_looks_at():
 
 
 def test_silfr_of_the_start_does_not_count_as_entered():
-    position = done(start(3, PLAIN), emptied(start(3, PLAIN)))
+    position = all_done(start(3, PLAIN), emptied(start(3, PLAIN)))
     assert [one.silfr for one in position.players] == [0, 0, 0]
 
 

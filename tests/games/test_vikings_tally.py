@@ -29,7 +29,7 @@ from companion.games.vikings.position import (
     Tile,
     start,
 )
-from companion.games.vikings.tally import counting, emptied, likely_piece, next_piece
+from companion.games.vikings.tally import counting, likely_piece, next_piece
 from companion.match import Setup, acts, applied, begin, revise
 from companion.model import change
 from companion.reading import read
@@ -89,9 +89,9 @@ def test_completed_islands_have_as_many_places_as_they_are_long(seed):
 
 
 def test_a_table_that_only_adds_up_begins_with_nothing():
-    begun = start(3, PLAIN)
-    after = applied(GAME, begun, emptied(begun), 3, PLAIN)
+    after = GAME.apply(start(3, PLAIN), SkipToEnd(empty="displays"), PLAIN)
     assert {(one.points, one.gold, one.boatsmen_used) for one in after.players} == {(0, 0, None)}
+    assert not any(one.counted for one in after.players)
     # Nobody has counted boatsmen, so nothing is said about mouths.
     assert GAME.notices(after, PLAIN) == ()
 
@@ -153,6 +153,15 @@ def test_a_kind_that_is_forgotten_leaves_those_that_an_earlier_entry_is_put_righ
     assert revised.match.position.known_ships == (change(kind, sail="blue", value=3),)
 
 
+@pytest.mark.parametrize("empty", ["displays", "figures"])
+def test_adding_up_says_nothing_of_a_tile_that_is_left_out_before(empty):
+    setup = Setup(id="m", game="vikings", version=GAME.version, seats=("Ann", "Bo"))
+    (tile,) = row("l")
+    match = acts(begin(setup), (Put(seat=0, tile=tile), SkipToEnd(empty=empty)), "")[-1]
+    assert match.position.players[0].tiles == (tile,)
+    assert revise(match, 1, (), "").match.position.players[0].tiles == ()
+
+
 @pytest.mark.parametrize("ignores", ["printed", "standing"])
 @pytest.mark.parametrize("below", [True, False])
 def test_figures_that_were_counted_give_the_same_points_as_the_displays_they_are_from(
@@ -181,9 +190,7 @@ def test_figures_that_were_counted_give_the_same_points_as_the_displays_they_are
 
 
 def test_a_table_that_only_wants_the_total_begins_with_empty_figures():
-    position = start(3, PLAIN)
-    for action in (SkipToEnd(), emptied(position, counted=Counted())):
-        position = applied(GAME, position, action, 3, PLAIN)
+    position = GAME.apply(start(3, PLAIN), SkipToEnd(empty="figures"), PLAIN)
     assert [card.total for card in GAME.scorecards(position, PLAIN)] == [0, 0, 0]
     assert all(one.counted == Counted() for one in position.players)
     assert GAME.notices(position, PLAIN) == ()

@@ -32,6 +32,11 @@ SWITCHES: Tree = {
     "bonus_at_zero": False,
     "points_below_zero": True,
 }
+FIGURES = (
+    *("lost_points", "lost_gold", "boatsmen", "islands"),
+    *("longest", "feeders", "vikings", "buildings"),
+)
+"""What the end scoring looks at, where it is counted and no display is known."""
 PLAYER: Tree = {
     "points": 0,
     "gold": 0,
@@ -145,13 +150,7 @@ def some_player(random: Random, scoring: str, width: int) -> Tree:
     }
     random.shuffle(player["tiles"])
     if scoring == "end" and random.random() < 0.2:
-        player["counted"] = {
-            name: random.randint(0, random.choice((0, 2, 9)))
-            for name in (
-                *("lost_points", "lost_gold", "boatsmen", "islands"),
-                *("longest", "feeders", "vikings", "buildings"),
-            )
-        }
+        player["counted"] = {name: random.randint(0, random.choice((0, 2, 9))) for name in FIGURES}
     return player
 
 
@@ -224,7 +223,7 @@ def some_action(random: Random, at: Tree, switches: Tree) -> Tree:
 def _action(random: Random, do: str, seat: int, at: Tree, switches: Tree) -> Tree:
     action: Tree = {"do": do, "seat": seat}
     action |= DRAWN[do](random, at, at["players"][seat], switches)
-    if do in ("lay_specials", "draw", "book_scoring", "skip_to_end"):
+    if do in ("lay_specials", "draw", "book_scoring", "leave_wheel", "skip_to_end"):
         del action["seat"]
     return action
 
@@ -307,6 +306,10 @@ def _book(random: Random, at: Tree, player: Tree, switches: Tree) -> Tree:
     return {"scoring": random.choice((None, None, "small", "large"))}
 
 
+def _skip(random: Random, at: Tree, player: Tree, switches: Tree) -> Tree:
+    return {"empty": random.choice((None, "displays", "figures"))}
+
+
 DRAWN: dict[str, Callable[[Random, Tree, Tree, Tree], Tree]] = {
     "lay_specials": _specials,
     "draw": _drawn,
@@ -323,4 +326,6 @@ DRAWN: dict[str, Callable[[Random, Tree, Tree, Tree], Tree]] = {
     "boatsmen": _boatsmen,
     "book_scoring": _book,
     "set_start": _nothing,
+    "leave_wheel": _nothing,
+    "skip_to_end": _skip,
 }

@@ -24,6 +24,7 @@ from tests.independent.vikings_buying import (
     take_ship,
     tile_at,
 )
+from tests.independent.vikings_drawn import FIGURES
 
 WHEEL = ("fisherman", "goldsmith", "scout", "noble", "warrior", "boatsman")
 """Layout of the wheel: colours from 0 upwards."""
@@ -252,6 +253,11 @@ def skip_to_end(at: Tree, action: Tree, switches: Tree) -> None:
         # What was left out was perhaps bought elsewhere.
         for player in at["players"]:
             player["acquired"] = None
+    if action.get("empty"):
+        # Whoever only adds up has what they count, and not what players begin with.
+        counted = dict.fromkeys(FIGURES, 0) if action["empty"] == "figures" else None
+        for player in at["players"]:
+            player.update(points=0, gold=0, boatsmen_used=None, counted=counted)
     at.update(scoring="end", phase=at["phase"] and "scoring", bought=None)
     at.update(wheel=[], drawn=[], bids=[], passed=[])
 

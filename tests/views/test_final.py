@@ -12,8 +12,6 @@ from companion.games.pax_viking.position import start as pax_start
 from companion.games.pax_viking.tally import emptied as without_silfr
 from companion.games.shipwrights.actions import SetSupply, SkipToEnd
 from companion.games.vikings.actions import SkipToEnd as OnlyAddUp
-from companion.games.vikings.position import Counted, Options, start
-from companion.games.vikings.tally import emptied
 from companion.match import Setup
 from companion.model import Enter
 from companion.words import LANGUAGES, say
@@ -31,7 +29,7 @@ def hagar(history):
 def pax_viking(history):
     nothing = without_silfr(pax_start(2, PaxOptions()))
     rus = Establish(seat=0, kind="venture", type="rus")
-    pax_viking_table.sat_down(history, CheckNow(check="final"), nothing, rus)
+    pax_viking_table.sat_down(history, CheckNow(check="final"), *nothing, rus)
 
 
 def shipwrights_(history):
@@ -40,8 +38,8 @@ def shipwrights_(history):
 
 
 def vikings(history):
-    nothing = emptied(start(2, Options()), counted=Counted())
-    vikings_table.sat_down(history, OnlyAddUp(), nothing, Enter(path="players[0].points", value=3))
+    three = Enter(path="players[0].points", value=3)
+    vikings_table.sat_down(history, OnlyAddUp(empty="figures"), three)
 
 
 TABLES = {

@@ -10,8 +10,6 @@ from companion.games.hagar.actions import Count
 from companion.games.hagar.position import Landscape
 from companion.games.pax_viking.actions import CheckNow
 from companion.games.vikings.actions import SkipToEnd
-from companion.games.vikings.position import Counted, Options, start
-from companion.games.vikings.tally import emptied
 from companion.match import Setup
 from tests.support import pax_viking_table, shipwrights, vikings_table
 from tests.support.matches import AT, going_on, position
@@ -35,8 +33,7 @@ def displays(history):
 
 
 def figures(history):
-    nothing = emptied(start(3, Options()), counted=Counted())
-    vikings_table.sat_down(history, SkipToEnd(), nothing, seats=NAMES)
+    vikings_table.sat_down(history, SkipToEnd(empty="figures"), seats=NAMES)
 
 
 def pads(history):

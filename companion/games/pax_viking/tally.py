@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pydantic import JsonValue
-
 from companion.game import nothing_entered
 from companion.games.pax_viking.actions import ChangeCard, CheckNow, Establish, Return
 from companion.games.pax_viking.board import Kind, Type, fold
@@ -54,12 +52,10 @@ def _placed(one: Follower) -> bool:
     return bool(one.kind != TALLIED or one.name or one.wind or one.region)
 
 
-def emptied(position: Position) -> Enter:
-    """Return the entry that takes away the Silfr of the start, for a game that is over already."""
-    players: list[JsonValue] = [
-        change(player, silfr=0).model_dump(mode="json") for player in position.players
-    ]
-    return Enter(path="players", value=players)
+def emptied(position: Position) -> tuple[Enter, ...]:
+    """Return the entries that take away the Silfr of the start, for a game that is over already."""
+    held = ((seat, player) for seat, player in enumerate(position.players) if player.silfr)
+    return tuple(Enter(path=f"players[{seat}].silfr", value=0) for seat, _ in held)
 
 
 def placed(position: Position, seat: int) -> int:

@@ -24,7 +24,7 @@ from companion.games.vikings.position import (
     Spot,
     Tile,
 )
-from companion.model import ByChance, Frozen
+from companion.model import ByChance, Frozen, is_nothing
 
 
 class LaySpecials(ByChance):
@@ -173,6 +173,9 @@ class SkipToEnd(Frozen):
     """Straight to the end scoring."""
 
     do: Literal["skip_to_end"] = "skip_to_end"
+    empty: Literal["displays", "figures"] | None = Field(default=None, exclude_if=is_nothing)
+    """What begins empty, as at a table that played no rounds here: what nobody has is not what
+    players begin with."""
 
 
 class Put(Frozen):

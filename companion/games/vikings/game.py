@@ -33,7 +33,7 @@ from companion.move import Move
 
 GAME = Game(
     id="vikings",
-    version=6,
+    version=7,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -13,6 +13,7 @@ from companion.games.vikings.position import (
     BEFORE_BUYING,
     OPEN_SPECIALS,
     ROUNDS,
+    Counted,
     Options,
     Position,
     Scoring,
@@ -105,7 +106,7 @@ def next_round(position: Position, scoring: Scoring, options: Options) -> Positi
     return change(fresh, round=number, scoring=scoring_of(number), phase=position.phase and "draw")
 
 
-def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Position:
+def skip_to_end(position: Position, action: SkipToEnd, _options: Options) -> Position:
     """Go straight to the end scoring: the table only wants to add up."""
     phase = position.phase and "scoring"
     after = position
@@ -113,6 +114,10 @@ def skip_to_end(position: Position, _action: SkipToEnd, _options: Options) -> Po
         # What was left out was perhaps bought elsewhere.
         players = tuple(change(player, acquired=None) for player in position.players)
         after = change(position, players=players)
+    if action.empty:
+        counted = Counted() if action.empty == "figures" else None
+        emptied = {"points": 0, "gold": 0, "boatsmen_used": None, "counted": counted}
+        after = change(after, players=tuple(change(one, **emptied) for one in after.players))
     return change(_without_wheel(after), scoring="end", phase=phase, bought=None)
 
 

@@ -128,16 +128,6 @@ def next_piece(piece: Piece) -> Piece:
     return PIECES[(PIECES.index(piece) + 1) % len(PIECES)]
 
 
-def emptied(position: Position, *, counted: Counted | None = None) -> Enter:
-    """Return the correction that clears what players begin with, for a table that only adds up.
-
-    With ``counted`` it adds up figures, and nobody lays down a display.
-    """
-    cleared = {"points": 0, "gold": 0, "boatsmen_used": None, "counted": counted}
-    players = [change(one, **cleared) for one in position.players]
-    return Enter(path="players", value=[one.model_dump(mode="json") for one in players])
-
-
 def figures(player: Player, options: Options) -> Counted:
     """Return a player's figures as base and display have them, to be put right by hand."""
     estate = estate_of(player, options)

@@ -32,7 +32,7 @@ LONGEST_NAME = 30
 
 def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[Way, ...]:
     """Return how to begin: following the turns, or after the game was played already."""
-    at_the_end = desk.doing(CheckNow(check="final"), emptied(desk.position))
+    at_the_end = desk.doing(CheckNow(check="final"), *emptied(desk.position))
     return (
         Way("follow", ft.Icons.CHECKLIST_ROUNDED, follow),
         Way("only_end", ft.Icons.EMOJI_EVENTS_ROUNDED, at_the_end),

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
 from companion.games.vikings.actions import LeaveWheel, SkipToEnd
 from companion.games.vikings.box import kept, opening
 from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
-from companion.games.vikings.position import Counted
-from companion.games.vikings.tally import emptied
 from views.guard import guarded
 from views.parts.fold import Fold
 from views.parts.frame import card
@@ -287,13 +285,13 @@ def _ways(desk: Desk) -> tuple[Way, ...]:
         desk.hold(side="display")
         desk.do(LeaveWheel())
 
-    def add_up(counted: Counted | None) -> None:
+    def add_up(empty: Literal["displays", "figures"]) -> None:
         desk.hold(side="display", seat=0)
-        desk.do(SkipToEnd(), emptied(desk.position, counted=counted))
+        desk.do(SkipToEnd(empty=empty))
 
     return (
         Way("follow", ft.Icons.SAILING_ROUNDED, desk.holding(side="play")),
         Way("scorings", ft.Icons.GRID_VIEW_ROUNDED, only_book),
-        Way("add_up", ft.Icons.CALCULATE_ROUNDED, lambda: add_up(None)),
-        Way("total", ft.Icons.DIALPAD_ROUNDED, lambda: add_up(Counted())),
+        Way("add_up", ft.Icons.CALCULATE_ROUNDED, lambda: add_up("displays")),
+        Way("total", ft.Icons.DIALPAD_ROUNDED, lambda: add_up("figures")),
     )
