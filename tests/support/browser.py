@@ -273,7 +273,11 @@ class Table:
         expect(found).to_be_enabled(timeout=PATIENCE)
         self.look()
         # With a finger: a button under a mouse says its name twice, once for the tooltip.
-        (found.tap if self.finger else found.click)(timeout=PATIENCE)
+        try:
+            (found.tap if self.finger else found.click)(timeout=PATIENCE)
+        except PlaywrightTimeout as error:
+            error.add_note(f"{self.page.url} shows:\n{self.page.locator('body').aria_snapshot()}")
+            raise
 
     def walk(self, *ways: str | re.Pattern[str]) -> None:
         """Open the app and touch one way after the other, as people come to a screen."""

@@ -17,7 +17,7 @@ from flet.controls.client_action import ClientAction
 from flet.controls.context import _context_page
 from flet.controls.dialog_control import DialogControl
 from flet.messaging.connection import Connection
-from flet.messaging.protocol import MessageAction, configure_encode_object_for_msgpack
+from flet.messaging.protocol import MessageAction
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
@@ -29,6 +29,7 @@ from views.armed import KEY as ARMING
 from views.armed import TICK
 from views.hosting import Hosting
 from views.leaving import lying
+from views.sparse import writing
 from views.store import SESSION_KEY, Store
 
 FLET = "1.0.5"
@@ -42,7 +43,6 @@ LISTENS = ft.KeyboardListener
 TURNS = 12
 """Rounds of the event loop after which everything that a tap sets going has come to rest."""
 
-ENCODE = configure_encode_object_for_msgpack(BaseControl)
 
 CALM = dict.fromkeys(
     (
@@ -87,13 +87,13 @@ class Client(Connection):
     def encode(self, message: Any) -> None:
         """Write a message as it goes over the wire, and note what of it concerns services."""
 
-        def written(part: Any) -> Any:
-            told = ENCODE(part)
+        def noted(part: Any) -> Any:
+            told = writing.written(part)
             if isinstance(part, ft.Service):
                 self.heard[part._i] = {name for name in told if name.startswith("on_")}
             return told
 
-        msgpack.packb(message, default=written)
+        msgpack.packb(message, default=noted)
 
     def send_message(self, message: Any) -> None:
         """Take a message. Flet keeps its books while encoding, so it is encoded here too."""

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import gc
 import inspect
+from contextlib import suppress
 from importlib.metadata import version
 
 import flet as ft
 import msgpack
 import pytest
-from flet.controls import object_patch
+from flet.controls import base_control, object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
+from flet.utils import validation
 
 from data.history import MemoryHistory
 from tests.support import hagar_table, headless
 from tests.support.every_screen import ROUTES, furnish
 from tests.support.headless import Hall
-from views.sparse import FLET, touch_only_what_is_set
+from views.sparse import FLET, touch_only_what_is_set, writing
 from views.sparse.comparing import Sparse
 from views.sparse.making import maker
 
@@ -100,6 +102,103 @@ def test_a_control_is_made_as_flet_makes_it(kind):
         assert sparse == first, (args, given)
 
 
+def books(part):
+    """Return what Flet has noted at a control or value as told."""
+    return {name: value for name, value in vars(part).items() if name.startswith("__prev_")}
+
+
+def same_written(part):
+    """Write something down in both ways, and hold these and the books against each other."""
+    ours = writing.written(part), books(part)
+    assert (writing.ENCODE(part), books(part)) == ours, part
+    return ours[0]
+
+
+def made_at_all(kind):
+    """Make something, whatever it needs."""
+    part = object.__new__(kind)
+    if not issubclass(kind, BaseControl):
+        part.__dict__.update(_values={}, _dirty={})
+    needed = {
+        name: "some"
+        for name, field in kind.__dataclass_fields__.items()
+        if field._field_type.name != "_FIELD_CLASSVAR"
+        and field.init
+        and field.default is field.default_factory
+    }
+    with suppress(TypeError, ValueError):  # What others are made of is not made by itself.
+        part.__init__(**needed)
+        return part
+    return None
+
+
+MADE = [kind for kind in KINDS if made_at_all(kind) is not None]
+SETS = ("some", 1, True, [], {}, ["one"], {"one": 1}, ft.Padding(left=1), ft.Text("one"), None)
+
+
+def test_nearly_all_can_be_made_by_themselves():
+    assert len(MADE) > len(KINDS) - 20
+
+
+@pytest.mark.parametrize("kind", MADE, ids=lambda kind: kind.__name__)
+def test_a_control_is_written_down_as_flet_does_it(kind):
+    part = made_at_all(kind)
+    same_written(part)
+    names = [name for name, field in kind.__dataclass_fields__.items() if field.init]
+    for name in names:
+        for value in SETS:
+            part = made_at_all(kind)
+            try:
+                setattr(part, name, value)
+            except Exception:  # noqa: BLE001 - then it is not to be set to that
+                continue
+            same_written(part)
+    if issubclass(kind, BaseControl):
+        part._frozen = True
+        before = books(part)
+        writing.written(part)
+        assert books(part) == before
+
+
+def fault(control, way):
+    """Return what is wrong with a control in that way, and what is noted of it."""
+    vars(control).pop(writing.FAULTS, None)
+    found = []
+    for _ in range(2):
+        try:
+            way(control, suppress_repeated_errors=True)
+        except Exception as error:  # noqa: BLE001 - whatever it is, both say it
+            found.append((type(error), str(error)))
+    return found
+
+
+CONTROLS = [kind for kind in MADE if issubclass(kind, BaseControl)]
+
+
+@pytest.mark.parametrize("kind", CONTROLS, ids=lambda kind: kind.__name__)
+def test_a_control_is_checked_as_flet_does_it(kind):
+    spec = validation._compile_class_spec(kind)
+    names = {name for name, _ in spec.field_rules}
+    control = made_at_all(kind)
+    assert fault(control, writing.validate) == fault(control, writing.VALIDATE)
+    for name in names:
+        for value in (-1, 0, 1, 5, "", "some", None, [], ft.Text("one")):
+            control = made_at_all(kind)
+            setattr(control, name, value)
+            assert fault(control, writing.validate) == fault(control, writing.VALIDATE), (
+                name,
+                value,
+            )
+
+
+def test_faults_are_found_and_forgotten_once_they_are_mended():
+    control = ft.Container(opacity=2)
+    assert fault(control, writing.validate)
+    control.opacity = 1.0
+    writing.validate(control, suppress_repeated_errors=True)
+    assert not vars(control)[writing.FAULTS]
+
+
 @pytest.fixture(scope="module")
 def phone():
     history = MemoryHistory()
@@ -122,6 +221,7 @@ def test_a_screen_is_put_up_and_taken_off_as_flet_does_it(phone, monkeypatch, ro
     put_up = ids(ours._configure_dataclass(shown, phone.page, False))
     assert put_up == ids(flets._configure_dataclass(shown, phone.page, False))
     assert len(put_up) > 20
+    assert sum(bool(same_written(one)) for one in flets._configure_dataclass(shown, None, False))
 
 
 # Comparing
@@ -152,6 +252,9 @@ def heard(builder, monkeypatch):
     """Go to each table, take a step back and make it again; list what each is told to draw."""
     monkeypatch.setattr(object_patch, "DiffBuilder", builder)
     monkeypatch.setattr(headless, "msgpack", wire := Wire())
+    if builder is DiffBuilder:
+        monkeypatch.setattr(writing, "written", writing.ENCODE)
+        monkeypatch.setattr(base_control, "validate", writing.VALIDATE)
     history = MemoryHistory()
     furnish(history)
     hagar_table.furnish(history)

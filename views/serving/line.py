@@ -11,15 +11,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
 import msgpack
-from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page
 from flet.messaging.connection import Connection
-from flet.messaging.protocol import (
-    Message,
-    MessageAction,
-    RegisterClientResponseBody,
-    configure_encode_object_for_msgpack,
-)
+from flet.messaging.protocol import Message, MessageAction, RegisterClientResponseBody
 
 from data.guests import HOST, Guest
 from views.armed import GONE, touched_after
@@ -28,6 +22,7 @@ from views.serving.frames import ALIVE, CALL, DRAWN, TOUCHED, BadFrame, unpacked
 from views.serving.invited import GUEST
 from views.serving.wire import WIRE, Wire
 from views.serving.written_back import begun, happened, written_back
+from views.sparse.writing import written
 from views.store import SESSION_KEY
 
 if TYPE_CHECKING:
@@ -43,8 +38,6 @@ MOST_WAITING = 2_000
 
 SAID_GOODBYE = {1000, 1001}
 """With these a browser leaves a page; without any, the line broke."""
-
-_written = configure_encode_object_for_msgpack(BaseControl)
 
 
 class Line(Connection):
@@ -111,7 +104,7 @@ class Line(Connection):
 
         Flet keeps its books while it writes, so it is written also when nobody is there any more.
         """
-        body = msgpack.packb([message.action, message.body], default=_written)
+        body = msgpack.packb([message.action, message.body], default=written)
         if not self._open:
             return
         if self._waiting.qsize() >= MOST_WAITING:

@@ -1,9 +1,10 @@
 """What Flet does with each of the seventy fields of a control, done with the few that are set.
 
-Flet 1.0.5 keeps of a control only what is not as declared. When it makes one, puts it on the page,
-compares it or takes it off, it goes through all that might be there, though: up to 1,500 calls for
-each control of a screen. Here the same is done with what is there. Any other version of Flet is
-left alone; ``test_sparse.py`` holds its own way and this one against each other.
+Flet 1.0.5 keeps of a control only what is not as declared. When it makes one, checks it, puts it on
+the page, compares it, writes it down or takes it off, it goes through all that might be there,
+though: up to 1,500 calls for each control of a screen. Here the same is done with what is there.
+Any other version of Flet is left alone; ``test_sparse.py`` holds its own way and this one against
+each other.
 """
 
 from __future__ import annotations
@@ -16,9 +17,13 @@ from flet.version import flet_version
 
 from views.sparse.comparing import Sparse, message
 from views.sparse.making import make_sparsely
+from views.sparse.writing import validate, written
 
 FLET = "1.0.5"
 """The version whose private parts are used below."""
+
+WRITING = "configure_encode_object_for_msgpack"
+"""The name of what makes Flet's way to write down controls."""
 
 
 def touch_only_what_is_set() -> None:
@@ -27,6 +32,7 @@ def touch_only_what_is_set() -> None:
         return
     object_patch.DiffBuilder = Sparse
     object_patch.ObjectPatch.to_message = message
+    base_control.validate = validate
     flets: Callable[[type], None] = base_control._install_props
 
     def declare(kind: type) -> None:
@@ -38,6 +44,9 @@ def touch_only_what_is_set() -> None:
     for name, module in tuple(sys.modules.items()):
         for kind in _classes(module, name) if name.startswith("flet.") else ():
             make_sparsely(kind)
+        # Each way out of the app asks this for how to write.
+        if name.startswith("flet") and WRITING in vars(module):
+            setattr(module, WRITING, lambda _: written)
 
 
 def _classes(within: object, module: str) -> Iterator[type]:

@@ -67,7 +67,8 @@ def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet go
 
     def make(self: Any, *args: Any, **given: Any) -> None:
         named = {**given, **dict(zip(ordered, args, strict=False))} if args else given
-        if len(named) != len(args) + len(given) or not needed <= named.keys() <= known:
+        twice = args and len(named) != len(args) + len(given)
+        if twice or not needed <= named.keys() <= known:
             # It cannot be made like this: Flet says why.
             flets(self, *args, **given)
         inner = self.__dict__

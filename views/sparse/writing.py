@@ -1,0 +1,122 @@
+"""Check and write down controls and values by what is set: Flet goes through what might be."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import is_dataclass
+from functools import cache
+from typing import Any
+
+from flet.controls.base_control import BaseControl
+from flet.controls.value_types import Value
+from flet.messaging import protocol
+from flet.utils import validation
+
+ENCODE: Callable[[Any], Any] = protocol.configure_encode_object_for_msgpack(BaseControl)
+"""Flet's own way to write down whatever msgpack does not know."""
+
+VALIDATE: Callable[..., None] = validation.validate
+"""Flet's own way to check a control."""
+
+FAULTS = validation._REPORTED_VALIDATION_ERRORS_KEY
+"""The name under which Flet notes at a control what was wrong with it."""
+
+Books = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
+
+SCALAR, CLASS, LIST, DICT = range(4)
+
+
+@cache
+def _sort(kind: type) -> int:
+    """Tell which of Flet's books a value of that kind is kept in."""
+    if is_dataclass(kind):
+        return CLASS
+    return LIST if issubclass(kind, list) else DICT if issubclass(kind, dict) else SCALAR
+
+
+@cache
+def _is_sparse(kind: Any) -> bool:
+    """Whether a kind keeps only what is set."""
+    return hasattr(kind, "_structural_fields") and issubclass(kind, BaseControl | Value)
+
+
+@cache
+def _structure(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """List the fields that a kind keeps for itself, with what the client takes them for."""
+    fields, declared = kind.__dataclass_fields__, []
+    for name in kind._structural_fields:
+        root = protocol._get_root_dataclass_field(kind, name) or fields.get(name)
+        declared.append((name, root.default if root else protocol._UNSET))
+    return tuple(declared)
+
+
+def written(part: Any) -> Any:
+    """Write down what msgpack does not know, and note what was told of it, as Flet does."""
+    kind: Any = type(part)
+    if not _is_sparse(kind):
+        return ENCODE(part)
+    inner = part.__dict__
+    # What is nothing, a dataclass, a list or a dictionary: Flet's books are the last three.
+    books: Books = ({}, {}, {}, {})
+    told = _set(kind, inner["_values"], books)
+    for name, value in kind._override_props.items():
+        if name not in told and value is not None:
+            told[name] = value
+    for name, default in _structure(kind):
+        value = inner[name] if name in inner else getattr(part, name)
+        if sort := _sort(type(value)):
+            kept = books[sort][name] = value if sort == CLASS else value.copy()
+            if kept or sort == CLASS:
+                told[name] = kept
+        elif value is not None and value != default:
+            told[name] = value
+    if "_frozen" not in inner:
+        _, inner["__prev_classes"], inner["__prev_lists"], inner["__prev_dicts"] = books
+    return told
+
+
+def _set(kind: Any, values: dict[str, Any], books: Books) -> dict[str, Any]:
+    """Write down what is set and is not what the client takes it for."""
+    told, roots, events = {}, kind._root_defaults, kind._event_fields
+    for name, value in values.items():
+        if value is None or (name in roots and value == roots[name]):
+            continue
+        if sort := _sort(type(value)):
+            told[name] = books[sort][name] = value if sort == CLASS else value.copy()
+        else:
+            told[name] = True if name in events else value
+    return told
+
+
+@cache
+def _checked(kind: Any) -> frozenset[str] | None:
+    """List the fields of a kind that are to be checked once they are set; None is for always.
+
+    What is as declared needs no check, unless that looks elsewhere or is wrong itself.
+    """
+    rules = validation._compile_class_spec(kind)
+    declared = getattr(kind, "_prop_defaults", {})
+    if rules.class_rules:
+        return None
+    for name, rule in rules.field_rules:
+        looks = inspect.getclosurevars(rule._check).nonlocals
+        if name not in declared or "other_field" in looks:
+            return None
+        try:
+            rule.validate(object.__new__(kind), name, declared[name])
+        except Exception:  # noqa: BLE001 - whatever it is, Flet says it each time
+            return None
+    return frozenset(name for name, _ in rules.field_rules)
+
+
+def validate(control: Any, *, suppress_repeated_errors: bool = False) -> None:
+    """Check a control where something is set that has a rule.
+
+    Raises:
+        ValueError: the rule is broken.
+    """
+    checked, inner = _checked(type(control)), control.__dict__
+    if checked is not None and not inner.get(FAULTS) and checked.isdisjoint(inner["_values"]):
+        return
+    VALIDATE(control, suppress_repeated_errors=suppress_repeated_errors)
