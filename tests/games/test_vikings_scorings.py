@@ -65,6 +65,19 @@ def test_boatsmen_have_to_be_used_in_round_six_also_where_only_scorings_are_book
     assert not best_use(change(position, round=4), 0, PLAIN).trips
 
 
+def test_in_round_six_no_boatsman_stays_idle_because_a_boat_brought_as_many():
+    # Three nobles by boat are as many as three boatsmen bring, and two of them would stay for the
+    # 10 points: but "as many Vikings as possible" have to go.
+    base = Vikings(noble=3, scout=3, boatsman=3)
+    crew = player("ns", "ns", "ns", base=base, points=50, specials=Specials(boat=1))
+    rival = player(points=50, base=Vikings(boatsman=2))
+    position = table(crew, rival, round=6, phase="scoring")
+    for trip in best_use(position, 0, PLAIN).trips:
+        position = done(position, Boatsmen(seat=0, to=trip.to, boat=trip.boat))
+    assert not kinds(position) & {"boatsmen"}
+    assert "vikings.notice.boatsmen_due" not in {one.code for one in GAME.notices(position, PLAIN)}
+
+
 def test_the_scoring_offered_shows_who_would_get_what():
     position = table(player("G"), scoring="small", round=1, phase="scoring")
     offer = offered(position, "book_scoring")

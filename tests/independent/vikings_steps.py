@@ -196,7 +196,8 @@ def boatsmen(at: Tree, action: Tree, switches: Tree) -> None:
         tile["viking"] = True
         player["base"][spot["row"]] -= 1
     player["base"]["boatsman"] -= 1
-    player["boatsmen_used"] = (player["boatsmen_used"] or 0) + 1
+    if player["boatsmen_used"] is not None:
+        player["boatsmen_used"] += 1
     if boat:
         player["specials"]["boat"] -= 1
         at["gone_specials"].append("boat")

@@ -162,5 +162,5 @@ def best_by_trying(position, seat, options):
     return max(
         worth(position, after, seat, options)
         for (standing, _, _), after in reached.items()
-        if len(standing) >= least
+        if len(standing) >= least and not is_due(after, seat)
     )

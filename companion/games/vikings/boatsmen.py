@@ -49,11 +49,13 @@ def carried(position: Position, seat: int, spots: tuple[Spot, ...], *, boat: boo
     """
     after = moved(position, seat, spots)
     player = after.players[seat]
+    # Where nobody has counted the earlier ones, this one does not make them known.
+    used = None if player.boatsmen_used is None else player.boatsmen_used + 1
     after = with_player(
         after,
         seat,
         base=player.base.plus("boatsman", -1),
-        boatsmen_used=(player.boatsmen_used or 0) + 1,
+        boatsmen_used=used,
         specials=player.specials.plus("boat", -1) if boat else player.specials,
     )
     return change(after, gone_specials=(*after.gone_specials, "boat")) if boat else after

@@ -44,7 +44,10 @@ Found = tuple[Key, Crew, tuple[Cell, ...]]
 
 
 def crews(most: Load, player: Player, options: Options, *, must: bool) -> tuple[Crew, ...]:
-    """Return the loads worth looking at, for every number of boatsmen and boats."""
+    """Return the loads worth looking at, for every number of boatsmen and boats.
+
+    Where they must go, none stays idle while a Viking waits: a boat tile does not do it for them.
+    """
     hands = min(player.base.boatsman, sum(most))
     found = []
     for used in range(hands + 1):
@@ -56,7 +59,8 @@ def crews(most: Load, player: Player, options: Options, *, must: bool) -> tuple[
         return tuple(found)
     plain = [crew for crew in found if not (options.progress and crew.boats)]
     least = max(sum(crew.load) for crew in plain)
-    return tuple(crew for crew in found if sum(crew.load) >= least)
+    enough = [crew for crew in found if sum(crew.load) >= least]
+    return tuple(crew for crew in enough if crew.boatsmen == hands or crew.load == most)
 
 
 class Search:
