@@ -45,7 +45,7 @@ def touch_only_what_is_set() -> None:
         for kind in _classes(module, name) if name.startswith("flet.") else ():
             make_sparsely(kind)
         # Each way out of the app asks this for how to write.
-        if name.startswith("flet") and WRITING in vars(module):
+        if name.startswith(("flet.", "flet_web.")) and WRITING in vars(module):
             setattr(module, WRITING, lambda _: written)
 
 
