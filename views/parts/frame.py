@@ -92,11 +92,14 @@ def heading(text: str) -> ft.Control:
     )
 
 
-def card(*parts: Part, color: ft.ColorValue = ft.Colors.SURFACE_CONTAINER) -> ft.Container:
+def card(
+    *parts: Part, color: ft.ColorValue = ft.Colors.SURFACE_CONTAINER, key: str | None = None
+) -> ft.Container:
     """Group controls on a raised surface."""
     return ft.Container(
         content=column(*parts),
         bgcolor=color,
         border_radius=14,
         padding=14,
+        key=key,
     )

@@ -33,7 +33,8 @@ def icon_button(
             on_click=safely(on_tap, again=again) if on_tap else None,
             size_constraints=ft.BoxConstraints(min_width=TAP, min_height=TAP),
             key=key,
-        )
+        ),
+        key=key,
     )
 
 

@@ -30,7 +30,8 @@ def tappable(
 ) -> ft.Control:
     """Make content touchable under a name; without ``on_tap`` it is only named.
 
-    ``again`` is for counters and fields, see ``safely``.
+    ``again`` is for counters and fields, see ``safely``. The ``key`` is that of all of it, too, so
+    that in a list nothing takes over the place of another.
     """
     named = ft.Semantics(
         label=label,
@@ -47,8 +48,8 @@ def tappable(
             width=width,
             height=height,
             alignment=alignment,
-            key=key if on_tap is None else None,
         ),
+        key=key if on_tap is None else None,
         # A False would still make it a flexible part, which a row that wraps cannot hold.
         expand=(expand or None) if on_tap is None else None,
     )
@@ -68,4 +69,5 @@ def tappable(
     return ft.MergeSemantics(
         content=ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[named, touch]),
         expand=expand or None,
+        key=key,
     )

@@ -22,7 +22,7 @@ from views.parts.layout import tall
 from views.parts.number_pad import Fitted, NumberPad, pad_sheet
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.seats import own_seat
+from views.seats import own_seat, own_seats
 from views.shell.acting import Act, O
 from views.shell.half_done import Draft
 from views.store import Store
@@ -92,6 +92,11 @@ class Desk:
     def own_seat(self, *first: int | None) -> int | None:
         """Return whose board this device shows: one of the first that is its own, or another."""
         return own_seat(self.store, self.match.id, *first)
+
+    def is_others(self, seat: object) -> bool:
+        """Tell whether a seat is for another device, where this one has seats of its own."""
+        own = own_seats(self.store, self.match.id)
+        return bool(own) and seat is not None and seat not in own
 
     def name(self, seat: int) -> str:
         """Return who sits there."""

@@ -71,7 +71,9 @@ def due_bar(
 
 def _asked() -> ft.Control:
     store = the_store()
-    return icon_button(store.say("guide.due"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)
+    return icon_button(
+        store.say("guide.due"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain, key="explain"
+    )
 
 
 def due_button(
@@ -152,4 +154,5 @@ def dice_switch(store: Store) -> ft.Control:
         store.say("table.dice_virtual" if store.typed_dice else "table.dice_typed"),
         ft.Icons.CASINO_OUTLINED if store.typed_dice else ft.Icons.DIALPAD_ROUNDED,
         lambda: store.set(typed_dice=not store.typed_dice),
+        key="dice",
     )

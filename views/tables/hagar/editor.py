@@ -83,12 +83,14 @@ def Editor(
                         store.say("hagar.table.turn"),
                         ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
                         lambda: redraft(Draft.turned),
+                        key="turn",
                         word=store.say("hagar.table.word.turn"),
                     ),
                     choice(
                         store.say(f"hagar.table.beer.{beer}"),
                         glass(store, draft),
                         lambda: redraft(Draft.next_beer),
+                        key="glass",
                         word=store.say("hagar.table.word.glass"),
                     ),
                 ]
@@ -99,6 +101,7 @@ def Editor(
                 store.say("hagar.table.prints", n=len(draft.prints)),
                 _both_prints(store),
                 lambda: put(lambda old: replace(old, prints=True)),
+                key="prints",
                 word=store.say("hagar.table.word.prints"),
             ),
             *_put_aside(store, desk, put, on_forget),
@@ -122,6 +125,7 @@ def _put_aside(
                 store.say("hagar.table.box.other"),
                 ft.Icon(ft.Icons.SWAP_HORIZ_ROUNDED),
                 partial(put, put_back),
+                key="other",
                 word=store.say("hagar.table.box.other.word"),
             )
         )
@@ -136,6 +140,7 @@ def _put_aside(
                 store.say("hagar.table.box.forget"),
                 ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED),
                 forget_it,
+                key="forget",
                 word=store.say("hagar.table.box.forget.word"),
             )
         )

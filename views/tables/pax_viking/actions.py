@@ -128,4 +128,5 @@ def _act(desk: Desk, action: str, on_tap: object) -> ft.Control:
         on_tap if callable(on_tap) else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=ft.Padding.symmetric(horizontal=14, vertical=15),
+        key=action,
     )

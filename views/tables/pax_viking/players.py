@@ -218,6 +218,7 @@ def _record(desk: Desk, seat: int, at: int, one: Follower) -> ft.Control:
         desk.tap(lambda: desk.show(record_sheet(seat, at))),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=9),
+        key=f"{one.type} {one.kind} {one.name} {one.wind} {one.region} {one.key}",
     )
 
 

@@ -179,8 +179,8 @@ def Reminders(desk: Desk, turn: int) -> ft.Control:
     return card(
         explained(desk.say("pax_viking.phase.solstice"), "solstice"),
         *[
-            _reminder(desk, desk.tell(one), f"{turn}-{at}")
-            for at, one in enumerate(checklist(desk.position, desk.match.options))
+            _reminder(desk, desk.tell(one), f"{turn}-{one.key}")
+            for one in checklist(desk.position, desk.match.options)
         ],
     )
 
@@ -199,6 +199,7 @@ def _reminder(desk: Desk, text: str, name: str) -> ft.Control:
         desk.tap(partial(desk.tick, name)),
         chosen=done,
         padding=ft.Padding.symmetric(horizontal=4, vertical=12),
+        key=name,
     )
 
 

@@ -30,6 +30,7 @@ class Due:
     """Something that a seat has to do with what the tracks gave it."""
 
     seat: int
+    what: str
     said: str
     ways: ft.Control
 
@@ -49,7 +50,7 @@ def banner(due: Due) -> ft.Control:
         due.said, size=16, weight=ft.FontWeight.W_600, color=ft.Colors.ON_PRIMARY_CONTAINER
     )
     return ft.Container(
-        key=f"due{due.seat}",
+        key=f"{due.what}{due.seat}",
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
         border_radius=14,
         padding=12,
@@ -61,6 +62,7 @@ def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
     seat = offer.seat or 0
     return Due(
         seat,
+        "upgrade",
         desk.say("shipwrights.table.upgrade_due", seat=seat, n=offer.due),
         wrapped(
             *[
@@ -72,6 +74,7 @@ def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
                     ),
                     capital(desk.say(f"shipwrights.card.{one}")),
                     desk.doing(Upgrade(seat=seat, card=one)),
+                    key=one,
                 )
                 for one in offer.cards
             ]
@@ -88,6 +91,7 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
 
     return Due(
         seat,
+        "trade card",
         desk.say("shipwrights.table.trade_card_due", seat=seat, n=offer.due),
         wrapped(
             *[
@@ -99,6 +103,7 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
                     ),
                     ship_name(desk, seat, ship),
                     partial(place, ship),
+                    key=f"under {ship}",
                 )
                 for ship in offer.ships
             ],
@@ -106,6 +111,7 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
                 desk.say("shipwrights.table.face_down", seat=seat),
                 desk.say("shipwrights.table.face_down_short"),
                 lambda: desk.do(PlaceTradeCard(seat=seat)),
+                key="face down",
             ),
         ),
     )

@@ -56,7 +56,9 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     """Say what the phase asks for, first of all what a track has just given, and go on."""
     large, probe = use_large_text()
     # Large as it is, it would leave no room for the board; on a wide screen it stands there.
-    due = [] if large or desk.store.wide or side != "rounds" else given(desk, seat)[:1]
+    elsewhere = large or desk.store.wide or side != "rounds"
+    own = [one for one in given(desk, seat) if not desk.is_others(one.seat)]
+    due = [] if elsewhere else own[:1]
     said = everybody(desk.say(f"shipwrights.phase.{desk.position.phase}"))
     # What is due says most of what was said last.
     last = (

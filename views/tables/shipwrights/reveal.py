@@ -248,7 +248,8 @@ def tile_row(
             alignment=ft.Alignment.CENTER,
         )
 
-    return row(picture(drawing, width=30, height=30), *[tile(value) for value in values], gap=6)
+    tiles = [tile(value) for value in values]
+    return row(picture(drawing, width=30, height=30), *tiles, gap=6, key=what)
 
 
 def _direction(

@@ -46,7 +46,7 @@ from views.tables.shipwrights.trades import prices
 from views.theme import GAP
 
 if TYPE_CHECKING:
-    from companion.model import Scorecard
+    from companion.model import Phrase, Scorecard
 
 PHASE_ICONS = {
     "reveal": ft.Icons.STYLE_ROUNDED,
@@ -68,16 +68,22 @@ def Rounds(
     head = PhaseCard(desk, shown, seat)
     tabs = Tabs(desk, scored, seat, choose)
     board = Board(desk, scored[seat], key=f"board{seat}")
-    due = [banner(one) for one in given(desk, seat)]
+    given_to = given(desk, seat)
+    due = [banner(one) for one in given_to if not desk.is_others(one.seat)]
+    # Below all that is one's own: as others act, it comes and goes.
+    others = [banner(one) for one in given_to if desk.is_others(one.seat)]
+    others += _of_others(desk)
     large, probe = use_large_text()
     about = f"{desk.position.round}{desk.position.phase}"
     last = just_now(desk.store, desk.match)
     if desk.store.wide:
-        left = scrolled(last, *due, head, about=about)
+        left = scrolled(last, *due, head, *others, about=about)
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
     return tall(
         measured(tabs, probe),
-        scrolled(*(due[:1] if large else []), last if large else None, head, board, about=about),
+        scrolled(
+            *(due[:1] if large else []), last if large else None, head, board, *others, about=about
+        ),
         gap=6,
     )
 
@@ -104,13 +110,32 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
         ),
         *[
             _point(desk.store.tell(one, desk.match.names))
-            for one in checklist(position)
-            # Incomes stand beside the button that takes them.
-            if phase != "income" or not one.key.startswith("shipwrights.income.")
+            for one in _asked(desk)
+            if not desk.is_others(one.facts.get("seat"))
         ],
         *_of_phase(desk, shown, seat),
         *([_finished(desk, waits)] if waits and phase != "income" else []),
     )
+
+
+def _asked(desk: Desk) -> list[Phrase]:
+    """List what the phase needs; incomes stand beside the button that takes them."""
+    return [
+        one
+        for one in checklist(desk.position)
+        if desk.position.phase != "income" or not one.key.startswith("shipwrights.income.")
+    ]
+
+
+def _of_others(desk: Desk) -> list[ft.Control]:
+    """Show what the phase needs of the seats of other devices."""
+    told = [one for one in _asked(desk) if desk.is_others(one.facts.get("seat"))]
+    incomes = desk.every(IncomeOffer) if desk.position.phase == "income" else ()
+    parts = [
+        *[_point(desk.store.tell(one, desk.match.names)) for one in told],
+        *[_income(desk, one) for one in incomes if desk.is_others(one.seat)],
+    ]
+    return [card(title(desk.say("seats.others")), *parts, key="others")] if parts else []
 
 
 def progress(desk: Desk) -> ft.Control:
@@ -168,9 +193,8 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
     if phase == "actions":
         return [small(desk.say("shipwrights.table.round_prices")), prices(desk)]
     if phase == "income":
-        # One's own stays where it is while others take theirs.
-        incomes = sorted(desk.every(IncomeOffer), key=lambda income: income.seat != seat)
-        return [_income(desk, income) for income in incomes]
+        own = [one for one in desk.every(IncomeOffer) if not desk.is_others(one.seat)]
+        return [_income(desk, one) for one in sorted(own, key=lambda one: one.seat != seat)]
     if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
         return _heroes(desk, offer)
     return []
@@ -279,8 +303,10 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
                     desk.name(one.seat or 0),
                     desk.doing(Done(seat=one.seat or 0, done=one.done)),
                     chosen=not one.done,
+                    key=f"finished{one.seat}",
                 )
-                for one in offers
+                # One's own stays where it is while others say that they have.
+                for one in sorted(offers, key=lambda one: desk.is_others(one.seat))
             ]
         ),
         gap=6,

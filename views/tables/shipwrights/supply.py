@@ -91,4 +91,5 @@ def good_cell(
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=ft.Padding.symmetric(horizontal=6, vertical=11),
         expand=True,
+        key=which,
     )
