@@ -9,6 +9,7 @@ from companion.games.shipwrights.actions import (
     AddJarl,
     AddLongship,
     AssignHeroes,
+    Done,
     NextPhase,
     NoteValue,
     Reveal,
@@ -192,6 +193,7 @@ def furnish(history):
     sat_down(history, HUTS[0], id_="sw_three", seats=NAMES[:3])
     sat_down(history, *HUTS, CARD, id_="sw_draft")
     sat_down(history, *ACTING, *EARNING, id_="sw_actions")
+    sat_down(history, *ACTING, NextPhase(), Done(seat=0), id_="sw_waiting")
     sat_down(history, *ACTING, *EARNING, NextPhase(), id_="sw_income")
     sat_down(history, *ACTING, *EARNING, NextPhase(), NextPhase(), id_="sw_heroes")
     sat_down(history, *ADDED_UP, id_="sw_tally")
@@ -248,6 +250,7 @@ TABLES = (
     "sw_three",
     "sw_draft",
     "sw_actions",
+    "sw_waiting",
     "sw_income",
     "sw_heroes",
     "sw_tally",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import flet as ft
 import pytest
 
@@ -9,10 +11,12 @@ from companion.game import game_ids
 from companion.words import LANGUAGES, say
 from tests.support import every_screen, hagar_table
 from tests.support.headless import walk
-from tests.support.seen import written_in
+from tests.support.seen import whispered, written, written_in
 from views.shell.due import ACT, DUE
 
 BUTTONS = (ft.FilledButton, ft.FilledTonalButton, ft.OutlinedButton, ft.TextButton)
+
+SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 USUAL = 14
 """Size of the words of a button that says nothing else."""
@@ -149,3 +153,39 @@ def test_whose_board_it_is_stays_in_sight_above_what_scrolls(hall, history, tabl
     ]
     # Large names come one by one.
     assert len(pinned) == (1 if large else len(names))
+
+
+def sentences(part):
+    """List what is heard of a part, one sentence after the other."""
+    texts = [
+        text
+        for one in walk(part)
+        if not any(getattr(above, "exclude_semantics", None) for above in one.above)
+        for text in whispered(one.control) or written(one.control)
+    ]
+    return [one for text in texts for one in SENTENCE.split(text)]
+
+
+def announced(phone):
+    """List what is said by itself when it changes."""
+    return [
+        " ".join(sentences(one.control))
+        for one in phone.seen()
+        if getattr(one.control, "live_region", None)
+    ]
+
+
+@pytest.mark.parametrize("size", [(412, 915), (1280, 800)])
+@pytest.mark.parametrize("game", game_ids())
+def test_nothing_is_heard_twice_in_a_due_bar_or_announced_twice(hall, tables, game, size):
+    for match in tables[game]:
+        phone = hall.phone(f"/play/{match.id}")
+        phone.resize(*size)
+        begun(phone)
+        names, turn_to = sides(phone)
+        for name in names:
+            turn_to(name)
+            (bar,) = bars(phone)
+            for heard in (sentences(bar.control), announced(phone)):
+                again = {one for one in heard if heard.count(one) > 1}
+                assert not again, f"{match.id}: {name}"

@@ -23,6 +23,7 @@ from views.guard import guarded
 from views.parts.chip import capital, small
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
+from views.parts.telling import told
 from views.shell.due import OverBar, due_bar, due_button, everybody, quiet_way
 from views.shell.final import if_complete
 from views.shell.half_done import Draft
@@ -63,21 +64,25 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     # What is due says most of what was said last.
     last = (
         None
-        if large or side != "rounds"
+        if large or desk.store.wide or side != "rounds"
         else just_now(desk.store, desk.match, lines=1 if due else LINES)
     )
+    heard = told(desk.store, desk.match, desk.match.head) if last else ""
     bar = due_bar(
         due[0].said if due else said,
         *[one.ways for one in due],
-        None if desk.store.wide else last,
-        *_onward(desk, shown, told=not due),
+        last,
+        *_onward(desk, shown, heard, alone=not due),
         *(_lacking_too(desk) if side == "tally" else []),
     )
     return measured(bar, probe)
 
 
-def _onward(desk: Desk, shown: Draft[RoundCard], *, told: bool) -> list[Part]:
-    """Go on to the next phase; nobody is held up by those who forget to tap."""
+def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> list[Part]:
+    """Go on to the next phase; nobody is held up by those who forget to tap.
+
+    Who they are is said where it is not ``heard`` already, and where this is ``alone``.
+    """
     if desk.offer(RevealOffer):
         text = desk.say("shipwrights.table.reveal")
         return [due_button(text, lambda: lay_open(desk, shown, shown.value))]
@@ -92,8 +97,8 @@ def _onward(desk: Desk, shown: Draft[RoundCard], *, told: bool) -> list[Part]:
     text = desk.say("shipwrights.table.next", phase=phase)
     waits = desk.say("shipwrights.table.waiting", n=len(waiting), seats=waiting)
     return [
-        small(waits) if waiting and told else None,
-        due_button(text, lambda: desk.do(NextPhase()), weak=bool(waiting) or not told),
+        small(waits) if waiting and alone and waits not in heard else None,
+        due_button(text, lambda: desk.do(NextPhase()), weak=bool(waiting) or not alone),
     ]
 
 
