@@ -12,6 +12,8 @@ from typing import NoReturn, Protocol
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from data.history import History
+from tests.support import hagar_table
 from tests.support.browser import (
     FLAGS,
     HASTY,
@@ -22,6 +24,7 @@ from tests.support.browser import (
     find_chromium,
     seated,
 )
+from tests.support.every_screen import furnish
 from tests.support.kept import Pages
 from tests.support.ready import CAN_FORK, Ready
 from tests.support.web_app import Site, built
@@ -98,8 +101,13 @@ def host(ready: Ready | None) -> Host:
 
 
 @pytest.fixture
-def app_server(host: Host, tmp_path: Path) -> Iterator[App]:
-    """The app on an empty history."""
+def app_server(request: pytest.FixtureRequest, host: Host, tmp_path: Path) -> Iterator[App]:
+    """The app on an empty history, or with something on every screen."""
+    if request.node.get_closest_marker("furnished"):
+        history = History.open(tmp_path / "data")
+        furnish(history)
+        hagar_table.furnish(history)
+        history.close()
     with host(tmp_path / "data") as app:
         yield app
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from data.history import History
-from tests.browser.conftest import Host
 from tests.support import hagar_table
-from tests.support.browser import App, Table
-from tests.support.every_screen import ROUTES, furnish
+from tests.support.browser import Table
+from tests.support.every_screen import ROUTES
 
 PARTS = 4
 """The screens are looked at in so many tests."""
@@ -31,21 +26,11 @@ GO = """route => {
 }"""
 
 
-@pytest.fixture
-def app_server(host: Host, tmp_path: Path) -> Iterator[App]:
-    """The app with something on every screen."""
-    history = History.open(tmp_path / "data")
-    furnish(history)
-    hagar_table.furnish(history)
-    history.close()
-    with host(tmp_path / "data") as app:
-        yield app
-
-
 def screens() -> list[str]:
     return [*ROUTES, *(f"/play/{table}" for table in hagar_table.TABLES)]
 
 
+@pytest.mark.furnished
 @pytest.mark.long("reads a quarter of all screens")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_checker_finds_nothing_on_any_screen(table: Table, part: int):

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
-from pathlib import Path
 from time import monotonic
 
 import pytest
 
-from data.history import History
-from tests.browser.conftest import Host, Seat
-from tests.support import hagar_table
-from tests.support.browser import PATIENCE, App, Table
-from tests.support.every_screen import furnish
+from tests.browser.conftest import Seat
+from tests.support.browser import PATIENCE, Table
 
 GO = """route => {
     history.pushState(null, "", route);
@@ -65,17 +60,7 @@ TURNED = """async ([before, after]) => {
 """How many points of two pictures differ three to one."""
 
 
-@pytest.fixture
-def app_server(host: Host, tmp_path: Path) -> Iterator[App]:
-    """The app with something on every screen."""
-    history = History.open(tmp_path / "data")
-    furnish(history)
-    hagar_table.furnish(history)
-    history.close()
-    with host(tmp_path / "data") as app:
-        yield app
-
-
+@pytest.mark.furnished
 @pytest.mark.long("looks at pictures of eight screens")
 @pytest.mark.parametrize(("window", "dark"), [((412, 915), True), ((1280, 800), False)])
 def test_it_can_be_seen_where_the_keyboard_is(seat: Seat, window: tuple[int, int], dark: bool):

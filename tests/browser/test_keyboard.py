@@ -61,3 +61,33 @@ def test_numbers_are_typed_on_a_keyboard(host: Host, chromium, furnished: Path):
         table.see("Total 7")
         press(table, "7")
         table.see("rolls 7")
+
+
+CONTROL = {"key": "Control", "code": "ControlLeft", "windowsVirtualKeyCode": 17, "modifiers": 2}
+
+
+def test_a_pad_hears_its_digits_after_a_key_was_let_go_on_another_tab(
+    host: Host, chromium, furnished: Path
+):
+    with host(furnished) as app, seated(chromium, app.url, sure=True, drawn=False) as table:
+        table.open("/play/sk")
+        table.see("Total 7")
+        # Held here, let go where this page does not hear of it.
+        keys = table.page.context.new_cdp_session(table.page)
+        keys.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **CONTROL})
+        press(table, "7")
+        table.see("rolls 7")
+
+
+def test_an_arrow_leads_to_no_button_where_no_number_comes_next(
+    host: Host, chromium, furnished: Path
+):
+    with host(furnished) as app, seated(chromium, app.url, sure=True, drawn=False) as table:
+        table.open("/play/sk/correct")
+        table.tap("button", "Coins in the longship: 0, type a number")
+        table.see("Done")
+        for arrow in ("ArrowDown", "ArrowRight", "ArrowUp"):
+            table.page.keyboard.press(arrow)
+            table.rest()
+        press(table, "3", "Enter")
+        table.see("Coins in the longship: 3, type a number")

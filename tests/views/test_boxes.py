@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import flet as ft
 import pytest
 
@@ -151,6 +153,19 @@ def test_what_is_no_box_changes_nothing_and_says_so(hall, history, game_id, text
     phone.type("Text from another device", text)
     phone.tap("Read it")
     assert phone.notices() == [phone.store.say("box.unreadable")]
+    assert kept(hall, game_id) == FILLED[game_id]
+
+
+@every_box
+def test_a_second_file_takes_nothing_away_that_was_read_from_the_first(hall, game_id):
+    box = find(game_id).box
+    phone = at_the_box(hall, game_id)
+    picker = phone.find("Read a file").control.action.file_picker
+    written = [json.dumps(box.written(one)).encode() for one in (FILLED[game_id], box.empty)]
+    files = [
+        {"id": at, "name": "any.json", "size": 3, "bytes": one} for at, one in enumerate(written)
+    ]
+    phone.fire(picker, "result", {"files": files})
     assert kept(hall, game_id) == FILLED[game_id]
 
 

@@ -73,6 +73,8 @@ class Field:
     value: int
     put: Callable[[int], Any]
     least: int | None = None
+    place: str = ""
+    """What tells it from another number of the same name."""
 
     def typed(self, number: int) -> None:
         """Put what was typed; what is as it was is not put again."""
@@ -198,31 +200,40 @@ def pad_sheet(pad: ft.Control, on_dismiss: Callable[[], None]) -> ft.BottomSheet
 
 def use_number_pad(title: str, value: int, on_done: Callable[[int], Any]) -> Callable[[], None]:
     """Return what opens a pad for a number over the screen."""
-    return partial(use_number_pads([Field(title, value, on_done)]), title)
+    one = Field(title, value, on_done)
+    return partial(use_number_pads([one]), one)
 
 
-def use_number_pads(fields: Sequence[Field]) -> Callable[[str], None]:
-    """Return what opens a pad for the number of a name; from there one goes on to the next."""
-    label, ask = ft.use_state(lambda: None)
-    numbers = {one.label: one for one in fields}
-    labels = [*numbers]
+def use_number_pads(fields: Sequence[Field]) -> Callable[[Field], None]:
+    """Return what opens a pad for one of these numbers; from there one goes on to the next."""
+    asked, ask = ft.use_state(lambda: None)
+    # Drawn anew, they are others of the same names at the same places.
+    at = next((at for at, one in enumerate(fields) if _which(one) == asked), None)
+
+    def go_to(one: Field | None) -> None:
+        ask(_which(one) if one else None)
 
     def stop() -> None:
-        ask(None)
-
-    def to(then: str | None, number: int) -> None:
-        ask(then)
-        numbers[label].typed(number)
+        go_to(None)
 
     pad = None
-    if label in numbers:
-        following = next(iter(labels[labels.index(label) + 1 :]), None)
+    if at is not None:
+        this, following = fields[at], next(iter(fields[at + 1 :]), None)
+
+        def to(then: Field | None, number: int) -> None:
+            go_to(then)
+            this.typed(number)
+
         pad = NumberPad(
-            label,
-            numbers[label].value,
+            this.label,
+            this.value,
             partial(to, None),
             stop,
-            then=(following, partial(to, following)) if following else None,
+            then=(following.label, partial(to, following)) if following else None,
         )
     ft.use_dialog(pad_sheet(Fitted(pad), stop) if pad else None)
-    return ask
+    return go_to
+
+
+def _which(one: Field) -> tuple[str, str]:
+    return one.place, one.label

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import flet as ft
 
@@ -27,7 +26,7 @@ def Stepper(
     most: int | None = None,
     shown: str | None = None,
     written: str | None = None,
-    ask: Callable[[str], None] | None = None,
+    ask: Callable[[], None] | None = None,
 ) -> ft.Control:
     """Change a number by one, or type it after a tap on it.
 
@@ -67,7 +66,7 @@ def Stepper(
                 expand=store.large,
                 expand_loose=True,
                 height=None if store.large else TAP,
-                on_click=safely(partial(ask, label) if ask else type_it),
+                on_click=safely(ask or type_it),
             ),
             icon_button(
                 store.say("stepper.more", what=label),

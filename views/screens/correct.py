@@ -135,11 +135,12 @@ def resolved(schema: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
 
 
 def _number(label: str, path: str, value: int, put: Put) -> Field:
-    return Field(label, value, partial(put, path), least=0)
+    return Field(label, value, partial(put, path), least=0, place=path)
 
 
-def _stepper(one: Field, ask: Callable[[str], None]) -> ft.Control:
-    return Stepper(one.label, one.value, one.put, least=one.least, ask=ask, key=one.label)
+def _stepper(one: Field, ask: Callable[[Field], None]) -> ft.Control:
+    type_it = partial(ask, one)
+    return Stepper(one.label, one.value, one.put, least=one.least, ask=type_it, key=one.place)
 
 
 def _who(match: Match, label: str, path: str, value: Any, put: Put) -> list[ft.Control]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.pax_viking.actions import AddCard
-from companion.games.pax_viking.card_files import BOX, kept, titled, without
+from companion.games.pax_viking.card_files import BOX, kept, titled, together, without
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.sentences import sentence
 from companion.model import change
@@ -60,6 +60,10 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
 def Box(desk: Desk, leave: Callable[[], Any] | None) -> ft.Control:
     """Show the cards of the box; one tap puts one into play where there is one to ``leave`` to."""
     cards = desk.box
+
+    def add(more: tuple[Card, ...]) -> bool:
+        return desk.keep_box(lambda known: together(known, more))
+
     return scrolled(
         row(
             icon_button(
@@ -80,7 +84,7 @@ def Box(desk: Desk, leave: Callable[[], Any] | None) -> ft.Control:
         ),
         card(
             title(desk.say("pax_viking.table.box_files")),
-            BoxWays(BOX, cards, lambda more: desk.keep_box(BOX.together(cards, more)), key="ways"),
+            BoxWays(BOX, cards, add, key="ways"),
         ),
     )
 
@@ -137,10 +141,15 @@ def _card(desk: Desk, one: Card, *, playing: bool) -> ft.Control:
 
 def _forget(desk: Desk, one: Card) -> None:
     """Forget a card, with a way to take that back."""
-    before = desk.box
-    desk.keep_box(without(before, one.title))
+    at = desk.box.index(one)
+
+    def back(known: tuple[Card, ...]) -> tuple[Card, ...]:
+        # Meanwhile it may have been entered anew.
+        return known if titled(known, one.title) else (*known[:at], one, *known[at:])
+
+    desk.keep_box(lambda known: without(known, one.title))
     desk.store.notify(
         desk.say("pax_viking.table.box_forgotten", title=one.title),
         desk.say("pax_viking.table.box_undo"),
-        safely(lambda: desk.keep_box(before)),
+        safely(lambda: desk.keep_box(back)),
     )

@@ -113,9 +113,12 @@ def save(desk: Desk, typed: Draft[Composing]) -> None:
         note=draft.note.strip(),
     )
     put = AddCard(card=made) if replaces is None else ChangeCard(title=replaces, card=made)
-    cards = without(desk.box, replaces) if replaces else desk.box
+
+    def right(known: tuple[Card, ...]) -> tuple[Card, ...]:
+        return together(without(known, replaces) if replaces else known, (made,))
+
     # Refused, and said why: nothing that was composed is lost.
-    if desk.keep_box(together(cards, (made,)), *([put] if draft.in_play else [])):
+    if desk.keep_box(right, *([put] if draft.in_play else [])):
         typed.done()
         desk.compose(None)
 

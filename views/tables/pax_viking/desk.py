@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.pax_viking.card_files import BOX as ITS_BOX
-from companion.games.pax_viking.card_files import boxed
+from companion.games.pax_viking.card_files import boxed, kept
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
 from views.parts.chip import small, title
@@ -96,9 +96,12 @@ class Desk(shared.Desk):
         found: Position = self.match.position
         return found
 
-    def keep_box(self, cards: tuple[Card, ...], *actions: Frozen) -> bool:
-        """Keep these cards as the box; with something that is done at the table."""
-        return self.do(*actions, learned={BOX: lambda *_: boxed(cards)})
+    def keep_box(
+        self, right: Callable[[tuple[Card, ...]], tuple[Card, ...]], *actions: Frozen
+    ) -> bool:
+        """Put right what is known of the box by then; with something that is done at the table."""
+        lesson = {BOX: lambda value, *_: boxed(right(kept(value)))}
+        return self.do(*actions, learned=lesson)
 
     @property
     def seats(self) -> range:

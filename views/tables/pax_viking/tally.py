@@ -175,7 +175,7 @@ def numbers_of(desk: Desk, seat: int) -> tuple[Field, ...]:
 
 @ft.component
 @guarded
-def Counted(desk: Desk, seat: int, ask: Callable[[str], None]) -> ft.Control:
+def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
     """Count one player's Followers by type, and the Silfr."""
     player = desk.player(seat)
     elsewhere = placed(desk.position, seat)
@@ -183,7 +183,13 @@ def Counted(desk: Desk, seat: int, ask: Callable[[str], None]) -> ft.Control:
 
     def stepper(one: Field, written: str, key: str) -> ft.Control:
         return Stepper(
-            one.label, one.value, one.typed, least=0, written=written, ask=ask, key=f"{key}{seat}"
+            one.label,
+            one.value,
+            one.typed,
+            least=0,
+            written=written,
+            ask=partial(ask, one),
+            key=f"{key}{seat}",
         )
 
     return card(
