@@ -24,6 +24,7 @@ pytestmark = pytest.mark.long("plays some dozens of steps at every table")
 GAMES = [one for one in game_ids() if has_table(one)]
 STEPS = 30
 WIDE = (1280, 800)
+SEATS = "/play/m/seats"
 
 AT_A_COASTER = re.compile(r"coaster at [A-Z]+\d")
 """What is named by where it lies in the whole: a table that grows gives all its places new names,
@@ -78,6 +79,21 @@ def pushes(upper: Seen, lower: Seen) -> bool:
 def moved(before, after):
     """List what is above or below more than before, of what is there still."""
     return [one for one in before.keys() & after.keys() if before[one] != after[one]]
+
+
+def test_a_seat_that_is_free_stays_itself_while_others_take_theirs():
+    history = MemoryHistory()
+    hall = Hall(history, Hosting(Door(), history, "http://192.0.2.7:8550"))
+    names = under_way(history, "shipwrights", 3).names
+    asked, on_the_list = (hall.phone(one, guest=guest_of("m")) for one in ("/play/m", SEATS))
+    other = hall.phone("/play/m", guest=guest_of("m"))
+    before = [there(phone) for phone in (asked, on_the_list)]
+    other.tap(f"This is the seat of {names[0]}")
+    for phone, was in zip((asked, on_the_list), before, strict=True):
+        assert not taken_over(was, there(phone))
+        way = f"This is the seat of {names[1]}"
+        assert phone.find(way).control._i in was, "whoever touches it is heard"
+    hall.close()
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE])

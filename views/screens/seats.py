@@ -103,6 +103,7 @@ def WhichSeat(match_id: str) -> ft.Control:
                     setup.seats[seat],
                     partial(sit, store, match_id, seat),
                     picture_=_sign(store, setup, seat, 24),
+                    key=f"seat{seat}",
                 )
                 for seat in free
             ]
