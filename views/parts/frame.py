@@ -7,10 +7,14 @@ from collections.abc import Sequence
 import flet as ft
 
 from views.parts.layout import Part, column
+from views.store import the_store
 from views.theme import GAP, READABLE
 
-TITLE, TITLE_LINE = 20, 1.05
-"""Size of a title in dp, and height of its lines beside it: two fit into the bar, however large."""
+TITLE, TITLE_LARGE, TITLE_LINE = 20, 14, 1.05
+"""Sizes of a title in dp, and height of its lines beside it: two fit into the bar, however large.
+
+The names of games are long words, which would break where text is large.
+"""
 
 
 def screen(
@@ -38,7 +42,9 @@ def screen(
             title=ft.Text(
                 title,
                 theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                style=ft.TextStyle(size=TITLE, height=TITLE_LINE),
+                style=ft.TextStyle(
+                    size=TITLE_LARGE if the_store().large else TITLE, height=TITLE_LINE
+                ),
                 max_lines=2,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),

@@ -16,7 +16,9 @@ Way = tuple[str, ft.IconData, Callable[[], Any]]
 """What a line of the menu says, its icon, and what it does."""
 
 
-def menu(label: str, ways: Sequence[Way]) -> ft.Control:
+def menu(
+    label: str, ways: Sequence[Way], *, icon: ft.IconData = ft.Icons.MORE_VERT_ROUNDED
+) -> ft.Control:
     """Show the three dots, named for those who listen, and what they unfold."""
     known = lying(ft.context.page)
 
@@ -28,7 +30,7 @@ def menu(label: str, ways: Sequence[Way]) -> ft.Control:
 
     return ft.MergeSemantics(
         content=ft.PopupMenuButton(
-            icon=ft.Icons.MORE_VERT_ROUNDED,
+            icon=icon,
             tooltip=label,
             padding=AROUND_AN_ICON,
             on_open=untouched(unfolded),

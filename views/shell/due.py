@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from views.guard import guarded, safely
 from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
+from views.parts.menu import Way, menu
 from views.store import Store, the_store, use_store
 from views.theme import roomy
 
@@ -21,8 +22,14 @@ if TYPE_CHECKING:
 REACHED = 56
 """Least height of the one button for what is due, in dp."""
 
+LINES, LINES_LARGE = ft.TextStyle(height=1.2), ft.TextStyle(height=1.2, size=14)
+"""How high the lines of a title are, beside its letters: large ones may take two or three."""
+
 QUIET = roomy(ft.Padding.symmetric(horizontal=12, vertical=14))
 """Room round words instead of a height: twice as large, they take two lines."""
+
+AROUND_LARGE = 8
+"""Room above and below the words of the one button where they are as high as a thumb, in dp."""
 
 BOLD = ft.FontWeight.BOLD
 
@@ -40,40 +47,63 @@ AGAINST: dict[str, Any] = {
 
 
 def due_bar(
-    title: str, *parts: Part, ways: tuple[ft.Control, ...] = (), spoken: str | None = None
+    title: str,
+    *parts: Part,
+    ways: Sequence[Way] = (),
+    quiet: Sequence[Way | None] = (),
+    spoken: str | None = None,
 ) -> ft.Control:
-    """Say what is due, with the ways to do it; ``spoken`` is announced whenever it changes."""
+    """Say what is due, with the ways to do it; ``spoken`` is announced whenever it changes.
+
+    Beside the title are ``ways`` to look at it otherwise, at the end ``quiet`` ones that few take.
+    """
+    rarely = [one for one in quiet if one is not None]
+    content = column(
+        row(
+            ft.Semantics(
+                header=True,
+                expand=True,
+                live_region=True if spoken else None,
+                content=ft.Text(
+                    title,
+                    theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                    style=LINES_LARGE if the_store().large else LINES,
+                    semantics_label=spoken,
+                ),
+            ),
+            *_beside(rarely, ways),
+            gap=4,
+        ),
+        *parts,
+        *([] if the_store().large else [_quiet_way(*one) for one in rarely]),
+    )
     return ft.Container(
         key=DUE,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border_radius=18,
-        padding=ft.Padding.only(left=12, right=12, top=8, bottom=12),
-        content=column(
-            row(
-                ft.Semantics(
-                    header=True,
-                    expand=True,
-                    live_region=True if spoken else None,
-                    content=ft.Text(
-                        title,
-                        theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-                        semantics_label=spoken,
-                    ),
-                ),
-                *ways,
-                _asked(),
-                gap=4,
+        # Whatever reads the screen finds it as one part: browsers are measured by that.
+        content=ft.Semantics(
+            identifier=DUE,
+            container=True,
+            content=ft.Container(
+                content, padding=ft.Padding.only(left=12, right=12, top=8, bottom=12)
             ),
-            *parts,
         ),
     )
 
 
-def _asked() -> ft.Control:
+def _beside(quiet: Sequence[Way], ways: Sequence[Way]) -> list[ft.Control]:
+    """Show what stands beside the title; large words need the room, so there it is folded."""
     store = the_store()
-    return icon_button(
-        store.say("guide.due"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain, key="explain"
-    )
+    asked = (store.say("guide.due"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)
+    if store.large and (quiet or ways):
+        return [menu(store.say("due.more"), [*quiet, *ways, asked])]
+    return [
+        icon_button(
+            text, icon, on_tap, key="explain" if (text, icon, on_tap) == asked else f"{icon}"
+        )
+        for text, icon, on_tap in (*ways, asked)
+    ]
 
 
 def due_button(
@@ -93,6 +123,8 @@ def due_button(
     # The higher one is for what is done most: rolling dice. Room round the text instead of a
     # height: twice as large, it takes more lines.
     size, around = (18, 16) if height == REACHED else (22, 19)
+    if the_store().large:
+        size, around = 18, AROUND_LARGE
     room = roomy(ft.Padding.symmetric(horizontal=18, vertical=around))
     kind = ft.FilledTonalButton if weak else ft.FilledButton
     return kind(
@@ -142,17 +174,15 @@ def everybody(what: str) -> str:
     return the_store().say("due.everybody", what=what)
 
 
-def quiet_way(text: str, on_tap: Callable[[], Any]) -> ft.Control:
-    """Show another way to do what is due, that few take."""
+def _quiet_way(text: str, _icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
     words = ft.Text(text, text_align=ft.TextAlign.CENTER)
     return ft.TextButton(words, style=QUIET, on_click=safely(on_tap))
 
 
-def dice_switch(store: Store) -> ft.Control:
+def dice_switch(store: Store) -> Way:
     """Change between dice of the app and dice on the table."""
-    return icon_button(
+    return (
         store.say("table.dice_virtual" if store.typed_dice else "table.dice_typed"),
         ft.Icons.CASINO_OUTLINED if store.typed_dice else ft.Icons.DIALPAD_ROUNDED,
         lambda: store.set(typed_dice=not store.typed_dice),
-        key="dice",
     )

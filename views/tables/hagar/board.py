@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.games.hagar.position import Cell, Field, Line
 from views.guard import guarded, quietly, untouched
+from views.parts.icon_button import icon_button
 from views.parts.layout import MIDDLE, column, row
 from views.parts.tappable import tappable
 from views.store import Store, use_store
@@ -72,7 +73,7 @@ TRIES, MOMENT = 10, 0.03
 @guarded
 def Board(
     scene: Scene,
-    said: ft.Control,
+    said: ft.Control | None,
     *,
     large: bool,
     whole: bool | None,
@@ -142,16 +143,19 @@ def Board(
         set_room((int(event.width), int(event.height)))
         on_room(event.height)
 
-    other = "near" if shows_all else "whole"
     tools = [
-        tool(store, "out", ft.Icons.ZOOM_OUT_ROUNDED, smaller),
-        tool(store, "in", ft.Icons.ZOOM_IN_ROUNDED, larger),
-        tool(
-            store,
-            other,
-            ft.Icons.CENTER_FOCUS_STRONG_ROUNDED if shows_all else ft.Icons.ZOOM_OUT_MAP_ROUNDED,
-            lambda: on_whole(not shows_all),
-        ),
+        (tool if said else bare_tool)(store, does, icon, on_tap)
+        for does, icon, on_tap in (
+            ("out", ft.Icons.ZOOM_OUT_ROUNDED, smaller),
+            ("in", ft.Icons.ZOOM_IN_ROUNDED, larger),
+            (
+                "near" if shows_all else "whole",
+                ft.Icons.CENTER_FOCUS_STRONG_ROUNDED
+                if shows_all
+                else ft.Icons.ZOOM_OUT_MAP_ROUNDED,
+                lambda: on_whole(not shows_all),
+            ),
+        )
     ]
     return ft.Column(
         expand=True,
@@ -189,10 +193,12 @@ def Board(
                 ),
             ),
             # Beside the buttons large text would have no room to be read.
-            *(
-                [row(said), row(*tools, gap=0, alignment=ft.MainAxisAlignment.END)]
-                if large
-                else [row(said, *tools, gap=0)]
+            *([row(said)] if large and said else []),
+            row(
+                None if large else said,
+                *tools,
+                gap=0,
+                alignment=ft.MainAxisAlignment.END if large else ft.MainAxisAlignment.START,
             ),
         ],
     )
@@ -211,6 +217,11 @@ def tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) 
         on_tap,
         padding=ft.Padding.symmetric(horizontal=4, vertical=5),
     )
+
+
+def bare_tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
+    """Show the same where the board needs the room of the word."""
+    return icon_button(store.say(f"hagar.table.zoom.{does}"), icon, on_tap)
 
 
 def start(long: float, shown: float, size: float, places: list[float]) -> float:

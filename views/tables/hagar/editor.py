@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import flet as ft
@@ -13,6 +13,7 @@ from companion.games.hagar.position import Kind
 from companion.games.hagar.printed import Printed
 from views.guard import guarded
 from views.parts.layout import row, wrapped
+from views.parts.menu import menu
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -20,13 +21,13 @@ from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, Draft, quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
-from views.tables.hagar.parts import choice
+from views.tables.hagar.parts import choice, folded
 from views.tables.hagar.pieces import QUARTER, print_drawing, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import turns_of
 
-FIELD = 68
-"""Side of a field of the coaster in hand."""
+FIELD, NARROW = 68, 60
+"""Side of a field of the coaster in hand, and where there is little room."""
 
 CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
 
@@ -44,8 +45,14 @@ def Editor(
     hand: Hand,
     here: Placement | None,
     on_forget: Callable[[Printed], None],
+    *,
+    tight: bool = False,
+    first: ft.Control | None = None,
 ) -> ft.Control:
-    """Show the coaster in hand: its fields are touched to paint them or to put the token."""
+    """Show the coaster in hand: its fields are touched to paint them or to put the token.
+
+    Where it is ``tight``, what few do is folded; ``first`` stands before all that is done with it.
+    """
     store = use_store()
     draft = desk.draft
 
@@ -58,10 +65,19 @@ def Editor(
     known = draft.known
     beer = "none" if draft.beer is None else draft.beer
     puts = bool(hand.hagars or hand.gold)
+    rare = _rare(store, desk, put, on_forget)
+
+    def word(key: str) -> str | None:
+        # Large words would make three rows of one.
+        return None if tight and store.large else store.say(key)
+
     return row(
         # What is neither painted nor given a token is seen well enough in its small pictures.
-        InHand(draft, colour, on_field) if puts or known is None else None,
+        InHand(draft, colour, on_field, NARROW if tight else FIELD)
+        if puts or known is None
+        else None,
         wrapped(
+            first,
             *turns_of(store, draft, here, turn),
             *[
                 choice(
@@ -70,7 +86,7 @@ def Editor(
                     partial(put, partial(_with_brush, brush=one)),
                     chosen=one == desk.brush,
                     key=one,
-                    word=store.say(f"hagar.table.word.{one}"),
+                    word=word(f"hagar.table.word.{one}"),
                 )
                 for one in IN_HAND
                 if (one == "cycle" and known is None)
@@ -84,27 +100,40 @@ def Editor(
                         ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
                         lambda: redraft(Draft.turned),
                         key="turn",
-                        word=store.say("hagar.table.word.turn"),
+                        word=word("hagar.table.word.turn"),
                     ),
                     choice(
                         store.say(f"hagar.table.beer.{beer}"),
                         glass(store, draft),
                         lambda: redraft(Draft.next_beer),
                         key="glass",
-                        word=store.say("hagar.table.word.glass"),
+                        word=word("hagar.table.word.glass"),
                     ),
                 ]
                 if known is None
                 else []
             ),
-            choice(
-                store.say("hagar.table.prints", n=len(draft.prints)),
-                _both_prints(store),
-                lambda: put(lambda old: replace(old, prints=True)),
-                key="prints",
-                word=store.say("hagar.table.word.prints"),
+            *(
+                [
+                    folded(
+                        menu(
+                            store.say("hagar.table.rare"),
+                            [(one.label, one.icon, one.take) for one in rare],
+                        )
+                    )
+                ]
+                if tight
+                else [
+                    choice(
+                        one.label,
+                        one.shown or ft.Icon(one.icon),
+                        one.take,
+                        key=one.key,
+                        word=store.say(one.word),
+                    )
+                    for one in rare
+                ]
             ),
-            *_put_aside(store, desk, put, on_forget),
             gap=4,
             expand=True,
         ),
@@ -113,20 +142,39 @@ def Editor(
     )
 
 
-def _put_aside(
-    store: Store, desk: Desk, put: Put, on_forget: Callable[[Printed], None]
-) -> list[ft.Control]:
-    """Offer to take another coaster, and to forget one that was entered wrong."""
+@dataclass(frozen=True)
+class Rare:
+    """Something that is seldom done with the coaster in hand."""
+
+    key: str
+    label: str
+    icon: ft.IconData
+    take: Callable[[], None]
+    word: str
+    shown: ft.Control | None = None
+
+
+def _rare(store: Store, desk: Desk, put: Put, on_forget: Callable[[Printed], None]) -> list[Rare]:
+    """Offer what is printed on it, another one, and to forget one that was entered wrong."""
     known = desk.draft.known
-    ways = []
+    ways = [
+        Rare(
+            "prints",
+            store.say("hagar.table.prints", n=len(desk.draft.prints)),
+            ft.Icons.SHIELD_OUTLINED,
+            lambda: put(lambda old: replace(old, prints=True)),
+            "hagar.table.word.prints",
+            _both_prints(store),
+        )
+    ]
     if desk.free:
         ways.append(
-            choice(
+            Rare(
+                "other",
                 store.say("hagar.table.box.other"),
-                ft.Icon(ft.Icons.SWAP_HORIZ_ROUNDED),
+                ft.Icons.SWAP_HORIZ_ROUNDED,
                 partial(put, put_back),
-                key="other",
-                word=store.say("hagar.table.box.other.word"),
+                "hagar.table.box.other.word",
             )
         )
     if known is not None and known in desk.free:
@@ -136,12 +184,12 @@ def _put_aside(
             on_forget(known)
 
         ways.append(
-            choice(
+            Rare(
+                "forget",
                 store.say("hagar.table.box.forget"),
-                ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED),
+                ft.Icons.DELETE_OUTLINE_ROUNDED,
                 forget_it,
-                key="forget",
-                word=store.say("hagar.table.box.forget.word"),
+                "hagar.table.box.forget.word",
             )
         )
     return ways
@@ -185,30 +233,32 @@ def _both_prints(store: Store) -> ft.Control:
 
 @ft.component
 @guarded
-def InHand(draft: Draft, colour: int, on_field: Callable[[int], None]) -> ft.Control:
+def InHand(
+    draft: Draft, colour: int, on_field: Callable[[int], None], side: float = FIELD
+) -> ft.Control:
     """Show the four fields of the coaster in hand."""
     store = use_store()
     colours = palette(store)
-    mug = FIELD * 0.62
+    mug = side * 0.62
     small = 22
     return ft.Stack(
-        width=2 * FIELD + 4,
-        height=2 * FIELD + 4,
+        width=2 * side + 4,
+        height=2 * side + 4,
         controls=[
             *[
                 ft.Container(
-                    left=(at % 2) * (FIELD + 4),
-                    top=(at // 2) * (FIELD + 4),
+                    left=(at % 2) * (side + 4),
+                    top=(at // 2) * (side + 4),
                     content=tappable(
                         store.say(
                             f"hagar.table.in_hand.{CORNERS[at]}",
                             kind=store.say(f"hagar.table.kind.{kind}"),
                         ),
-                        _own_field(store, draft, at, kind, colour),
+                        _own_field(store, draft, at, kind, colour, side),
                         partial(on_field, at),
                         padding=0,
-                        width=FIELD,
-                        height=FIELD,
+                        width=side,
+                        height=side,
                         radius=10,
                         key=f"own{at}",
                         # A coaster that a touch lays is painted no more.
@@ -220,8 +270,8 @@ def InHand(draft: Draft, colour: int, on_field: Callable[[int], None]) -> ft.Con
             *(
                 [
                     ft.Container(
-                        left=FIELD + 2 - mug / 2,
-                        top=FIELD + 2 - mug / 2,
+                        left=side + 2 - mug / 2,
+                        top=side + 2 - mug / 2,
                         rotate=ft.Rotate(quarters(draft.beer) * QUARTER),
                         content=ft.TransparentPointer(
                             content=picture(beer_mug(colours), width=mug, height=mug)
@@ -233,8 +283,8 @@ def InHand(draft: Draft, colour: int, on_field: Callable[[int], None]) -> ft.Con
             ),
             *[
                 ft.Container(
-                    left=_along(across) - small / 2,
-                    top=_along(down) - small / 2,
+                    left=_along(across, side) - small / 2,
+                    top=_along(down, side) - small / 2,
                     content=ft.TransparentPointer(
                         content=picture(print_drawing(store, what), width=small, height=small)
                     ),
@@ -245,22 +295,24 @@ def InHand(draft: Draft, colour: int, on_field: Callable[[int], None]) -> ft.Con
     )
 
 
-def _along(at: int) -> float:
+def _along(at: int, side: float) -> float:
     """Return how far along the coaster in hand one of the five spots lies."""
-    return (12, FIELD * 0.3, FIELD + 2, FIELD * 1.3, 2 * FIELD - 8)[at]
+    return (12, side * 0.3, side + 2, side * 1.3, 2 * side - 8)[at]
 
 
-def _own_field(store: Store, draft: Draft, at: int, kind: Kind, colour: int) -> ft.Control:
+def _own_field(
+    store: Store, draft: Draft, at: int, kind: Kind, colour: int, side: float
+) -> ft.Control:
     token = token_drawing(store, GOLD_TOKEN if draft.gold else colour)
     return ft.Stack(
         alignment=ft.Alignment.CENTER,
-        width=FIELD,
-        height=FIELD,
+        width=side,
+        height=side,
         controls=[
             ft.Container(
                 border_radius=10,
                 clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-                content=picture(ground(kind, palette(store)), width=FIELD, height=FIELD),
+                content=picture(ground(kind, palette(store)), width=side, height=side),
             ),
             *([_ringed(token)] if draft.token == at else []),
         ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -23,6 +23,7 @@ from views.parts.chance import fallen, thrown
 from views.parts.dice_row import DieFace
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
+from views.parts.menu import Way
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.shaking import use_shake
@@ -39,16 +40,24 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 ONE_DIE = Pool((numbered(DIE),))
-LIST = 168
-"""Height of the list of lines, in dp: three and a bit, so that it is seen to go on."""
+LIST, SHORT_LIST = 168, 96
+"""Heights of the list of lines, in dp: so many and a bit, so that it is seen to go on."""
 
 Put = Callable[[Callable[[Desk], Desk]], None]
 
 
 @ft.component
 @guarded
-def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act) -> ft.Control:
-    """Show the final roll, and then the lines it may double with what each comes to."""
+def Rolling(
+    match: Match,
+    desk: Desk,
+    offer: FinalRollOffer,
+    put: Put,
+    act: Act,
+    *,
+    below: Sequence[ft.Control],
+) -> ft.Control:
+    """Show the final roll, and then the lines it may double; ``below`` is what each comes to."""
     store = use_store()
     actions = [_what_if(store, desk, put), dice_switch(store)]
     title = said_of(store, match, offer)
@@ -84,12 +93,7 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
             if store.typed_dice
             else due_button(store.say("hagar.table.roll"), throw, icon=ft.Icons.CASINO_ROUNDED)
         ]
-        parts.append(
-            Numbers(match, desk, put, act)
-            if desk.what_if
-            else _lines(store, match, desk, offer, put)
-        )
-        return due_bar(title, *parts, ways=tuple(actions))
+        return due_bar(title, *parts, *below, ways=actions)
     return due_bar(
         title,
         row(
@@ -105,10 +109,26 @@ def Rolling(match: Match, desk: Desk, offer: FinalRollOffer, put: Put, act: Act)
             ),
             gap=8,
         ),
-        _lines(store, match, desk, offer, put),
+        *below,
         _confirm(store, match, desk, act),
-        ways=tuple(actions),
+        ways=actions,
     )
+
+
+def told_of_roll(
+    store: Store,
+    match: Match,
+    desk: Desk,
+    offer: FinalRollOffer,
+    put: Put,
+    act: Act,
+    *,
+    high: float | None,
+) -> list[ft.Control]:
+    """Show what each line comes to, or where the numbers lie; in a list so ``high``, or in full."""
+    if desk.what_if and desk.rolled is None:
+        return [Numbers(match, desk, put, act)]
+    return [_lines(store, match, desk, offer, put, high)]
 
 
 def _rolled(desk: Desk, match: Match, face: int, *, typed: bool) -> Desk:
@@ -125,8 +145,8 @@ def _one_die(store: Store, match: Match) -> int:
     return fallen(store, match, draw).value
 
 
-def _what_if(store: Store, desk: Desk, put: Put) -> ft.Control:
-    return icon_button(
+def _what_if(store: Store, desk: Desk, put: Put) -> Way:
+    return (
         store.say("hagar.table.what_if.off" if desk.what_if else "hagar.table.what_if"),
         ft.Icons.LIGHTBULB_ROUNDED if desk.what_if else ft.Icons.LIGHTBULB_OUTLINE_ROUNDED,
         lambda: put(lambda old: replace(old, what_if=not old.what_if, number=None)),
@@ -150,21 +170,20 @@ def _faces(store: Store, on_face: Callable[[int], None]) -> ft.Control:
     )
 
 
-def _lines(store: Store, match: Match, desk: Desk, offer: FinalRollOffer, put: Put) -> ft.Control:
+def _lines(
+    store: Store,
+    match: Match,
+    desk: Desk,
+    offer: FinalRollOffer,
+    put: Put,
+    high: float | None,
+) -> ft.Control:
     """List every line with what it would come to; the one pointed at first where it is seen."""
     chosen = [one for one in offer.lines if desk.picked == (one.doubled,)]
     others = [one for one in offer.lines if one not in chosen]
-    return ft.Container(
-        height=store.height * 0.5 if store.wide else LIST,
-        content=ft.Column(
-            spacing=4,
-            scroll=ft.ScrollMode.AUTO,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=[
-                _effect(store, match, one, put, chosen=one in chosen) for one in (*chosen, *others)
-            ],
-        ),
-    )
+    shown = [_effect(store, match, one, put, chosen=one in chosen) for one in (*chosen, *others)]
+    listed = column(*shown, gap=4, scroll=ft.ScrollMode.AUTO if high else None)
+    return ft.Container(listed, height=high)
 
 
 def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bool) -> ft.Control:
@@ -308,19 +327,25 @@ def _decimal(store: Store, mean: Fraction) -> str:
 @ft.component
 @guarded
 def Moving(
-    match: Match, desk: Desk, offer: MoveOffer | None, seat: int, put: Put, act: Act
+    match: Match, desk: Desk, seat: int, put: Put, act: Act, *, said: Sequence[ft.Control]
 ) -> ft.Control:
     """Show the final move of a player: a Hägar is touched, then where it goes, or it stays."""
     store = use_store()
+    return due_bar(
+        store.say("hagar.table.move", match.names, seat=seat),
+        *said,
+        due_button(store.say("hagar.table.stay"), lambda: act(Stay(seat=seat))),
+        ways=(_what_if(store, desk, put),),
+    )
+
+
+def said_of_move(
+    store: Store, match: Match, desk: Desk, offer: MoveOffer | None, seat: int
+) -> list[ft.Control]:
+    """Say what is touched next, and the best move where it was asked for."""
     key = "stuck" if offer is None else "start" if desk.start is None else "goal"
     best = next(
         (one for one in best_moves(match.position, match.options) if one.seat == seat), None
     )
     advice = [hint(store.tell(best.told, match.names))] if desk.what_if and best is not None else []
-    return due_bar(
-        store.say("hagar.table.move", match.names, seat=seat),
-        hint(store.say(f"hagar.table.move.{key}")),
-        *advice,
-        due_button(store.say("hagar.table.stay"), lambda: act(Stay(seat=seat))),
-        ways=(_what_if(store, desk, put),),
-    )
+    return [hint(store.say(f"hagar.table.move.{key}")), *advice]

@@ -56,6 +56,11 @@ def choice(
     )
 
 
+def folded(ways: ft.Control) -> ft.Control:
+    """Show a menu as what can be touched, among others to choose from."""
+    return ft.Container(ways, bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST, border_radius=12)
+
+
 def hint(text: str) -> ft.Control:
     """Say what to do next."""
     return ft.Semantics(

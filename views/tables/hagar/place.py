@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -39,9 +39,17 @@ Put = Callable[[Callable[[Desk], Desk]], None]
 @ft.component
 @guarded
 def Placing(
-    match: Match, desk: Desk, offer: PlaceOffer, colour: int, put: Put, act: Act
+    match: Match,
+    desk: Desk,
+    offer: PlaceOffer,
+    colour: int,
+    put: Put,
+    act: Act,
+    *,
+    tight: bool,
+    said: Sequence[ft.Control],
 ) -> ft.Control:
-    """Show the coaster in hand and what is still to be said about it."""
+    """Show the coaster in hand and what is still to be ``said`` about it."""
     store = use_store()
     seat = offer.seat or 0
     title = said_of(store, match, offer)
@@ -54,12 +62,12 @@ def Placing(
             glass = glass_of(match.position, seat)
             put(lambda old: fitted(match, in_hand(old, known, offer.hand, glass)))
 
-        return due_bar(title, hint(store.say("hagar.table.place.which")), Tray(desk.free, take))
+        return due_bar(title, *said, Tray(desk.free, take))
     here = _here(match, desk)
     against = here.reasons[0] if here else None
     return due_bar(
         title,
-        _next_step(store, match, desk, offer, against),
+        *said,
         Editor(
             desk,
             colour,
@@ -68,6 +76,7 @@ def Placing(
             offer.hand,
             here,
             partial(forget, act=act),
+            tight=tight,
         ),
         # Of a coaster that is known all over the token is said last, and lays it.
         None
@@ -107,7 +116,17 @@ def _here(match: Match, desk: Desk) -> Placement | None:
     return placement_at(match, desk.draft)
 
 
-def _next_step(
+def next_step(store: Store, match: Match, desk: Desk, offer: PlaceOffer) -> list[ft.Control]:
+    """Say what is still to be done with the coaster in hand, or why it may not lie there."""
+    if desk.prints:
+        return []
+    if desk.choosing:
+        return [hint(store.say("hagar.table.place.which"))]
+    here = _here(match, desk)
+    return [_next_of_it(store, match, desk, offer, here.reasons[0] if here else None)]
+
+
+def _next_of_it(
     store: Store, match: Match, desk: Desk, offer: PlaceOffer, against: Phrase | None
 ) -> ft.Control:
     if against is not None:

@@ -17,56 +17,64 @@ from companion.games.hagar.position import Cell, Field, Line
 from companion.model import Offer
 from views.armed import disarm
 from views.guard import guarded
-from views.guard import kept as unchanged
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, MIDDLE, column, outline, row, tall
-from views.parts.tappable import tappable
+from views.parts.layout import column, tall
 from views.shell.acting import Act, offered, use_steady
 from views.shell.due import OverBar, away_bar
 from views.shell.half_done import as_left, use_draft
 from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
-from views.store import Store, the_store, use_store
+from views.store import the_store, use_store
 from views.tables.hagar.board import Board
 from views.tables.hagar.desk import (
-    MODES,
     Desk,
-    Mode,
     at_hand,
     fresh_desk,
     laid_at,
     put_down,
     with_token_in_hand,
 )
-from views.tables.hagar.end import Moving, Rolling
-from views.tables.hagar.place import Placing, touch_token
+from views.tables.hagar.end import (
+    LIST,
+    SHORT_LIST,
+    Moving,
+    Rolling,
+    said_of_move,
+    told_of_roll,
+)
+from views.tables.hagar.modes import Modes, with_mode
+from views.tables.hagar.place import Placing, next_step, touch_token
 from views.tables.hagar.players import Players
 from views.tables.hagar.said import said_of
 from views.tables.hagar.scene import fitted, scene_of
 from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
-from views.tables.hagar.tally import Tallying, tallied_cell, tallied_field, tallied_line
+from views.tables.hagar.tally import (
+    Tallying,
+    tallied_cell,
+    tallied_field,
+    tallied_line,
+    told_of_tool,
+)
 from views.tables.hagar.tray import BOX
 
 if TYPE_CHECKING:
     from companion.match import Match
 
 CRAMPED = 260
-"""Where the board would get less height than this, in dp, what is below it scrolls instead."""
-
+"""Where the board would get less height than this, in dp, the bar below it folds what few do."""
 
 HIGH = 760
 """From this height in dp, the highest panel has room beside the board with the players above it."""
 
+LOW = 680
+"""Below this height in dp, a phone has no room for a board between what stays: that scrolls."""
+
 ROOM, ROOMY = 0.42, 0.5
 """Shares of the screen for a board over what scrolls, and for one with large words."""
 
-ICONS = {
-    "play": ft.Icons.SAILING_ROUNDED,
-    "tally": ft.Icons.GRID_VIEW_ROUNDED,
-    "sheet": ft.Icons.LIST_ALT_ROUNDED,
-    "score": ft.Icons.PALETTE_OUTLINED,
-}
+STRIP = 0.16
+"""Share of the screen for what scrolls between a board and the bar where words are large."""
 
 
 @ft.component
@@ -102,14 +110,18 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         if height < CRAMPED and not store.wide:
             set_cramped(store.height)
 
+    # Large words leave a board between them no room in any case.
+    cramped = cramped_at == store.height or (large and not store.wide)
+    # On a low page the panel would leave its act below the edge: there, what is said scrolls.
+    low = store.wide and (large or store.height < HIGH)
+    scrolls = cramped and store.height < LOW
+    strip = large and cramped and not scrolls
+    last = just_now(
+        store, match, store.say("hagar.table.begin"), lines=LINES + 1 if large else LINES
+    )
     board = Board(
         scene_of(store, match, desk, offers, colours),
-        ft.Container(
-            expand=True,
-            content=just_now(
-                store, match, store.say("hagar.table.begin"), lines=LINES + 1 if large else LINES
-            ),
-        ),
+        None if strip else ft.Container(expand=True, content=last),
         large=large,
         whole=desk.whole,
         on_whole=lambda whole: put(lambda old: replace(old, whole=whole)),
@@ -118,8 +130,6 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         on_line=hands.line,
         on_room=room,
     )
-    # Large words leave a board between them no room in any case.
-    cramped = cramped_at == store.height or (large and not store.wide)
     top = [
         # What measures the text lies behind them and takes no room of its own.
         ft.Stack(
@@ -138,26 +148,28 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         # Large words above the rows would leave no room to see one: they scroll with them.
         pinned, above = ([], top) if large else (top, [])
         return tall(*pinned, Sheet(match, desk, colours, put, act, finish, above))
-    foot = _foot(match, desk, offers, colours, put, act, finish)
+    folds = low or strip
+    besides = _besides(match, desk, offers, put, act, folds=folds, tight=cramped) if act else []
+    said = [] if folds else besides
+    foot = _foot(match, desk, offers, colours, put, act, finish, said, tight=folds or cramped)
     if act and foot:
         foot = column(as_left(store, waiting), foot)
+    about = f"{desk.mode}{offers[0].do if offers else ''}{offers[0].seat if offers else ''}"
     if store.wide:
         board = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
-        # On a low page the panel would leave its act below the edge: there, all of it scrolls.
-        low = large or store.height < HIGH
-        panel = (
-            tall(*top, foot, scroll=True)
-            if low
-            else tall(tall(*top, scroll=True), ft.Container(foot, margin=ft.Margin.only(bottom=8)))
-        )
+        above = tall(*top, *(besides if low else []), scroll=True, key=about)
+        panel = tall(above, ft.Container(foot, margin=ft.Margin.only(bottom=8)))
         return beside(board, panel, shares=(7, 5), gap=16)
-    if cramped:
+    if scrolls:
         # There is no room for a board between: it stays, and all else scrolls below it, what is
         # due first. A finger that drags there moves no board.
         height = store.height * (ROOMY if large else ROOM)
-        about = f"{desk.mode}{offers[0].do if offers else ''}{offers[0].seat if offers else ''}"
         below = tall(foot, top[1], top[0], scroll=True, key=about)
         return tall(ft.Container(height=height, content=board), below)
+    if strip:
+        said = tall(*besides, last, top[1], top[0], scroll=True, key=about)
+        between = ft.Container(height=store.height * STRIP, content=said)
+        return tall(ft.Container(expand=True, content=board), between, foot)
     return tall(*top, ft.Container(expand=True, content=board), foot)
 
 
@@ -251,6 +263,34 @@ class Hands:
             self.put(lambda old: replace(old, picked=(line,)))
 
 
+def _besides(
+    match: Match,
+    desk: Desk,
+    offers: tuple[Offer, ...],
+    put: Callable[[Callable[[Desk], Desk]], None],
+    act: Act,
+    *,
+    folds: bool,
+    tight: bool,
+) -> list[ft.Control]:
+    """Return what is said of the act that is due, which need not stand in its bar."""
+    store = the_store()
+    if desk.mode == "tally":
+        return told_of_tool(store, match, desk)
+    if desk.mode == "score":
+        return [Scored(match, desk, act)]
+    if (place := offered(offers, PlaceOffer)) is not None:
+        return next_step(store, match, desk, place)
+    if (final := offered(offers, FinalRollOffer)) is not None:
+        usual = store.height * 0.5 if store.wide else SHORT_LIST if tight else LIST
+        high = None if folds else usual
+        return told_of_roll(store, match, desk, final, put, act, high=high)
+    seat = offers[0].seat if offers else None
+    if seat is None:
+        return []
+    return said_of_move(store, match, desk, offered(offers, MoveOffer), seat)
+
+
 def _foot(
     match: Match,
     desk: Desk,
@@ -259,19 +299,28 @@ def _foot(
     put: Callable[[Callable[[Desk], Desk]], None],
     act: Act | None,
     finish: Callable[[], Any] | None,
+    said: list[ft.Control],
+    *,
+    tight: bool,
 ) -> ft.Control | None:
     """Return the panel for what the table is being used for."""
     if act is None:
         return Scored(match, desk, act) if desk.mode == "score" else None
     if desk.mode == "tally":
-        return Tallying(match, desk, colours, put, act, finish)
-    due = _due(match, desk, offers, colours, put, act) if offers else OverBar(match, finish)
-    if desk.mode != "score":
-        return due
-    if offers:
-        there = partial(put, partial(_with_mode, mode="play"))
-        due = away_bar(said_of(the_store(), match, offers[0]), there)
-    return column(Scored(match, desk, act), due)
+        return Tallying(match, desk, colours, put, act, finish, tight=tight, said=said)
+    if desk.mode == "score":
+        there = partial(put, partial(with_mode, mode="play"))
+        due = (
+            away_bar(said_of(the_store(), match, offers[0]), there)
+            if offers
+            else OverBar(match, finish)
+        )
+        return column(*said, due)
+    return (
+        _due(match, desk, offers, colours, put, act, said, tight=tight)
+        if offers
+        else OverBar(match, finish)
+    )
 
 
 def _due(
@@ -281,67 +330,13 @@ def _due(
     colours: tuple[int, ...],
     put: Callable[[Callable[[Desk], Desk]], None],
     act: Act,
+    said: list[ft.Control],
+    *,
+    tight: bool,
 ) -> ft.Control:
     seat = offers[0].seat or 0
     if (place := offered(offers, PlaceOffer)) is not None:
-        return Placing(match, desk, place, colours[seat], put, act)
+        return Placing(match, desk, place, colours[seat], put, act, tight=tight, said=said)
     if (final := offered(offers, FinalRollOffer)) is not None:
-        return Rolling(match, desk, final, put, act)
-    return Moving(match, desk, offered(offers, MoveOffer), seat, put, act)
-
-
-@unchanged
-@ft.component
-@guarded
-def Modes(
-    mode: Mode,
-    put: Callable[[Callable[[Desk], Desk]], None],
-    *,
-    playing: bool,
-    in_two: bool,
-) -> ft.Control:
-    """Choose what the table is used for."""
-    store = use_store()
-    shown = [one for one in MODES if playing or one != "tally"]
-    in_a_row = 2 if in_two else len(shown)
-    return column(
-        *[
-            row(
-                *[
-                    _mode(store, one, put, chosen=one == mode)
-                    for one in shown[first : first + in_a_row]
-                ],
-                gap=4,
-            )
-            for first in range(0, len(shown), in_a_row)
-        ],
-        gap=4,
-        align=LEFT,
-    )
-
-
-def _mode(
-    store: Store, mode: Mode, put: Callable[[Callable[[Desk], Desk]], None], *, chosen: bool
-) -> ft.Control:
-    name = store.say(f"hagar.table.mode.{mode}")
-    return tappable(
-        name,
-        column(
-            ft.Icon(ICONS[mode], size=18, apply_text_scaling=True),
-            ft.Text(name, size=12, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS),
-            gap=0,
-            align=MIDDLE,
-        ),
-        partial(put, partial(_with_mode, mode=mode)),
-        chosen=chosen,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else None,
-        border=outline(1, ft.Colors.OUTLINE_VARIANT),
-        padding=ft.Padding.symmetric(horizontal=2, vertical=7),
-        expand=True,
-        alignment=ft.Alignment.CENTER,
-        key=mode,
-    )
-
-
-def _with_mode(desk: Desk, mode: Mode) -> Desk:
-    return replace(desk, mode=mode, prints=False, number=None)
+        return Rolling(match, desk, final, put, act, below=said)
+    return Moving(match, desk, seat, put, act, said=said)

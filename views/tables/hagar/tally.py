@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -29,6 +29,7 @@ from companion.games.hagar.position import (
 from companion.games.hagar.printed import Printed, Spot, spot_of, symbol_on
 from views.guard import guarded
 from views.parts.layout import column, row, wrapped
+from views.parts.menu import Way, menu
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.shell.acting import Act
@@ -39,7 +40,7 @@ from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
 from views.tables.hagar.editor import Editor, brush_drawing
-from views.tables.hagar.parts import choice, hint
+from views.tables.hagar.parts import choice, folded, hint
 from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.place import draft_plate, prints_done
 from views.tables.hagar.plate import Plate
@@ -57,6 +58,18 @@ ICONS = {
     "coaster": ft.Icons.ADD_BOX_OUTLINED,
 }
 
+FOLDED = {
+    **ICONS,
+    "paint": ft.Icons.FORMAT_PAINT_ROUNDED,
+    "hagar": ft.Icons.PERSON_PIN_CIRCLE_OUTLINED,
+    "gold": ft.Icons.PAID_OUTLINED,
+    "prints": ft.Icons.SHIELD_OUTLINED,
+}
+"""The tools where there is no room for all of them."""
+
+TALL = 800
+"""From this height in dp, all tools have room, without words, on a phone that is short of it."""
+
 NO_HAND = Hand(hagars=0, gold=0, due=False)
 
 
@@ -69,13 +82,17 @@ def Tallying(
     put: PutDesk,
     act: Act,
     finish: Callable[[], Any] | None,
+    *,
+    tight: bool,
+    said: Sequence[ft.Control],
 ) -> ft.Control:
     """Show the tools, what the chosen one needs, and the end of the tally."""
     store = use_store()
     position: Position = match.position
     laid, most = len(position.coasters), COASTERS[position.players]
     over = match.game.is_over(position, match.options)
-    title = store.say("hagar.table.tally", n=laid, most=most)
+    key = "tally.short" if store.large else "tally"
+    title = store.say(f"hagar.table.{key}", n=laid, most=most)
     if (coaster := coaster_at(position, desk.plate)) is not None:
         return due_bar(
             title,
@@ -87,12 +104,19 @@ def Tallying(
         )
     if desk.prints:
         return due_bar(title, draft_plate(match, desk, put), prints_done(store, put))
-    return due_bar(
-        title,
-        _tools(store, match, desk, colours, put),
-        *_needs(store, match, desk, colours, put, act),
-        to_the_result(finish) if over else _end(store, match, act),
+    end = to_the_result(finish) if over else _end(store, match, act)
+    fold = tight and (store.large or store.height < TALL)
+    tools = None if fold else _tools(store, match, desk, colours, put, worded=not tight)
+    needs = _needs(
+        store,
+        desk,
+        colours,
+        put,
+        act,
+        tight=tight,
+        tools=_folded_tools(store, match, desk, put) if fold else None,
     )
+    return due_bar(title, tools, *said, *needs, end)
 
 
 def _end(store: Store, match: Match, act: Act) -> ft.Control:
@@ -101,11 +125,11 @@ def _end(store: Store, match: Match, act: Act) -> ft.Control:
     laid, most = len(position.coasters), COASTERS[position.players]
     if all(one.gold for one in position.tokens):
         return column(
-            hint(store.say("hagar.table.end.nothing")) if laid else None,
+            hint(store.say("hagar.table.end.nothing")) if laid and not store.large else None,
             due_button(store.say("hagar.table.tally.end"), None),
         )
     lacks = laid < most
-    key = "end.lacking" if lacks else "end"
+    key = "end.lacking" if lacks else "end.short" if store.large else "end"
     return due_button(
         store.say(f"hagar.table.tally.{key}", n=laid, most=most),
         lambda: if_complete(store, match, lambda: act(End())),
@@ -114,7 +138,13 @@ def _end(store: Store, match: Match, act: Act) -> ft.Control:
 
 
 def _tools(
-    store: Store, match: Match, desk: Desk, colours: tuple[int, ...], put: PutDesk
+    store: Store,
+    match: Match,
+    desk: Desk,
+    colours: tuple[int, ...],
+    put: PutDesk,
+    *,
+    worded: bool,
 ) -> ft.Control:
     shown: list[ft.Control] = []
     for tool in TOOLS:
@@ -126,7 +156,7 @@ def _tools(
                     partial(put, partial(_with_tool, tool=tool, seat=desk.seat)),
                     chosen=tool == desk.tool,
                     key=tool,
-                    word=store.say(f"hagar.table.tool.{tool}.word"),
+                    word=store.say(f"hagar.table.tool.{tool}.word") if worded else None,
                 )
             )
             continue
@@ -134,18 +164,14 @@ def _tools(
             out = sum(1 for one in match.position.tokens if one.seat == seat and not one.gold)
             shown.append(
                 choice(
-                    store.say(
-                        "hagar.table.tool.hagar",
-                        match.names,
-                        seat=seat,
-                        n=out,
-                        most=HAGARS[match.position.players],
-                    ),
+                    _hagars_of(store, match, seat),
                     picture(token_drawing(store, colour), width=34, height=34),
                     partial(put, partial(_with_tool, tool=tool, seat=seat)),
                     chosen=desk.tool == tool and desk.seat == seat,
                     key=f"hagar{seat}",
-                    word=f"{match.names[seat]} {out}/{HAGARS[match.position.players]}",
+                    word=f"{match.names[seat]} {out}/{HAGARS[match.position.players]}"
+                    if worded
+                    else None,
                 )
             )
     return wrapped(*shown, gap=4)
@@ -161,29 +187,62 @@ def _tool(store: Store, tool: Tool) -> ft.Control:
     return ft.Icon(ft.Icons.FORMAT_PAINT_ROUNDED)
 
 
+def _folded_tools(store: Store, match: Match, desk: Desk, put: PutDesk) -> ft.Control:
+    """Fold the tools into the picture of the one in hand."""
+    ways: list[Way] = []
+    for tool in TOOLS:
+        seats = range(len(match.names)) if tool == "hagar" else (desk.seat,)
+        for seat in seats:
+            name = (
+                _hagars_of(store, match, seat)
+                if tool == "hagar"
+                else store.say(f"hagar.table.tool.{tool}")
+            )
+            to = partial(put, partial(_with_tool, tool=tool, seat=seat))
+            ways.append((name, FOLDED[tool], to))
+    return folded(menu(store.say("hagar.table.tools"), ways, icon=FOLDED[desk.tool]))
+
+
+def _hagars_of(store: Store, match: Match, seat: int) -> str:
+    out = sum(1 for one in match.position.tokens if one.seat == seat and not one.gold)
+    most = HAGARS[match.position.players]
+    return store.say("hagar.table.tool.hagar", match.names, seat=seat, n=out, most=most)
+
+
 def _with_tool(desk: Desk, tool: Tool, seat: int) -> Desk:
     return replace(desk, tool=tool, seat=seat, plate=None)
 
 
+def told_of_tool(store: Store, match: Match, desk: Desk) -> list[ft.Control]:
+    """Say what the chosen tool does where the board is touched."""
+    if desk.prints or coaster_at(match.position, desk.plate) is not None:
+        return []
+    key: str = desk.tool
+    if desk.tool == "coaster":
+        known = desk.draft.known is not None
+        key = "box" if desk.choosing else "known" if known else "coaster"
+    return [hint(store.say(f"hagar.table.use.{key}", match.names, seat=desk.seat))]
+
+
 def _needs(
     store: Store,
-    match: Match,
     desk: Desk,
     colours: tuple[int, ...],
     put: PutDesk,
     act: Act,
-) -> list[ft.Control]:
-    """Show what the chosen tool needs besides the board."""
+    *,
+    tight: bool,
+    tools: ft.Control | None,
+) -> list[ft.Control | None]:
+    """Show what the chosen tool needs besides the board, with folded ``tools`` before it."""
+    if desk.tool == "coaster" and desk.choosing:
+
+        def take(known: Printed | None) -> None:
+            put(lambda old: in_hand(old, known, NO_HAND, None))
+
+        return [tools, Tray(desk.free, take)]
     if desk.tool == "coaster":
-        if desk.choosing:
-
-            def take(known: Printed | None) -> None:
-                put(lambda old: in_hand(old, known, NO_HAND, None))
-
-            return [hint(store.say("hagar.table.use.box")), Tray(desk.free, take)]
-        known = desk.draft.known is not None
         return [
-            hint(store.say(f"hagar.table.use.{'known' if known else 'coaster'}")),
             Editor(
                 desk,
                 colours[0],
@@ -192,12 +251,14 @@ def _needs(
                 NO_HAND,
                 None,
                 partial(forget, act=act),
+                tight=tight,
+                first=tools,
             ),
         ]
     if desk.tool == "paint":
         return [
-            hint(store.say("hagar.table.use.paint")),
             row(
+                tools,
                 *[
                     choice(
                         store.say(f"hagar.table.brush.{one}"),
@@ -205,14 +266,14 @@ def _needs(
                         partial(put, partial(_with_brush, brush=one)),
                         chosen=one == desk.brush,
                         key=one,
-                        word=store.say(f"hagar.table.word.{one}"),
+                        word=None if tight else store.say(f"hagar.table.word.{one}"),
                     )
                     for one in PAINTS
                 ],
                 gap=4,
             ),
         ]
-    return [hint(store.say(f"hagar.table.use.{desk.tool}", match.names, seat=desk.seat))]
+    return [tools]
 
 
 def _with_brush(desk: Desk, brush: Any) -> Desk:

@@ -25,9 +25,10 @@ from views.parts.chance import fallen, thrown
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, row
+from views.parts.menu import Way
 from views.parts.shaking import use_shake
 from views.shell.acting import Act, use_steady
-from views.shell.due import OverBar, dice_switch, due_bar, due_button, quiet_way
+from views.shell.due import OverBar, dice_switch, due_bar, due_button
 from views.shell.half_done import Draft, as_left, use_draft
 from views.store import Store, use_store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
@@ -44,8 +45,10 @@ BEGINNING = "beginning.saekonungr"
 TALL = roomy(ft.Padding.symmetric(horizontal=8, vertical=14))
 """Room round a choice instead of a height: twice as large, its text takes more lines."""
 
-CLOSE = roomy(ft.Padding.symmetric(horizontal=2, vertical=14))
+CLOSE = roomy(ft.Padding.symmetric(horizontal=2, vertical=8))
 """Less room beside a choice where text is large: its words are not to be broken."""
+
+LARGE_WARNING = ft.TextStyle(size=12, height=1.2)
 
 TWO_DICE = Pool((numbered(6), numbered(6)))
 
@@ -124,7 +127,7 @@ def _roll(
     act: Act,
     roll: Callable[[Roll], None],
     put: Callable[[int], None],
-    stop: ft.Control | None,
+    stop: Way | None,
     left: ft.Control,
 ) -> ft.Control:
     offer: RollOffer = by_kind[RollOffer]
@@ -135,14 +138,15 @@ def _roll(
     else:
         entry = _thrown(store, "roll", lambda: roll(_rolled(store, match)))
     order_instead = (
-        quiet_way(
+        (
             store.say("saekonungr.table.order_instead"),
+            ft.Icons.CASINO_OUTLINED,
             lambda: act(_rolled_order(store, match, order)),
         )
         if order and not store.typed_dice
         else None
     )
-    return due_bar(title, left, entry, order_instead, stop, ways=(dice_switch(store),))
+    return due_bar(title, left, entry, ways=(dice_switch(store),), quiet=(order_instead, stop))
 
 
 def _start_roll(
@@ -164,23 +168,32 @@ def _start_roll(
     else:
         entry = _thrown(store, "order_roll", lambda: act(_rolled_order(store, match, offer)))
     without = (
-        quiet_way(store.say("saekonungr.table.order_skip", match.names, seat=roll_offer.seat), skip)
+        (
+            store.say("saekonungr.table.order_skip", match.names, seat=roll_offer.seat),
+            ft.Icons.SKIP_NEXT_ROUNDED,
+            skip,
+        )
         if roll_offer
         else None
     )
-    return due_bar(title, entry, without, ways=(dice_switch(store),))
+    return due_bar(title, entry, ways=(dice_switch(store),), quiet=(without,))
 
 
-def _stop(store: Store, act: Act) -> ft.Control:
-    return quiet_way(store.say("saekonungr.table.stop"), lambda: act(Stop()))
+def _stop(store: Store, act: Act) -> Way:
+    return store.say("saekonungr.table.stop"), ft.Icons.FLAG_OUTLINED, lambda: act(Stop())
 
 
 def _viking(
-    store: Store, match: Match, offer: VikingOffer, act: Act, stop: ft.Control | None
+    store: Store, match: Match, offer: VikingOffer, act: Act, stop: Way | None
 ) -> ft.Control:
     title = store.say("saekonungr.table.viking", match.names, seat=offer.seat)
     warnings: list[ft.Control] = [
-        ft.Text(store.tell(warning), color=ft.Colors.ERROR) for warning in offer.warnings
+        ft.Text(
+            store.tell(warning),
+            color=ft.Colors.ERROR,
+            style=LARGE_WARNING if store.large else None,
+        )
+        for warning in offer.warnings
     ]
     if store.typed_dice:
         entry: list[ft.Control] = [
@@ -192,7 +205,7 @@ def _viking(
                 key=f"v{match.revision}",
             ),
         ]
-        return due_bar(title, *warnings, *entry, stop, ways=(dice_switch(store),))
+        return due_bar(title, *warnings, *entry, ways=(dice_switch(store),), quiet=(stop,))
     choices = (
         (store.say("saekonungr.table.viking.none"), "", lambda: act(Viking())),
         *[
@@ -204,8 +217,10 @@ def _viking(
             for chances in offer.chances
         ],
     )
-    about = ft.Text(store.say("saekonungr.table.viking.about"), size=13)
-    return due_bar(title, *warnings, about, Choices(choices), stop, ways=(dice_switch(store),))
+    # Large, it would take the room of the board; it is said where the roll is explained, too.
+    about = None if store.large else ft.Text(store.say("saekonungr.table.viking.about"), size=13)
+    ways = (dice_switch(store),)
+    return due_bar(title, *warnings, about, Choices(choices), ways=ways, quiet=(stop,))
 
 
 def _roll_viking(store: Store, match: Match, offer: VikingOffer, dice: int, act: Act) -> None:
@@ -244,8 +259,10 @@ def _plunder(
     button = due_button(take, plundered, off=short, height=BIG)
     leave = None
     if NothingOffer in by_kind:
-        leave = quiet_way(store.say("saekonungr.table.leave"), lambda: act(Nothing()))
-    return due_bar(title, as_left(store, draft), ft.Text(how), button if plunder else None, leave)
+        said = store.say("saekonungr.table.leave")
+        leave = (said, ft.Icons.CLOSE_ROUNDED, lambda: act(Nothing()))
+    shown = (as_left(store, draft), ft.Text(how), button if plunder else None)
+    return due_bar(title, *shown, quiet=(leave,))
 
 
 def _thrown(store: Store, key: str, on_tap: Callable[[], Any]) -> ft.Control:
@@ -272,8 +289,8 @@ def _choice(title: str, note: str, on_tap: Callable[[], Any], *, large: bool) ->
                 weight=ft.FontWeight.BOLD,
                 text_align=ft.TextAlign.CENTER,
             ),
-            # A line without a note, too: all are as high.
-            ft.Text(note, size=12, text_align=ft.TextAlign.CENTER),
+            # A line without a note, too: all are as high. Large, notes stand among the odds alone.
+            None if large else ft.Text(note, size=12, text_align=ft.TextAlign.CENTER),
             gap=0,
             align=MIDDLE,
         ),

@@ -23,8 +23,9 @@ from views.guard import guarded
 from views.parts.chip import capital, small
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
+from views.parts.menu import Way
 from views.parts.telling import told
-from views.shell.due import OverBar, due_bar, due_button, everybody, quiet_way
+from views.shell.due import OverBar, due_bar, due_button, everybody
 from views.shell.final import if_complete
 from views.shell.half_done import Draft
 from views.shell.just_now import LINES, just_now
@@ -68,12 +69,14 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
         else just_now(desk.store, desk.match, lines=1 if due else LINES)
     )
     heard = told(desk.store, desk.match, desk.match.head) if last else ""
+    lacking = missing(desk.position, desk.match.options) if side == "tally" else ()
     bar = due_bar(
         due[0].said if due else said,
         *[one.ways for one in due],
         last,
         *_onward(desk, shown, heard, alone=not due),
-        *(_lacking_too(desk) if side == "tally" else []),
+        small(_told(desk, lacking)) if lacking and not large else None,
+        quiet=(_typed_too(desk),) if lacking else (),
     )
     return measured(bar, probe)
 
@@ -102,14 +105,12 @@ def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> 
     ]
 
 
-def _lacking_too(desk: Desk) -> list[Part]:
-    """Say what a total lacks while rounds are still followed; what is printed can be typed."""
-    lacking = missing(desk.position, desk.match.options)
-    if not lacking:
-        return []
-    typed = desk.say("shipwrights.table.type_missing")
-    way = quiet_way(typed, lambda: desk.show(MISSING)) if desk.offer(ValueOffer) else None
-    return [small(_told(desk, lacking)), way]
+def _typed_too(desk: Desk) -> Way | None:
+    """Lead to what a total lacks while rounds are still followed; what is printed can be typed."""
+    if desk.offer(ValueOffer) is None:
+        return None
+    text = desk.say("shipwrights.table.type_missing")
+    return text, ft.Icons.EDIT_NOTE_ROUNDED, lambda: desk.show(MISSING)
 
 
 def _lacking(
@@ -119,9 +120,13 @@ def _lacking(
     over = desk.position.phase != "trades"
     return due_bar(
         everybody(desk.say("shipwrights.table.values_missing")),
-        small(_told(desk, lacking)),
+        None if desk.store.large else small(_told(desk, lacking)),
         way,
-        quiet_way(desk.say("table.result"), finish) if over and finish else None,
+        quiet=(
+            (desk.say("table.result"), ft.Icons.EMOJI_EVENTS_OUTLINED, finish)
+            if over and finish
+            else None,
+        ),
     )
 
 

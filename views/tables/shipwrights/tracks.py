@@ -105,7 +105,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         else None,
     ]
     # Beside the buttons a name or a hint would break in two.
-    lines = [called, steps] if cramped else [[*called, *steps]]
+    lines = [called, steps] if cramped or large else [[*called, *steps]]
     shown = ft.Column(
         tight=True,
         spacing=0,

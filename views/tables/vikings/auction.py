@@ -31,8 +31,8 @@ from views.shell.due import due_button
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 
-CHOICE, LARGE_CHOICE = 96, 113
-"""Width of a colour to choose, in dp: three have room on a phone, where text is large, too."""
+CHOICE = 96
+"""Width of a colour to choose, in dp: three have room on any phone."""
 
 BIDS = 4
 """So many bids have a button of their own."""
@@ -170,15 +170,17 @@ def _colour_choice(
             tappable(
                 name,
                 column(
-                    figure(desk, colour, 40),
-                    ft.Text(text, size=16, no_wrap=True, weight=ft.FontWeight.BOLD),
-                    gap=2,
+                    figure(desk, colour, 34 if desk.large else 40),
+                    ft.Text(
+                        text, size=14 if desk.large else 16, no_wrap=True, weight=ft.FontWeight.BOLD
+                    ),
+                    gap=0 if desk.large else 2,
                     align=MIDDLE,
                 ),
                 on_tap,
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-                width=LARGE_CHOICE if desk.large else CHOICE,
-                padding=4 if desk.large else 8,
+                width=CHOICE,
+                padding=2 if desk.large else 8,
                 alignment=ft.Alignment.CENTER,
             )
             for colour, text, name, on_tap in choices

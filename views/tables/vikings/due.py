@@ -29,11 +29,10 @@ from companion.model import change
 from views.guard import guarded
 from views.parts.chance import GENERATOR, fallen
 from views.parts.chip import capital, chip, small
-from views.parts.icon_button import icon_button
 from views.parts.layout import Part, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
-from views.shell.due import OverBar, away_bar, due_bar, due_button, everybody, quiet_way
+from views.shell.due import OverBar, away_bar, due_bar, due_button, everybody
 from views.tables.vikings.auction import bids, colours, put_back
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.draw import specials_drawn
@@ -128,7 +127,11 @@ def DrawBar(desk: Desk) -> ft.Control:
     return due_bar(
         said_of(desk),
         due_button(name, None if short else partial(draw, specials=room is not None)),
-        quiet_way(alone, partial(draw, specials=False)) if room and not short else None,
+        quiet=(
+            (alone, ft.Icons.SHOPPING_BAG_OUTLINED, partial(draw, specials=False))
+            if room and not short
+            else None,
+        ),
     )
 
 
@@ -158,6 +161,15 @@ def AuctionBar(desk: Desk) -> ft.Control:
     )
     passing = desk.say("vikings.table.pass", seat=seat)
     next_bid, *others = bids(desk, seat, offer) if offer else [due_button(passing, passes)]
+    if desk.large:
+        # The number pad of any other bid does what the buttons of the next ones do.
+        *_, other = others or [None]
+        return due_bar(
+            said_of(desk),
+            next_bid,
+            wrapped(other, chip(passing, passing, passes) if offer else None),
+            quiet=((text, ft.Icons.GAVEL_ROUNDED, others_pass) if ends else None,),
+        )
     return due_bar(
         said_of(desk),
         next_bid,
@@ -201,7 +213,7 @@ def ColoursBar(desk: Desk) -> ft.Control:
 @guarded
 def LayBar(desk: Desk) -> ft.Control:
     """Say what is to be laid where, and let it wait."""
-    later = icon_button(
+    later = (
         desk.say("vikings.table.lay_later"),
         ft.Icons.SKIP_NEXT_ROUNDED,
         desk.holding(only_buys=True),
@@ -225,8 +237,10 @@ def LayBar(desk: Desk) -> ft.Control:
 @guarded
 def BuyBar(desk: Desk) -> ft.Control:
     """Say who buys; the piece laid just before can still be turned into another one."""
-    leave = icon_button(
-        desk.say("vikings.table.leave_wheel"), ft.Icons.DIALPAD_ROUNDED, desk.doing(LeaveWheel())
+    leave = (
+        desk.say("vikings.table.leave_wheel"),
+        ft.Icons.DIALPAD_ROUNDED,
+        desk.doing(LeaveWheel()),
     )
     ways = (leave,) if desk.offer(LeaveWheelOffer) else ()
     return due_bar(said_of(desk), _turned(desk), ways=ways)

@@ -1,0 +1,110 @@
+"""What is due fits on a small phone with large text, in every phase of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.game import game_ids
+from companion.words import say
+from data.history import History
+from tests.browser.conftest import Host, Seat
+from tests.support import every_screen, hagar_table
+from tests.support.browser import PATIENCE, App
+from views.shell.due import DUE
+
+WINDOW = (360, 740)
+TIMES = 2
+"""How much larger than usual text is."""
+
+SHARE = 0.45
+"""How much of the height the bar takes at most."""
+
+GO = """route => {
+    for (const bar of document.querySelectorAll("[flt-semantics-identifier]")) bar.dataset.left = 1;
+    history.pushState(null, "", route);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+}"""
+
+HERE = """() => {
+    const bars = [...document.querySelectorAll("[flt-semantics-identifier]")];
+    return bars.length > 0 && bars.every(bar => !bar.dataset.left);
+}"""
+
+BARS = """due => [...document.querySelectorAll(`[flt-semantics-identifier="${due}"]`)].map(bar => {
+    const scrolls = it => ["scroll", "auto"].includes(it.style.overflowY);
+    const around = [];
+    for (let it = bar.parentElement; it; it = it.parentElement) around.push(it);
+    const { left, top, right, bottom } = bar.getBoundingClientRect();
+    const within = it => {
+        const box = it.getBoundingClientRect();
+        return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+    };
+    return {
+        top, bottom,
+        scrolls: [...around, ...bar.querySelectorAll("*")].some(scrolls),
+        outside: [...bar.querySelectorAll("[role=button]")].filter(it => !within(it)).length,
+    };
+})"""
+"""Where each bar of what is due lies, and whether any of it has to be scrolled to."""
+
+
+@pytest.fixture
+def app_server(host: Host, tmp_path: Path) -> Iterator[App]:
+    """The app with a match in each phase of each game."""
+    history = furnished(tmp_path / "data")
+    history.close()
+    with host(tmp_path / "data") as app:
+        yield app
+
+
+def furnished(folder: Path) -> History:
+    history = History.open(folder)
+    every_screen.furnish(history)
+    hagar_table.furnish(history)
+    return history
+
+
+def phases(folder: Path, game: str) -> Iterator[tuple[str, bool]]:
+    """List one match in each phase of a game, and whether anything was done in it yet."""
+    history = furnished(folder)
+    known = set()
+    for listed in history.open_matches():
+        match = history.match(listed.id)
+        offered = tuple(one.do for one in match.game.offers(match.position, match.options))
+        told = tuple(one.code for one in match.game.notices(match.position, match.options))
+        phase = (match.step > 0, offered, told)
+        if match.game.id == game and phase not in known:
+            known.add(phase)
+            yield match.id, match.step > 0
+    history.close()
+
+
+@pytest.mark.long("draws every phase of a game")
+@pytest.mark.parametrize("game", game_ids())
+def test_with_large_words_the_bar_is_there_leaves_room_and_needs_no_scrolling(
+    seat: Seat, tmp_path: Path, game: str
+):
+    # German has the longer words.
+    with seat(window=WINDOW, language="de-DE") as table:
+        table.open()
+        table.text_scale(TIMES)
+        for match, begun in phases(tmp_path / "known", game):
+            with table.answered():
+                table.page.evaluate(GO, f"/play/{match}")
+            if begun:
+                # Not the one that was left.
+                table.page.wait_for_function(HERE, timeout=PATIENCE)
+                table.rest()
+            bars = table.page.evaluate(BARS, DUE)
+            assert len(bars) == 1 or not (bars or begun), match
+            for bar in bars:
+                assert not bar["scrolls"], match
+                assert bar["outside"] == 0, match
+                assert bar["top"] >= 0, match
+                assert bar["bottom"] <= WINDOW[1], match
+                assert bar["bottom"] - bar["top"] <= SHARE * WINDOW[1], match
+            table.absent(say("de", "broken.title"))
+        assert table.complaints == []

@@ -1,0 +1,81 @@
+"""What the Hägar table is used for: play, the tally, the worksheet, or the score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
+from views.guard import guarded
+from views.guard import kept as unchanged
+from views.parts.layout import LEFT, MIDDLE, column, outline, row
+from views.parts.tappable import tappable
+from views.store import Store, use_store
+from views.tables.hagar.desk import MODES, Desk, Mode
+
+ICONS = {
+    "play": ft.Icons.SAILING_ROUNDED,
+    "tally": ft.Icons.GRID_VIEW_ROUNDED,
+    "sheet": ft.Icons.LIST_ALT_ROUNDED,
+    "score": ft.Icons.PALETTE_OUTLINED,
+}
+
+
+@unchanged
+@ft.component
+@guarded
+def Modes(
+    mode: Mode,
+    put: Callable[[Callable[[Desk], Desk]], None],
+    *,
+    playing: bool,
+    in_two: bool,
+) -> ft.Control:
+    """Choose what the table is used for."""
+    store = use_store()
+    shown = [one for one in MODES if playing or one != "tally"]
+    in_a_row = 2 if in_two else len(shown)
+    return column(
+        *[
+            row(
+                *[
+                    _mode(store, one, put, chosen=one == mode)
+                    for one in shown[first : first + in_a_row]
+                ],
+                gap=4,
+            )
+            for first in range(0, len(shown), in_a_row)
+        ],
+        gap=4,
+        align=LEFT,
+    )
+
+
+def _mode(
+    store: Store, mode: Mode, put: Callable[[Callable[[Desk], Desk]], None], *, chosen: bool
+) -> ft.Control:
+    name = store.say(f"hagar.table.mode.{mode}")
+    return tappable(
+        name,
+        column(
+            ft.Icon(ICONS[mode], size=18, apply_text_scaling=True),
+            ft.Text(name, size=12, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS),
+            gap=0,
+            align=MIDDLE,
+        ),
+        partial(put, partial(with_mode, mode=mode)),
+        chosen=chosen,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else None,
+        border=outline(1, ft.Colors.OUTLINE_VARIANT),
+        padding=ft.Padding.symmetric(horizontal=2, vertical=7),
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        key=mode,
+    )
+
+
+def with_mode(desk: Desk, mode: Mode) -> Desk:
+    """Return the desk of somebody who turns to another use of the table."""
+    return replace(desk, mode=mode, prints=False, number=None)
