@@ -245,9 +245,8 @@ def test_entering_what_is_missing_makes_any_score_possible(position, rng):
     assert ranking(position, PLAIN)
     for _ in range(3):
         for one in missing(position, PLAIN):
-            if one.path in ("neutral", "round_points"):
-                value = {} if one.path == "neutral" else [1] * 5
-                position = entered(position, Enter(path=one.path, value=value))
+            if one.path == "neutral":
+                position = entered(position, Enter(path=one.path, value={}))
             elif one in missing(position, PLAIN):
                 # A value noted before may have been this one, too.
                 position = GAME.apply(position, NoteValue(path=one.path, value=1), PLAIN)

@@ -12,9 +12,12 @@ import pytest
 
 from companion.games.shipwrights.actions import (
     AddBuilding,
+    AddJarl,
     AddLongship,
+    DiscardJarl,
     NameHut,
     NoteCard,
+    NoteJarl,
     NoteValue,
     TakeHut,
     Turn,
@@ -23,6 +26,7 @@ from companion.games.shipwrights.actions import (
 from companion.games.shipwrights.box import opening, read_box, taught, written
 from companion.games.shipwrights.corrections import does_right, otherwise, without
 from companion.games.shipwrights.game import GAME
+from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.noting import noting
 from companion.games.shipwrights.position import CARDS
 from companion.games.shipwrights.printed import Goods, folded
@@ -56,21 +60,24 @@ def correction(position, rng):
     if cards and field == "longships":
         bonus, silver = rng.choice((("raid", 0), (None, 2), (None, 0)))
         drawn += does_right(position, seat, at, bonus, Goods(silver=silver))
+    if jarls := position.players[seat].jarls:
+        drawn.append(
+            noting(position, f"players[{seat}].jarls[{rng.randrange(len(jarls))}]", points)
+        )
     return rng.choice(drawn)
 
 
 def said(action):
     """Return what a correction says: of which thing, and what."""
     match action:
-        case NoteCard(of="huts"):
-            return {}
-        case NoteCard():
+        case NoteCard() if action.of != "huts":
             name = folded(action.name)
             found = {(action.of, name, "points"): action.points, (action.of, name, "does"): None}
             if action.income is not None:
-                bonus = None if action.bonus == "none" else action.bonus
-                found[action.of, name, "does"] = (bonus, action.income)
+                found[action.of, name, "does"] = (action.bonus, action.income)
             return {key: value for key, value in found.items() if value is not None}
+        case AddJarl() | NoteJarl():
+            return {("jarl", action.seat, action.number): action.points}
         case NoteValue() if action.path.endswith(SIDES):
             return {action.path: action.value}
         case NameHut():
@@ -92,6 +99,8 @@ def touches(action, key):
             found = key == ("name", action.seat)
         case NoteCard(of="huts"):
             found = ".hut." in str(key)
+        case DiscardJarl():
+            found = key == ("jarl", action.seat, action.number)
         case NoteValue() if action.path.endswith(".points"):
             # Where it is missing, by its place: whatever lies there.
             found = any(one in action.path and one in str(key) for one in PLACES)
@@ -107,6 +116,9 @@ def lies(position, key):
         return getattr(getattr(position.printed, card), side)
     if isinstance(key, str):
         return told_of(position.players[int(key[8])].hut)[key.rsplit(".", 1)[1]]
+    if key[0] == "jarl":
+        board = position.players[key[1]]
+        return board.jarls[numbers(board).index(key[2])]
     if key[0] == "name":
         return position.players[key[1]].hut.name
     if key[0] == "side":

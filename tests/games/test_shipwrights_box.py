@@ -18,6 +18,7 @@ from companion.games.shipwrights.actions import (
     NameHut,
     NextPhase,
     NoteCard,
+    NoteJarl,
     NoteValue,
     Reveal,
     SetPrices,
@@ -53,7 +54,6 @@ from companion.games.shipwrights.corrections import (
     marker,
     neutral_marker,
     otherwise,
-    round_cards,
     value_right,
     without,
 )
@@ -130,11 +130,13 @@ def test_a_game_alone_is_completed_marker_by_marker_and_card_by_card():
     assert after.neutral == Tracks(trade=3)
     again = entered(after, neutral_marker(after, "renown", 1))
     assert again.neutral == Tracks(trade=3, renown=1)
-    assert entered(alone, round_cards(alone)).round_points == (None,) * 5
+    third = NoteValue(path="round_points[2]", value=4)
+    assert made(alone, third).round_points == (None, None, 4, None, None)
     begun = change(alone, round_points=(2, None))
-    assert entered(begun, round_cards(begun)).round_points == (2, None, None, None, None)
-    assert round_cards(change(alone, round_points=(0,) * 5)) is None
-    assert round_cards(table()) is None
+    assert made(begun, third).round_points == (2, None, 4, None, None)
+    # While rounds are followed a card that nobody has revealed has no points yet.
+    with pytest.raises(CompanionError):
+        made(change(begun, round=3, phase="reveal"), third)
 
 
 def test_a_box_is_written_and_read_back():
@@ -219,7 +221,7 @@ def test_a_round_card_of_the_box_that_was_taken_for_another_one_stays(others, tr
 def test_a_card_does_what_was_shown_as_it_was_laid():
     now = LongshipCard(name="skute", income=Goods(silver=2))
     (card,) = laid(FULL, "longships", now, steps=False).longships
-    assert card == change(SKUTE, bonus=None, income=Goods(silver=2))
+    assert card == change(SKUTE, bonus="none", income=Goods(silver=2))
     (card,) = laid(FULL, "longships", change(now, points=0), steps=True).longships
     assert (card.points, card.steps) == (0, Steps())
     assert laid(NOTHING, "longships", SKUTE, steps=False).longships == (SKUTE,)
@@ -406,12 +408,12 @@ def test_what_is_printed_on_a_card_is_noted_by_its_name_or_its_side():
     for path, deed in (
         ("players[1].longships[0].points", NoteCard(of="longships", name="Skute", points=5)),
         ("players[1].buildings[0].points", NoteCard(of="buildings", name="Forge", points=5)),
+        ("players[1].jarls[0]", NoteJarl(seat=1, number=1, points=5)),
         # Nobody knows which ones without a name are alike.
         *(
             (path, NoteValue(path=place or path, value=5))
             for path, place in (
                 ("players[1].longships[1].points", ""),
-                ("players[1].jarls[0]", ""),
                 ("players[1].hut.points", "players[1].hut.upgraded"),
                 ("players[0].eikja.points", "printed.eikja.basic"),
                 ("printed.heroes.svend", ""),
@@ -451,10 +453,12 @@ def test_what_one_board_says_of_a_printed_card_holds_for_all_that_have_it():
     assert [one.points for one in after.players[0].buildings] == [6, 0]
     assert (after.players[1].hut.points, after.players[1].hut.other) == (7, 8)
     assert [seat.eikja.points for seat in after.players] == [9, 2, 9]
-    assert after.printed.longships == (LongshipCard(name="skute", points=5, income=silver),)
+    assert after.printed.longships == (
+        LongshipCard(name="skute", points=5, bonus="none", income=silver),
+    )
     # The benefit alone tells nothing of the points, and what is known of it stays with points.
     alone = made(position, deeds[1]).printed.longships
-    assert alone == (LongshipCard(name="skute", income=silver),)
+    assert alone == (LongshipCard(name="skute", bonus="none", income=silver),)
     only = made(table(player(longships=(ship("Skute", None, "set"),))), deeds[0])
     assert only.printed.longships == (LongshipCard(name="skute", points=5, bonus="set"),)
     assert [said(position, deed) for deed in deeds[:2]] == [

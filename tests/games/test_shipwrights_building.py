@@ -88,7 +88,7 @@ def test_a_ship_that_has_no_bonus_is_told_from_one_whose_bonus_is_left_out():
     first, second = (one.longships[0] for one in position.players)
     assert (first.bonus, first.income) == ("raid", Goods(silver=2))
     assert (second.bonus, second.income) == (None, Goods())
-    assert position.printed.longships == (change(RAIDER, bonus=None, income=Goods()),)
+    assert position.printed.longships == (change(RAIDER, bonus="none", income=Goods()),)
 
 
 @pytest.mark.parametrize("phase", ["actions", "trades", None])

@@ -11,6 +11,7 @@ from companion.games.shipwrights.actions import (
     AddNemesis,
     AssignHeroes,
     Buy,
+    Copy,
     DiscardJarl,
     Done,
     Gain,
@@ -18,6 +19,7 @@ from companion.games.shipwrights.actions import (
     Holders,
     NextPhase,
     NoteCard,
+    NoteJarl,
     NoteValue,
     PlaceTradeCard,
     Plan,
@@ -101,6 +103,9 @@ REFUSALS = [
     ("values", in_phase("trades", player(labourer=UNKNOWN), player()), NextPhase()),
     ("values", in_phase("trades", player(hut=FLIPPED)), NextPhase()),
     ("jarl", table(player(jarls=(1, 2))), DiscardJarl(seat=0, jarl=2)),
+    ("jarl", table(player(jarls=(1, 2))), DiscardJarl(seat=0, number=3)),
+    ("jarl", table(player(jarls=(1, 2))), NoteJarl(seat=0, number=3, points=1)),
+    ("tuck", table(player(0, 4)), PlaceTradeCard(seat=0, under=Copy(name="Knarr"))),
     ("hut", in_phase("reveal", player(hut=change(FLIPPED, track="trade"))), HUT),
     ("hut_dealt", in_phase("reveal", player(), player(hut=change(FLIPPED, name="Ford"))), FORD),
     ("upgraded", table(player(0, 0, 8, hut=FLIPPED)), Upgrade(seat=0, card="hut")),
@@ -206,8 +211,8 @@ MISSING = [
     ("players[1].counted", "supply", table(player(), player(counted=False))),
     ("neutral", "neutral", table(player())),
     ("printed.tracks.renown[1]", "space", table(player(), neutral=Tracks(renown=16))),
-    ("round_points", "round_points", table(player())),
-    ("round_points", "round_points", table(player(), round_points=(1, 2, 3))),
+    ("round_points[4]", "round_card", table(player())),
+    ("round_points[3]", "round_card", table(player(), round_points=(1, 2, 3))),
     ("round_points[3]", "round_card", table(player(), round_points=FIVE)),
 ]
 
@@ -238,7 +243,13 @@ def test_a_score_names_the_value_it_lacks(path, code, position):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_missing_value_has_a_row(language):
     spoken = {key for key in words(language, "shipwrights") if ".missing." in key}
-    assert spoken == {f"shipwrights.missing.{code}" for _, code, _ in MISSING}
+    codes = {code for _, code, _ in MISSING} | {"round_points"}
+    assert spoken == {f"shipwrights.missing.{code}" for code in codes}
+
+
+def test_while_rounds_are_followed_the_points_of_all_round_cards_wait():
+    position = in_phase("draft", player(), neutral=Tracks(), round_points=(1,))
+    assert [(one.path, one.waits) for one in missing(position, PLAIN)] == [("round_points", True)]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from tests.independent.table import Tree, need
 CORRECTIONS = {
     "note_value",
     "note_card",
+    "note_jarl",
     "take_away",
     "turn",
     "name_hut",
@@ -53,6 +54,13 @@ class Corrections:
     @staticmethod
     def _print_hut(hut: Tree, side: str, points: int) -> None:
         hut["points" if hut["upgraded"] == (side == "upgraded") else "other"] = points
+
+    def _note_jarl(self, action: Tree) -> None:
+        """Say what a jarl prints."""
+        player = self._boards()[action["seat"]]
+        called = player["jarl_numbers"]
+        need(action["number"] in called, "no such jarl")
+        player["jarls"][called.index(action["number"])] = action["points"]
 
     def _note_card(self, action: Tree) -> None:
         """Say what a card prints: of each one of its name, and of what is left out nothing."""

@@ -158,12 +158,17 @@ def proposal(random: Random, table: Tree) -> Tree:
             "income": random.choice([None, goods]),
         },
         {"do": "add_building", "name": name, "points": points, "steps": maybe},
-        {"do": "add_jarl", "points": points, "steps": steps},
-        {"do": "discard_jarl", "jarl": random.randrange(3)},
+        {
+            "do": "add_jarl",
+            "points": points,
+            "steps": steps,
+            "number": random.choice([None, None, 1, 2, 4]),
+        },
+        {"do": "discard_jarl", random.choice(["jarl", "number"]): random.randint(1, 3)},
         {"do": "upgrade", "card": random.choice(["eikja", "labourer", "hut"]), "points": points},
         {
             "do": "place_trade_card",
-            "under": random.choice([None, "eikja", 0, 1, 2]),
+            "under": random.choice([None, "eikja", 0, 1, 2, {"name": name, "number": 0}]),
             "income": goods,
         },
         {"do": "raid"},
@@ -203,6 +208,7 @@ def _corrections(random: Random, name: str) -> list[Tree]:
     card = random.choice(["eikja", "labourer", "hut"])
     return [
         {"do": "take_away", "of": of, "name": name, "number": random.choice([0, 0, 1])},
+        {"do": "note_jarl", "number": random.randint(1, 3), "points": random.randrange(4)},
         {"do": "turn", "card": card, "upgraded": random.random() < 0.5},
         {"do": "name_hut", "name": random.choice(["", name, name])},
     ]

@@ -200,14 +200,23 @@ class Game(Corrections):
     def _add_jarl(self, action: Tree) -> None:
         """Tuck a jarl: 1 step for each icon."""
         player = self.players[action["seat"]]
+        called = player["jarl_numbers"]
+        number = action["number"] or max(called, default=0) + 1
+        if number in called:
+            called[called.index(number)] = max(called) + 1
         player["jarls"].append(action["points"])
+        called.append(number)
         walk(player["tracks"], action["steps"])
 
     def _discard_jarl(self, action: Tree) -> None:
         """Discard a tucked jarl; its steps stay (R10)."""
-        jarls = self.players[action["seat"]]["jarls"]
-        need(action["jarl"] < len(jarls), "no such jarl")
-        del jarls[action["jarl"]]
+        player = self.players[action["seat"]]
+        called, place = player["jarl_numbers"], action["jarl"]
+        if action["number"]:
+            need(action["number"] in called, "no such jarl")
+            place = called.index(action["number"])
+        need(place is not None and place < len(called), "no such jarl")
+        del player["jarls"][place], called[place]
 
     def _upgrade(self, action: Tree) -> None:
         """Flip Eikja, Labourer or hut for an upgrade (Progress Tracks)."""
@@ -222,6 +231,14 @@ class Game(Corrections):
         """Tuck a trade card under a ship that has none, or lay it face down (Progress Tracks)."""
         player, under = self.players[action["seat"]], action["under"]
         need(len(player["placed"]) < gained(player, "trade_cards", "trade"), "no trade card")
+        if isinstance(under, dict):
+            same = [
+                at
+                for at, ship in enumerate(player["longships"])
+                if folded(ship["name"]) == folded(under["name"])
+            ]
+            need(under["number"] < len(same), "no such ship")
+            under = same[under["number"]]
         ships = {None, "eikja", *range(len(player["longships"]))}
         taken = {one["under"] for one in player["placed"]} - {None}
         need(under in ships - taken, "no such ship is free")
@@ -327,7 +344,8 @@ DEFAULTS: dict[str, Tree] = {
     "step": {"steps": 1},
     "add_longship": {"points": None, "bonus": None, "steps": None, "income": None},
     "add_building": {"points": None, "steps": None},
-    "add_jarl": {"points": None, "steps": {}},
+    "add_jarl": {"points": None, "steps": {}, "number": None},
+    "discard_jarl": {"jarl": None, "number": None},
     "upgrade": {"points": None},
     "place_trade_card": {"under": None, "income": {}},
     "gain": dict.fromkeys(SUPPLY, 0),

@@ -142,6 +142,8 @@ def opponent(position: Tree, values: Values) -> int:
     own = position["players"][0]["tracks"]
     won = sum(neutral[track] > own[track] for track in TRACKS)
     cards = position["round_points"] or []
+    if position["phase"] in {None, "trades", "over"}:
+        cards = [*cards, *[None] * (5 - len(cards))]
     printed = sum(
         values.worth(f"round_points[{at}]", points, waits=True) for at, points in enumerate(cards)
     )
@@ -248,7 +250,9 @@ def _board(player: Tree) -> Tree:
     supply = (*RESOURCES, "gold", "silver", "workers", "raided")
     side, none = {"points": None}, dict.fromkeys(GOODS, 0)
     ships = [{**side, "bonus": None, **one} for one in player.get("longships", [])]
+    jarls = player.get("jarls", [])
     return {
+        "jarl_numbers": list(player.get("jarl_numbers") or range(1, len(jarls) + 1)),
         "tracks": {track: player["tracks"].get(track, 0) for track in TRACKS},
         "longships": [{**one, "income": {**none, **one.get("income", {})}} for one in ships],
         "eikja": {

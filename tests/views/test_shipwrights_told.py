@@ -71,7 +71,7 @@ def test_what_a_ship_does_not_do_after_all_is_kept_after_a_step_back(hall, histo
     phone.tap("Income: 2 silver")
     phone.tap("Add Barde")
     (card,) = box(history).longships
-    assert (card.bonus, card.income) == (None, Goods(silver=2))
+    assert (card.bonus, card.income) == ("none", Goods(silver=2))
 
 
 def test_what_was_struck_out_and_is_typed_again_is_known_again(hall, history):

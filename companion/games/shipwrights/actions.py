@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.games.shipwrights.position import LAST_SPACE, Card, Seat
+from companion.games.shipwrights.position import LAST_SPACE, Card, Number, Seat
 from companion.games.shipwrights.printed import (
-    Bonus,
     Count,
     Direction,
     Goods,
@@ -16,6 +15,7 @@ from companion.games.shipwrights.printed import (
     Prices,
     Printed,
     Steps,
+    Told,
     Track,
 )
 from companion.model import Frozen, is_nothing
@@ -96,7 +96,7 @@ class AddLongship(Frozen):
     seat: Seat
     name: str
     points: Points = None
-    bonus: Bonus | Literal["none"] | None = None
+    bonus: Told = None
     """``none`` where it has none, whatever was known of it."""
     steps: Steps | None = None
     income: Goods | None = None
@@ -119,6 +119,8 @@ class AddJarl(Frozen):
     seat: Seat
     points: Points = None
     steps: Steps = Steps()
+    number: Number | None = Field(default=None, exclude_if=is_nothing)
+    """What it is called from now on, as jarls have no names; None is the next number."""
 
 
 class DiscardJarl(Frozen):
@@ -126,7 +128,18 @@ class DiscardJarl(Frozen):
 
     do: Literal["discard_jarl"] = "discard_jarl"
     seat: Seat
-    jarl: Count
+    number: Number | None = Field(default=None, exclude_if=is_nothing)
+    jarl: Count | None = Field(default=None, exclude_if=lambda jarl: jarl is None)
+    """Its place instead of its number, as it was stored until rules version 7."""
+
+
+class NoteJarl(Frozen):
+    """What a jarl prints, said of it by its number."""
+
+    do: Literal["note_jarl"] = "note_jarl"
+    seat: Seat
+    number: Number
+    points: Count
 
 
 class Upgrade(Frozen):
@@ -138,12 +151,20 @@ class Upgrade(Frozen):
     points: Points = None
 
 
+class Copy(Frozen):
+    """A card of a board by its name, and which one of several of this name."""
+
+    name: str
+    number: Count = 0
+
+
 class PlaceTradeCard(Frozen):
     """A trade card tucked under a ship, or face down for its immediate reward."""
 
     do: Literal["place_trade_card"] = "place_trade_card"
     seat: Seat
-    under: Literal["eikja"] | Count | None = None
+    under: Literal["eikja"] | Copy | Count | None = None
+    """A longship by its name; by its place as it was stored until rules version 7."""
     income: Goods = Goods()
 
 
@@ -274,7 +295,7 @@ class NoteCard(Frozen):
     basic: Points = None
     """Of a hut, as the next one."""
     upgraded: Points = None
-    bonus: Bonus | Literal["none"] | None = None
+    bonus: Told = None
     """Of a longship, as the next one; ``none`` where it has none."""
     income: Goods | None = None
 

@@ -274,6 +274,8 @@ def laid(
     if isinstance(was, LongshipCard | BuildingCard):
         points = was.points if card.points is None else card.points
         card = change(card, name=was.name, points=points, steps=card.steps if steps else was.steps)
+    if isinstance(card, LongshipCard) and isinstance(was, LongshipCard) and was.tells_benefit:
+        card = change(card, bonus=card.bonus or "none")
     return remembered(known, field, card)
 
 

@@ -1,4 +1,4 @@
-"""Ships, buildings, jarls, upgrades and trade cards, and putting right what lies on a board.
+"""Ships, buildings, upgrades and trade cards, and putting right what lies on a board.
 
 Rules, sections Take Actions and Progress Tracks.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.errors import RuleViolation
+from companion.games.shipwrights.actions import Copy
 from companion.games.shipwrights.position import (
     ROUND_PHASES,
     Building,
@@ -25,12 +26,15 @@ from companion.games.shipwrights.printed import (
     LongshipCard,
     Printed,
     Steps,
-    folded,
+    Told,
+    laid_with,
 )
 from companion.games.shipwrights.tracks import (
     counters,
     free_ships,
     moved,
+    place_of,
+    ship_under,
     trade_cards_due,
     upgrades_due,
 )
@@ -45,9 +49,7 @@ from companion.model import change, phrase
 if TYPE_CHECKING:
     from companion.games.shipwrights.actions import (
         AddBuilding,
-        AddJarl,
         AddLongship,
-        DiscardJarl,
         NameHut,
         PlaceTradeCard,
         TakeAway,
@@ -66,18 +68,27 @@ def add_longship(position: Position, action: AddLongship, _options: Options) -> 
     card = change(
         known,
         points=_given(action.points, known.points),
-        bonus=None if action.bonus == "none" else _given(action.bonus, known.bonus),
+        bonus=_bonus(action, known),
         steps=_printed_steps(position, action.steps, known.steps),
         income=_given(action.income, known.income),
     )
     player = position.players[action.seat]
-    ship = Longship(name=action.name, points=card.points, bonus=card.bonus, income=card.income)
+    ship = Longship(
+        name=action.name, points=card.points, bonus=laid_with(card.bonus), income=card.income
+    )
     after = change(
         player,
         longships=(*player.longships, ship),
         tracks=moved(player.tracks, _given(action.steps, card.steps)),
     )
     return _put(position, action.seat, after, remembered(position.printed, "longships", card))
+
+
+def _bonus(action: AddLongship, known: LongshipCard) -> Told:
+    """Return what is told of a ship's bonus; that it has none is told where one was known."""
+    if action.bonus == "none" and not known.tells_benefit:
+        return None
+    return _given(action.bonus, known.bonus)
 
 
 def add_building(position: Position, action: AddBuilding, _options: Options) -> Position:
@@ -96,30 +107,6 @@ def add_building(position: Position, action: AddBuilding, _options: Options) -> 
         tracks=moved(player.tracks, _given(action.steps, card.steps)),
     )
     return _put(position, action.seat, after, remembered(position.printed, "buildings", card))
-
-
-def add_jarl(position: Position, action: AddJarl, _options: Options) -> Position:
-    """Tuck a jarl; nothing keeps the table from more jarls than buildings but a warning."""
-    player = position.players[action.seat]
-    after = change(
-        player,
-        jarls=(*player.jarls, action.points),
-        tracks=moved(player.tracks, action.steps),
-    )
-    return with_player(position, action.seat, after)
-
-
-def discard_jarl(position: Position, action: DiscardJarl, _options: Options) -> Position:
-    """Discard a tucked jarl; its steps stay (ruling R10).
-
-    Raises:
-        RuleViolation: there is no such jarl.
-    """
-    player, jarl = position.players[action.seat], action.jarl
-    if jarl >= len(player.jarls):
-        raise RuleViolation("shipwrights.refused.jarl", number=jarl, n=len(player.jarls))
-    left = (*player.jarls[:jarl], *player.jarls[jarl + 1 :])
-    return with_player(position, action.seat, change(player, jarls=left))
 
 
 def take_hut(position: Position, action: TakeHut, _options: Options) -> Position:
@@ -203,13 +190,11 @@ def take_away(position: Position, action: TakeAway, _options: Options) -> Positi
     """
     player = position.players[action.seat]
     cards = getattr(player, action.of)
-    wanted = folded(action.name)
-    places = [at for at, card in enumerate(cards) if folded(card.name) == wanted]
-    if action.number >= len(places):
+    gone = place_of(cards, Copy(name=action.name, number=action.number))
+    if gone is None:
         raise RuleViolation(
             "shipwrights.refused.no_card", seat=action.seat, name=action.name.strip()
         )
-    gone = places[action.number]
     fields: dict[str, object] = {action.of: (*cards[:gone], *cards[gone + 1 :])}
     if action.of == "longships":
         fields["placed"] = tuple(_beneath(card, gone) for card in player.placed)
@@ -233,10 +218,10 @@ def place_trade_card(position: Position, action: PlaceTradeCard, _options: Optio
         raise RuleViolation(
             "shipwrights.refused.no_trade_card", seat=action.seat, n=counters(player).trade
         )
-    if action.under is not None and action.under not in free_ships(player):
+    down, under = action.under is None, ship_under(player, action.under)
+    if not down and under not in free_ships(player):
         raise RuleViolation("shipwrights.refused.tuck", seat=action.seat)
-    income = Goods() if action.under is None else action.income
-    card = TradeCard(under=action.under, income=income)
+    card = TradeCard(under=under, income=Goods() if down else action.income)
     return with_player(position, action.seat, change(player, placed=(*player.placed, card)))
 
 

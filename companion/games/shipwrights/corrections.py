@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.games.shipwrights.actions import NoteCard, NoteValue, TakeAway
+from companion.games.shipwrights.actions import Copy, NoteCard, NoteValue, TakeAway
 from companion.games.shipwrights.box import FIXED, LISTS, value_at
-from companion.games.shipwrights.position import ROUNDS, Longship, Position, Tracks
+from companion.games.shipwrights.position import Longship, Player, Position, Tracks
 from companion.games.shipwrights.printed import Goods, HutCard, LongshipCard, Sides, folded
 from companion.games.shipwrights.values import SIDED, face_of, told_of
 from companion.model import Enter, change
@@ -17,15 +17,25 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.actions import Listed
     from companion.games.shipwrights.box import Path
     from companion.games.shipwrights.printed import Bonus, Printed, Track
+    from companion.games.shipwrights.tracks import Ship
 
 
 def without(
     position: Position, seat: int, field: Literal["longships", "buildings"], at: int
 ) -> TakeAway:
     """Take a longship or a building away, by its name."""
-    names = [folded(card.name) for card in getattr(position.players[seat], field)]
-    name = getattr(position.players[seat], field)[at].name
-    return TakeAway(seat=seat, of=field, name=name, number=names[:at].count(names[at]))
+    copy = _copy(getattr(position.players[seat], field), at)
+    return TakeAway(seat=seat, of=field, name=copy.name, number=copy.number)
+
+
+def called(player: Player, ship: Ship) -> Literal["eikja"] | Copy:
+    """Name a ship of a board, for a trade card that goes under it."""
+    return _copy(player.longships, ship) if isinstance(ship, int) else "eikja"
+
+
+def _copy(cards: tuple[Any, ...], at: int) -> Copy:
+    names = [folded(card.name) for card in cards]
+    return Copy(name=cards[at].name, number=names[:at].count(names[at]))
 
 
 def marker(seat: int, track: Track, space: int) -> Enter:
@@ -39,14 +49,6 @@ def neutral_marker(position: Position, track: Track, space: int) -> Enter:
         return Enter(path=f"neutral.{track}", value=space)
     markers = change(Tracks(), **{track: space})
     return Enter(path="neutral", value=markers.model_dump(mode="json"))
-
-
-def round_cards(position: Position) -> Enter | None:
-    """Make room for the points of all five round cards of a game alone; None where there is."""
-    known = position.round_points or ()
-    if not position.is_solo or len(known) == ROUNDS:
-        return None
-    return Enter(path="round_points", value=[*known, *(None,) * (ROUNDS - len(known))])
 
 
 def does_right(
@@ -82,9 +84,10 @@ def card_right(
     """Put what a card of the box prints right at a table which knows it otherwise."""
     here = [*_named(getattr(position.printed, field), name), *_laid(position, field, name)]
     if "income" in told:
-        ships = [one for one in here if isinstance(one, Longship) or _does_any(one)]
-        wrong = any((one.bonus, one.income) != (told["bonus"], told["income"]) for one in ships)
+        ships = [one for one in here if isinstance(one, Longship) or one.tells_benefit]
         told = {**told, "bonus": told["bonus"] or "none"}
+        does = told["bonus"], told["income"]
+        wrong = any((one.bonus or "none", one.income) != does for one in ships)
     else:
         ((side, points),) = told.items()
         wrong = any(getattr(one, side) not in (None, points) for one in here)
@@ -105,17 +108,12 @@ def _laid(position: Position, field: Listed, name: str) -> list[Any]:
     return _named((card for player in position.players for card in getattr(player, field)), name)
 
 
-def _does_any(card: LongshipCard) -> bool:
-    """Tell whether it is known what a longship does: that it does nothing nobody may have said."""
-    return (card.bonus, card.income) != (None, Goods())
-
-
 def _tellings(card: Any) -> Iterator[dict[str, Any]]:
-    """Say one by one what the box knows of a card: its points, and what it does if it does any."""
+    """Say one by one what the box knows of a card: its points, and what it does."""
     for side in ("points", *Sides.model_fields):
         if (points := getattr(card, side, None)) is not None:
             yield {side: points}
-    if isinstance(card, LongshipCard) and _does_any(card):
+    if isinstance(card, LongshipCard) and card.tells_benefit:
         yield {"bonus": card.bonus, "income": card.income}
 
 

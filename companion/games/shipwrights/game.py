@@ -8,6 +8,7 @@ from companion.games.shipwrights import (
     actions,
     building,
     heroes,
+    jarls,
     noting,
     offers,
     rounds,
@@ -29,7 +30,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=7,
+    version=8,
     seats=SEATS,
     Position=Position,
     Options=Options,
@@ -52,8 +53,8 @@ GAME = Game(
         Move(actions.Step, tracks.step, telling.step, offers.step),
         Move(actions.AddLongship, building.add_longship, telling.add_longship, offers.add_longship),
         Move(actions.AddBuilding, building.add_building, telling.add_building, offers.add_building),
-        Move(actions.AddJarl, building.add_jarl, telling.add_jarl, offers.add_jarl),
-        Move(actions.DiscardJarl, building.discard_jarl, telling.discard_jarl, offers.discard_jarl),
+        Move(actions.AddJarl, jarls.add_jarl, telling.add_jarl, offers.add_jarl),
+        Move(actions.DiscardJarl, jarls.discard_jarl, telling.discard_jarl, offers.discard_jarl),
         Move(actions.Upgrade, building.upgrade, telling.upgrade, offers.upgrade),
         Move(
             actions.PlaceTradeCard,
@@ -63,6 +64,7 @@ GAME = Game(
         ),
         Move(actions.Gain, supply.gain, telling.gain, offers.gain),
         Move(actions.NoteCard, noting.note_card, telling_printed.note_card),
+        Move(actions.NoteJarl, jarls.note_jarl, telling_printed.note_jarl),
         Move(actions.TakeAway, building.take_away, telling_printed.take_away),
         Move(actions.Turn, building.turn, telling_printed.turn),
         Move(actions.GiveHero, heroes.give_hero, telling.give_hero),

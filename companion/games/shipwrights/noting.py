@@ -9,8 +9,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.actions import NoteCard, NoteValue
-from companion.games.shipwrights.position import Longship, with_player
+from companion.games.shipwrights.actions import NoteCard, NoteJarl, NoteValue
+from companion.games.shipwrights.jarls import numbers
+from companion.games.shipwrights.position import ROUND_PHASES, Longship, all_rounds, with_player
 from companion.games.shipwrights.printed import (
     BuildingCard,
     HutCard,
@@ -18,6 +19,7 @@ from companion.games.shipwrights.printed import (
     Printed,
     Sides,
     folded,
+    laid_with,
 )
 from companion.games.shipwrights.rounds import points_told
 from companion.games.shipwrights.values import (
@@ -74,6 +76,8 @@ def note_value(position: Position, action: NoteValue, _options: Options) -> Posi
         raise RuleViolation("shipwrights.refused.no_value", path=action.path)
     if place["face"]:
         return _of_hut(position, int(place["seat"]), place["face"], action.value)
+    if place["round"] and position.is_solo and position.phase not in ROUND_PHASES:
+        position = change(position, round_points=all_rounds(position.round_points))
     after = entered(position, Enter(path=action.path, value=action.value))
     if place["printed"]:
         return _on_boards(after, place["printed"], place["side"], action.value)
@@ -124,8 +128,6 @@ def note_card(position: Position, action: NoteCard, _options: Options) -> Positi
     kind = KINDS[action.of]
     if not folded(action.name) or not told or told.keys() - kind.model_fields.keys():
         raise RuleViolation("shipwrights.refused.no_value", path=f"{action.of} {action.name}")
-    if "bonus" in told:
-        told["bonus"] = None if action.bonus == "none" else action.bonus
     known = _known(position, action.of, action.name)
     players = tuple(_told_of(player, action, told) for player in position.players)
     printed = remembered(position.printed, action.of, change(known, **told))
@@ -155,6 +157,8 @@ def _told_of(player: Player, action: NoteCard, told: dict[str, Any]) -> Player:
             if folded(hut.name) == wanted and told_of(hut)[face] is not None:
                 hut = with_face(hut, face, points)
         return change(player, hut=hut)
+    if "bonus" in told:
+        told = {**told, "bonus": laid_with(told["bonus"])}
     cards = tuple(
         change(card, **told) if folded(card.name) == wanted else card
         for card in getattr(player, action.of)
@@ -162,11 +166,11 @@ def _told_of(player: Player, action: NoteCard, told: dict[str, Any]) -> Player:
     return change(player, **{action.of: cards})
 
 
-def noting(position: Position, path: str, points: int) -> NoteCard | NoteValue:
+def noting(position: Position, path: str, points: int) -> NoteCard | NoteJarl | NoteValue:
     """Return what notes a value that is missing, or wrong, at a path: of the card that lies there.
 
-    It is named by its name or its side: by the time it is noted, also when an earlier entry is put
-    right, another card may lie at the place, or another side up.
+    It is named by its name, its number or its side: by the time it is noted, also when an earlier
+    entry is put right, another card may lie at the place, or another side up.
     """
     place = VALUE_PATH.fullmatch(path)
     if place and place["card"]:
@@ -178,6 +182,10 @@ def noting(position: Position, path: str, points: int) -> NoteCard | NoteValue:
         name = getattr(position.players[int(place["seat"])], field)[int(place["at"])].name
         if folded(name):
             return NoteCard(of=field, name=name.strip(), points=points)
+    if place and place["jarl"]:
+        seat = int(place["seat"])
+        number = numbers(position.players[seat])[int(place["jarl"])]
+        return NoteJarl(seat=seat, number=number, points=points)
     return NoteValue(path=path, value=points)
 
 

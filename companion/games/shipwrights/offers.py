@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
+from companion.games.shipwrights.jarls import next_number, numbers
 from companion.games.shipwrights.noting import VALUE_PATH
 from companion.games.shipwrights.position import (
     LAST_SPACE,
@@ -134,17 +135,19 @@ class BuildingOffer(Offer):
 
 
 class JarlOffer(Offer):
-    """Tuck a jarl; ``free`` says how many buildings could still have one."""
+    """Tuck a jarl, called by a number; ``free`` says how many buildings could still have one."""
 
     do: Literal["add_jarl"] = "add_jarl"
     free: int
+    number: int
 
 
 class DiscardJarlOffer(Offer):
-    """Discard one of these jarls."""
+    """Discard one of these jarls, by its number."""
 
     do: Literal["discard_jarl"] = "discard_jarl"
     jarls: tuple[int | None, ...]
+    numbers: tuple[int, ...]
 
 
 class UpgradeOffer(Offer):
@@ -356,14 +359,15 @@ def add_building(position: Position, _options: Options) -> Iterator[BuildingOffe
 def add_jarl(position: Position, _options: Options) -> Iterator[JarlOffer]:
     """Offer to tuck a jarl, and say how many have room."""
     for seat, player in _boards(position, "add_jarl"):
-        yield JarlOffer(seat=seat, free=max(0, len(player.buildings) + 1 - len(player.jarls)))
+        free = max(0, len(player.buildings) + 1 - len(player.jarls))
+        yield JarlOffer(seat=seat, free=free, number=next_number(player))
 
 
 def discard_jarl(position: Position, _options: Options) -> Iterator[DiscardJarlOffer]:
     """Offer to discard a jarl, where one is tucked."""
     for seat, player in _boards(position, "discard_jarl"):
         if player.jarls:
-            yield DiscardJarlOffer(seat=seat, jarls=player.jarls)
+            yield DiscardJarlOffer(seat=seat, jarls=player.jarls, numbers=numbers(player))
 
 
 def upgrade(position: Position, _options: Options) -> Iterator[UpgradeOffer]:

@@ -18,7 +18,7 @@ from companion.games.shipwrights.printed import (
     Steps,
     Track,
 )
-from companion.model import Frozen, Phrase, change, phrase
+from companion.model import Frozen, Phrase, change, is_nothing, phrase
 
 TRACKS: tuple[Track, ...] = ("military", "trade", "renown")
 
@@ -39,6 +39,8 @@ CARDS: tuple[Card, ...] = ("eikja", "labourer", "hut")
 
 Space = Annotated[int, Field(ge=0, le=LAST_SPACE)]
 Seat = Annotated[int, Field(ge=0)]
+Number = Annotated[int, Field(ge=1)]
+"""What a jarl is called in actions, from 1 on."""
 
 ROUNDS = 5
 Phase = Literal["reveal", "draft", "actions", "income", "heroes", "trades", "over"]
@@ -132,6 +134,8 @@ class Player(Frozen):
     buildings: tuple[Building, ...] = ()
     jarls: tuple[Points, ...] = ()
     """The printed points of each tucked jarl."""
+    jarl_numbers: tuple[Number, ...] = Field(default=(), exclude_if=is_nothing)
+    """What each of them is called in actions; without one they are counted on from the highest."""
     heroes: tuple[Hero, ...] = ()
     gold: Count = 0
     silver: Count = 0
@@ -195,6 +199,11 @@ class Position(Frozen):
     def has_neutral(self) -> bool:
         """Whether a neutral player takes part: with 3 or more players it is left out."""
         return self.neutral is not None and len(self.players) <= NEUTRAL_SEATS
+
+
+def all_rounds(known: tuple[Points, ...] | None) -> tuple[Points, ...]:
+    """Make room for the points of all round cards: one that nobody revealed here counts, too."""
+    return (*(known or ()), *(None,) * ROUNDS)[:ROUNDS]
 
 
 def with_player(position: Position, seat: int, player: Player) -> Position:

@@ -19,6 +19,8 @@ RESOURCES: tuple[Resource, ...] = ("oak", "wool", "iron")
 Bonus = Literal["building", "set", "ship", "raid", "trade", "upgrade"]
 BONUSES: tuple[Bonus, ...] = ("building", "set", "ship", "raid", "trade", "upgrade")
 """The six end-game bonuses of longships (rules, section Longship Reference)."""
+Told = Bonus | Literal["none"] | None
+"""What was told of a bonus: ``none`` that there is none, None nothing."""
 Direction = Literal["left", "right"]
 
 Count = Annotated[int, Field(ge=0)]
@@ -96,9 +98,15 @@ class LongshipCard(Frozen):
 
     name: str
     points: Points = None
-    bonus: Bonus | None = None
+    bonus: Told = None
+    """None where nobody has said anything; ``none`` where it has none."""
     steps: Steps = Steps()
     income: Goods = Goods()
+
+    @property
+    def tells_benefit(self) -> bool:
+        """Whether it is known what it does, be it nothing."""
+        return (self.bonus, self.income) != (None, Goods())
 
     @property
     def lacks_steps(self) -> bool:
@@ -160,6 +168,11 @@ def richest(cards: Iterable[RoundCard]) -> tuple[RoundCard, ...]:
         if not any(one.tells(card) for one in found):
             found = (*(one for one in found if not card.tells(one)), card)
     return found
+
+
+def laid_with(told: Told) -> Bonus | None:
+    """Return the bonus that a longship lies with."""
+    return None if told == "none" else told
 
 
 def folded(name: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Tracks
+from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Tracks, all_rounds
 from companion.games.shipwrights.printed import Prices, Printed, RoundCard, Steps, richest
 from companion.games.shipwrights.supply import SUPPLY, income_told
 from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
@@ -90,8 +90,7 @@ def skip_to_end(position: Position, action: SkipToEnd, _options: Options) -> Pos
     )
     points = position.round_points
     if position.is_solo:
-        # A round card that nobody revealed can still be typed in.
-        points = ((*(points or ()), *(None,) * ROUNDS))[:ROUNDS]
+        points = all_rounds(points)
     return change(
         position,
         round=ROUNDS,

@@ -16,6 +16,7 @@ from companion.games.shipwrights.tracks import (
     next_reward,
     passed,
     raid_cost,
+    ship_under,
     value,
 )
 from companion.games.shipwrights.trades import best_for, plan_told
@@ -171,15 +172,16 @@ def upgrade(
 
 
 def place_trade_card(
-    _before: Position, action: PlaceTradeCard, after: Position, _options: Options
+    before: Position, action: PlaceTradeCard, _after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say where a trade card went."""
     if action.under is None:
         yield phrase("shipwrights.told.trade_card_down", seat=action.seat)
         return
     ship: str | Phrase = phrase("shipwrights.card.eikja")
-    if isinstance(action.under, int):
-        ship = named(after.players[action.seat].longships[action.under].name)
+    board = before.players[action.seat]
+    if isinstance(under := ship_under(board, action.under), int):
+        ship = named(board.longships[under].name)
     yield phrase("shipwrights.told.trade_card", seat=action.seat, ship=ship)
 
 

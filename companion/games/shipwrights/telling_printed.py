@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.noting import VALUE_PATH
 from companion.games.shipwrights.printed import FIRST_VALUE, Sides
 from companion.games.shipwrights.telling import named
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.actions import (
         NameHut,
         NoteCard,
+        NoteJarl,
         NoteValue,
         TakeAway,
         TakeFromBox,
@@ -52,6 +54,15 @@ def note_card(
             yield phrase("shipwrights.told.value", what=what, n=points)
     if action.bonus is not None or action.income is not None:
         yield phrase("shipwrights.told.benefit", name=name)
+
+
+def note_jarl(
+    before: Position, action: NoteJarl, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say what was noted of a jarl."""
+    place = numbers(before.players[action.seat]).index(action.number) + 1
+    what = phrase("shipwrights.value.jarl", seat=action.seat, number=place)
+    yield phrase("shipwrights.told.value", what=what, n=action.points)
 
 
 def take_away(

@@ -8,13 +8,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from companion.errors import RuleViolation
+from companion.games.shipwrights.actions import Copy
 from companion.games.shipwrights.position import CARDS, LAST_SPACE, TRACKS, Tracks, with_player
-from companion.games.shipwrights.printed import FIRST_VALUE, Steps
+from companion.games.shipwrights.printed import FIRST_VALUE, Steps, folded
 from companion.model import Frozen, change
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.games.shipwrights.actions import Raid, Step
-    from companion.games.shipwrights.position import Card, Options, Player, Position
+    from companion.games.shipwrights.position import (
+        Building,
+        Card,
+        Longship,
+        Options,
+        Player,
+        Position,
+    )
     from companion.games.shipwrights.printed import Printed, Track
 
 REWARD_SPACES = (4, 8, 12)
@@ -103,6 +113,18 @@ def free_ships(player: Player) -> tuple[Ship, ...]:
     taken = [card.under for card in player.placed]
     every: tuple[Ship, ...] = ("eikja", *range(len(player.longships)))
     return tuple(ship for ship in every if ship not in taken)
+
+
+def ship_under(player: Player, under: Copy | Ship | None) -> Ship | None:
+    """Return which ship of a board a trade card is to go under; None where it is none."""
+    return place_of(player.longships, under) if isinstance(under, Copy) else under
+
+
+def place_of(cards: Sequence[Longship | Building], wanted: Copy) -> int | None:
+    """Return where a card lies that is named, None where it does not."""
+    name = folded(wanted.name)
+    places = [at for at, card in enumerate(cards) if folded(card.name) == name]
+    return places[wanted.number] if wanted.number < len(places) else None
 
 
 def raid_cost(military: int) -> int | None:

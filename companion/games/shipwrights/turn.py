@@ -20,6 +20,7 @@ CORRECTIONS = (
     "take_from_box",
     "note_value",
     "note_card",
+    "note_jarl",
     "take_away",
     "turn",
     "name_hut",

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.shipwrights.position import CARDS, ROUNDS, TRACKS, Position
+from companion.games.shipwrights.position import (
+    CARDS,
+    ROUND_PHASES,
+    ROUNDS,
+    TRACKS,
+    Position,
+    all_rounds,
+)
 from companion.games.shipwrights.printed import (
     FIRST_VALUE,
     HutCard,
@@ -209,6 +216,8 @@ def _of_opponent(position: Position, *, final: bool) -> Iterator[Missing]:
     else:
         yield from _of_tracks(position.printed, position.neutral)
     revealed = position.round_points or ()
+    if position.phase not in ROUND_PHASES:
+        revealed = all_rounds(revealed)
     if len(revealed) < ROUNDS:
         yield _one("round_points", "round_points", waits=not final, cards=ROUNDS)
     for at, points in enumerate(revealed):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.shipwrights import actions, offers
 from companion.games.shipwrights.actions import Holders, Plan
+from companion.games.shipwrights.corrections import called
 from companion.games.shipwrights.offers import (
     BuildingOffer,
     DiscardJarlOffer,
@@ -118,7 +119,7 @@ def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
             value = rng.choice(offer.values)
             action = actions.NoteValue(path=value.path, value=rng.randint(0, 5))
         case _:
-            action = _of_seat(offer, offer.seat or 0, rng)
+            action = _of_seat(offer, position, offer.seat or 0, rng)
     return action
 
 
@@ -129,7 +130,7 @@ def _maybe_skip(position: Position, rng: Random) -> Frozen:
     return actions.SetPrices(trades=position.trades)
 
 
-def _of_seat(offer: Offer, seat: int, rng: Random) -> Frozen:
+def _of_seat(offer: Offer, position: Position, seat: int, rng: Random) -> Frozen:
     match offer:
         case HutOffer():
             name = rng.choice((*(hut.name for hut in offer.known), ""))
@@ -152,14 +153,17 @@ def _of_seat(offer: Offer, seat: int, rng: Random) -> Frozen:
                 seat=seat, name=rng.choice(NAMES), points=rng.randint(0, 5), steps=_steps(rng)
             )
         case JarlOffer():
-            action = actions.AddJarl(seat=seat, points=rng.randint(0, 3), steps=_steps(rng))
+            action = actions.AddJarl(
+                seat=seat, points=rng.randint(0, 3), steps=_steps(rng), number=offer.number
+            )
         case DiscardJarlOffer():
-            action = actions.DiscardJarl(seat=seat, jarl=rng.randrange(len(offer.jarls)))
+            action = actions.DiscardJarl(seat=seat, number=rng.choice(offer.numbers))
         case UpgradeOffer():
             card = rng.choice(offer.cards)
             action = actions.Upgrade(seat=seat, card=card, points=rng.randint(0, 4))
         case TradeCardOffer():
-            under = rng.choice((None, *offer.ships))
+            ship = rng.choice((None, *offer.ships))
+            under = None if ship is None else called(position.players[seat], ship)
             action = actions.PlaceTradeCard(seat=seat, under=under, income=Goods(iron=1))
         case _:
             action = _of_supply(offer, seat, rng)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.printed import BONUSES, Goods
+from companion.games.shipwrights.printed import BONUSES, Goods, laid_with
 from views.drawings.pieces import trading_ship as plain_ship
 from views.guard import guarded
 from views.parts.large_text import use_large_text
@@ -20,7 +20,7 @@ from views.store import Store
 from views.tables.shipwrights.drawn import BENEFITS, Benefit, ship_benefit
 
 if TYPE_CHECKING:
-    from companion.games.shipwrights.printed import Bonus
+    from companion.games.shipwrights.printed import Bonus, Told
     from views.tables.shipwrights.desk import Desk
 
 TILES = 10
@@ -37,9 +37,9 @@ def bonus_of(benefit: Benefit | None) -> Bonus | None:
     return next((bonus for bonus in BONUSES if bonus == benefit), None)
 
 
-def benefit_of(bonus: Bonus | None, income: Goods) -> Benefit | None:
+def benefit_of(told: Told, income: Goods) -> Benefit | None:
     """Return the benefit that a ship is known by; those at once leave no trace."""
-    if bonus is not None:
+    if bonus := laid_with(told):
         return bonus
     return next((one for one, goods in INCOMES.items() if goods == income), None)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
+from companion.games.shipwrights.corrections import called
 from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
 from views.guard import guarded
@@ -136,7 +137,9 @@ def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
         draft.put(lambda old: old.model_copy(update={good: n}))
 
     def tuck() -> None:
-        desk.do_typed(draft, PlaceTradeCard(seat=seat, under=ship, income=income))
+        desk.do_typed(
+            draft, PlaceTradeCard(seat=seat, under=called(desk.player(seat), ship), income=income)
+        )
 
     return column(
         title(desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),

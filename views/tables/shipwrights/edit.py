@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import DiscardJarl, NoteValue, Turn
+from companion.games.shipwrights.actions import DiscardJarl, Turn
 from companion.games.shipwrights.corrections import does_right, without
+from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.noting import noting
 from companion.games.shipwrights.printed import Goods
 from companion.games.shipwrights.values import (
@@ -120,9 +121,9 @@ def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
         desk,
         desk.say("shipwrights.table.jarl", number=at + 1),
         jarls[at],
-        lambda n: desk.do(NoteValue(path=f"players[{seat}].jarls[{at}]", value=n)),
+        lambda n: desk.do(noting(desk.position, f"players[{seat}].jarls[{at}]", n)),
         (typing, type_),
-        remove=lambda: desk.do(DiscardJarl(seat=seat, jarl=at)),
+        remove=lambda: desk.do(DiscardJarl(seat=seat, number=numbers(desk.player(seat))[at])),
     )
 
 

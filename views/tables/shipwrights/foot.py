@@ -8,7 +8,6 @@ from typing import Any
 import flet as ft
 
 from companion.games.shipwrights.actions import AssignHeroes, NextPhase
-from companion.games.shipwrights.corrections import round_cards
 from companion.games.shipwrights.offers import (
     HeroesOffer,
     PhaseOffer,
@@ -141,11 +140,6 @@ def _way(desk: Desk) -> Part:
     if desk.offer(ValueOffer):
         text = desk.say("shipwrights.table.type_missing")
         return due_button(text, lambda: desk.show(MISSING))
-    if short := round_cards(desk.position):
-        return due_button(
-            desk.say("shipwrights.table.type_round_points"),
-            lambda: desk.do(short) and desk.show(MISSING),
-        )
     seat = next((at for at in range(len(desk.match.names)) if not desk.player(at).counted), None)
     if seat is None:
         return None

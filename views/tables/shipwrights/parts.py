@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.actions import AddJarl, Turn
+from companion.games.shipwrights.offers import JarlOffer
 from companion.games.shipwrights.values import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
 from views.guard import guarded
@@ -264,7 +265,8 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     jarls = desk.player(seat).jarls
 
     def add(points: int) -> None:
-        desk.do(AddJarl(seat=seat, points=points))
+        offer = desk.offer(JarlOffer, seat)
+        desk.do(AddJarl(seat=seat, points=points, number=offer.number if offer else None))
 
     more = desk.say("shipwrights.table.add_jarl_more", seat=seat)
     return scored_card(

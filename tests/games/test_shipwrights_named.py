@@ -1,0 +1,95 @@
+"""Jarls by their numbers, ships by their names, and that a ship does nothing: said of one card."""
+
+from __future__ import annotations
+
+from companion.games.shipwrights.actions import (
+    AddJarl,
+    AddLongship,
+    DiscardJarl,
+    NoteCard,
+    NoteJarl,
+    PlaceTradeCard,
+    SkipToEnd,
+    Step,
+)
+from companion.games.shipwrights.box import learned
+from companion.games.shipwrights.corrections import called, does_right, otherwise
+from companion.games.shipwrights.game import GAME
+from companion.games.shipwrights.noting import noting
+from companion.games.shipwrights.printed import Goods, LongshipCard, Printed
+from companion.match import Setup, acts, begin, revise
+from companion.model import change
+from tests.support.shipwrights import BOX, player, ship, table
+from tests.support.shipwrights_said import made, offered, said
+
+NOTHING = Printed.unknown()
+
+
+def played(*actions):
+    """Do these at a table that only adds up."""
+    setup = Setup(id="m", game="shipwrights", version=GAME.version, seats=("Ann", "Bo", "Cy"))
+    return acts(begin(setup), (SkipToEnd(), *actions), "")[-1]
+
+
+def test_a_jarl_keeps_its_number_when_an_earlier_one_is_left_out():
+    jarls = [AddJarl(seat=0, number=number, points=number) for number in (1, 2, 3)]
+    match = played(*jarls)
+    deeds = (noting(match.position, "players[0].jarls[1]", 9), DiscardJarl(seat=0, number=3))
+    match = acts(match, deeds, "")[-1]
+    for number, left in ((2, (9,)), (3, (1,)), (4, (1, 9))):
+        revised = revise(match, number, (), "")
+        assert revised.match.position.players[0].jarls == left
+    # Of what is not there any more nothing is said.
+    assert [step.action.do for step, _ in revise(match, 3, (), "").dropped] == ["note_jarl"]
+    # One more in its place: the later ones are still who they were.
+    more = (AddJarl(seat=0, number=1, points=1), AddJarl(seat=0, number=2, points=5))
+    revised = revise(match, 2, more, "")
+    assert not revised.dropped
+    assert revised.match.position.players[0].jarls == (1, 5, 9)
+
+
+def test_jarls_of_a_file_and_of_an_older_log_are_counted_on():
+    position = table(player(jarls=(4, 5)), player())
+    (offer, other) = offered(position, "add_jarl")
+    assert (offer.number, other.number) == (3, 1)
+    assert offered(position, "discard_jarl")[0].numbers == (1, 2)
+    after = made(position, AddJarl(seat=0, points=6), DiscardJarl(seat=0, jarl=0))
+    assert (after.players[0].jarls, after.players[0].jarl_numbers) == ((5, 6), (2, 3))
+    assert made(after, DiscardJarl(seat=0, number=3)).players[0].jarls == (5,)
+    assert said(position, NoteJarl(seat=0, number=2, points=1)) == ["Noted: Ann’s jarl 2, 1 point."]
+
+
+def test_a_trade_card_lies_under_the_ship_that_was_meant_when_an_earlier_one_is_left_out():
+    built = [AddLongship(seat=0, name=name, points=0) for name in ("Knarr", "Skute", "Skute")]
+    match = played(*built, Step(seat=0, track="trade", steps=8))
+    board = match.position.players[0]
+    iron = Goods(iron=1)
+    tucks = [PlaceTradeCard(seat=0, under=called(board, at), income=iron) for at in (2, 1)]
+    match = acts(match, tucks, "")[-1]
+    assert [one.under for one in match.position.players[0].placed] == [2, 1]
+    revised = revise(match, 2, (), "")
+    assert not revised.dropped
+    assert [one.under for one in revised.match.position.players[0].placed] == [1, 0]
+    gone = revise(match, 3, (), "")
+    assert [step.action.do for step, _ in gone.dropped] == ["place_trade_card"]
+    assert said(match.head.before.before.position, tucks[0]) == [
+        "Ann tucks a trade card under this ship: Skute."
+    ]
+    assert called(board, "eikja") == "eikja"
+
+
+def test_that_a_longship_does_nothing_is_offered_to_a_table_that_knows_it_otherwise():
+    barde = LongshipCard(name="Barde", points=3, bonus="raid")
+    here = table(
+        player(longships=(ship("Barde", 3, "raid"),)), printed=change(BOX, longships=(barde,))
+    )
+    (deed,) = does_right(here, 0, 0, None, Goods())
+    told = made(here, deed)
+    assert (told.players[0].longships[0].bonus, told.printed.longships[0].bonus) == (None, "none")
+    box = learned(NOTHING, here.printed, told.printed)
+    (right,) = otherwise(box, here)
+    assert right == NoteCard(of="longships", name="Barde", bonus="none", income=Goods())
+    assert otherwise(box, made(here, right)) == ()
+    # Laid without any where nobody knew of one, nobody has said so.
+    bare = AddLongship(seat=0, name="Drift", bonus="none")
+    assert made(here, bare).printed.longships[-1] == LongshipCard(name="Drift")
