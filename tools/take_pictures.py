@@ -80,6 +80,8 @@ def taking(table: Table) -> Take:
 
     def take(name: str) -> None:
         table.page.wait_for_selector(".splash", state="detached")
+        # No finger leaves the keyboard's line behind, but these hands, which go by what is read.
+        table.page.evaluate("document.activeElement?.blur()")
         table.page.wait_for_timeout(PAUSE)
         table.picture(PICTURES / f"{name}.png")
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gc
 import inspect
+import sys
 from contextlib import suppress
 from importlib.metadata import version
 
 import flet as ft
 import msgpack
 import pytest
-from flet.controls import base_control, object_patch
+from flet.controls import base_control, object_patch, value_types
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
 from flet.utils import validation
@@ -76,6 +77,16 @@ def test_another_version_is_left_alone(monkeypatch):
     monkeypatch.setattr("views.sparse.flet_version", "1.0.6")
     touch_only_what_is_set()
     assert object_patch.DiffBuilder is DiffBuilder
+
+
+def test_what_is_no_module_of_python_is_left_alone(monkeypatch):
+    # In a browser the page's own part stands among the modules, and has nothing of one.
+    monkeypatch.setitem(sys.modules, "flet_js", object())
+    monkeypatch.setattr(object_patch, "DiffBuilder", DiffBuilder)
+    monkeypatch.setattr(base_control, "_install_props", base_control._install_props)
+    monkeypatch.setattr(value_types, "_install_props", value_types._install_props)
+    touch_only_what_is_set()
+    assert object_patch.DiffBuilder is Sparse
 
 
 def test_all_that_flet_names_is_looked_at():
