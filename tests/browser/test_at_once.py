@@ -17,7 +17,7 @@ from tests.support.shipwrights import ACTING, sat_down
 SOON = 1500
 """Milliseconds from now for the first tap: both pages have to know of theirs by then."""
 
-SLOWER = "Meanwhile: Ann moves to 1 on the Renown track. Your tap was not done."
+SLOWER = "Meanwhile: Ann moves to 1 on the Renown track. Your tap did not count."
 
 TAP_AT = """([name, at]) => setTimeout(() => {
     const named = one => one.getAttribute('aria-label') || one.textContent;

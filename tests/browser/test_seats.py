@@ -135,9 +135,9 @@ def test_three_phones_play_a_round_and_end_with_equal_screens(phones: list[Table
     seen(ann)
     ann.tap("button", "Next: Distribute heroes")
     for phone in phones:
-        phone.see("Give them out so")
+        phone.see("Give them out like this")
         seen(phone)
-    cy.tap("button", "Give them out so")
+    cy.tap("button", "Give them out like this")
     for phone in phones:
         phone.see("Round 2 of 5")
     equal(phones, [5, 4, 8])

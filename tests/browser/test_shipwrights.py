@@ -286,7 +286,7 @@ def test_a_round_of_two_with_the_neutral_player(table: Table, app_server: App):
     hand.tap("Bo: take the income")
     hand.tap("Next: Distribute heroes")
     table.see("Ann leads the Renown track alone with 4: Frode")
-    hand.tap("Give them out so")
+    hand.tap("Give them out like this")
     table.see("Round 2 of 5")
     table.see(re.compile("Ann gains Svend. Ann gains Thyra. Ann gains Frode. Bo has a Randi."))
     # The card of round 1 is known from now on.

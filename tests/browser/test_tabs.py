@@ -29,10 +29,10 @@ def test_a_match_that_was_finished_elsewhere_says_so(table: Table, seat: Seat):
         table.tap("button", "More", exact=True)
         table.tap("menuitem", "End the game now")
         table.tap("button", "End it", exact=True)
-        table.see("Stopped before the end")
+        table.see("Stopped early")
         other.see("This game is over")
         other.tap("button", "To the result")
-        other.see("Stopped before the end")
+        other.see("Stopped early")
 
 
 def test_what_is_deleted_on_one_device_is_brought_back_on_the_other(table: Table, seat: Seat):
@@ -42,7 +42,7 @@ def test_what_is_deleted_on_one_device_is_brought_back_on_the_other(table: Table
     settles(table, after)
     with seat() as other:
         other.walk("History")
-        other.tap("button", re.compile("^More about the game of Ann, Bo"))
+        other.tap("button", re.compile("^More about the match of Ann, Bo"))
         other.tap("menuitem", "Delete")
         other.see("Delete this match?")
         other.tap("button", "Delete", exact=True)

@@ -59,9 +59,9 @@ def calm_table(table: Table) -> Iterator[Table]:
         ("/play/m/timeline", "Bo rolls 1+2 = 3: ship 3 is empty, 1 coin loads it."),
         ("/play/m/correct", "Treasury of Ann: 14, type a number"),
         ("/play/old", "This game is over"),
-        ("/play/nobody", "This game is not here. It may have been deleted."),
+        ("/play/nobody", "This match is not here. It may have been deleted."),
         ("/result/old", "Bo wins"),
-        ("/result/m", "This game is not here. It may have been deleted."),
+        ("/result/m", "This match is not here. It may have been deleted."),
         ("/new/saekonungr", "Who plays? 2 to 6, in turn order"),
         ("/new/chess", "This game is not part of the app."),
         ("/no/such/way", "This address leads nowhere."),
@@ -239,7 +239,7 @@ def test_the_history_lists_what_is_open_and_what_is_over(calm_table: Table):
     table.see("Bo wins")
     stands_at(table, "/result/old")
     table.page.go_back()
-    table.tap("button", re.compile("^More about the game of Ann, Bo"))
+    table.tap("button", re.compile("^More about the match of Ann, Bo"))
     table.tap("menuitem", "Delete")
     table.tap("button", "Delete", exact=True)
     table.see("Deleted. It is in the bin.")
@@ -295,7 +295,7 @@ def test_a_table_is_corrected_with_a_sum_on_the_number_pad(calm_table: Table):
     table.see("Treasury of Ann: 15, type a number")
     table.tap("button", "Back")
     table.see("Ann: 15 coins, to act")
-    table.see("Corrected: Treasury of Ann is now 15.")
+    table.see("Corrected: Treasury of Ann – now 15.")
     table.tap("button", "Undo")
     table.see("Ann: 14 coins, to act")
 

@@ -155,7 +155,7 @@ def test_a_result_is_counted_and_leaves_the_browser_as_code_file_and_picture(tab
     table.tap("button", "More")
     table.tap("menuitem", "End the game now")
     table.tap("button", "End it")
-    table.see(re.compile("Stopped before the end"))
+    table.see(re.compile("Stopped early"))
     table.tap("button", "Take it along")
     table.tap("button", "Code for another phone")
     table.see(re.compile("^QR code"))
@@ -184,11 +184,11 @@ def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
 
     for way in ("Back", "History"):
         table.tap("button", way, exact=True)
-    table.tap("button", re.compile("^More about the game of Ann, Bo"))
+    table.tap("button", re.compile("^More about the match of Ann, Bo"))
     table.tap("menuitem", "Delete")
     double_tap(table, "Delete")
     table.see("Deleted. It is in the bin.")
-    table.absent(re.compile("^More about the game of Ann, Bo"))
+    table.absent(re.compile("^More about the match of Ann, Bo"))
     table.page.reload(wait_until="commit")
     arrive(table)
     table.tap("button", "Bin", exact=True)

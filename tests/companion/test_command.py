@@ -217,7 +217,7 @@ def test_roll_prints_json_and_refuses_what_is_no_roll(capsys):
     assert run(["roll", "2x6", "--language", "de"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == "roll: „2x6“ ist kein Wurf; versuch es mit 2W6+1\n"
+    assert err == "roll: „2x6“ ist kein Wurf; versucht es mit 2W6+1\n"
 
 
 @pytest.mark.parametrize("arguments", [[], ["dance"], ["score"], ["roll", "d6", "--seed", "x"]])

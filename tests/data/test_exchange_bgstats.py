@@ -85,7 +85,7 @@ def test_the_link_says_who_won_with_how_much_and_why():
 def test_nobody_wins_a_match_left_early_and_the_comment_says_so():
     told = data_of(link(play(evening(), "left")))
     assert not any(one["winner"] for one in told["players"])
-    assert told["comments"].startswith("Stopped before the end; 1. ")
+    assert told["comments"].startswith("Stopped early; 1. ")
 
 
 def test_a_shared_place_is_shared():

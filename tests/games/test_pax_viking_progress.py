@@ -145,5 +145,5 @@ def test_out_of_turn_a_novice_card_brings_nothing_where_only_the_active_player_c
     bo = GAME.scorecards(position, Options(novice_active_only=True))[1].lines[0]
     assert bo.points == 0
     assert tell("en", bo.because) == (
-        "fulfilled, but only the active player counts now: 8 to 9 silfr (8/9)"
+        "met, but only the active player counts now: 8 to 9 silfr (8/9)"
     )

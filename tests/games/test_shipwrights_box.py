@@ -378,7 +378,7 @@ def test_a_board_is_put_right_piece_by_piece():
     assert scorecards(turned, PLAIN)[0].lines[0].points == 3
     labourer = Turn(seat=1, card="labourer", upgraded=True)
     assert made(position, labourer).players[1].labourer == Side(upgraded=True)
-    assert said(position, labourer) == ["This lies up now: Bo’s Labourer (upgraded side)."]
+    assert said(position, labourer) == ["This side lies up now: Bo’s Labourer (upgraded side)."]
 
 
 def test_whoever_only_adds_up_begins_with_empty_supplies():
@@ -463,7 +463,7 @@ def test_what_one_board_says_of_a_printed_card_holds_for_all_that_have_it():
     assert only.printed.longships == (LongshipCard(name="skute", points=5, bonus="set"),)
     assert [said(position, deed) for deed in deeds[:2]] == [
         ["Noted: longship skute, 5 points."],
-        ["What the longship skute does is put right."],
+        ["The effect of the longship skute is put right."],
     ]
     assert said(position, deeds[4]) == [
         "Noted: hut FORD (basic side), 7 points.",

@@ -127,7 +127,7 @@ def test_another_device_was_faster(hall, history):
     phone = hall.phone("/play/m/amend/2")
     laid_out(history, match, treasuries=[5, 25])
     phone.tap("Leave the entry out")
-    told = "Meanwhile: Corrected: Treasury of Ann 5 and Treasury of Bo 25. Your tap was not done."
+    told = "Meanwhile: Corrected: Treasury of Ann 5 and Treasury of Bo 25. Your tap did not count."
     assert phone.notices() == [told]
     assert history.match("m").step == 3
 

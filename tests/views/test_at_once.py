@@ -64,7 +64,7 @@ def open_board(phone, name):
     phone.tap(next(one.label for one in phone.touchables() if cell.match(one.label)))
 
 
-FASTER = "Meanwhile: Ann moves to 1 on the Military track. Your tap was not done."
+FASTER = "Meanwhile: Ann moves to 1 on the Military track. Your tap did not count."
 
 
 def military(history):
@@ -93,7 +93,7 @@ def test_one_marker_moved_by_two_phones_moves_once_and_the_second_is_told(pair, 
     assert history.match("m").position.players[0].tracks.military == 1
     assert ann.notices() == []
     assert bo.notices() == [
-        "Meanwhile: Ann moves to 1 on the Military track. Your tap was not done."
+        "Meanwhile: Ann moves to 1 on the Military track. Your tap did not count."
     ]
     bo.wait_for_notices_to_go()
     clock.seconds += 0.4
@@ -114,7 +114,7 @@ def test_undo_takes_back_what_its_phone_saw_and_nothing_else(hall, history, cloc
     assert history.match("m").position.players[0].tracks.military == 1
     assert late.notices() == [
         {
-            "en": "Meanwhile: Ann moves to 1 on the Military track. Your tap was not done.",
+            "en": "Meanwhile: Ann moves to 1 on the Military track. Your tap did not count.",
             "de": "Inzwischen: Ann rückt auf der Leiste Militär auf 1. Der Tipp gilt nicht.",
         }[language]
     ]
@@ -171,7 +171,7 @@ def test_a_correction_of_what_others_took_back_is_not_kept(pair, history):
     for _ in range(2):
         bo.tap("Leave the entry out")
         bo.take_a_moment()
-    gone = "Meanwhile taken back: Bo moves to 1 on the Military track. Your tap was not done."
+    gone = "Meanwhile taken back: Bo moves to 1 on the Military track. Your tap did not count."
     assert bo.notices() == [gone, gone]
     assert military(history) == [0] * DEVICES
     assert bo.crashes == []

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, expelled, finished, seated
 
-MENU = "More about the game of Ann, Bo"
+MENU = "More about the match of Ann, Bo"
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_nothing_is_gone_when_the_notice_is(filled, hall):
     delete_row(phone)
     delete_row(phone)
     phone.wait_for_notices_to_go()
-    assert phone.shows("No game yet")
+    assert phone.shows("No match yet")
     phone.tap("Bin")
     assert phone.route == "/history/bin"
     assert phone.shows("A match still open. Deleted: just now. Goes for good:")

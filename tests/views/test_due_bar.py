@@ -175,11 +175,11 @@ def announced(phone):
     ]
 
 
-@pytest.mark.parametrize("size", [(412, 915), (1280, 800)])
+@pytest.mark.parametrize(("language", "size"), [("de", (412, 915)), ("en", (1280, 800))])
 @pytest.mark.parametrize("game", game_ids())
-def test_nothing_is_heard_twice_in_a_due_bar_or_announced_twice(hall, tables, game, size):
+def test_nothing_is_heard_twice_in_a_due_bar_or_announced_twice(hall, tables, game, language, size):
     for match in tables[game]:
-        phone = hall.phone(f"/play/{match.id}")
+        phone = hall.phone(f"/play/{match.id}", languages=(language,))
         phone.resize(*size)
         begun(phone)
         names, turn_to = sides(phone)

@@ -74,7 +74,7 @@ def test_all_matches_of_the_last_days_are_there_and_older_ones_in_the_history(hi
     played(history, "old", RECENT.days + 1)
     phone = hall.phone()
     assert len(going_on(phone)) == 6
-    phone.tap("1 older game")
+    phone.tap("1 older match")
     assert phone.route == "/history"
 
 

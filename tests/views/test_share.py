@@ -168,7 +168,7 @@ def test_a_shared_place_shows_everybody_and_a_stopped_match_says_so(hall, histor
     finished(history, laid_out(history, match, treasuries=[9, 9, 2]))
     _, texts = written(hall.phone("/result/m/picture"))
     assert texts.count("1.") == 2
-    assert "2026-03-01 · Stopped before the end" in texts
+    assert "2026-03-01 · Stopped early" in texts
 
 
 def test_many_categories_are_a_table(hall, history):

@@ -510,8 +510,8 @@ def test_a_moment_of_the_past_is_looked_at_only(hall, history):
 @pytest.mark.parametrize(
     "language, button, said",
     [
-        ("en-GB", "Ann: one step on Military", "Corrected: Ann, Military is now 1."),
-        ("de-DE", "Ann: ein Schritt auf Militär", "Korrigiert: Ann, Militär ist jetzt 1."),
+        ("en-GB", "Ann: one step on Military", "Corrected: Military of Ann – now 1."),
+        ("de-DE", "Ann: ein Schritt auf Militär", "Berichtigt: Militär von Ann – jetzt 1."),
     ],
 )
 def test_a_correction_of_a_board_is_told_by_whose_it_is(history, language, button, said):

@@ -62,7 +62,7 @@ def test_a_person_is_told_beside_the_others(hall, played):
     phone.tap("A: 3 played, 2 won (67\u00a0%)")
     heard = phone.spoken()
     assert "won: 2 (67\u00a0%)" in heard
-    assert "longest row: 2" in heard
+    assert "longest streak: 2" in heard
     assert "B: 2 : 1" in heard
     assert phone.shows("Chance alone would have brought 1.5 wins")
     phone.tap("Sækonungr")
@@ -130,7 +130,7 @@ def test_of_a_total_alone_no_die_is_made_up(hall, history, actions, known):
     told(history, 1, {"A": 1, "B": 2}, events=events)
     phone = hall.phone("/statistics")
     assert f"8: {len(actions)} ({'0.3' if known else '0.1'})" in phone.spoken()
-    assert phone.shows("2 dice more fell of which only the total was noted")
+    assert phone.shows("2 more dice fell of which only the total was noted")
     assert ("3: 1 (0.3)" in phone.spoken()) is known
     assert ("1: 0 (0.3)" in phone.spoken()) is known
 

@@ -265,11 +265,11 @@ ROLLED = {
     "de": "Ann würfelt 1+2 = 3: Schiff 3 ist leer, 1 Münze belädt es.",
 }
 FASTER = {
-    "en": "Meanwhile: {} Your tap was not done.",
+    "en": "Meanwhile: {} Your tap did not count.",
     "de": "Inzwischen: {} Der Tipp gilt nicht.",
 }
 TAKEN_BACK = {
-    "en": "Meanwhile taken back: {} Your tap was not done.",
+    "en": "Meanwhile taken back: {} Your tap did not count.",
     "de": "Inzwischen zurückgenommen: {} Der Tipp gilt nicht.",
 }
 
@@ -290,7 +290,7 @@ def test_who_was_faster_is_named_with_what_they_did(hall, history, language):
 
 def test_a_list_shows_what_another_session_began_and_finished(hall, history):
     list_ = hall.phone("/history")
-    assert list_.shows("No game yet")
+    assert list_.shows("No match yet")
     seated(history, ANN_BEGINS)
     table = hall.phone("/play/m")
     table.tap("Roll 2d6")

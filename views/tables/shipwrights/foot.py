@@ -97,7 +97,7 @@ def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> 
     phase = capital(desk.say(f"shipwrights.phase.{offer.next_phase}"))
     waiting = [*offer.waiting]
     text = desk.say("shipwrights.table.next", phase=phase)
-    waits = desk.say("shipwrights.table.waiting", n=len(waiting), seats=waiting)
+    waits = desk.say("shipwrights.told.waiting", n=len(waiting), seats=waiting)
     return [
         small(waits) if waiting and alone and waits not in heard else None,
         due_button(text, lambda: desk.do(NextPhase()), weak=bool(waiting) or not alone),
