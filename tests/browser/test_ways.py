@@ -143,6 +143,26 @@ def test_back_and_escape_close_what_lies_over_a_screen_and_stay_there(
         stands_at(table, path)
 
 
+@pytest.mark.loads
+def test_back_closes_a_question_also_where_a_link_led_to_the_table(calm_table: Table):
+    table = calm_table
+    table.open("/play/m")
+    table.see(LONGSHIP)
+    for _ in range(2):
+        table.tap("button", "More", exact=True)
+        table.tap("menuitem", "End the game now")
+        table.see("Cancel")
+        table.page.go_back()
+        table.absent("Cancel")
+        stands_at(table, "/play/m")
+        # There is no second home beneath it.
+        table.reload()
+        table.see(LONGSHIP)
+    table.page.go_back()
+    table.see("New game: Sækonungr")
+    stands_at(table, "/")
+
+
 KEPT = """() => (localStorage.getItem("flutter.skald.settings") || "").includes("language")"""
 """The device remembers the language."""
 

@@ -342,6 +342,15 @@ def test_a_window_of_another_size_begins_at_the_last_table_without_its_picture(t
     visit(table)
     undo_is_open(table)
     assert "last" not in table.page.evaluate("() => skald.phases")
+    # Home lies beneath it: Back closes a question first, and goes there then.
+    table.tap("button", "More", exact=True)
+    table.tap("menuitem", "End the game now")
+    table.see("Cancel")
+    table.page.go_back()
+    table.absent("Cancel")
+    undo_is_open(table)
+    table.page.go_back()
+    table.see("Go on: Sækonungr")
 
 
 def test_without_its_kept_memory_python_starts_from_the_beginning(table, site):
