@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from data.history import History
-from tests.support import hagar_table
+from tests.support import gecko, hagar_table
 from tests.support.browser import (
     FLAGS,
     HASTY,
@@ -165,3 +165,13 @@ def site(folder: Path) -> Iterator[Site]:
     host = Site(folder)
     yield host
     host.stop()
+
+
+@pytest.fixture
+def device(driver: Playwright, tmp_path: Path) -> Iterator[gecko.Device]:
+    """A Firefox of its own."""
+    if gecko.find_firefox() is None:
+        missing(gecko.HOW_TO_GET_ONE)
+    one = gecko.Device(driver.firefox, tmp_path)
+    yield one
+    one.kill()

@@ -29,15 +29,6 @@ SAVING = """() => {
 """Note what the browser is asked to save: Firefox tells its driver of no download."""
 
 
-@pytest.fixture
-def device(driver, tmp_path):
-    if gecko.find_firefox() is None:
-        missing(gecko.HOW_TO_GET_ONE)
-    one = gecko.Device(driver.firefox, tmp_path)
-    yield one
-    one.kill()
-
-
 def sit_down(device: gecko.Device, url: str) -> Table:
     """Open the browser and the app in it."""
     window = {"width": PHONE[0], "height": PHONE[1]}
