@@ -52,6 +52,13 @@ Way = Callable[["Match", "Match"], tuple["Match", ...]]
 """From a match as seen and as it is now to each of the states that a deed leads it through."""
 
 
+def reason(error: CompanionError) -> CompanionError:
+    """Return what to say of a refusal: of several problems the first one."""
+    if isinstance(error, InvalidPosition) and error.problems:
+        return error.problems[0]
+    return error
+
+
 @ft.observable
 @dataclass(eq=False)
 class Store:
@@ -358,8 +365,7 @@ class Store:
         """Say why something was not done, and show what was touched as it still is."""
         # The client has moved a switch by itself already; drawing anew moves it back.
         self.shelf += 1
-        if isinstance(error, InvalidPosition) and error.problems:
-            error = error.problems[0]
+        error = reason(error)
         told = self.say(error.code, names, **error.facts)
         game, refused, what = error.code.partition(".refused.")
         if refused and has_guide(game):

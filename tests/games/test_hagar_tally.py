@@ -74,8 +74,11 @@ def test_a_coaster_that_is_taken_back_is_owed_for_no_more():
     assert (gone.owes, gone.spills) == ((0,), ())
     dry = GAME.apply(owed, Lay(coaster=coaster((0, 1), "LLLL")), options)
     assert (dry.owes, dry.spills) == ((0,), ())
-    for same in (Lay(coaster=coaster((0, 1), "WWWW", "left")), Remove(cell=(0, 0))):
-        assert GAME.apply(owed, same, options).owes == (1, 0)
+    same = Lay(coaster=coaster((0, 1), "WWWW", "left"))
+    assert GAME.apply(owed, same, options).owes == (1, 0)
+    # The one it lay in a line with may have been entered wrong as well.
+    for wrong in (Remove(cell=(0, 0)), Lay(coaster=coaster((0, 0), "LLLL"))):
+        assert GAME.apply(owed, wrong, options).owes == (0,)
 
 
 def test_symbols_are_removed_one_at_a_time():
@@ -197,6 +200,8 @@ def test_the_rank_whose_name_is_unknown_is_not_given_one():
         (table(doubled=Line(column=-1)), ["line"]),
         (table(doubled=Line(column=-1), worksheet=(LAND,)), ["worksheet"]),
         (Position(players=2, worksheet=(LAND, LAND, LAND)), ["hagars"]),
+        (Position(players=2, worksheet=(change(LAND, fields=49),)), ["fields"]),
+        (Position(players=2, worksheet=(change(LAND, fields=1, hagars=(1, 1)),)), ["row_hagars"]),
     ],
 )
 def test_what_looks_wrong_is_pointed_out(position, codes):

@@ -20,6 +20,7 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.checks import notices
 from companion.games.pax_viking.game import GAME
+from companion.games.pax_viking.metrics import duchies
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.turn import checklist
 from companion.games.pax_viking.wander import wander
@@ -134,6 +135,18 @@ def test_a_name_is_the_same_with_either_apostrophe():
     after = GAME.apply(position, Establish(seat=0, name="Chang\u2019an", **center), PLAIN)
     (one,) = after.players[0].followers
     assert one.count == 2
+
+
+def test_a_name_is_the_same_however_its_accents_are_written():
+    one, other = "Sk\u00e5ne", "Ska\u030ane"
+    venture = {"kind": "venture", "type": "rus", "seat": 0}
+    position = GAME.apply(table(), Establish(name="A", region=one, **venture), PLAIN)
+    after = GAME.apply(position, Establish(name="B", region=other, **venture), PLAIN)
+    assert duchies(after.players[0]) == 1
+    # "There can never be more than one color Follower on a tile": one site, not two.
+    there = GAME.apply(table(), Establish(name=one, **venture), PLAIN)
+    (both,) = GAME.apply(there, Establish(name=other, **venture), PLAIN).players[0].followers
+    assert both.count == 2
 
 
 def test_after_the_end_only_corrections_are_offered():

@@ -6,11 +6,14 @@ from companion.games.shipwrights.actions import (
     AddJarl,
     AddLongship,
     DiscardJarl,
+    Gain,
     NoteCard,
     NoteJarl,
     PlaceTradeCard,
+    SetSupply,
     SkipToEnd,
     Step,
+    TakeTrades,
 )
 from companion.games.shipwrights.box import learned
 from companion.games.shipwrights.corrections import called, does_right, otherwise
@@ -76,6 +79,26 @@ def test_a_trade_card_lies_under_the_ship_that_was_meant_when_an_earlier_one_is_
         "Ann tucks a trade card under this ship: Skute."
     ]
     assert called(board, "eikja") == "eikja"
+
+
+def test_a_count_that_is_put_right_says_nothing_of_a_count_that_is_left_out():
+    count = SetSupply(seat=0, gold=3, silver=7, workers=2)
+    match = played(count, SetSupply(seat=0, silver=6, right=True))
+    board = match.position.players[0]
+    assert (board.gold, board.silver, board.workers, board.counted) == (3, 6, 2, True)
+    gone = revise(match, 2, (), "")
+    assert [step.action.do for step, _ in gone.dropped] == ["set_supply"]
+    assert not gone.match.position.players[0].counted
+
+
+def test_whoever_has_other_things_than_were_counted_trades_anew():
+    traded = played(SetSupply(seat=0, silver=2), SetSupply(seat=1), TakeTrades(seat=0)).position
+    assert traded.finished == (0,)
+    right = SetSupply(seat=0, silver=12, right=True)
+    assert made(traded, right).finished == ()
+    assert made(traded, SetSupply(seat=0, right=True)).finished == (0,)
+    assert made(traded, Gain(seat=0, oak=1)).finished == ()
+    assert made(traded, SetSupply(seat=1, silver=1)).finished == (0,)
 
 
 def test_that_a_longship_does_nothing_is_offered_to_a_table_that_knows_it_otherwise():

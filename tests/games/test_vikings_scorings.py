@@ -158,6 +158,7 @@ def many(n, row="noble", piece="left", **more):
 ISLES = {"counted_islands"}
 ODD = [
     (NEW, PLAIN, set()),
+    (change(NEW, round=6), PLAIN, {"scoring"}),
     (table(player(base=Vikings(noble=14))), PLAIN, {"vikings"}),
     (table(player(ships=tuple(map(ship, range(1, 16))))), PLAIN, {"ships"}),
     (table(player(specials=Specials(fish=2))), PLAIN, {"specials"}),

@@ -143,6 +143,17 @@ TOLD = [
         Buy(seat=1, price=0),
         "Everything is bought. Now comes a small scoring.",
     ),
+    *(
+        (
+            table(player(purchases=6), player(purchases=5), phase="buying", round=number),
+            Buy(seat=1, price=0),
+            sentence,
+        )
+        for number, sentence in (
+            (4, "Now boatsmen may move, then comes a large scoring."),
+            (6, "Now boatsmen have to move while they can, then comes the last large scoring."),
+        )
+    ),
 ]
 
 

@@ -175,19 +175,24 @@ class Game:
     def _lay(self, action: Tree) -> None:
         """Lay a coaster, or another one in place of that on its cell."""
         cell = action["coaster"]["cell"]
-        rest = [one for one in self.position["coasters"] if one["cell"] != cell]
-        is_new = len(rest) == len(self.position["coasters"])
-        self.position["coasters"] = [*rest, action["coaster"]]
-        if is_new:
+        coasters = self.position["coasters"]
+        cells = [one["cell"] for one in coasters]
+        if cell in cells:
+            coasters[cells.index(cell)] = action["coaster"]
+            self._wipe()
+        else:
+            coasters.append(action["coaster"])
             self._widen(set(fields_of(tuple(cell))))
-        elif not action["coaster"].get("beer"):
-            self._wipe(cell)
 
-    def _wipe(self, cell: list[int]) -> None:
-        """Forget the beer that was spilled on a cell where none lies any more."""
-        for spill in [one for one in self.position["spills"] if one["cell"] == cell]:
-            self.position["spills"].remove(spill)
-            self.position["owes"].remove(spill["seat"])
+    def _wipe(self) -> None:
+        """Forget the beer that was laid in a row with none: no glass lies there, or none before."""
+        laid = [one["cell"] for one in self.position["coasters"] if one.get("beer")]
+        for spill in [*self.position["spills"]]:
+            row, column = spill["cell"]
+            sooner = laid[: laid.index(spill["cell"])] if spill["cell"] in laid else []
+            if not any(one[0] == row or one[1] == column for one in sooner):
+                self.position["spills"].remove(spill)
+                self.position["owes"].remove(spill["seat"])
 
     def _paint(self, action: Tree) -> None:
         """Give one field another landscape."""
@@ -237,7 +242,7 @@ class Game:
                 symbol["touches"] = [list(one) for one in touched(symbol) - gone]
                 if not symbol["touches"]:
                     self.position[name].remove(symbol)
-        self._wipe(cell)
+        self._wipe()
 
     def _count(self, action: Tree) -> None:
         """Add, replace or strike out a row of the worksheet."""

@@ -174,7 +174,11 @@ def proposal(random: Random, table: Tree) -> Tree:
         {"do": "raid"},
         {"do": "take_income"},
         {"do": "gain", **{one: random.randint(-2, 3) for one in ("gold", "silver", "oak")}},
-        {"do": "set_supply", **{one: random.randrange(9) for one in goods}},
+        {
+            "do": "set_supply",
+            "right": random.random() < 0.3,
+            **{one: random.randrange(9) for one in goods},
+        },
         {"do": "take_trades", "plan": random.choice([None, {}, _plan(random)])},
         *_corrections(random, name),
     ]

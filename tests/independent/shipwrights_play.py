@@ -265,17 +265,27 @@ class Game(Corrections):
         """Let things come and go; nobody has less than nothing."""
         player = self.players[action["seat"]]
         need(player["counted"], "uncounted")
+        before = dict(player)
         for name in SUPPLY:
             player[name] += action[name]
             need(player[name] >= 0, "has only less")
+        self._trades_anew(action["seat"], before)
 
     def _set_supply(self, action: Tree) -> None:
         """Count a supply; of one that nobody knew, what is left out is nothing."""
         player = self.players[action["seat"]]
+        need(player["counted"] or not action["right"], "uncounted")
+        before = dict(player)
         for name in SUPPLY:
             if action[name] is not None or not player["counted"]:
                 player[name] = action[name] or 0
         player["counted"] = True
+        self._trades_anew(action["seat"], before)
+
+    def _trades_anew(self, seat: int, before: Tree) -> None:
+        """Whoever has traded in the end has something else to trade with now."""
+        if self.phase == "trades" and self.players[seat] != before:
+            self.position["finished"] = [one for one in self.position["finished"] if one != seat]
 
     # 5. Distribute Hero Cards
 
@@ -349,7 +359,7 @@ DEFAULTS: dict[str, Tree] = {
     "upgrade": {"points": None},
     "place_trade_card": {"under": None, "income": {}},
     "gain": dict.fromkeys(SUPPLY, 0),
-    "set_supply": dict.fromkeys(SUPPLY),
+    "set_supply": {**dict.fromkeys(SUPPLY), "right": False},
     "assign_heroes": {"holders": None},
     "take_trades": {"plan": None},
     "note_card": dict.fromkeys(NOTED),

@@ -28,7 +28,7 @@ from views.screens.lost import no_match
 from views.screens.table import has_table, table_of
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
-from views.store import Store, use_store
+from views.store import Store, reason, use_store
 
 if TYPE_CHECKING:
     from companion.match import Match, Revised, Step
@@ -222,7 +222,7 @@ def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> 
             "amend.dropped",
             number=step.number,
             told=told(store, match, step),
-            why=store.say(why.code, match.names, **why.facts),
+            why=store.say(reason(why).code, match.names, **reason(why).facts),
         )
         for step, why in revised.dropped
     ]

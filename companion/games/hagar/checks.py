@@ -10,6 +10,7 @@ from companion.game import nothing_entered
 from companion.games.hagar.board import cell_of, coaster_named, hangs_together, kinds_of, meet
 from companion.games.hagar.position import (
     COASTERS,
+    FIELDS_OF_A_COASTER,
     GOLD_TOKENS,
     HAGARS,
     Options,
@@ -177,6 +178,14 @@ def _too_many(what: str, n: int, most: int, **where: int | str) -> Notice:
 
 
 def _worksheet_notices(position: Position, options: Options) -> Iterator[Notice]:
+    rows = position.worksheet or ()
+    fields, most = sum(row.fields for row in rows), FIELDS_OF_A_COASTER * COASTERS[position.players]
+    if fields > most:
+        yield _too_many("fields", fields, most)
+    for at, row in enumerate(rows):
+        # Printed gold lies beside the tokens, so only Hägars are sure to need a field of their own.
+        if (hagars := sum(row.hagars)) > row.fields:
+            yield _too_many("row_hagars", hagars, row.fields, number=at + 1)
     if position.worksheet is None or not position.coasters:
         return
     board = territories(change(position, worksheet=None), options)

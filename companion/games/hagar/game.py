@@ -26,7 +26,7 @@ from companion.move import Move
 
 GAME = Game(
     id="hagar",
-    version=3,
+    version=4,
     seats=SEATS,
     Position=Position,
     Options=Options,

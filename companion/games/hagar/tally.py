@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.errors import RuleViolation
 from companion.games.hagar.actions import Count, End, Lay, Paint, Put, Remove, WhereNumber
 from companion.games.hagar.board import cell_of, fields_of, named
+from companion.games.hagar.placing import spilled
 from companion.games.hagar.position import (
     Cell,
     Coaster,
@@ -98,14 +99,25 @@ def _without_coaster(position: Position, cell: Cell) -> Position:
 
 
 def _forgiven(position: Position) -> Position:
-    """Strike out the beer that is owed for a BEERcoaster that does not lie there after all."""
-    beers = {coaster.cell for coaster in position.coasters if coaster.beer}
+    """Strike out the beer that is owed for what was not against the rule after all.
+
+    Either of two BEERcoasters in a line may have been entered wrong.
+    """
+    left = tuple(spill for spill in position.spills if _is_spilled(position, spill.cell))
     owes = list(position.owes)
     for spill in position.spills:
-        if spill.cell not in beers and spill.seat in owes:
+        if spill not in left and spill.seat in owes:
             owes.remove(spill.seat)
-    left = tuple(spill for spill in position.spills if spill.cell in beers)
     return change(position, owes=tuple(owes), spills=left)
+
+
+def _is_spilled(position: Position, cell: Cell) -> bool:
+    """Tell whether a BEERcoaster lies there in a line with one that was laid before it."""
+    for at, coaster in enumerate(position.coasters):
+        if coaster.cell == cell:
+            sooner = change(position, coasters=position.coasters[:at])
+            return coaster.beer is not None and spilled(sooner, cell) is not None
+    return False
 
 
 def _without_token(position: Position, field: Field) -> Position:

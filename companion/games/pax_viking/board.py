@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -30,12 +31,15 @@ Seat = Annotated[int, Field(ge=0)]
 
 
 def fold(name: str | None) -> str:
-    """Return a name as it is compared: no matter the case, the apostrophe or blanks around it.
+    """Return a name as it is compared: whatever its case, apostrophe and blanks around it.
+
+    Ways to write an accent make no difference either.
 
     >>> fold(" miklagard ") == fold("Miklagard")
     True
     """
-    return (name or "").strip().casefold().replace("\u2019", "'")
+    folded = unicodedata.normalize("NFC", (name or "").strip()).casefold()
+    return unicodedata.normalize("NFC", folded).replace("\u2019", "'")
 
 
 def is_key(name: str | None) -> bool:

@@ -200,6 +200,8 @@ class SetSupply(Frozen):
 
     do: Literal["set_supply"] = "set_supply"
     seat: Seat
+    right: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether it puts a count right: without one it says nothing of what it leaves out."""
     gold: Count | None = None
     silver: Count | None = None
     oak: Count | None = None

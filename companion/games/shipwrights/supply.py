@@ -80,14 +80,27 @@ def gain(position: Position, action: Gain, _options: Options) -> Position:
             what = phrase(f"shipwrights.goods.{good}", n=had).model_dump(mode="json")
             raise RuleViolation("shipwrights.refused.supply", seat=action.seat, what=what)
         after[good] = had + amount
-    return with_player(position, action.seat, change(player, **after))
+    return _had(position, action.seat, change(player, **after))
 
 
 def set_supply(position: Position, action: SetSupply, _options: Options) -> Position:
-    """Put a supply as it was counted; what was not known and is left out is nothing."""
+    """Put a supply as it was counted; what was not known and is left out is nothing.
+
+    Raises:
+        RuleViolation: a count is put right that there is not, because an entry before it went.
+    """
     player = position.players[action.seat]
+    if action.right and not player.counted:
+        raise RuleViolation("shipwrights.refused.uncounted")
     counted: dict[str, Any] = {good: getattr(action, good) for good in SUPPLY}
     for good, n in counted.items():
         if n is None:
             counted[good] = getattr(player, good) if player.counted else 0
-    return with_player(position, action.seat, change(player, counted=True, **counted))
+    return _had(position, action.seat, change(player, counted=True, **counted))
+
+
+def _had(position: Position, seat: int, player: Player) -> Position:
+    """Put a supply; whoever has made final trades may make others of what is otherwise now."""
+    if position.phase == "trades" and player != position.players[seat]:
+        position = finished(position, seat, is_so=False)
+    return with_player(position, seat, player)

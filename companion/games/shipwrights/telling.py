@@ -65,10 +65,11 @@ def follows(
 
 
 def add_nemesis(
-    _before: Position, action: AddNemesis, _after: Position, _options: Options
+    before: Position, action: AddNemesis, after: Position, _options: Options
 ) -> Iterator[Phrase]:
-    """Say which nemesis is in the game."""
+    """Say which nemesis is in the game, and where the neutral player has come."""
     yield phrase("shipwrights.told.nemesis", name=named(action.name))
+    yield from _neutral(before, after)
 
 
 def reveal(
@@ -76,6 +77,10 @@ def reveal(
 ) -> Iterator[Phrase]:
     """Say the prices, and where the neutral player has come."""
     yield prices_told(action.trades)
+    yield from _neutral(before, after)
+
+
+def _neutral(before: Position, after: Position) -> Iterator[Phrase]:
     if after.neutral is not None and after.neutral != before.neutral:
         yield phrase("shipwrights.told.neutral", **after.neutral.model_dump())
 

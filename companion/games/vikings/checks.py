@@ -27,6 +27,7 @@ from companion.games.vikings.position import (
     Position,
     SpecialKind,
     Tile,
+    scoring_of,
     standing_of,
 )
 from companion.games.vikings.wheel import seen
@@ -125,6 +126,7 @@ def _untouched(player: Player) -> bool:
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:
     """Point out what looks wrong at a real table and is allowed all the same."""
     return (
+        *_round_notices(position),
         *_box_notices(position),
         *_special_notices(position, options),
         *(
@@ -141,6 +143,16 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:
 
 def _notice(what: str, /, **facts: JsonValue) -> Notice:
     return Notice(code=f"vikings.notice.{what}", facts=facts)
+
+
+def _round_notices(position: Position) -> Iterator[Notice]:
+    """Point out a scoring that is not its round's: after the sixth the game is over."""
+    number, scoring = position.round, position.scoring
+    if number is not None and scoring not in ("end", scoring_of(number)):
+        right = scoring_of(number)
+        mend = Enter(path="scoring", value=right)
+        name = phrase(f"vikings.table.scoring.{right}").model_dump(mode="json")
+        yield change(_notice("scoring", number=number, scoring=name), mend=mend)
 
 
 def _box_notices(position: Position) -> Iterator[Notice]:

@@ -33,6 +33,7 @@ from companion.games.vikings.gains import ship_told
 from companion.games.vikings.paying import points_for
 from companion.games.vikings.placing import why_no_ship, why_not
 from companion.games.vikings.position import (
+    ROUNDS,
     Colour,
     Options,
     Piece,
@@ -59,7 +60,9 @@ def follows(
     elif after.round is not None and after.round != before.round:
         yield phrase("vikings.told.round", number=after.round, seat=after.starter)
     elif after.phase == "scoring" and before.phase != "scoring":
-        yield phrase(f"vikings.told.{after.scoring}_due")
+        # In the last round boatsmen have to go: what they leave is nobody's any more.
+        last = "_last" if after.round == ROUNDS else ""
+        yield phrase(f"vikings.told.{after.scoring}_due{last}")
 
 
 def _auction_won(before: Position, after: Position) -> Iterator[Phrase]:

@@ -36,7 +36,7 @@ def _counting(desk: Desk, seat: int, at: int) -> ft.Control:
     def keep(counted: dict[int, int | None]) -> bool:
         after = {GOODS[good]: n or 0 for good, n in counted.items() if (n or 0) != had[good]}
         if after or not player.counted:
-            return desk.do(SetSupply(seat=seat, **after))
+            return desk.do(SetSupply(seat=seat, right=player.counted, **after))
         return True
 
     fields = [
