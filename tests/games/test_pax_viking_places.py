@@ -12,6 +12,8 @@ from companion.games.pax_viking.actions import (
     CheckNow,
     Establish,
     JudgeCard,
+    Move,
+    Recount,
     RemoveCard,
     Replace,
     Return,
@@ -21,10 +23,13 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.checks import notices
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.metrics import duchies
+from companion.games.pax_viking.pieces import standing
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.turn import checklist
 from companion.games.pax_viking.wander import wander
+from companion.match import Setup, act, acts, begin, revise
 from companion.model import change
+from companion.words import tell
 from tests.support.pax_viking import PLAIN, card, follower, player, table
 from tests.support.pax_viking import turn as in_turn
 from tests.support.pax_viking_said import LORDS, RICH, offered
@@ -147,6 +152,32 @@ def test_a_name_is_the_same_however_its_accents_are_written():
     there = GAME.apply(table(), Establish(name=one, **venture), PLAIN)
     (both,) = GAME.apply(there, Establish(name=other, **venture), PLAIN).players[0].followers
     assert both.count == 2
+
+
+def test_an_action_means_the_same_followers_when_an_earlier_entry_is_left_out():
+    setup = Setup(id="m", game="pax_viking", version=GAME.version, seats=("Ann", "Bo"))
+    stood = [
+        Establish(seat=0, kind="venture", type=kind, name=name)
+        for name, kind in (("X", "rus"), ("Y", "rus"), ("Z", "theocracy"), (None, "rus"))
+    ]
+    match = acts(begin(setup), stood, "")[-1]
+    (_, y, z, nobody) = map(standing, match.position.players[0].followers)
+    elsewhere = {"kind": "venture", "wind": "west"}
+    for deed, left in (
+        (Return(seat=0, at=1, who=y), ["Z", None]),
+        (Replace(seat=1, rival=0, at=2, who=z), ["Y", None]),
+        (Move(seat=0, at=3, who=nobody, name="New", **elsewhere), ["Y", "Z", "New"]),
+        (Recount(seat=0, at=2, who=z, count=4), ["Y", "Z", None]),
+    ):
+        revised = revise(act(match, deed, ""), 1, (), "")
+        assert not revised.dropped
+        assert [one.name for one in revised.match.position.players[0].followers] == left
+    assert [one.count for one in revised.match.position.players[0].followers] == [1, 4, 1]
+    # Left out, they are not there, and nobody else goes back for them.
+    gone = revise(act(match, Return(seat=0, at=1, who=y), ""), 2, (), "")
+    assert [why.code for _, why in gone.dropped] == ["pax_viking.refused.not_there"]
+    told = GAME.described(match.position, deed, revised.match.position, PLAIN)
+    assert tell("en", told[0], ("Ann", "Bo")) == "Ann has 4 followers of type Theocracy: Z."
 
 
 def test_after_the_end_only_corrections_are_offered():

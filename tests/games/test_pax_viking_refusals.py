@@ -29,6 +29,7 @@ from companion.games.pax_viking.actions import (
     SetInfluence,
     SetPool,
     SetUp,
+    Standing,
     TakeAction,
     TakeInfluence,
     TurnCard,
@@ -118,6 +119,7 @@ REFUSALS = [
     ("no_follower", table(*HELD), Return(seat=0, at=1)),
     ("no_follower", table(*HELD), Move(seat=1, at=0, kind="god")),
     ("no_follower", table(*HELD), Replace(seat=0, rival=1, at=0)),
+    ("not_there", table(*HELD), Return(seat=1, at=0, who=Standing(kind="god", type="rus"))),
     (
         "site_taken",
         table(*HELD),

@@ -17,6 +17,7 @@ from companion.games.pax_viking.actions import (
     PlayEvent,
     Return,
     SetUp,
+    Standing,
     TakeAction,
 )
 from companion.games.pax_viking.card_files import boxed, kept, titled, together, without
@@ -106,7 +107,9 @@ def test_followers_are_tallied_by_type_where_no_place_is_known():
         position = all_done(position, tally(position, 0, "rus", count))
         assert tallied(position, 0, "rus") == count
     assert placed(position, 0) == 2
-    assert tally(position, 0, "rus", 0) == (Return(seat=0, at=1),)
+    assert tally(position, 0, "rus", 0) == (
+        Return(seat=0, at=1, who=Standing(kind="venture", type="rus")),
+    )
     (established,) = tally(position, 0, "sweden", 2)
     assert isinstance(established, Establish)
     position = all_done(position, tally(position, 0, "rus", 0))

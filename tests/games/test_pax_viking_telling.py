@@ -18,6 +18,7 @@ from companion.games.pax_viking.actions import (
     JudgeCard,
     Move,
     PlayEvent,
+    Recount,
     RemoveCard,
     Replace,
     Return,
@@ -174,6 +175,11 @@ STORY = [
         table(player(follower("trade_center", count=2)), player()),
         Return(seat=0, at=0, count=1),
         ["Ann takes back 1 follower of type Rus: a trade center."],
+    ),
+    (
+        table(player(follower("trade_center", count=2)), player()),
+        Recount(seat=0, at=0, count=3),
+        ["Ann has 3 followers of type Rus: a trade center."],
     ),
     (
         table(),

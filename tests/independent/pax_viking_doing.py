@@ -96,10 +96,27 @@ def _entry(random: Random, at: Tree, seat: int) -> int:
     return random.randint(0, max(0, len(here) - (random.random() < 0.95)))
 
 
+def _who(random: Random, at: Tree, seat: int) -> Tree:
+    """Mean one of a seat's entries, or one of anybody's, by who stands there; or only a number."""
+    seats = [seat] if seat < len(at["players"]) and random.random() < 0.8 else [0]
+    here = [one for other in seats for one in at["players"][other]["followers"]]
+    if not here or random.random() < 0.4:
+        return {}
+    one = random.choice(here)
+    return {"who": {key: one.get(key) for key in ("kind", "type", "name", "wind", "region")}}
+
+
+def _recount(random: Random, at: Tree) -> Tree:
+    seat = _seat(random, at)
+    there = {"at": _entry(random, at, seat), **_who(random, at, seat)}
+    return {"do": "recount", "seat": seat, **there, "count": random.randint(1, 4)}
+
+
 def _return(random: Random, at: Tree) -> Tree:
     seat = _seat(random, at)
     count = random.choice((None, 1, 1, 2))
-    return {"do": "return", "seat": seat, "at": _entry(random, at, seat), "count": count}
+    there = {"at": _entry(random, at, seat), **_who(random, at, seat)}
+    return {"do": "return", "seat": seat, **there, "count": count}
 
 
 def _replace(random: Random, at: Tree) -> Tree:
@@ -109,6 +126,7 @@ def _replace(random: Random, at: Tree) -> Tree:
         "seat": _seat(random, at),
         "rival": rival,
         "at": _entry(random, at, rival),
+        **_who(random, at, rival),
         "type": random.choice((None, *TYPES)),
         "count": random.choice((None, None, 1, 2)),
     }
@@ -128,7 +146,8 @@ def _title(random: Random, at: Tree) -> str:
 def _move(random: Random, at: Tree) -> Tree:
     drawn = _establish(random, at)
     site = {key: drawn[key] for key in ("seat", "kind", "name", "wind", "region")}
-    return {"do": "move", "at": _entry(random, at, drawn["seat"]), **site}
+    there = {"at": _entry(random, at, drawn["seat"]), **_who(random, at, drawn["seat"])}
+    return {"do": "move", **there, **site}
 
 
 def _set_pool(random: Random, at: Tree) -> Tree:
@@ -172,6 +191,7 @@ DRAWN: dict[str, Callable[[Random, Tree], Tree]] = {
         "seats": random.sample(range(len(at["players"])), random.randint(0, 1)),
     },
     "set_pool": _set_pool,
+    "recount": _recount,
     "add_card": lambda random, at: {
         "do": "add_card",
         "card": some_card(random, len(at["players"]), random.randrange(9)),

@@ -116,16 +116,33 @@ def alone(at: Tree, seat: int, name: str | None) -> None:
     need(not name or folded(name) not in theirs, "a rival's tile")
 
 
-def followers_at(at: Tree, seat: int, entry: int) -> Tree:
-    established_there = player_of(at, seat)["followers"]
+def followers_at(at: Tree, seat: int, action: Tree) -> Tree:
+    established_there, entry = player_of(at, seat)["followers"], action["at"]
+    if who := action.get("who"):
+        same = [one for one in established_there if standing(one) == standing(who)]
+        need(bool(same), "no such Followers")
+        here = established_there[entry] if entry < len(established_there) else None
+        return next((one for one in same if one is here), same[0])
     need(entry < len(established_there), "no such Followers")
     follower: Tree = established_there[entry]
     return follower
 
 
+def standing(one: Tree) -> tuple[object, ...]:
+    """Say who is meant: by a site's name, or where that has none by where it lies."""
+    name = folded(one.get("name"))
+    there = () if name else (one.get("wind"), folded(one.get("region")))
+    return one["kind"], one["type"], name, *there
+
+
+def recount(at: Tree, action: Tree) -> None:
+    """How many stand there, put right."""
+    followers_at(at, action["seat"], action)["count"] = action["count"]
+
+
 def return_(at: Tree, action: Tree) -> None:
     """RETURN Followers to their Jarlboard."""
-    follower = followers_at(at, action["seat"], action["at"])
+    follower = followers_at(at, action["seat"], action)
     count = follower["count"] if action.get("count") is None else action["count"]
     need(count <= follower["count"], "not so many there")
     follower["count"] -= count
@@ -140,7 +157,7 @@ def keep_placed(at: Tree) -> None:
 def replace(at: Tree, action: Tree) -> None:
     """(RE)PLACE: a rival's Followers go back, the own take their place (B4, B5: one step)."""
     need(action["seat"] != action["rival"], "not a rival")
-    player, theirs = player_of(at, action["seat"]), followers_at(at, action["rival"], action["at"])
+    player, theirs = player_of(at, action["seat"]), followers_at(at, action["rival"], action)
     kind = theirs["type"] if action.get("type") is None else action["type"]
     count = theirs["count"] if action.get("count") is None else action["count"]
     player["followers"].append({**theirs, "type": kind, "count": count})
@@ -189,7 +206,7 @@ def remove_card(at: Tree, action: Tree) -> None:
 
 def move(at: Tree, action: Tree) -> None:
     """Followers of one entry to another site."""
-    follower = followers_at(at, action["seat"], action["at"])
+    follower = followers_at(at, action["seat"], action)
     alone(at, action["seat"], action.get("name"))
     follower.update(site_of(at, action))
 
@@ -207,6 +224,7 @@ TABLE = {
     "turn_card": turn_card,
     "judge_card": judge_card,
     "establish": establish,
+    "recount": recount,
     "return": return_,
     "replace": replace,
     "return_all": return_all,

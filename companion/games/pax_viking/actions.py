@@ -10,7 +10,7 @@ from companion.games.pax_viking.board import Count, Kind, Seat, Type, Wind
 from companion.games.pax_viking.cards import Card, Check
 from companion.games.pax_viking.clock import ActionName
 from companion.games.pax_viking.position import Marker
-from companion.model import Frozen
+from companion.model import Frozen, is_nothing
 
 
 class Jarl(Frozen):
@@ -119,12 +119,27 @@ class Establish(Frozen):
     region: str | None = None
 
 
+class Standing(Frozen):
+    """Whom an action means, whatever number they have in their owner's list by then.
+
+    A number may be others' once an earlier entry is put right. Of several alike the number tells
+    which; None, as it was stored until rules version 7, is whoever has the number.
+    """
+
+    kind: Kind
+    type: Type
+    name: str | None = None
+    wind: Wind | None = None
+    region: str | None = None
+
+
 class Move(Frozen):
     """Followers, number ``at`` of their owner's list, moved to another site."""
 
     do: Literal["move"] = "move"
     seat: Seat
     at: Count
+    who: Standing | None = Field(default=None, exclude_if=is_nothing)
     kind: Kind
     name: str | None = None
     wind: Wind | None = None
@@ -138,6 +153,7 @@ class Replace(Frozen):
     seat: Seat
     rival: Seat
     at: Count
+    who: Standing | None = Field(default=None, exclude_if=is_nothing)
     type: Type | None = None
     """None: the type that the site's icon asked for before."""
     count: Annotated[int, Field(ge=1)] | None = None
@@ -149,7 +165,18 @@ class Return(Frozen):
     do: Literal["return"] = "return"
     seat: Seat
     at: Count
+    who: Standing | None = Field(default=None, exclude_if=is_nothing)
     count: Annotated[int, Field(ge=1)] | None = None
+
+
+class Recount(Frozen):
+    """So many Followers stand there: the number put right."""
+
+    do: Literal["recount"] = "recount"
+    seat: Seat
+    at: Count
+    who: Standing | None = Field(default=None, exclude_if=is_nothing)
+    count: Annotated[int, Field(ge=1)]
 
 
 class ReturnAll(Frozen):

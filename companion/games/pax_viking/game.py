@@ -15,7 +15,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=7,
+    version=8,
     seats=SEATS,
     Position=Position,
     Options=Options,
@@ -47,6 +47,7 @@ GAME = Game(
         Move(actions.RemoveCard, stock.remove_card, telling.remove_card, offers.remove_card),
         Move(actions.TurnCard, stock.turn_card, telling.turn_card, offers.turn_card),
         Move(actions.JudgeCard, stock.judge_card, telling.judge_card, offers.judge_card),
+        Move(actions.Recount, pieces.recount, telling.recount),
         Move(actions.Establish, pieces.establish, telling.establish, offers.establish),
         Move(actions.Move, pieces.move, telling.move, offers.move),
         Move(actions.Return, pieces.return_some, telling.return_some, offers.return_some),

@@ -10,9 +10,11 @@ from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
     Establish,
     Move,
+    Recount,
     Replace,
     Return,
     ReturnAll,
+    Standing,
 )
 from companion.games.pax_viking.board import TYPES, Kind, Seat, Type, Wind, fold, is_key
 from companion.games.pax_viking.position import Follower, Influence, Options, Player, Position, Site
@@ -46,6 +48,35 @@ def follower_of(position: Position, seat: Seat, at: int) -> Follower:
     if at >= len(held):
         raise RuleViolation("pax_viking.refused.no_follower", seat=seat, n=len(held))
     return held[at]
+
+
+def standing(one: Follower) -> Standing:
+    """Say who stands where, for an action that means them."""
+    return Standing(kind=one.kind, type=one.type, name=one.name, wind=one.wind, region=one.region)
+
+
+def meant(position: Position, seat: Seat, at: int, who: Standing | None) -> int:
+    """Return which record of a seat's Followers an action means.
+
+    Raises:
+        RuleViolation: there is no such seat or record.
+    """
+    if who is None:
+        follower_of(position, seat, at)
+        return at
+    held = player_of(position, seat).followers
+    found = [here for here, one in enumerate(held) if _is(one, who)]
+    if not found:
+        raise RuleViolation("pax_viking.refused.not_there", seat=seat)
+    return at if at in found else found[0]
+
+
+def _is(one: Follower, who: Standing) -> bool:
+    if (one.kind, one.type, fold(one.name)) != (who.kind, who.type, fold(who.name)):
+        return False
+    # A named site is the same wherever it is said to lie.
+    there = (one.wind, fold(one.region)) == (who.wind, fold(who.region))
+    return bool(fold(who.name)) or there
 
 
 def same_site(one: Site, other: Site) -> bool:
@@ -162,9 +193,10 @@ def move(position: Position, action: Move, _options: Options) -> Position:
     Raises:
         RuleViolation: there is no such record, or the site is a rival's.
     """
-    gone = follower_of(position, action.seat, action.at)
+    at = meant(position, action.seat, action.at, action.who)
+    gone = follower_of(position, action.seat, at)
     site = site_at(position, action.kind, action.name, wind=action.wind, region=action.region)
-    without = returned(position, action.seat, action.at, None)
+    without = returned(position, action.seat, at, None)
     return _stood(without, action.seat, _on(site, gone.type, gone.count))
 
 
@@ -178,9 +210,10 @@ def replace(position: Position, action: Replace, _options: Options) -> Position:
     """
     if action.seat == action.rival:
         raise RuleViolation("pax_viking.refused.replace_own")
-    gone = follower_of(position, action.rival, action.at)
+    there = meant(position, action.rival, action.at, action.who)
+    gone = follower_of(position, action.rival, there)
     without = position
-    for at in reversed(displaced(position, action.rival, action.at)):
+    for at in reversed(displaced(position, action.rival, there)):
         without = returned(without, action.rival, at, None)
     new = change(gone, type=action.type or gone.type, count=action.count or gone.count)
     return _stood(without, action.seat, new)
@@ -199,7 +232,21 @@ def return_some(position: Position, action: Return, _options: Options) -> Positi
     Raises:
         RuleViolation: there is no such record, or not so many of them.
     """
-    return returned(position, action.seat, action.at, action.count)
+    at = meant(position, action.seat, action.at, action.who)
+    return returned(position, action.seat, at, action.count)
+
+
+def recount(position: Position, action: Recount, _options: Options) -> Position:
+    """Put right how many Followers stand somewhere.
+
+    Raises:
+        RuleViolation: there is no such record.
+    """
+    at = meant(position, action.seat, action.at, action.who)
+    player = position.players[action.seat]
+    right = change(player.followers[at], count=action.count)
+    followers = (*player.followers[:at], right, *player.followers[at + 1 :])
+    return with_player(position, action.seat, change(player, followers=followers))
 
 
 def returned(position: Position, seat: Seat, at: int, count: int | None) -> Position:

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from companion.game import nothing_entered
-from companion.games.pax_viking.actions import ChangeCard, CheckNow, Establish, Return
+from companion.games.pax_viking.actions import (
+    ChangeCard,
+    CheckNow,
+    Establish,
+    Recount,
+    Return,
+    Standing,
+)
 from companion.games.pax_viking.board import Kind, Type, fold
 from companion.games.pax_viking.cards import LOOKED_AT, Card, Check, looked_at
 from companion.games.pax_viking.pieces import player_of
@@ -23,24 +30,24 @@ def tallied(position: Position, seat: int, kind: Type) -> int:
 
 def tally(
     position: Position, seat: int, kind: Type, count: int
-) -> tuple[Establish | Return | Enter, ...]:
+) -> tuple[Establish | Return | Recount, ...]:
     """Return the entries that make this the number of a seat's Followers without a place.
 
     The first record takes them all where others have to give some up.
     """
+    who = Standing(kind=TALLIED, type=kind)
     first, *others = _unplaced(position, seat, kind) or (None,)
     if first is None:
         return (Establish(seat=seat, kind=TALLIED, type=kind, count=max(1, count)),)
     held = position.players[seat].followers[first].count
     elsewhere = tallied(position, seat, kind) - held
-    path = f"players[{seat}].followers[{first}].count"
     if count - elsewhere >= held:
-        return (Enter(path=path, value=count - elsewhere),)
+        return (Recount(seat=seat, at=first, who=who, count=count - elsewhere),)
     # From the last one on: the records after one that is gone move up.
-    gone = tuple(Return(seat=seat, at=at) for at in reversed(others))
+    gone = tuple(Return(seat=seat, at=at, who=who) for at in reversed(others))
     if count <= 0:
-        return (*gone, Return(seat=seat, at=first))
-    return (*gone, Enter(path=path, value=count)) if count != held else gone
+        return (*gone, Return(seat=seat, at=first, who=who))
+    return (*gone, Recount(seat=seat, at=first, who=who, count=count)) if count != held else gone
 
 
 def _unplaced(position: Position, seat: int, kind: Type) -> tuple[int, ...]:

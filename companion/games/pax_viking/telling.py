@@ -17,6 +17,7 @@ from companion.games.pax_viking.actions import (
     JudgeCard,
     Move,
     PlayEvent,
+    Recount,
     RemoveCard,
     Replace,
     Return,
@@ -32,7 +33,7 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.cards import Check, looked_at
 from companion.games.pax_viking.influence import shifts
-from companion.games.pax_viking.pieces import displaced, site_at
+from companion.games.pax_viking.pieces import displaced, meant, site_at
 from companion.games.pax_viking.position import Follower, Options, Position, Site
 from companion.games.pax_viking.progress import nearest
 from companion.games.pax_viking.scoring import is_over, ranking
@@ -207,7 +208,7 @@ def establish(before: Position, action: Establish, _after: Position, _options: O
 
 def move(before: Position, action: Move, _after: Position, _options: Options) -> Said:
     """Say which Followers went where."""
-    gone = before.players[action.seat].followers[action.at]
+    gone = _meant(before, action.seat, action)
     site = site_at(before, action.kind, action.name, wind=action.wind, region=action.region)
     yield phrase(
         "pax_viking.told.move",
@@ -220,7 +221,7 @@ def move(before: Position, action: Move, _after: Position, _options: Options) ->
 
 def replace(before: Position, action: Replace, _after: Position, _options: Options) -> Said:
     """Say whose Followers had to go."""
-    for at in displaced(before, action.rival, action.at):
+    for at in displaced(before, action.rival, meant(before, action.rival, action.at, action.who)):
         gone = before.players[action.rival].followers[at]
         yield phrase(
             "pax_viking.told.replace",
@@ -233,9 +234,20 @@ def replace(before: Position, action: Replace, _after: Position, _options: Optio
 
 def return_some(before: Position, action: Return, _after: Position, _options: Options) -> Said:
     """Say which Followers went back."""
-    gone = before.players[action.seat].followers[action.at]
+    gone = _meant(before, action.seat, action)
     who = followers_of(gone, action.count)
     yield phrase("pax_viking.told.return", seat=action.seat, who=who, place=place_of(gone))
+
+
+def recount(before: Position, action: Recount, _after: Position, _options: Options) -> Said:
+    """Say how many Followers stand somewhere."""
+    here = _meant(before, action.seat, action)
+    who = followers_of(here, action.count)
+    yield phrase("pax_viking.told.recount", seat=action.seat, who=who, place=place_of(here))
+
+
+def _meant(before: Position, seat: int, action: Move | Return | Recount) -> Follower:
+    return before.players[seat].followers[meant(before, seat, action.at, action.who)]
 
 
 def return_all(_before: Position, action: ReturnAll, _after: Position, _options: Options) -> Said:

@@ -57,6 +57,7 @@ from companion.games.pax_viking.offers import (
     SetUpOffer,
     SolsticeOffer,
 )
+from companion.games.pax_viking.pieces import standing
 from companion.games.pax_viking.scoring import is_over
 from companion.model import Frozen, Offer
 
@@ -174,7 +175,7 @@ def _entry(offer: Offer, position: Position, rng: Random) -> Frozen:
     seat = offer.seat or 0
     match offer:
         case EstablishOffer() | MoveOffer() | ReturnOffer() | ReplaceOffer() | ReturnAllOffer():
-            return _piece(offer, seat, rng)
+            return _piece(offer, position, seat, rng)
         case SetUpOffer():
             drawn: Frozen = SetUp(track=rng.choice((None, 6)))
         case GainOffer():
@@ -194,6 +195,7 @@ def _entry(offer: Offer, position: Position, rng: Random) -> Frozen:
 
 def _piece(
     offer: EstablishOffer | MoveOffer | ReturnOffer | ReplaceOffer | ReturnAllOffer,
+    position: Position,
     seat: int,
     rng: Random,
 ) -> Frozen:
@@ -207,13 +209,18 @@ def _piece(
                 region=rng.choice((None, "R1", "R2", "R3")),
             )
         case MoveOffer():
-            at = rng.choice(offer.held).at
-            drawn = Move(seat=seat, at=at, kind="trade_center", wind=rng.choice(WINDS))
+            held = rng.choice(offer.held)
+            who = standing(position.players[seat].followers[held.at])
+            wind = rng.choice(WINDS)
+            drawn = Move(seat=seat, at=held.at, who=who, kind="trade_center", wind=wind)
         case ReturnOffer():
-            drawn = Return(seat=seat, at=rng.choice(offer.held).at)
+            held = rng.choice(offer.held)
+            who = standing(position.players[seat].followers[held.at])
+            drawn = Return(seat=seat, at=held.at, who=who)
         case ReplaceOffer():
             held = rng.choice(offer.held)
-            drawn = Replace(seat=seat, rival=held.owner, at=held.at)
+            who = standing(position.players[held.owner].followers[held.at])
+            drawn = Replace(seat=seat, rival=held.owner, at=held.at, who=who)
         case _:
             drawn = ReturnAll(seat=seat)
     return drawn

@@ -16,6 +16,7 @@ from companion.games.pax_viking.board import (
 )
 from companion.games.pax_viking.metrics import left_of
 from companion.games.pax_viking.offers import EstablishOffer
+from companion.games.pax_viking.pieces import standing
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import followers_of, place_of
 from views.guard import guarded
@@ -129,7 +130,7 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
 
     def back(count: int | None) -> None:
         desk.close()
-        desk.do(Return(seat=seat, at=at, count=count))
+        desk.do(Return(seat=seat, at=at, who=standing(one), count=count))
 
     rivals = [rival for rival in desk.seats if rival != seat]
     head = f"{desk.name(seat)}: {desk.tell(followers_of(one))}"
@@ -202,6 +203,7 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
             Move(
                 seat=seat,
                 at=at,
+                who=standing(one),
                 kind=site.kind,
                 name=site.name,
                 wind=site.wind,
@@ -241,7 +243,10 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
         typed.put(lambda old: replace(old, count=n))
 
     def go() -> None:
-        desk.do_typed(typed, Replace(seat=rival, rival=seat, at=at, type=kind, count=count))
+        there = standing(one)
+        desk.do_typed(
+            typed, Replace(seat=rival, rival=seat, at=at, who=there, type=kind, count=count)
+        )
 
     return sheet_column(
         desk.say("pax_viking.table.replaced_by_seat", seat=rival),
