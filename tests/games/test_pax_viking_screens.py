@@ -31,7 +31,6 @@ from companion.games.pax_viking.progress import progress
 from companion.games.pax_viking.sentences import narrowed
 from companion.games.pax_viking.stock import laid_out
 from companion.games.pax_viking.tally import (
-    emptied,
     ended,
     marked_by_hand,
     met_by_hand,
@@ -158,7 +157,7 @@ def test_who_met_a_card_is_marked_on_one_that_this_end_looks_at():
 
 
 def test_silfr_of_the_start_does_not_count_as_entered():
-    position = all_done(start(3, PLAIN), emptied(start(3, PLAIN)))
+    position = done(start(3, PLAIN), CheckNow(check="final", empty=True))
     assert [one.silfr for one in position.players] == [0, 0, 0]
 
 

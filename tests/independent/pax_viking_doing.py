@@ -162,7 +162,11 @@ DRAWN: dict[str, Callable[[Random, Tree], Tree]] = {
     "play_event": _event,
     "winter_solstice": _winter,
     "end_turn": lambda random, at: {"do": "end_turn"},
-    "check_now": lambda random, at: {"do": "check_now", "check": random.choice(CHECKS)},
+    "check_now": lambda random, at: {
+        "do": "check_now",
+        "check": random.choice(CHECKS),
+        "empty": random.random() < 0.1,
+    },
     "set_up": _set_up,
     "set_influence": lambda random, at: {
         "do": "set_influence",

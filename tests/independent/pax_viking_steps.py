@@ -215,7 +215,9 @@ def end_turn(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
 
 
 def check_now(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
-    """A check made by hand."""
+    """A check made by hand; where all is over nobody has what they begin with."""
+    for player in at["players"] if action.get("empty") else ():
+        player["silfr"] = 0
     if at["turn"] is None:
         at.update(check=action["check"], setting_up=False, added_up=True)
     elif action["check"] == "final":

@@ -7,9 +7,6 @@ import pytest
 from companion.games.hagar.actions import Count
 from companion.games.hagar.position import Landscape
 from companion.games.pax_viking.actions import CheckNow, Establish
-from companion.games.pax_viking.position import Options as PaxOptions
-from companion.games.pax_viking.position import start as pax_start
-from companion.games.pax_viking.tally import emptied as without_silfr
 from companion.games.shipwrights.actions import SetSupply, SkipToEnd
 from companion.games.vikings.actions import SkipToEnd as OnlyAddUp
 from companion.match import Setup
@@ -27,9 +24,8 @@ def hagar(history):
 
 
 def pax_viking(history):
-    nothing = without_silfr(pax_start(2, PaxOptions()))
     rus = Establish(seat=0, kind="venture", type="rus")
-    pax_viking_table.sat_down(history, CheckNow(check="final"), *nothing, rus)
+    pax_viking_table.sat_down(history, CheckNow(check="final", empty=True), rus)
 
 
 def shipwrights_(history):

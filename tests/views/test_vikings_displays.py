@@ -30,7 +30,7 @@ def test_a_table_that_only_adds_up_begins_with_empty_purses(hall, history):
     assert {(one.points, one.gold, one.boatsmen_used) for one in position(history).players} == {
         (0, 0, None)
     }
-    assert actions(history) == ["skip_to_end", "enter"]
+    assert actions(history) == ["skip_to_end"]
 
 
 def test_a_table_that_only_books_scorings_has_the_display_in_front(hall, history):

@@ -104,6 +104,8 @@ class CheckNow(Frozen):
 
     do: Literal["check_now"] = "check_now"
     check: Check
+    empty: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether nobody has the Silfr of the start, for a game that is over already."""
 
 
 class Establish(Frozen):

@@ -59,12 +59,6 @@ def _placed(one: Follower) -> bool:
     return bool(one.kind != TALLIED or one.name or one.wind or one.region)
 
 
-def emptied(position: Position) -> tuple[Enter, ...]:
-    """Return the entries that take away the Silfr of the start, for a game that is over already."""
-    held = ((seat, player) for seat, player in enumerate(position.players) if player.silfr)
-    return tuple(Enter(path=f"players[{seat}].silfr", value=0) for seat, _ in held)
-
-
 def placed(position: Position, seat: int) -> int:
     """Count the Followers of whom the place is known."""
     return sum(one.count for one in player_of(position, seat).followers if _placed(one))

@@ -273,6 +273,9 @@ def check_now(position: Position, action: CheckNow, options: Options) -> Positio
     """
     if position.turn is not None and is_over(position, options):
         raise RuleViolation("pax_viking.refused.over")
+    if action.empty:
+        players = tuple(change(player, silfr=0) for player in position.players)
+        position = change(position, players=players)
     return checked(position, action.check, options)
 
 

@@ -11,7 +11,6 @@ import flet as ft
 from companion.games.pax_viking.actions import BeginTurn, CheckNow
 from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
 from companion.games.pax_viking.stock import jarls_of, laid_out
-from companion.games.pax_viking.tally import emptied
 from companion.model import Phrase, change
 from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
@@ -32,7 +31,7 @@ LONGEST_NAME = 30
 
 def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[Way, ...]:
     """Return how to begin: following the turns, or after the game was played already."""
-    at_the_end = desk.doing(CheckNow(check="final"), *emptied(desk.position))
+    at_the_end = desk.doing(CheckNow(check="final", empty=True))
     return (
         Way("follow", ft.Icons.CHECKLIST_ROUNDED, follow),
         Way("only_end", ft.Icons.EMOJI_EVENTS_ROUNDED, at_the_end),
