@@ -56,3 +56,10 @@ class InvalidPosition(CompanionError):
 
     def __str__(self) -> str:
         return "; ".join(str(problem) for problem in self.problems)
+
+
+def reason(error: CompanionError) -> CompanionError:
+    """Return what to say of a refusal: of several problems the first one."""
+    if isinstance(error, InvalidPosition) and error.problems:
+        return error.problems[0]
+    return error

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion import late
-from companion.errors import CompanionError, InvalidPosition
+from companion.errors import CompanionError, reason
 from companion.late import InTheWay, Overtaken
 from companion.match import events_of
 from companion.model import Frozen, Phrase
@@ -50,13 +50,6 @@ Watcher = Callable[["Match"], None]
 
 Way = Callable[["Match", "Match"], tuple["Match", ...]]
 """From a match as seen and as it is now to each of the states that a deed leads it through."""
-
-
-def reason(error: CompanionError) -> CompanionError:
-    """Return what to say of a refusal: of several problems the first one."""
-    if isinstance(error, InvalidPosition) and error.problems:
-        return error.problems[0]
-    return error
 
 
 @ft.observable

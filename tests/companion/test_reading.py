@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import AfterValidator, Field, ValidationError
 
-from companion.errors import InvalidPosition, Problem
+from companion.errors import InvalidPosition, Problem, reason
 from companion.model import Enter, Frozen
 from companion.reading import SAID, entered, path_of, problems, read, steps_of
 
@@ -186,3 +186,9 @@ def test_every_kind_that_has_words_is_one_that_pydantic_knows():
     from pydantic_core.core_schema import ErrorType
 
     assert set(get_args(ErrorType)) >= SAID
+
+
+def test_of_several_problems_the_first_one_is_said():
+    one, other = (Problem(path, "error.required") for path in ("a", "b"))
+    assert reason(InvalidPosition(one, other)) is one
+    assert reason(other) is other

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import flet as ft
 
 from companion import match as matches
-from companion.errors import CompanionError
+from companion.errors import CompanionError, reason
 from companion.model import Enter, Frozen
 from data.errors import MovedOn
 from data.records import Record
@@ -28,7 +28,7 @@ from views.screens.lost import no_match
 from views.screens.table import has_table, table_of
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
-from views.store import Store, reason, use_store
+from views.store import Store, use_store
 
 if TYPE_CHECKING:
     from companion.match import Match, Revised, Step
