@@ -72,7 +72,7 @@ class Hand:
         self.taps += 1
 
     def slide(self, above: str, space: int) -> None:
-        """Tap a space of the track below a button."""
+        """Drag the marker of the track below a button to a space: one touch."""
         self.reach(above)
         beside = self.table.part("button", above, exact=True).first
         late = monotonic() + PATIENCE / 1000
@@ -82,10 +82,13 @@ class Hand:
             self.table.wheel(max(-SCREENFUL, min(box["y"] - (HIGHEST + LOWEST) / 2, SCREENFUL)))
         left, width = 30, 352
         self.table.look()
+        mouse, low = self.table.page.mouse, box["y"] + box["height"] + 24
         with self.table.answered():
-            self.table.page.mouse.click(
-                left + (space + 0.5) * width / 19, box["y"] + box["height"] + 24
-            )
+            mouse.move(left + 0.5 * width / 19, low)
+            mouse.down()
+            # A finger comes by many places; the last one is seen before it is let go.
+            mouse.move(left + (space + 0.5) * width / 19, low, steps=8)
+            mouse.up()
         self.taps += 1
 
     def keys(self, *keys: str) -> None:

@@ -126,6 +126,8 @@ def test_the_tally_lays_known_coasters_with_all_that_is_printed_on_them(hall, hi
     with_box(history)
     phone = sat_down(hall, history)
     phone.tap("Tally")
+    # All in a line they would be too small for a thumb.
+    phone.tap("Fields large enough to touch")
     for n in range(12):
         assert len(offered(phone)) == 12 - n
         phone.tap(offered(phone)[0])

@@ -22,6 +22,7 @@ from views.tables.hagar.board import start
 from views.tables.hagar.draft import Draft, draft_of
 from views.tables.hagar.overlays import ADVICE
 from views.tables.hagar.pieces import symbol_at
+from views.theme import TAP
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
 RING = outline(4, ADVICE)
@@ -42,6 +43,9 @@ def sat_down(hall, history, *, actions=0, seats=("Ann", "Bo"), **more):
         history.keep(match, after)
         match = after
     return hall.phone("/play/m")
+
+
+PLACE = "Lay it here"
 
 
 def last(history):
@@ -171,6 +175,7 @@ def test_the_roll_to_come_is_weighed_once_all_numbers_are_found(hall, history):
     assert not phone.shows("What is the roll worth?")
     phone.tap("What if …")
     phone.tap("Number 1: not found yet")
+    phone.tap("Fields large enough to touch")
     phone.tap("row 3")
     assert phone.has("Number 1: row 3")
     for value in range(2, 7):
@@ -216,6 +221,7 @@ def test_gold_by_the_line_is_counted_as_the_table_sees_it(hall, history):
     history.keep_setting("typed_dice", True)
     phone = sat_down(hall, history, actions=12)
     phone.tap("Die shows 4")
+    phone.tap("Fields large enough to touch")
     phone.tap("row 1")
     phone.tap("Double row 1")
     phone.tap("Score")
@@ -269,6 +275,7 @@ def test_the_tally_takes_away_what_it_put(hall, history):
     phone.tap("Done")
     assert (len(position(history).gold), len(position(history).shields)) == (1, 1)
     phone.tap("Doubled line")
+    phone.tap("Fields large enough to touch")
     phone.tap("row 3")
     phone.tap("row 3")
     assert position(history).doubled is None
@@ -460,6 +467,32 @@ def test_where_nearly_all_fits_the_places_for_the_coaster_are_in_sight():
     assert start(300, 200, 25, [0, 50]) == 100
     assert start(300, 200, 25, [100, 150]) == 150
     assert start(300, 200, 25, []) == 0
+
+
+@pytest.mark.parametrize("mode", ["Play", "Tally"])
+def test_places_too_small_for_a_thumb_come_near_before_a_touch_counts(hall, history, mode):
+    phone = sat_down(hall, history, actions=5)
+    phone.tap(mode)
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    phone.fire(viewer.above[-1], "size_change", {"w": 330, "h": 215})
+
+    def places():
+        return [one for one in phone.touchables() if one.label.startswith(PLACE)]
+
+    def closer():
+        found = [one.control for one in phone.seen() if isinstance(one.control, ft.GestureDetector)]
+        return [one for one in found if one.on_tap_up]
+
+    assert places() == []
+    before = history.match("m").revision
+    here = {"x": 150, "y": 100}
+    phone.take_a_moment()
+    phone.fire(closer()[0], "tap_up", {"l": here, "g": here, "k": "touch"})
+    assert history.match("m").revision == before
+    assert closer() == []
+    assert places()
+    sides = [one.below.content for one in places()]
+    assert min(min(one.width, one.height) for one in sides) >= TAP
 
 
 def test_with_large_text_a_worksheet_scrolls_as_a_whole(hall, history):

@@ -14,6 +14,9 @@ PLACES = {
     "vk_bought": "display",
     "vk_buying": 0,
     "hg_laying": None,
+    "sw_draft": 0,
+    "sw_actions": "board",
+    "sw_income": "income",
     "pv_voted": 0,
     "pv_actions": None,
 }
@@ -52,3 +55,13 @@ def test_it_does_so_again_only_when_something_else_is_due(hall, history):
     assert scrolled(phone) == ["board"]
     phone.tap("Take 1 coin")
     assert scrolled(phone) == ["board", "told"]
+
+
+def test_the_board_comes_to_those_who_move_now(hall, history):
+    hagar_table.furnish(history)
+    phone = hall.phone("/play/hg_scored")
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    phone.fire(viewer.above[-1], "size_change", {"w": 330, "h": 215})
+    moved = len(phone.client.invoked)
+    phone.tap("Move none")
+    assert "pan" in [name for name, _ in phone.client.invoked[moved:]]

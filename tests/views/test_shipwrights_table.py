@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
 from companion.game import find
@@ -87,6 +88,41 @@ def test_what_is_typed_at_one_table_is_known_at_the_next(hall, history):
         "Drift",
         "Drift",
     ]
+
+
+def test_a_touch_of_a_track_is_one_step_to_its_side_and_a_drag_goes_where_it_ends(hall, history):
+    phone = look(hall, history, *ADDED_UP)
+
+    def space():
+        return position(history).players[0].tracks.military
+
+    def bars():
+        found = [one.control for one in phone.seen()]
+        return [
+            one
+            for one in found
+            if isinstance(one, ft.GestureDetector) and one.on_horizontal_drag_update
+        ]
+
+    def told(what, at):
+        phone.take_a_moment()
+        here = {"x": at, "y": 20}
+        phone.fire(bars()[0], what, {"l": here, "g": here, "k": "touch", "v": here})
+
+    sized = ft.unwrap_component(bars()[0].content)
+    phone.fire(sized, "size_change", {"w": 190, "h": 48})
+    before = space()
+    told("tap_up", 185)
+    assert space() == before + 1
+    told("horizontal_drag_update", 125)
+    assert space() == before + 1
+    assert phone.shows("12")
+    told("horizontal_drag_end", 95)
+    assert space() == 9
+    told("tap_up", 5)
+    assert space() == 8
+    told("tap_up", 85)
+    assert space() == 8
 
 
 def test_a_known_ship_moves_markers_in_a_round_and_not_when_adding_up(hall, history):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import product
 
 import flet as ft
@@ -35,19 +34,6 @@ SCREENS = (
     *(f"/new/{game}" for game in game_ids() if f"/new/{game}" not in ROUTES),
     *(f"/play/{id_}" for id_ in hagar_table.TABLES),
 )
-
-ON_THE_MAP = re.compile("(row|column) |(Forest|Land|Water), ")
-"""The whole of Hägar's table stays in view, so its fields are as large as the room allows.
-
-They have 48 dp at a tap on "Fields large enough to touch", and 40 at least where one is due.
-"""
-
-FIELD = 40
-
-TRIED = re.compile("Lay it here|Does not fit|Fits only turned")
-"""A free place, of which a touch only tries it: the next one puts right what went wrong."""
-
-PLACE = 36
 
 LISTS_OF_MATCHES = ("/", "/history")
 """The same people may have several matches, and each is called after its people."""
@@ -173,7 +159,7 @@ def test_what_can_be_touched_is_large_enough_and_named(phones, size, setting, ro
     phone.go(route)
     assert phone.store.wide == (SIZES[size][0] >= PHONE)
     touchables = phone.touchables()
-    assert [one for one in touchables if is_small(felt(one), least(one.label))] == []
+    assert [one for one in touchables if is_small(felt(one))] == []
     assert [one for one in phone.seen() if opens(one.control) and is_small(one.control)] == []
     assert [one for one in touchables if hides_the_keyboard(one.control)] == []
     assert [one for one in touchables if not one.label] == []
@@ -227,14 +213,9 @@ def felt(one):
     return one.control if one.below is one.above[-1] else one.below
 
 
-def least(label):
-    """Return how large what is called so has to be."""
-    return PLACE if TRIED.match(label) else FIELD if ON_THE_MAP.match(label) else TAP
-
-
-def is_small(control, size=TAP):
-    low = type(control) not in SIZED_BY_MATERIAL and height_of(control) < size
-    return low or 0 < width_of(control) < size
+def is_small(control):
+    low = type(control) not in SIZED_BY_MATERIAL and height_of(control) < TAP
+    return low or 0 < width_of(control) < TAP
 
 
 def test_questions_and_number_pads_are_large_enough_and_named(phones):

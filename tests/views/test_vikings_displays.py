@@ -19,6 +19,7 @@ from tests.support.vikings_table import (
     look,
     sat_down,
 )
+from views.shell.due import ACT
 from views.tables.vikings.desk import BOX
 
 # How it begins
@@ -332,3 +333,22 @@ def test_a_player_of_a_tally_may_have_figures_or_a_display(hall, history):
     assert position(history).players[1].counted is None
     phone.tap("Lay the display instead")
     assert position(history).players[0].counted is None
+
+
+def test_the_displays_stay_where_they_are_when_a_pad_comes_and_goes(hall, history):
+    phone = add_up(hall, history)
+    phone.resize(1280, 800)
+    phone.tap("Only type the figures")
+
+    def lies():
+        label = "Points of Ann: 0"
+        return [type(one) for one in phone.find(label).above], phone.find(label).above[-1].width
+
+    def acts():
+        return [one for one in phone.touchables() if one.control.key == ACT]
+
+    before = lies()
+    assert [one.label for one in acts()] == ["Next: Gold"]
+    phone.tap("Bo: Nobles, column 1: empty")
+    assert not phone.has("plus")
+    assert lies() == before

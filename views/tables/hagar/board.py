@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import flet as ft
 
 from companion.games.hagar.position import Cell, Field, Line
-from views.guard import guarded, quietly, untouched
+from views.guard import guarded, quietly, safely, untouched
 from views.parts.icon_button import icon_button
 from views.parts.layout import MIDDLE, column, row
 from views.parts.tappable import tappable
@@ -18,7 +17,6 @@ from views.store import Store, use_store
 from views.tables.hagar.badges import badges
 from views.tables.hagar.overlays import advised, band, points, tinted
 from views.tables.hagar.pieces import (
-    BETWEEN,
     CoasterView,
     FreeCell,
     Grid,
@@ -27,28 +25,12 @@ from views.tables.hagar.pieces import (
     prints,
     token,
 )
-from views.tables.hagar.scene import (
-    Scene,
-)
+from views.tables.hagar.reach import field_size, touched_from, within_reach
+from views.tables.hagar.scene import Scene
 from views.theme import TAP
-
-LARGEST = 76
-"""Side of a field at most, in dp: a single coaster need not fill the screen."""
-
-SMALLEST = 18
-"""Side of a field when the whole table is to be seen, at least."""
-
-PLACE = 36
-"""Side of a free place at least, in dp: a touch only tries it, and the whole table is seen with it.
-
-Where one goes wrong the next touch puts it right; it is laid by the large button below.
-"""
 
 LARGE_TIMES = 2
 """How much larger than usual large text is, at most."""
-
-NEARLY = 44
-"""Side of a field that is touched, where the whole table is seen with it; else it is ``TAP``."""
 
 HEAD = 22
 """Room for the number of a row or column."""
@@ -76,6 +58,7 @@ def Board(
     said: ft.Control | None,
     *,
     large: bool,
+    about: str,
     whole: bool | None,
     on_whole: Callable[[bool], None],
     on_cell: Callable[[Cell], None],
@@ -95,12 +78,14 @@ def Board(
     outside = 0 if among else head
     top, left, bottom, right = scene.extent
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
-    size = field_size(room, rows, columns, outside, least_for(scene, whole=whole))
+    fit = min(
+        (room[0] - outside - RIM) / columns,
+        (room[1] - outside - RIM) / rows,
+    )
+    size = field_size(scene, fit, whole=whole)
     shows_all = max(rows * size - room[1], columns * size - room[0]) + outside + RIM <= 1
-    fields = scene.fields
-    if scene.is_laying and size < NEARLY:
-        # Too small to be touched; the coaster in hand takes its token just as well.
-        fields = tuple(replace(one, mark="", touch=False) for one in fields)
+    small = size < touched_from(scene)
+    scene = within_reach(scene, size)
     width = max(room[0], columns * size + outside + RIM)
     height = max(room[1], rows * size + outside + RIM)
     grid = Grid(
@@ -112,12 +97,20 @@ def Board(
         edge=scene.edge,
     )
 
+    towards: Any = ft.use_ref(None)
+
+    def nearer(event: ft.TapEvent) -> None:
+        if event.local_position:
+            x, y = event.local_position.x, event.local_position.y
+            towards.current = ((y - grid.y) / size, (x - grid.x) / size)
+        on_whole(not small)
+
     async def to_the_middle() -> None:
         turn.current = mine = turn.current + 1
-        x = start(width, room[0], size, [grid.left(2 * column) for _, column in scene.places])
-        y = start(height, room[1], size, [grid.top(2 * row) for row, _ in scene.places])
-        if scene.preview:
-            x, y = grid.middle(scene.preview)
+        x, y = first_look(scene, grid, (width, height), room)
+        if towards.current:
+            (down, across), towards.current = towards.current, None
+            x, y = grid.left(across), grid.top(down)
         across = max(0, min(width - room[0], x - room[0] / 2))
         down = max(0, min(height - room[1], y - room[1] / 2))
         await moved(viewer, "reset")
@@ -137,26 +130,13 @@ def Board(
     async def smaller() -> None:
         await zoomed(1 / ZOOM)
 
-    ft.use_effect(quietly(to_the_middle), [width, height, *room])
+    ft.use_effect(quietly(to_the_middle), [width, height, *room, about])
 
     def measured(event: Any) -> None:
         set_room((int(event.width), int(event.height)))
         on_room(event.height)
 
-    tools = [
-        (tool if said else bare_tool)(store, does, icon, on_tap)
-        for does, icon, on_tap in (
-            ("out", ft.Icons.ZOOM_OUT_ROUNDED, smaller),
-            ("in", ft.Icons.ZOOM_IN_ROUNDED, larger),
-            (
-                "near" if shows_all else "whole",
-                ft.Icons.CENTER_FOCUS_STRONG_ROUNDED
-                if shows_all
-                else ft.Icons.ZOOM_OUT_MAP_ROUNDED,
-                lambda: on_whole(not shows_all),
-            ),
-        )
-    ]
+    tools = _tools(store, smaller, larger, on_whole, worded=bool(said), shows_all=shows_all)
     return ft.Column(
         expand=True,
         spacing=0,
@@ -179,15 +159,18 @@ def Board(
                         content=ft.Stack(
                             width=width,
                             height=height,
-                            controls=_layers(
-                                store,
-                                replace(scene, fields=fields),
-                                grid,
-                                on_cell,
-                                on_field,
-                                on_line,
-                                LARGE_TIMES if large else 1,
-                            ),
+                            controls=[
+                                *_layers(
+                                    store,
+                                    scene,
+                                    grid,
+                                    None if small else on_cell,
+                                    on_field,
+                                    on_line,
+                                    LARGE_TIMES if large else 1,
+                                ),
+                                *([look_closer(nearer)] if small else []),
+                            ],
                         ),
                     ),
                 ),
@@ -202,6 +185,25 @@ def Board(
             ),
         ],
     )
+
+
+def _tools(
+    store: Store,
+    smaller: Callable[[], Any],
+    larger: Callable[[], Any],
+    on_whole: Callable[[bool], None],
+    *,
+    worded: bool,
+    shows_all: bool,
+) -> list[ft.Control]:
+    shown = tool if worded else bare_tool
+    other = "near" if shows_all else "whole"
+    near, all_of_it = ft.Icons.CENTER_FOCUS_STRONG_ROUNDED, ft.Icons.ZOOM_OUT_MAP_ROUNDED
+    return [
+        shown(store, "out", ft.Icons.ZOOM_OUT_ROUNDED, smaller),
+        shown(store, "in", ft.Icons.ZOOM_IN_ROUNDED, larger),
+        shown(store, other, near if shows_all else all_of_it, lambda: on_whole(not shows_all)),
+    ]
 
 
 def tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
@@ -222,6 +224,25 @@ def tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) 
 def bare_tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
     """Show the same where the board needs the room of the word."""
     return icon_button(store.say(f"hagar.table.zoom.{does}"), icon, on_tap)
+
+
+def first_look(
+    scene: Scene, grid: Grid, surface: tuple[float, float], room: tuple[int, int]
+) -> tuple[float, float]:
+    """Return what lies in the middle at first: the coaster being laid, or all that may be touched.
+
+    Those are the places for it, or the fields from which one moves.
+    """
+    if scene.preview:
+        return grid.middle(scene.preview)
+    places = [(2 * row, 2 * column) for row, column in scene.places]
+    places = places or [one.field for one in scene.fields if one.mark == "open"]
+    columns = [grid.left(column) for _, column in places]
+    rows = [grid.top(row) for row, _ in places]
+    return (
+        start(surface[0], room[0], grid.size, columns),
+        start(surface[1], room[1], grid.size, rows),
+    )
 
 
 def start(long: float, shown: float, size: float, places: list[float]) -> float:
@@ -272,32 +293,26 @@ async def moved(viewer: ft.Ref[ft.InteractiveViewer], how: str, *by: float) -> N
             return
 
 
-def least_for(scene: Scene, *, whole: bool | None) -> float:
-    """Return how small a field may become, so that fingers find what they touch.
+def look_closer(nearer: Callable[[ft.TapEvent], None]) -> ft.Control:
+    """Lie over a board whose parts are too small, and bring near what is touched.
 
-    The whole table is shown unless somebody wants it nearer. While coasters are laid, their places
-    are touched, which are twice as large as a field.
+    For fingers alone: the button below the board does and says the same.
     """
-    if whole is False:
-        return TAP
-    if whole or not (scene.is_laying or any(one.touch for one in scene.fields)):
-        return SMALLEST
-    return (PLACE + BETWEEN) / 2 if scene.is_laying else NEARLY
-
-
-def field_size(room: tuple[int, int], rows: int, columns: int, head: int, least: float) -> float:
-    """Return the side of a field: as large as the room allows, and large enough to be touched."""
-    fit = min((room[0] - head - RIM) / columns, (room[1] - head - RIM) / rows)
-    if fit < least == NEARLY:
-        return TAP
-    return max(least, min(LARGEST, fit))
+    return ft.GestureDetector(
+        left=0,
+        top=0,
+        right=0,
+        bottom=0,
+        exclude_from_semantics=True,
+        on_tap_up=safely(nearer),
+    )
 
 
 def _layers(
     store: Store,
     scene: Scene,
     grid: Grid,
-    on_cell: Callable[[Cell], None],
+    on_cell: Callable[[Cell], None] | None,
     on_field: Callable[[Field], None],
     on_line: Callable[[Line], None],
     times: float,

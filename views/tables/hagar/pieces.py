@@ -113,7 +113,11 @@ BETWEEN = 2
 @ft.component
 @guarded
 def FreeCell(
-    spot: CellSpot, left: float, top: float, size: float, on_tap: Callable[[Cell], None]
+    spot: CellSpot,
+    left: float,
+    top: float,
+    size: float,
+    on_tap: Callable[[Cell], None] | None,
 ) -> ft.Control:
     """Show a free place: it glows where the coaster in hand fits, and is dim where it does not."""
     fits = spot.fit == "fits"
@@ -131,7 +135,7 @@ def FreeCell(
         content=tappable(
             spot.label,
             ft.Icon(icon, color=color, size=size * (0.4 if fits else 0.26)),
-            lambda: on_tap(spot.cell),
+            (lambda: on_tap(spot.cell)) if on_tap else None,
             again=BOARD,
             bgcolor=ft.Colors.with_opacity(0.2, color) if fits else None,
             border=outline(2 if fits else 1, ft.Colors.with_opacity(1 if fits else 0.6, color)),

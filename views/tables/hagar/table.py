@@ -119,10 +119,13 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     last = just_now(
         store, match, store.say("hagar.table.begin"), lines=LINES + 1 if large else LINES
     )
+    about = f"{desk.mode}{offers[0].do if offers else ''}{offers[0].seat if offers else ''}"
     board = Board(
         scene_of(store, match, desk, offers, colours),
         None if strip else ft.Container(expand=True, content=last),
         large=large,
+        # From one coaster to the next it stays as people have moved it.
+        about="" if offered(offers, PlaceOffer) else about,
         whole=desk.whole,
         on_whole=lambda whole: put(lambda old: replace(old, whole=whole)),
         on_cell=hands.cell,
@@ -154,7 +157,6 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     foot = _foot(match, desk, offers, colours, put, act, finish, said, tight=folds or cramped)
     if act and foot:
         foot = column(as_left(store, waiting), foot)
-    about = f"{desk.mode}{offers[0].do if offers else ''}{offers[0].seat if offers else ''}"
     if store.wide:
         board = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
         above = tall(*top, *(besides if low else []), scroll=True, key=about)

@@ -104,7 +104,7 @@ def Tallying(
         )
     if desk.prints:
         return due_bar(title, draft_plate(match, desk, put), prints_done(store, put))
-    end = to_the_result(finish) if over else _end(store, match, act)
+    end = to_the_result(finish) if over else _end(store, match, act, told=not tight)
     fold = tight and (store.large or store.height < TALL)
     tools = None if fold else _tools(store, match, desk, colours, put, worded=not tight)
     needs = _needs(
@@ -119,13 +119,13 @@ def Tallying(
     return due_bar(title, tools, *said, *needs, end)
 
 
-def _end(store: Store, match: Match, act: Act) -> ft.Control:
+def _end(store: Store, match: Match, act: Act, *, told: bool) -> ft.Control:
     """End the tally: not while nobody would get anything, and not unsaid while coasters lack."""
     position: Position = match.position
     laid, most = len(position.coasters), COASTERS[position.players]
     if all(one.gold for one in position.tokens):
         return column(
-            hint(store.say("hagar.table.end.nothing")) if laid and not store.large else None,
+            hint(store.say("hagar.table.end.nothing")) if laid and told else None,
             due_button(store.say("hagar.table.tally.end"), None),
         )
     lacks = laid < most

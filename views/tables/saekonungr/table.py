@@ -11,11 +11,12 @@ from companion.games.saekonungr.actions import Rob
 from companion.games.saekonungr.offers import PlunderOffer, RobOffer
 from views.guard import guarded
 from views.parts.layout import tall
+from views.seats import own_seats
 from views.shell.acting import Act, offered, use_steady
 from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.sides import beside
-from views.store import use_store
+from views.store import Store, use_store
 from views.tables.saekonungr.board import Board, Treasuries
 from views.tables.saekonungr.due import Due
 from views.tables.saekonungr.told import JustNow, Odds
@@ -60,7 +61,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         cell=cell_height(store.height, wide=store.wide),
     )
     # Coins are taken on the board or from a treasury; else what happened is looked at.
-    asked = "board" if plunder else TOP if rob else "told"
+    asked = "board" if plunder else TOP if rob or _is_asked_who(store, match) else "told"
     in_sight = use_in_sight(match.revision, asked if act and not store.wide else None)
     shown = (place("told", JustNow(match)), Odds(offers))
     due = Due(match, offers, picked, act, finish) if act else None
@@ -69,6 +70,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         return beside(left, tall(tall(treasuries, *shown, gap=GAP, scroll=True), due))
     table = tall(treasuries, place("board", board), *shown, gap=GAP, scroll=True)
     return tall(in_sight(table), due)
+
+
+def _is_asked_who(store: Store, match: Match) -> bool:
+    """Tell whether somebody came in who has no seat yet, and is to see whose there are."""
+    return bool(store.by) and not store.guest.keeps and not own_seats(store, match.id)
 
 
 def cell_height(page: int, *, wide: bool) -> int:

@@ -33,6 +33,7 @@ from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.half_done import Draft, as_left, use_draft
+from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside
 from views.tables.shipwrights.desk import Desk, Sheet
@@ -76,16 +77,37 @@ def Rounds(
     large, probe = use_large_text()
     about = f"{desk.position.round}{desk.position.phase}"
     last = just_now(desk.store, desk.match)
+    at = _about(desk, banners=bool(due) and large)
+    in_sight = use_in_sight((about, at), at)
     if desk.store.wide:
-        left = scrolled(last, *due, head, *others, about=about)
+        left = in_sight(scrolled(last, *due, head, *others, about=about))
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
     return tall(
         measured(tabs, probe),
-        scrolled(
-            *(due[:1] if large else []), last if large else None, head, board, *others, about=about
+        in_sight(
+            scrolled(
+                *(due[:1] if large else []),
+                last if large else None,
+                head,
+                place("board", board),
+                *others,
+                about=about,
+            )
         ),
         gap=6,
     )
+
+
+def _about(desk: Desk, *, banners: bool) -> str:
+    """Return where what the phase is about lies: what is due, one's income, or one's board."""
+    phase = desk.position.phase
+    if phase == "income" and _own_incomes(desk):
+        return "income"
+    return "board" if phase == "actions" and not (banners or desk.store.wide) else TOP
+
+
+def _own_incomes(desk: Desk) -> list[IncomeOffer]:
+    return [one for one in desk.every(IncomeOffer) if not desk.is_others(one.seat)]
 
 
 @ft.component
@@ -193,8 +215,8 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
     if phase == "actions":
         return [small(desk.say("shipwrights.table.round_prices")), prices(desk)]
     if phase == "income":
-        own = [one for one in desk.every(IncomeOffer) if not desk.is_others(one.seat)]
-        return [_income(desk, one) for one in sorted(own, key=lambda one: one.seat != seat)]
+        own = sorted(_own_incomes(desk), key=lambda one: one.seat != seat)
+        return [place("income", column(*[_income(desk, one) for one in own]))] if own else []
     if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
         return _heroes(desk, offer)
     return []

@@ -57,6 +57,9 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     cramped = ft.use_context(CRAMPED)
     hint = small(desk.store.tell(earns, desk.match.names))
 
+    # Dragged there and not let go yet: below the finger it would not be seen.
+    held, hold = ft.use_state(lambda: None)
+
     # Quick fingers tap again before the last step was drawn.
     at = ft.use_ref(space)
     at.current = space
@@ -87,7 +90,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         if desk.act
         else None,
         ft.Text(
-            str(space),
+            str(space if held is None else held),
             size=22,
             weight=ft.FontWeight.BOLD,
             width=2 * 34 if large else 34,
@@ -114,8 +117,11 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
             *[row(*line, gap=8) for line in lines],
             *([hint] if large else []),
             TrackBar(
+                space if held is None else held,
                 space,
                 to if desk.act else None,
+                lambda by: to(at.current + by),
+                hold,
                 again=this,
                 color=seat_colour(desk.store, desk.store.colour_of(desk.match.setup, seat)),
             ),
@@ -128,16 +134,24 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
 @ft.component
 @guarded
 def TrackBar(
-    space: int, on_space: Callable[[int], Any] | None, *, color: str, again: Again
+    shown: int,
+    space: int,
+    on_space: Callable[[int], Any] | None,
+    on_step: Callable[[int], Any],
+    hold: Callable[[int | None], None],
+    *,
+    color: str,
+    again: Again,
 ) -> ft.Control:
     """Slide a marker along the spaces 0 to 18; 4, 8 and 12 reward, the last four give points.
+
+    A space is a third of a thumb wide. So a touch moves the marker one step to its side, and
+    whoever drags it sees the number of the space before letting go.
 
     For fingers alone: the buttons beside it do and say the same. Flutter's own slider would lay
     an unseen sheet over the whole screen for everybody who explores it by touch.
     """
-    held, hold = ft.use_state(lambda: None)
     width = ft.use_ref(0.0)
-    under = ft.use_ref(None)
 
     def sized(event: ft.LayoutSizeChangeEvent) -> None:
         width.current = event.width
@@ -147,19 +161,18 @@ def TrackBar(
 
     def tapped(event: ft.TapEvent) -> None:
         if on_space and event.local_position:
-            on_space(at(event.local_position.x))
+            there = at(event.local_position.x)
+            on_step((there > space) - (there < space))
 
     def dragged(event: ft.DragUpdateEvent) -> None:
-        under.current = at(event.local_position.x)
-        hold(under.current)
+        hold(at(event.local_position.x))
 
-    def let_go() -> None:
-        there, under.current = under.current, None
+    def let_go(event: ft.DragEndEvent) -> None:
         hold(None)
-        if on_space and there is not None:
-            on_space(there)
+        if on_space:
+            # Where a quick finger ends, the last of its moves has not told.
+            on_space(at(event.local_position.x))
 
-    shown = space if held is None else held
     bar = ft.Container(
         height=TAP,
         on_size_change=untouched(sized),

@@ -16,7 +16,7 @@ from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.number_pad import summed, use_entry
 from views.parts.tappable import tappable
-from views.shell.due import due_bar
+from views.shell.due import ACT, REACHED, due_bar
 from views.tables.vikings.desk import Desk, Typed, named_of
 from views.theme import TAP
 
@@ -146,11 +146,12 @@ def FigurePad(desk: Desk) -> ft.Control:
         row(
             _key(desk, "0", press, this),
             ft.FilledButton(
+                key=ACT,
                 content=ft.Text(
-                    following, size=16, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER
+                    following, size=18, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER
                 ),
                 on_click=safely(partial(press, NEXT), again=this),
-                height=TAP,
+                height=REACHED,
                 expand=3,
             ),
             gap=6,

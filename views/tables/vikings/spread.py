@@ -27,8 +27,12 @@ LEFT_SHARE = 6 / 11
 
 
 def pad_aside(desk: Desk) -> bool:
-    """Tell whether there is room for the figures of everybody beside the pad."""
-    return desk.counts and (ft.context.page.width or 0) >= ROOMY
+    """Tell whether the pad, or what else is due, stands beside the figures of everybody.
+
+    It stays there while a display among them is looked at, which has no pad: nothing moves.
+    """
+    counted = any(player.counted is not None for player in desk.position.players)
+    return counted and (ft.context.page.width or 0) >= ROOMY
 
 
 def boards(desk: Desk, hands: Sequence[Hands], *, paints: bool) -> ft.Control:

@@ -1,0 +1,59 @@
+"""How large the board of Hägar is shown, so that thumbs hit what they touch there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from views.tables.hagar.pieces import BETWEEN
+from views.tables.hagar.scene import Scene
+from views.theme import TAP
+
+LARGEST = 76
+"""Side of a field at most, in dp: a single coaster need not fill the screen."""
+
+SMALLEST = 18
+"""Side of a field when the whole table is to be seen, at least."""
+
+LOOKED_AT = 36
+"""Side of a free place, in dp, from which on the whole table is shown although no thumb hits it.
+
+There a touch brings that part of the table near, where it is hit; nothing is done before.
+"""
+
+
+def touched_from(scene: Scene) -> float:
+    """Return how large a field has to be for a thumb to hit what is touched on the board."""
+    if scene.is_laying:
+        return (TAP + BETWEEN) / 2
+    return TAP if any(one.touch for one in (*scene.fields, *scene.heads)) else 0
+
+
+def field_size(scene: Scene, fit: float, *, whole: bool | None) -> float:
+    """Return the side of a field: as large as the room for all of it, and large enough to touch.
+
+    The whole table is shown where somebody wants it or thumbs hit what lies there. It is shown
+    smaller, too, where lines are chosen, which stand in a list as well, and for places that can
+    still be told apart.
+    """
+    least = touched_from(scene)
+    told_apart = fit >= (LOOKED_AT + BETWEEN) / 2
+    fields = any(one.touch for one in scene.fields)
+    if whole is False:
+        least = TAP
+    elif whole or (told_apart if scene.is_laying else not fields):
+        least = 0
+    return max(SMALLEST, least, min(LARGEST, fit))
+
+
+def within_reach(scene: Scene, size: float) -> Scene:
+    """Return the scene without what is too small to be touched at this size of a field."""
+    small = size < touched_from(scene)
+    fields, heads = scene.fields, scene.heads
+    if small or (scene.is_laying and size < TAP):
+        # Of a coaster being laid there is nothing to find: the one in hand takes its token as well.
+        fields = tuple(
+            replace(one, touch=False, mark="" if scene.is_laying else one.mark) for one in fields
+        )
+    if small:
+        heads = tuple(replace(one, touch=False) for one in heads)
+    return replace(scene, fields=fields, heads=heads)
