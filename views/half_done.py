@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -26,21 +27,23 @@ class Waiting:
 Drafts = dict[tuple[str, str], Waiting]
 
 DEVICES = 100
-"""Of so many what is typed is kept; whoever was away longer than all of them begins anew."""
+"""Of so many what is typed is kept. Of more, the one is forgotten that was away longest of those at
+the address that named most: whoever names a hundred loses their own, and nobody else theirs."""
 
 
 class Devices:
     """What is typed on each device, for when it comes back: reloaded, or over another network."""
 
     def __init__(self) -> None:
-        self._typed: dict[str, Drafts] = {}
+        self._typed: dict[str, tuple[str, Drafts]] = {}
 
-    def typed_on(self, device: str) -> Drafts:
-        """Return what is typed on a device, by its name."""
-        typed = self._typed.pop(device, {})
-        self._typed[device] = typed
+    def typed_on(self, device: str, address: str = "") -> Drafts:
+        """Return what is typed on a device, by its name; it is there at an address."""
+        _, typed = self._typed.pop(device, ("", {}))
+        self._typed[device] = address, typed
         if len(self._typed) > DEVICES:
-            del self._typed[next(iter(self._typed))]
+            (most, _), *_ = Counter(there for there, _ in self._typed.values()).most_common(1)
+            del self._typed[next(one for one, (at, _) in self._typed.items() if at == most)]
         return typed
 
 

@@ -198,6 +198,15 @@ def test_what_is_typed_is_kept_for_so_many_devices():
     assert devices.typed_on("first") is not first
 
 
+def test_whoever_names_very_many_devices_makes_nobody_else_lose_what_they_typed():
+    devices = Devices()
+    first, second = devices.typed_on("first", "192.0.2.1"), devices.typed_on("second", "192.0.2.2")
+    for n in range(3 * DEVICES):
+        devices.typed_on(f"made up {n}", "192.0.2.66")
+    assert devices.typed_on("first", "192.0.2.1") is first
+    assert devices.typed_on("second", "192.0.2.3") is second, "it came over another network"
+
+
 def test_a_sheet_left_half_filled_is_nobody_elses(hall, history):
     at_the_solstice(history)
     at_the_solstice(history, id_="other")

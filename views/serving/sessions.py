@@ -9,6 +9,7 @@ begins anew where it was. Nothing is lost with a session: every tap is on disk.
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import logging
 import secrets
@@ -43,6 +44,10 @@ GOODBYE = 60
 """Seconds that it waits for a page that said goodbye: one that is loaded anew is back by then."""
 MOST_AWAY = 40
 """Sessions that wait; of more, the one that has waited longest is closed."""
+
+SWEPT = 50
+"""Sessions that end until what they leave is cleared away: Python, told to search rarely, lets the
+parts of hundreds lie. It takes some tenths of a second, in which nobody is served."""
 
 FIRST_NUMBER = 1_000
 """What Flet numbers by itself lies below."""
@@ -138,6 +143,7 @@ class Sessions:
         self._goodbye = goodbye
         self._hub: PubSubHub | None = None
         self._sittings: dict[str, Sitting] = {}
+        self._ended = 0
         self.lines: set[Line] = set()
         """All there are, those included that have not said yet whose session they want."""
         number_from_anywhere()
@@ -234,6 +240,9 @@ class Sessions:
         sitting.session.close()
         if sitting.line is not None:
             sitting.line.cut()
+        self._ended += 1
+        if self._ended % SWEPT == 0:
+            gc.collect()
 
     def shut_out(self) -> None:
         """End those of everybody who came by a code: the door was closed behind them."""

@@ -1,0 +1,61 @@
+"""Phones that come and go, hundreds of times: nothing of them stays."""
+
+from __future__ import annotations
+
+import gc
+
+import flet as ft
+import pytest
+from flet.controls.base_control import BaseControl
+from flet.messaging.session import Session
+
+from tests.support.at_the_wire import BREAKS, AtTable, broken, complaints, resident, table_served
+from views.serving.sessions import Sessions
+
+TIMES = 500
+WARM = 100
+"""Times after which everything is made that is made only once."""
+
+GROWTH = 50
+"""Megabytes by which the process may grow over all of them: a tenth of one for each."""
+
+
+def left() -> tuple[int, int]:
+    """Count the sessions and the parts of screens that are still in memory."""
+    gc.collect()
+    kinds = [type(one) for one in gc.get_objects()]
+    return sum(issubclass(one, Session) for one in kinds), sum(
+        issubclass(one, BaseControl) and not issubclass(one, ft.Service) for one in kinds
+    )
+
+
+@pytest.mark.long("loads the page five hundred times")
+def test_five_hundred_come_and_go_and_leave_nothing(monkeypatch):
+    drawn = []
+    show = Sessions.show
+
+    async def showing(self, sitting):
+        await show(self, sitting)
+        drawn.append(sitting.page)
+
+    monkeypatch.setattr(Sessions, "show", showing)
+    with table_served(away=0) as table, complaints() as heard:
+        watcher = AtTable(table, "watcher")
+        watcher.wire.settle()
+        holds = table.holds()
+        for n in range(WARM):
+            broken(table, BREAKS[n % len(BREAKS)], f"warm{n}", watcher)
+        watcher.until_holds(holds)
+        (sessions, parts), megabytes = left(), resident()
+        for n in range(TIMES):
+            broken(table, BREAKS[n % len(BREAKS)], f"page{n}", watcher)
+        watcher.until_holds(holds)
+        now, more = left()
+        assert now == sessions
+        assert more <= parts * 1.1
+        assert resident() - megabytes < GROWTH
+        assert heard == []
+        # Some went before anything was drawn for them; they are to be the fewer.
+        assert len(drawn) > TIMES / 2
+        watcher.tap()
+        watcher.wire.leave()
