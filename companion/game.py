@@ -182,6 +182,10 @@ class Game(Generic[P, O]):
         seat = self.to_act(position, options)
         return phrase("standing.open" if seat is None else "standing.turn", seat=seat)
 
+    def played_out(self, position: P, options: O) -> bool:
+        """Tell whether the game was played to its end; a table that only adds up was not."""
+        return self.is_over(position, options) and self.standing(position, options) is None
+
     def described(self, before: P, action: Frozen, after: P, options: O) -> tuple[Phrase, ...]:
         """Say what an action did, and what follows from it."""
         if isinstance(action, Enter):

@@ -323,7 +323,8 @@ def revise(match: Match, number: int, actions: Iterable[Frozen], at: str, by: st
     """Put actions in the place of one entry, by its number, and make the later ones again.
 
     No actions leave the entry out; the number after the last one adds to the end. Later entries
-    keep their times; those that do not fit any more are left out.
+    keep their times; those that do not fit any more are left out, and so is all that came after
+    an end that comes sooner now.
 
     Raises:
         InvalidMatch: the match has no such entry.
@@ -339,8 +340,12 @@ def revise(match: Match, number: int, actions: Iterable[Frozen], at: str, by: st
     way += acts(match, actions, at, by)
     corrected = match = way[-1] if way else match
     dropped: list[tuple[Step, CompanionError]] = []
+    cut = False
     for step, again in reversed(later):
+        cut = cut or _ends_sooner(match, step)
         try:
+            if cut:
+                raise InvalidMatch("error.after_the_end")
             # Only the start has no action, and it is nobody's later step.
             match = act(match, cast("Frozen", again), step.at, step.by)
         except CompanionError as refused:
@@ -348,6 +353,13 @@ def revise(match: Match, number: int, actions: Iterable[Frozen], at: str, by: st
         else:
             way.append(match)
     return Revised(match, tuple(way), corrected, tuple(dropped))
+
+
+def _ends_sooner(match: Match, later: Step) -> bool:
+    """Tell whether the game is over now where it went on when a later step was made."""
+    game, options = match.game, match.options
+    was = cast("Step", later.before).position
+    return game.played_out(match.position, options) and not game.is_over(was, options)
 
 
 def position_at(match: Match, step: int) -> Any:

@@ -9,12 +9,18 @@ from companion.games.pax_viking.actions import (
     BeginTurn,
     CheckNow,
     EndTurn,
+    Establish,
+    Gain,
     PlayEvent,
+    Replace,
     SetUp,
+    TakeInfluence,
+    WinterSolstice,
 )
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.position import Options, start
-from companion.model import change
+from companion.match import Setup, act, begin, revise
+from companion.model import Enter, change
 from companion.words import tell
 from tests.support.pax_viking import NAMES, PLAIN, card, condition, follower, player, silfr, table
 from tests.support.pax_viking import turn as in_turn
@@ -98,3 +104,56 @@ def test_a_card_turned_up_after_the_check_was_not_looked_at(others, found):
         "“Down” lies face up now.",
         *found,
     ]
+
+
+# An earlier end. "The game ends when someone has met a victory condition during a check" (How to
+# Win), so what was entered after that check does not make the winner.
+
+
+def played(*actions):
+    match = begin(Setup(id="m", game="pax_viking", version=GAME.version, seats=("Ann", "Bo")))
+    for action in actions:
+        match = act(match, action, "")
+    return match
+
+
+ONE, TWO = (Establish(seat=0, kind="venture", type="rus", name="X", count=n) for n in (1, 2))
+BEGUN = (AddCard(card=card("Two", TWO_FOLLOWERS)), BeginTurn(), TakeInfluence())
+NEXT = (WinterSolstice(), EndTurn(), TakeInfluence())
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        (Establish(seat=1, kind="venture", type="rus", name="Y", count=3), Gain(seat=1, silfr=2)),
+        (Replace(seat=1, rival=0, at=0, count=1), Enter(path="players[1].silfr", value=9)),
+    ],
+)
+def test_what_was_entered_after_a_check_that_now_ends_the_game_makes_no_winner(later):
+    match = played(*BEGUN, ONE, PlayEvent(), *NEXT, *later, WinterSolstice(), EndTurn())
+    revised = revise(match, 4, (TWO,), "")
+    assert [step.action for step, _ in revised.dropped] == [
+        *(*NEXT, *later),
+        *(WinterSolstice(), EndTurn()),
+    ]
+    assert {why.code for _, why in revised.dropped} == {"error.after_the_end"}
+    won = GAME.ranking(revised.match.position, PLAIN)
+    assert [place.seats for place in won] == [(0,), (1,)]
+    assert GAME.is_over(revised.match.position, PLAIN)
+    assert revised.match.position == played(*BEGUN, TWO, PlayEvent()).position
+
+
+def test_what_puts_a_count_right_after_the_end_stays_while_the_end_stays():
+    right = Enter(path="players[1].silfr", value=9)
+    match = played(*BEGUN, TWO, PlayEvent(), right)
+    revised = revise(match, 4, (change(TWO, region="Rus"),), "")
+    assert revised.dropped == ()
+    assert revised.match.position.players[1].silfr == 9
+
+
+def test_a_table_that_is_added_up_is_added_up_in_any_order():
+    rich = AddCard(card=card("Rich", silfr(4), tier="novice"))
+    match = played(CheckNow(check="turn_end"), Gain(seat=0, silfr=1), ONE, rich)
+    revised = revise(match, 2, (rich, Gain(seat=0, silfr=1)), "")
+    assert [step.action for step, _ in revised.dropped] == [rich]
+    assert revised.match.position.players[0].followers[0].count == 1

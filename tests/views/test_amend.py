@@ -8,6 +8,7 @@ import pytest
 from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Event
+from companion.model import Enter
 from companion.words import say
 from data.records import Remark
 from tests.support import saga
@@ -15,6 +16,7 @@ from tests.support.matches import (
     ANN_BEGINS,
     HOME_EMPTY,
     PAYS,
+    done,
     expelled,
     finished,
     laid_out,
@@ -71,6 +73,15 @@ def test_an_entry_is_left_out(hall, played):
     phone.tap("Leave the entry out")
     assert [event.do for event in played.events("m")][3:] == ["undo"]
     assert totals(played) == (15, 15)
+
+
+def test_why_a_later_entry_falls_away_is_said_by_what_is_wrong_with_it(hall, history):
+    lay = laid_out(history, seated(history, ANN_BEGINS), ships=[5, 8])
+    finished(history, done(history, lay, Enter(path="ships[1]", value=9)))
+    phone = hall.phone("/result/m/amend/2")
+    assert phone.shows("Entry 3 does not fit any more")
+    assert phone.shows(say("en", "error.no_such_place"))
+    assert not phone.shows("one thing is wrong")
 
 
 def test_a_slip_within_a_correction_is_taken_back(hall, played):

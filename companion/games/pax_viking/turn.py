@@ -312,10 +312,10 @@ def end_turn(position: Position, action: EndTurn, options: Options) -> Position:
 
 def standing(position: Position, options: Options) -> Phrase | None:
     """Say how far the table is, as players would."""
-    if is_over(position, options):
-        return None
     if position.turn is None:
         return phrase(f"pax_viking.standing.{'setup' if position.setting_up else 'tally'}")
+    if is_over(position, options):
+        return None
     return phrase("pax_viking.standing.turn", round=round_number(position), seat=position.active)
 
 
