@@ -107,7 +107,7 @@ WITHIN = {ft.ControlState.FOCUSED: ft.BorderSide(LINE, ft.Colors.ON_SURFACE)}
 """The same on what is as large as its place."""
 
 ON_DARK, ON_LIGHT = 0.3, 0.35
-"""How much of the colour of text covers a line of a list or a chip that the keyboard has come to.
+"""How much of the colour of text covers a chip or a title that unfolds, with the keyboard on it.
 
 Nearly twice as much would stand three to one against the rest, and nobody could read it.
 """

@@ -22,6 +22,7 @@ SCREENS = (
     "/play/hg_laying",
     "/play/pv_actions",
     "/play/sw_actions",
+    "/play/sw_tally/timeline",
     "/play/trading",
     "/play/vk_colours",
 )
@@ -61,7 +62,7 @@ TURNED = """async ([before, after]) => {
 
 
 @pytest.mark.furnished
-@pytest.mark.long("looks at pictures of eight screens")
+@pytest.mark.long("looks at pictures of nine screens")
 @pytest.mark.parametrize(("window", "dark"), [((412, 915), True), ((1280, 800), False)])
 def test_it_can_be_seen_where_the_keyboard_is(seat: Seat, window: tuple[int, int], dark: bool):
     with seat(window=window, dark=dark, drawn=True) as table:

@@ -194,6 +194,14 @@ class Phone:
         """List everything that can be touched."""
         return [one for one in self.seen() if one.events]
 
+    def lines(self) -> list[Seen]:
+        """List the lines of lists that can be touched."""
+        return [
+            one
+            for one in self.touchables()
+            if isinstance(getattr(one.control, "content", None), ft.ListTile)
+        ]
+
     def find(self, label: str, kind: type[BaseControl] = BaseControl) -> Seen:
         """Find the one thing that can be touched under a name."""
         found = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import flet as ft
 import pytest
 
 from companion import match as matches
@@ -145,8 +144,7 @@ def test_another_device_was_faster(hall, history):
 
 def test_the_timeline_leads_there(hall, played):
     phone = hall.phone("/result/m/timeline")
-    lines = [one.control for one in phone.seen() if isinstance(one.control, ft.ListTile)]
-    phone.fire(lines[1], "click")
+    phone.touch(phone.lines()[1])
     phone.tap("Correct this entry")
     assert phone.route == "/result/m/amend/2"
 

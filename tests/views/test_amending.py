@@ -6,7 +6,6 @@ import re
 from functools import partial
 from random import Random
 
-import flet as ft
 import pytest
 
 from companion import match as matches
@@ -171,8 +170,7 @@ def test_looking_back_changes_nothing_whatever_is_touched(hall, history, game, k
     match = walked(history, game, over=kind == "result")
     phone = curious(hall, f"/{kind}/m/timeline")
     for number in (match.step, match.step // 2):
-        lines = [one.control for one in phone.seen() if isinstance(one.control, ft.ListTile)]
-        phone.fire(lines[match.step - number], "click")
+        phone.touch(phone.lines()[match.step - number])
         where, before = phone.route, stored(history)
         touch_everything(
             phone,

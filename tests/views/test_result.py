@@ -155,7 +155,7 @@ def test_the_table_can_be_copied_as_a_position_file(hall, history):
 
 
 def steps(phone):
-    return [one for one in phone.touchables() if isinstance(one.control, ft.ListTile)]
+    return phone.lines()
 
 
 @pytest.mark.parametrize("over", [False, True])

@@ -18,7 +18,6 @@ from views.theme import DARK, LIGHT, PHONE, TAP, theme
 
 SIZED_BY_MATERIAL = {
     ft.ExpansionTile: "Material gives it 56 dp and more",
-    ft.ListTile: "Material gives it 56 dp and more",
     ft.PopupMenuItem: "Material gives it 48 dp",
     ft.SnackBarAction: "Material gives it 48 dp",
     ft.TextField: "Material gives it 48 dp, also when it is dense",
@@ -45,6 +44,9 @@ LEADING = 1.43
 LINE = 20
 
 ICON = 24
+
+TILE = 56
+"""Least height of a line of a list, by Material."""
 
 SIZES = {"phone": (412, 915), "tablet": (1180, 820)}
 """One below and one above the width at which the layout changes."""
@@ -99,6 +101,7 @@ MEASURES = {
     ft.Column: stacked,
     **dict.fromkeys((ft.Row, ft.Stack), side_by_side),
     ft.Icon: lambda one: one.size or ICON,
+    ft.ListTile: lambda _: TILE,
     ft.Text: lambda one: int((one.size or LETTERS) * LEADING),
 }
 """How the height of each kind is found that has none written on it."""
@@ -162,6 +165,7 @@ def test_what_can_be_touched_is_large_enough_and_named(phones, size, setting, ro
     assert [one for one in touchables if is_small(felt(one))] == []
     assert [one for one in phone.seen() if opens(one.control) and is_small(one.control)] == []
     assert [one for one in touchables if hides_the_keyboard(one.control)] == []
+    assert [one for one in touchables if isinstance(one.control, ft.ListTile)] == []
     assert [one for one in touchables if not one.label] == []
     if route not in LISTS_OF_MATCHES:
         assert twice(touchables) == set()

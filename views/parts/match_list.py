@@ -13,6 +13,7 @@ from views.drawings.emblems import emblem
 from views.guard import guarded, quietly, safely, untouched
 from views.parts.deleting import deleting
 from views.parts.layout import LEFT, column, row
+from views.parts.list_line import list_line
 from views.parts.menu import menu
 from views.parts.moment import clock, date
 from views.parts.palette import palette
@@ -117,17 +118,19 @@ def match_row(
     players = ", ".join(names)
     if is_marked(match_id):
         text = f"{text} · {store.say('history.version')}"
-    opens = ft.ListTile(
-        leading=picture(emblem(game_id, palette(store)), width=44, height=44),
-        title=ft.Text(
-            f"{store.say(f'{game_id}.short')} · {players}",
-            max_lines=LINES,
-            overflow=ft.TextOverflow.ELLIPSIS,
+    opens = list_line(
+        ft.ListTile(
+            leading=picture(emblem(game_id, palette(store)), width=44, height=44),
+            title=ft.Text(
+                f"{store.say(f'{game_id}.short')} · {players}",
+                max_lines=LINES,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            subtitle=ft.Text(text),
+            content_padding=ft.Padding.only(left=16),
         ),
-        subtitle=ft.Text(text),
-        shape=ft.RoundedRectangleBorder(radius=RADIUS),
-        content_padding=ft.Padding.only(left=16),
-        on_click=safely(on_tap),
+        on_tap,
+        bgcolor=None,
     )
     more = (
         menu(

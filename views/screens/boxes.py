@@ -14,14 +14,14 @@ from companion.errors import UnknownGame
 from companion.game import find, game_ids
 from companion.match import Setup
 from companion.model import Frozen
-from views.guard import guarded_screen, safely
+from views.guard import guarded_screen
 from views.lessons import Learned
 from views.parts.frame import screen
+from views.parts.list_line import list_line
 from views.parts.watching import use_match
 from views.screens.lost import lost, no_match
 from views.screens.table import has_table
 from views.store import Store, use_store
-from views.theme import RADIUS
 
 if TYPE_CHECKING:
     from companion.box import Box
@@ -73,14 +73,14 @@ def Boxes() -> ft.View:
 
 
 def _line(store: Store, box: Box[Any]) -> ft.Control:
-    return ft.ListTile(
-        leading=ft.Icon(ft.Icons.INVENTORY_2_OUTLINED),
-        title=ft.Text(store.say(f"{box.game}.short")),
-        subtitle=ft.Text(box_told(store, box)),
-        trailing=ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        shape=ft.RoundedRectangleBorder(radius=RADIUS),
-        on_click=safely(partial(store.go, f"/settings/boxes/{box.game}")),
+    return list_line(
+        ft.ListTile(
+            leading=ft.Icon(ft.Icons.INVENTORY_2_OUTLINED),
+            title=ft.Text(store.say(f"{box.game}.short")),
+            subtitle=ft.Text(box_told(store, box)),
+            trailing=ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
+        ),
+        partial(store.go, f"/settings/boxes/{box.game}"),
     )
 
 

@@ -8,13 +8,14 @@ from typing import Any
 import flet as ft
 
 from companion.words import LANGUAGES
-from views.guard import guarded_screen, safely
+from views.guard import guarded_screen
 from views.parts.frame import heading, screen
 from views.parts.layout import LEFT, column
+from views.parts.list_line import list_line
 from views.parts.segments import segments
 from views.parts.switch import switch
 from views.store import SAME_DICE, Store, use_store
-from views.theme import MODES, RADIUS
+from views.theme import MODES
 
 
 @ft.component
@@ -54,13 +55,13 @@ def _of_the_host(store: Store) -> list[ft.Control]:
 
 
 def _place(store: Store, name: str, icon: ft.IconData) -> ft.Control:
-    return ft.ListTile(
-        leading=ft.Icon(icon),
-        title=ft.Text(store.say(f"settings.{name}")),
-        subtitle=ft.Text(store.say(f"settings.{name}.about")),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        shape=ft.RoundedRectangleBorder(radius=RADIUS),
-        on_click=safely(lambda: store.go(f"/settings/{name}")),
+    return list_line(
+        ft.ListTile(
+            leading=ft.Icon(icon),
+            title=ft.Text(store.say(f"settings.{name}")),
+            subtitle=ft.Text(store.say(f"settings.{name}.about")),
+        ),
+        lambda: store.go(f"/settings/{name}"),
     )
 
 

@@ -15,6 +15,7 @@ from views.guard import guarded_screen, safely
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import column, row
+from views.parts.list_line import list_line
 from views.parts.moment import clock
 from views.parts.telling import told
 from views.parts.watching import match_of
@@ -106,13 +107,14 @@ def _gone(store: Store, match: Match, step: Step) -> ft.Control:
 
 
 def _line(store: Store, match: Match, step: Step, look: Callable[[int], None]) -> ft.Control:
-    return ft.ListTile(
-        leading=ft.Text(str(step.number), color=ft.Colors.ON_SURFACE_VARIANT, size=14),
-        title=ft.Text(told(store, match, step)),
-        subtitle=ft.Text(clock(step.at)),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        shape=ft.RoundedRectangleBorder(radius=10),
-        on_click=safely(partial(look, step.number)),
+    return list_line(
+        ft.ListTile(
+            leading=ft.Text(str(step.number), color=ft.Colors.ON_SURFACE_VARIANT, size=14),
+            title=ft.Text(told(store, match, step)),
+            subtitle=ft.Text(clock(step.at)),
+        ),
+        partial(look, step.number),
+        radius=10,
     )
 
 
