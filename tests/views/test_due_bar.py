@@ -112,6 +112,25 @@ def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_ac
                 assert on_board or len(buttons) > 1 or len(touched) > 2, here
 
 
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("size", [(360, 740), (820, 1180), (1024, 600), (1440, 900)])
+@pytest.mark.parametrize("game", game_ids())
+def test_on_every_screen_the_bar_is_there_once_and_nothing_round_it_scrolls(
+    hall, tables, game, size, large
+):
+    phone = hall.phone(size=size)
+    for match in tables[game]:
+        phone.go("/")
+        phone.go(f"/play/{match.id}")
+        if large:
+            phone.magnify()
+        begun(phone)
+        (bar,) = bars(phone)
+        assert not scrolling(bar), match.id
+        assert not phone.shows(say("en", "broken.title")), match.id
+    assert phone.crashes == []
+
+
 def in_bar(seen):
     return any(above.key == DUE for above in seen.above)
 
