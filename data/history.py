@@ -206,6 +206,18 @@ class History(Bin):
         self._journal.commit(*storing(right), *tables.setting(settings))
         self._sorted = None
 
+    def reopen(self, match_id: str) -> Match:
+        """Go on with a match that was ended too early, as it stood and under its own id.
+
+        Raises:
+            HistoryError: there is no such finished match.
+        """
+        if not self.is_finished(match_id):
+            raise HistoryError("history.closed", match=match_id)
+        ongoing = self.record(match_id).model_copy(update={"result": None})
+        self.take_in(Intake(records=(ongoing,)))
+        return self.match(match_id)
+
     def remark(self, match_id: str) -> Remark | None:
         """Return what people noted beside a match."""
         stored = self._journal.shelf(tables.REMARKS).get(base_id(match_id))

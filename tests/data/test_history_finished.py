@@ -52,6 +52,22 @@ def test_a_finished_match_has_its_result_and_its_log(history):
         assert len({seen.finished_match("m1"), one}) == 1
 
 
+def test_a_finished_match_goes_on_as_it_stood(history):
+    match = play(history, steps=5)
+    with pytest.raises(HistoryError):
+        history.reopen("m1")
+    history.finish(match, matches.finish(match, at(9)))
+    before = history.files.parts["current"]
+    opened = history.reopen("m1")
+    assert history.files.parts["current"][len(before) :].count(b"\n") == 1
+    assert (opened.position, opened.revision) == (match.position, match.revision)
+    advance(history, opened)
+    for seen in (history, again(history)):
+        assert seen.finished() == ()
+        assert [one.id for one in seen.open_matches()] == ["m1"]
+        assert seen.match("m1").revision == match.revision + 1
+
+
 def test_finishing_is_one_line(history):
     match = play(history)
     before = history.files.parts["current"]

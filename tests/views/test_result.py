@@ -8,7 +8,7 @@ import flet as ft
 import pytest
 
 from companion import match as matches
-from companion.game import find
+from companion.game import find, game_ids
 from companion.match import Event
 from companion.model import Notice
 from companion.words import say
@@ -25,6 +25,7 @@ from tests.support.matches import (
     laid_out,
     seated,
 )
+from tests.support.under_way import under_way
 from views.parts.telling import field_name, told
 from views.screens.home import AT_LEAST
 from views.screens.result import as_text
@@ -64,6 +65,26 @@ def test_a_match_stopped_early_has_no_winner(hall, history):
     phone = hall.phone("/result/m")
     assert phone.shows("Stopped early")
     assert not phone.shows("wins")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_match_that_was_ended_too_early_goes_on_as_it_stood(hall, history, game):
+    match = under_way(history, game, 4)
+    ended = finished(history, match)
+    phone = hall.phone("/result/m")
+    assert not ended.result.over
+    phone.double_tap("Go on playing")
+    assert phone.route == "/play/m"
+    assert not history.is_finished("m")
+    assert (history.match("m").position, len(history.open_matches())) == (match.position, 1)
+    phone.tap("Undo")
+    assert history.match("m").revision == match.revision + 1
+    assert phone.crashes == []
+
+
+def test_a_match_that_is_over_does_not_go_on(hall, history):
+    finished(history, expelled(history, seated(history, ANN_BEGINS)))
+    assert "Go on playing" not in [seen.label for seen in hall.phone("/result/m").touchables()]
 
 
 @pytest.mark.parametrize("ante, said", [(0, None), (2, "Bo wins all antes: 4 coins.")])

@@ -38,6 +38,28 @@ def begun(history):
     return history.open_matches()[0].setup
 
 
+def test_whoever_was_typed_and_not_added_plays_too(phone, history):
+    sit_down(phone, "Ann", "Bo")
+    phone.type("Name", "Cy")
+    phone.tap("Begin")
+    assert begun(history).seats == ("Ann", "Bo", "Cy")
+
+
+def test_whoever_was_typed_twice_plays_once(phone, history):
+    sit_down(phone, "Ann", "Bo")
+    phone.type("Name", "ann")
+    phone.tap("Begin")
+    assert begun(history).seats == ("Ann", "Bo")
+
+
+def test_nobody_is_left_out_in_silence_where_there_is_no_room(phone, history):
+    sit_down(phone, *"ABCDEF")
+    phone.type("Name", "Cy")
+    phone.tap("Begin")
+    assert phone.notices() == ["There is no room for Cy: 6 can play."]
+    assert history.open_matches() == ()
+
+
 class Lot:
     """A generator that always draws the same."""
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import flet as ft
+from flet.components.hooks.use_ref import MutableRef
 
 from companion.limits import TYPED_NAME, line
 from data.records import Player
@@ -23,12 +24,14 @@ from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
 
 PutSeats = Callable[[tuple[Player, ...]], None]
+Typed = MutableRef[str]
+"""The name in the field, as far as it was typed."""
 
 
 @ft.component
 @guarded
-def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Control:
-    """Choose who plays and in which order they sit."""
+def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: Typed) -> ft.Control:
+    """Choose who plays and in which order they sit; ``typed`` is a name that nobody added yet."""
     store = use_store()
     asked, ask = ft.use_state(0)
     sitting = {seat.id for seat in seats}
@@ -38,28 +41,15 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
         if not (player.hidden or player.same_as) and player.id not in sitting
     ]
     full = len(seats) >= most
-    typed = ft.use_ref("")
     enter = ft.use_ref(None)
 
     def add(player: Player) -> None:
-        colour = player.colour
-        if colour in {seat.colour for seat in seats}:
-            colour = first_free(seats)
-        on_change((*seats, player.model_copy(update={"colour": colour})))
+        on_change(with_player(seats, player))
 
     def add_typed() -> None:
-        wanted = line(typed.current or "")
-        if not wanted or full:
-            return
-        if any(seat.name.casefold() == wanted.casefold() for seat in seats):
-            store.notify(store.say("setup.sits_already", player=wanted))
-            return
-        typed.current = ""
-        ask(asked + 1)
-        add(called(store, wanted, sitting) or fresh(wanted))
-
-    def fresh(name: str) -> Player:
-        return Player(id=fresh_id(), name=name, colour=first_free(seats))
+        if not full and (joined := with_typed(store, seats, most, typed)) not in {None, seats}:
+            ask(asked + 1)
+            on_change(joined)
 
     def keep(text: str) -> None:
         typed.current = text
@@ -114,6 +104,32 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats) -> ft.Co
             ),
         ),
     )
+
+
+def with_typed(
+    store: Store, seats: tuple[Player, ...], most: int, typed: Typed
+) -> tuple[Player, ...] | None:
+    """Seat whoever was typed, too; None, and it is said why, where there is no room."""
+    name = line(typed.current or "")
+    if not name:
+        return seats
+    if any(seat.name.casefold() == name.casefold() for seat in seats):
+        store.notify(store.say("setup.sits_already", player=name))
+        return seats
+    if len(seats) >= most:
+        store.notify(store.say("setup.no_room", player=name, n=most))
+        return None
+    typed.current = ""
+    player = called(store, name, {seat.id for seat in seats})
+    fresh = Player(id=fresh_id(), name=name, colour=first_free(seats))
+    return with_player(seats, player or fresh)
+
+
+def with_player(seats: tuple[Player, ...], player: Player) -> tuple[Player, ...]:
+    """Seat somebody in a colour that nobody has."""
+    taken = player.colour in {seat.colour for seat in seats}
+    colour = first_free(seats) if taken else player.colour
+    return (*seats, player.model_copy(update={"colour": colour}))
 
 
 def called(store: Store, name: str, sitting: set[str]) -> Player | None:

@@ -113,6 +113,14 @@ def _again(begin: Callable[[], None], store: Store) -> ft.Control:
     )
 
 
+def go_on(store: Store, match_id: str) -> None:
+    """Take back that a match was ended early, and go to its table."""
+    if store.history.is_finished(match_id):
+        store.history.reopen(match_id)
+        store.changed()
+    store.go(f"/play/{match_id}")
+
+
 def again(store: Store, setup: Setup, rematch_id: str) -> None:
     """Begin the same match once more: same people, same rules, one match for two quick taps."""
     if store.history.is_open(rematch_id):
@@ -192,6 +200,12 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
         style=GROWS,
         on_click=safely(lambda: store.go(f"/result/{setup.id}/picture")),
     )
+    onwards = ft.FilledTonalButton(
+        content=centred(store.say("home.go_on")),
+        icon=ft.Icons.PLAY_ARROW_ROUNDED,
+        style=GROWS,
+        on_click=safely(lambda: go_on(store, setup.id)),
+    )
     copy = ft.OutlinedButton(
         content=centred(store.say("result.copy")),
         icon=ft.Icons.COPY_ROUNDED,
@@ -211,7 +225,8 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
         spacing=8,
         run_spacing=8,
         controls=[
-            # A play from another program has no log to look at.
+            # A play from another program has no log to look at, nor to go on with.
+            *([onwards] if result.version and not result.over and store.guest.keeps else []),
             *([timeline] if result.version else []),
             *([correct] if result.version and store.guest.keeps else []),
             drawn,

@@ -26,7 +26,7 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column
 from views.parts.lengths import length_told
 from views.parts.option_form import OptionForm, deviating, version_choices
-from views.parts.seat_list import SeatList, first_free
+from views.parts.seat_list import SeatList, first_free, with_typed
 from views.parts.segments import segments
 from views.screens.lost import lost
 from views.screens.table import first_position
@@ -73,6 +73,13 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
     there = {"roll": game.rolls_for_start, "die": game.start_pool is not None}
     beginnings = [one for one in BEGINNINGS if there.get(one, True)]
     ready = len(draft.seats) in game.seats
+    typed = ft.use_ref("")
+
+    def begin() -> None:
+        # Whoever typed a name and did not tap "Add" means that person to play.
+        seats = with_typed(store, draft.seats, game.seats[-1], typed)
+        if seats is not None:
+            start(store, game, replace(draft, seats=seats))
 
     def put_seats(seats: tuple[Player, ...]) -> None:
         set_draft(lambda old: replace(old, seats=seats))
@@ -87,7 +94,7 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
         store.say(f"{game.id}.short"),
         [
             heading(store.say("setup.players", least=game.seats[0], most=game.seats[-1])),
-            SeatList(draft.seats, game.seats[-1], put_seats),
+            SeatList(draft.seats, game.seats[-1], put_seats, typed),
             heading(store.say("setup.begins")),
             segments(
                 [(one, store.say(f"setup.begins.{one}")) for one in beginnings],
@@ -116,7 +123,7 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
                 icon=sign(ft.Icons.SAILING_ROUNDED),
                 height=60,
                 disabled=not ready,
-                on_click=safely(lambda: start(store, game, draft)),
+                on_click=safely(begin),
             ),
         ),
     )
