@@ -95,7 +95,7 @@ REFUSALS = [
     ("silfr", turn(), TakeAction(action="buy", silfr=1)),
     ("silfr", table(), Gain(seat=0, silfr=-1)),
     ("hand", table(), Gain(seat=0, hand=-1)),
-    ("hand", turn(), WinterSolstice(discard=1)),
+    ("discard", turn(), WinterSolstice(discard=1)),
     ("longships", table(), Gain(seat=0, longships=-1)),
     ("homes", table(), Gain(seat=0, homes=-2)),
     ("track_empty", turn(pool=3, track=0), TakeAction(action="buy", silfr=0)),

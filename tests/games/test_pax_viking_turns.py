@@ -53,6 +53,19 @@ def test_the_setup_is_the_table_of_the_rules(seats, silfr_total, tiles, deck, ve
     assert (offer.plan, offer.steps) == (plan, steps)
 
 
+@pytest.mark.parametrize(
+    "seats, said",
+    [
+        (1, "leave out tiles marked for more than 1 player "),
+        (5, "leave out tiles marked for more than 5 players "),
+        (6, "all of its tiles stay in"),
+    ],
+)
+def test_the_starter_deck_lacks_the_tiles_of_larger_tables(seats, said):
+    # "use the starter deck, removing the "6p" tiles in a 5 player game, etc." (Game Anatomy)
+    assert said in tell("en", setup_steps(seats)[2])
+
+
 @pytest.mark.parametrize("voters, needed", [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_an_althing_needs_half_of_the_votes(voters, needed):
     position = in_turn(players=(player(),) * voters, cards=(card(face_up=False),))

@@ -65,7 +65,9 @@ def setup_steps(seats: int) -> tuple[Phrase, ...]:
     steps = [
         phrase("pax_viking.setup.cards"),
         phrase("pax_viking.setup.pile", n=plan.tiles),
-        phrase("pax_viking.setup.starter", players=seats, most=MOST_PLAYERS),
+        phrase("pax_viking.setup.starter", n=seats, most=MOST_PLAYERS)
+        if seats < MOST_PLAYERS
+        else phrase("pax_viking.setup.starter_all"),
         phrase(
             "pax_viking.setup.deck",
             ventures=plan.ventures,

@@ -293,7 +293,7 @@ def winter_solstice(position: Position, action: WinterSolstice, _options: Option
     seat = position.active
     player = position.players[seat]
     if action.discard > player.hand:
-        raise too_few(seat, "hand", player.hand)
+        raise too_few(seat, "discard", player.hand)
     gained = income(player) if action.income is None else action.income
     paid = change(player, silfr=player.silfr + gained, hand=player.hand - action.discard)
     wintered = with_player(position, seat, paid)
