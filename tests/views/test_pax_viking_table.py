@@ -245,7 +245,7 @@ def test_of_several_warnings_the_first_is_shown_until_the_others_are_wanted(hall
 
 def test_a_warning_in_large_words_leaves_room_for_the_table(hall, history):
     phone = look(hall, history, *LAID)
-    mend = "Ann, Home markers: Change to 2"
+    mend = "Home markers of Ann: Change to 2"
     assert phone.has(mend)
     phone.magnify()
     assert not phone.has(mend)
@@ -274,7 +274,7 @@ def test_in_large_words_the_winner_leaves_room_for_what_is_entered(hall, history
 def test_a_warning_about_home_markers_is_mended_by_one_tap(hall, history):
     phone = look(hall, history, *LAID)
     assert phone.shows("Home markers of Ann: 1.")
-    phone.tap("Ann, Home markers: Change to 2")
+    phone.tap("Home markers of Ann: Change to 2")
     assert not phone.shows("Home markers of Ann: 1.")
     assert position(history).players[0].homes == 2
     assert actions(history)[-1] == "enter"
