@@ -57,6 +57,19 @@ GUIDE = [
 ]
 """How the game works, below each screen on which somebody may ask for it."""
 
+RESULT = ft.Route(
+    path="result/:id",
+    component=later("result", "ResultScreen"),
+    children=[
+        ft.Route(path="timeline", component=later("timeline", "Timeline"), children=GUIDE),
+        ft.Route(path="amend", component=later("amend", "Amend"), children=GUIDE),
+        ft.Route(path="amend/:step", component=later("amend", "Amend"), children=GUIDE),
+        ft.Route(path="note", component=later("note", "Note")),
+        ft.Route(path="picture", component=later("share", "Share")),
+    ],
+)
+"""A result, with what lies above it; it lies above the history where somebody came from there."""
+
 ROUTES = [
     ft.Route(
         path="",
@@ -79,23 +92,11 @@ ROUTES = [
                     *GUIDE,
                 ],
             ),
-            ft.Route(
-                path="result/:id",
-                component=later("result", "ResultScreen"),
-                children=[
-                    ft.Route(
-                        path="timeline", component=later("timeline", "Timeline"), children=GUIDE
-                    ),
-                    ft.Route(path="amend", component=later("amend", "Amend"), children=GUIDE),
-                    ft.Route(path="amend/:step", component=later("amend", "Amend"), children=GUIDE),
-                    ft.Route(path="note", component=later("note", "Note")),
-                    ft.Route(path="picture", component=later("share", "Share")),
-                ],
-            ),
+            RESULT,
             ft.Route(
                 path="history",
                 component=later("history", "HistoryList"),
-                children=[ft.Route(path="bin", component=later("bin", "BinScreen"))],
+                children=[ft.Route(path="bin", component=later("bin", "BinScreen")), RESULT],
             ),
             ft.Route(path="statistics", component=later("statistics", "StatisticsScreen")),
             ft.Route(path="statistics/:person", component=later("statistics", "StatisticsScreen")),

@@ -76,6 +76,12 @@ def go_to(page: ft.Page, route: str) -> None:
     page.navigate(route)
 
 
+def result_at(match_id: str, *further: str) -> str:
+    """Return the address of a result: above the history where somebody came from there."""
+    above = "/history" if f"{ft.context.page.route}/".startswith("/history/") else ""
+    return "/".join((f"{above}/result", match_id, *further))
+
+
 def closing_first(
     store: Store, page: ft.Page, go: Callable[[ft.RouteChangeEvent], None]
 ) -> Callable[[ft.RouteChangeEvent], None]:

@@ -108,6 +108,7 @@ ROUTES = (
     "/result/stopped",
     "/result/deleted",
     "/history",
+    "/history/result/won",
     "/history/bin",
     "/statistics",
     "/statistics/p1",

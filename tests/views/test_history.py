@@ -75,7 +75,7 @@ def test_a_found_match_opens(hall, full):
     phone = hall.phone("/history")
     phone.type("Search: game, player, date", "björg")
     phone.touch(phone.lines()[0])
-    assert phone.route == "/result/stopped"
+    assert phone.route == "/history/result/stopped"
 
 
 def many(history, number):

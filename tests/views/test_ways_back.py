@@ -7,7 +7,7 @@ import asyncio
 import flet as ft
 import pytest
 
-from tests.support.matches import ANN_BEGINS, seated
+from tests.support.matches import ANN_BEGINS, finished, seated
 
 
 class Screen:
@@ -166,3 +166,17 @@ def test_a_menu_of_which_something_was_chosen_holds_nobody_back(hall, history):
         )
     phone.back_in_browser()
     assert phone.route == "/"
+
+
+def test_a_match_that_was_opened_in_the_history_leads_back_to_it(hall, history):
+    finished(history, seated(history, ANN_BEGINS))
+    phone = hall.phone("/history")
+    (row,) = (seen.label for seen in phone.touchables() if "Ann, Bo" in seen.label)
+    phone.tap(row)
+    assert phone.route == "/history/result/m"
+    phone.tap("Timeline")
+    assert phone.route == "/history/result/m/timeline"
+    for route in ("/history/result/m", "/history", "/"):
+        phone.back()
+        assert phone.route == route
+    assert phone.crashes == []

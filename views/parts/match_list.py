@@ -11,6 +11,7 @@ import flet as ft
 from data.records import is_marked
 from views.drawings.emblems import emblem
 from views.guard import guarded, quietly, safely, untouched
+from views.leaving import result_at
 from views.parts.deleting import deleting
 from views.parts.layout import LEFT, column, row
 from views.parts.list_line import list_line
@@ -102,7 +103,7 @@ def _finished(store: Store, row: Row) -> ft.Control:
 
 
 def _open(store: Store, match_id: str) -> None:
-    store.go(f"/result/{match_id}")
+    store.go(result_at(match_id))
 
 
 def match_row(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.exchange.plays import minutes_of
+from views.leaving import result_at
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row
@@ -45,7 +46,7 @@ def remark_card(store: Store, record: Record) -> ft.Control:
             icon_button(
                 store.say("remark.title"),
                 ft.Icons.EDIT_NOTE_ROUNDED,
-                lambda: store.go(f"/result/{record.id}/note"),
+                lambda: store.go(result_at(record.id, "note")),
             )
             if store.guest.keeps
             else None,

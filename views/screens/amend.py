@@ -15,6 +15,7 @@ from data.errors import MovedOn
 from data.records import Record
 from views.clock import now
 from views.guard import guarded_screen, safely
+from views.leaving import result_at
 from views.lessons import Learned, lessons, taught
 from views.parts.figure import points_text
 from views.parts.frame import card, screen
@@ -97,7 +98,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
 
     def keep() -> None:
         if not revised.events:
-            store.go(f"/result/{match_id}")
+            store.go(result_at(match_id))
             return
         before = matches.position_at(match, number - 1)
         # What the match tells otherwise from now on, also where an entry is left out.
@@ -123,7 +124,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             store.history.amend(record, revised.events, ended, kept)
             store.changed()
         store.notify(store.say("amend.kept"))
-        store.go(f"/{'play' if record is None else 'result'}/{match_id}")
+        store.go(f"/play/{match_id}" if record is None else result_at(match_id))
 
     shown = revised.corrected
     begun = use_begun(match_id, lambda: shown)

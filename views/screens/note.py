@@ -11,6 +11,7 @@ from data.exchange.plays import minutes_of
 from data.records import MOST_MINUTES, Remark
 from views.clock import now
 from views.guard import guarded_screen, safely
+from views.leaving import result_at
 from views.parts.frame import heading, screen
 from views.parts.layout import row, wrapped
 from views.parts.remark import duration
@@ -63,7 +64,7 @@ def NoteOf(match_id: str) -> ft.View:
             ),
         )
         store.changed()
-        store.go(f"/result/{match_id}")
+        store.go(result_at(match_id))
 
     here = ft.use_callback(partial(setattr, typed_place, "current"), [])
     told = ft.use_callback(partial(setattr, typed_note, "current"), [])

@@ -13,6 +13,7 @@ from data.records import played
 from views.clock import fresh_id, now
 from views.drawings.pieces import arm_ring, shield
 from views.guard import guarded_screen, safely
+from views.leaving import result_at
 from views.parts.chip import GROWS, centred
 from views.parts.deleting import deleting
 from views.parts.figure import points_text
@@ -186,19 +187,19 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
         content=centred(store.say("timeline.title")),
         icon=ft.Icons.TIMELINE_ROUNDED,
         style=GROWS,
-        on_click=safely(lambda: store.go(f"/result/{setup.id}/timeline")),
+        on_click=safely(lambda: store.go(result_at(setup.id, "timeline"))),
     )
     correct = ft.OutlinedButton(
         content=centred(store.say("amend.title")),
         icon=ft.Icons.EDIT_OUTLINED,
         style=GROWS,
-        on_click=safely(lambda: store.go(f"/result/{setup.id}/amend")),
+        on_click=safely(lambda: store.go(result_at(setup.id, "amend"))),
     )
     drawn = ft.OutlinedButton(
         content=centred(store.say("result.picture")),
         icon=ft.Icons.IMAGE_OUTLINED,
         style=GROWS,
-        on_click=safely(lambda: store.go(f"/result/{setup.id}/picture")),
+        on_click=safely(lambda: store.go(result_at(setup.id, "picture"))),
     )
     onwards = ft.FilledTonalButton(
         content=centred(store.say("home.go_on")),
@@ -266,7 +267,7 @@ def _type_in(store: Store, setup: Setup) -> ft.Control:
         content=centred(store.say("lacking.type")),
         icon=ft.Icons.EDIT_OUTLINED,
         style=GROWS,
-        on_click=safely(lambda: store.go(f"/result/{setup.id}/amend")),
+        on_click=safely(lambda: store.go(result_at(setup.id, "amend"))),
     )
 
 

@@ -12,6 +12,7 @@ import flet as ft
 
 from companion.taken_back import lost
 from views.guard import guarded_screen, safely
+from views.leaving import result_at
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import column, row
@@ -151,12 +152,18 @@ def _moment(store: Store, match: Match, number: int, look: Callable[[int | None]
 
 
 def _correct(store: Store, match_id: str, number: int) -> ft.Control:
-    kind = "play" if store.history.is_open(match_id) else "result"
+    def correct() -> None:
+        entry = ("amend", f"{number}")
+        is_open = store.history.is_open(match_id)
+        store.go(
+            "/".join((f"/play/{match_id}", *entry)) if is_open else result_at(match_id, *entry)
+        )
+
     return ft.OutlinedButton(
         store.say("timeline.correct"),
         icon=ft.Icons.EDIT_OUTLINED,
         height=TAP,
-        on_click=safely(lambda: store.go(f"/{kind}/{match_id}/amend/{number}")),
+        on_click=safely(correct),
     )
 
 
