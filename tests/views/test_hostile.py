@@ -178,7 +178,10 @@ def test_what_is_on_screens_of_others_is_not_to_be_touched(table: Table, guest: 
 
 
 @pytest.mark.parametrize(
-    "device", [device_tag(VICTIM), device_tag(HOST_DEVICE), "", "host", VICTIM[:-1], VICTIM.upper()]
+    "device",
+    [device_tag(VICTIM), device_tag(HOST_DEVICE), "", "host", VICTIM[:-1], VICTIM.upper()],
+    # Names are drawn by lot, and all processes call a test the same.
+    ids=["tag", "tag of the host", "none", "host", "shorter", "upper"],
 )
 def test_nobody_is_taken_for_another_device_by_what_others_may_know_of_it(
     table: Table, device: str
