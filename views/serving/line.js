@@ -62,6 +62,9 @@
   function say(key) {
     bar.lang = language();
     bar.hidden = !key;
+    // Whoever taps meanwhile sees why nothing comes of it.
+    const table = document.querySelector("flutter-view");
+    if (table) table.style.filter = key === "host.away" ? "grayscale(.8) brightness(.85)" : "";
     // Set after it is there: else screen readers do not notice.
     setTimeout(() => { bar.textContent = key ? WORDS[language()][key] : ""; });
   }
