@@ -11,6 +11,7 @@ from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.position import Player as Jarl
 from companion.games.pax_viking.position import Position as PaxViking
+from companion.games.shipwrights.printed import Prices
 from companion.games.vikings.position import Counted
 from companion.games.vikings.position import Player as Viking
 from companion.games.vikings.position import Position as Vikings
@@ -102,3 +103,17 @@ def test_a_table_of_pax_viking_that_is_not_added_up_is_not_asked_after():
 
 def test_what_was_said_once_is_not_said_again_once_it_is_over():
     assert told("shipwrights", in_phase("over", *SHIPWRIGHTS.players)) == []
+
+
+def test_rounds_of_shipwrights_that_were_left_in_the_middle_are_not_asked_after():
+    assert told("shipwrights", in_phase("actions", *SHIPWRIGHTS.players)) == []
+
+
+def test_silver_is_asked_after_where_nobody_typed_what_it_buys():
+    priced = in_phase("trades", *(player(silver=n) for n in (0, 3, 0)))
+    rich = change(priced, trades=Prices())
+    asked = "No price of the last round card is entered: silver buys nothing."
+    assert asked in told("shipwrights", rich)
+    assert asked not in told("shipwrights", priced)
+    poor = in_phase("trades", *(player(silver=0) for _ in NAMES))
+    assert asked not in told("shipwrights", change(poor, trades=Prices()))

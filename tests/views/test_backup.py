@@ -712,7 +712,7 @@ def test_what_is_wrong_in_a_file_is_named_and_the_rest_comes_in(hall, history, l
     lines = [text for text in phone.texts() if text.startswith(said)]
     assert len(lines) == 5
     assert not any(set("{}") & set(line) or "exchange." in line for line in lines)
-    assert phone.shows("2 things more" if language == "en-GB" else "noch 2")
+    assert phone.shows("2 more things" if language == "en-GB" else "noch 2")
     phone.tap("Take it in" if language == "en-GB" else "Übernehmen")
     assert len(seen(history)) == 2
 

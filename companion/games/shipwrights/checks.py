@@ -15,7 +15,7 @@ from companion.games.shipwrights.position import (
     Position,
     Tracks,
 )
-from companion.games.shipwrights.printed import folded
+from companion.games.shipwrights.printed import Prices, folded
 from companion.games.shipwrights.tracks import (
     REWARD_SPACES,
     basic_cards,
@@ -130,7 +130,8 @@ def _hero_notices(player: Player, seat: int) -> Iterator[Notice]:
 
 def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
     """Say what looks forgotten before a table that is added up is called final."""
-    if position.phase == "over":
+    # A round that is left in the middle is no end: nobody has to have anything by then.
+    if position.phase == "over" or position.phase in ROUND_PHASES:
         return ()
     seated = [*enumerate(position.players)]
     no_hero = [seat for seat, player in seated if not player.heroes]
@@ -139,6 +140,7 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
     because = zip(then, reasons(position, options), strict=True)
     return (
         *nothing_entered(seat for seat, player in seated if _untouched(player)),
+        *([phrase("shipwrights.doubt.prices")] if _unpriced(position) else []),
         *(
             [phrase("shipwrights.doubt.no_hero", n=len(no_hero), seats=[*no_hero])]
             if no_hero
@@ -155,6 +157,11 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
             if now[hero] != then[hero]
         ),
     )
+
+
+def _unpriced(position: Position) -> bool:
+    """Tell whether there is silver to trade and nobody typed what it buys."""
+    return position.trades == Prices() and any(player.silver for player in position.players)
 
 
 def _untouched(player: Player) -> bool:
