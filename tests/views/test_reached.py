@@ -15,9 +15,22 @@ from views.app import ROUTES
 from views.hosting import Hosting
 
 GO_ON = "Go on: "
-TURN = "^Go on: Pax Viking, .* turn"
-WON = r"^Sækonungr · Ann, Bo .*won"
+TURN = "^Go on: Pax Viking, .*’s turn"
+WON = ("^History$", r"^Sækonungr · Ann, Bo .*won")
+BEST = ("^Statistics$", "^Sækonungr$", "^Best: ")
 MOMENT = (r" \d+$", "^Correct")
+
+ABOVE_A_RESULT = {
+    "": (),
+    "/timeline": ("^Timeline$",),
+    "/amend": ("^Correct",),
+    "/amend/guide": ("^Correct", "^Explain this step"),
+    "/amend/:step": ("^Timeline$", *MOMENT),
+    "/amend/:step/guide": ("^Timeline$", *MOMENT, "^Explain this step"),
+    "/note": ("^Notes",),
+    "/picture": ("^As a picture$",),
+}
+"""What is touched at a result."""
 
 WAYS = {
     "/": (),
@@ -31,20 +44,8 @@ WAYS = {
     "/play/:id/correct": (GO_ON, "^Correct the table$"),
     "/play/:id/box": (TURN, "^The box$"),
     "/play/:id/amend/:step": (GO_ON, "^Timeline$", *MOMENT),
-    "/result/:id": ("^History$", WON),
-    "/result/:id/timeline": ("^History$", WON, "^Timeline$"),
-    "/result/:id/amend": ("^History$", WON, "^Correct"),
-    "/result/:id/amend/guide": ("^History$", WON, "^Correct", "^Explain this step"),
-    "/result/:id/amend/:step/guide": (
-        "^History$",
-        WON,
-        "^Timeline$",
-        *MOMENT,
-        "^Explain this step",
-    ),
-    "/result/:id/amend/:step": ("^History$", WON, "^Timeline$", *MOMENT),
-    "/result/:id/note": ("^History$", WON, "^Notes"),
-    "/result/:id/picture": ("^History$", WON, "^As a picture$"),
+    **{f"/result/:id{above}": (*BEST, *way) for above, way in ABOVE_A_RESULT.items()},
+    **{f"/history/result/:id{above}": (*WON, *way) for above, way in ABOVE_A_RESULT.items()},
     "/history": ("^History$",),
     "/history/bin": ("^History$", "^Bin$"),
     "/statistics": ("^Statistics$",),
@@ -66,7 +67,7 @@ WAYS = {
 LEADS_NOWHERE = {"/:nowhere+"}
 """What only a wrong address leads to."""
 
-GUIDED = ("/play/:id", "/result/:id")
+GUIDED = ("/play/:id", "/result/:id", "/history/result/:id")
 """Below these, other games and refusals lead to their guide as well, as other tests touch them."""
 
 
