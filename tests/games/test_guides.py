@@ -11,6 +11,7 @@ from typing import get_args
 
 import pytest
 
+from companion.game import find
 from companion.guide import NEEDED, Ruling, Section, Term, guide, rulings_on
 from companion.words import LANGUAGES, has_guide, words
 from tests.games.test_conformance import every_game, laid_cases, steps, table
@@ -206,3 +207,18 @@ def test_a_language_without_a_page_shows_the_english_one():
 
 def test_a_game_that_is_not_there_has_no_page():
     assert not has_guide("no_such_game")
+
+
+@every_game
+def test_a_table_that_is_over_leads_to_the_end(game):
+    over = [laid for laid in laid_cases(game) if game.is_over(laid.position, laid.options)]
+    assert over
+    # A table that is only added up is as over as it is not.
+    assert {game.phase(laid.position, laid.options) for laid in over} <= {"over", "tally"}
+
+
+def test_a_worksheet_leads_to_adding_up():
+    game = find("hagar")
+    sheet = game.start(2, game.Options()).model_copy(update={"worksheet": ()})
+    assert game.phase(sheet, game.Options()) == "tally"
+    assert guide("hagar", "en").entry("phase.tally") is guide("hagar", "en").entry("tally")

@@ -253,6 +253,8 @@ def phase(position: Position, options: Options) -> str:
     """Name what is due."""
     if is_over(position, options):
         return "over"
+    if position.worksheet is not None:
+        return "tally"
     if position.rolled:
         return "move"
     return "final_roll" if all_laid(position) else "place"
