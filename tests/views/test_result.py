@@ -58,6 +58,8 @@ def test_a_shared_place_has_everybody_on_it_and_the_next_one_is_left_out(hall, h
     phone = hall.phone("/result/m")
     assert phone.shows("Ann and Bo")
     assert placed(phone) == ["1.", "3."]
+    # The arm ring, and everybody's shield.
+    assert len(pictures(phone)) == 1 + 3
 
 
 def test_a_match_stopped_early_has_no_winner(hall, history):

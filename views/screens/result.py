@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from data.records import Record
 
 WINNER = 1
+SHIELDS = 3
+"""Of so many who share a place the shields are shown; more leave no room for the names."""
 
 
 @ft.component
@@ -287,7 +289,7 @@ def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Contro
                 weight=ft.FontWeight.BOLD,
                 color=color,
             ),
-            *[_token(store, setup, seat) for seat in place.seats[:1]],
+            *[_token(store, setup, seat) for seat in place.seats[:SHIELDS]],
             column(
                 ft.Text(who, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
                 ft.Text(store.tell(place.because, setup.seats), color=color),
