@@ -21,7 +21,7 @@ SCREENS = (
     "/settings",
     "/play/hg_laying",
     "/play/pv_actions",
-    "/play/sw_actions",
+    "/play/sw_reveal",
     "/play/sw_tally/timeline",
     "/play/trading",
     "/play/vk_colours",

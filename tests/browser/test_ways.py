@@ -257,7 +257,7 @@ def test_the_history_lists_what_is_open_and_what_is_over(calm_table: Table):
     table.see(re.compile("Still open: Ann’s turn"))
     table.tap("button", re.compile("Bo won"))
     table.see("Bo wins")
-    stands_at(table, "/result/old")
+    stands_at(table, "/history/result/old")
     table.page.go_back()
     table.tap("button", re.compile("^More about the match of Ann, Bo"))
     table.tap("menuitem", "Delete")
