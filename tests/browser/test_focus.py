@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 
 from tests.browser.conftest import Seat
-from tests.support.browser import PATIENCE, Table
+from tests.support.browser import PATIENCE, STOOD_STILL, Table
 
 GO = """route => {
     history.pushState(null, "", route);
@@ -29,6 +29,9 @@ SCREENS = (
 
 STEPS = 6
 """Things that the keyboard comes to, one after the other, on each of them."""
+
+STILL = 1000
+"""Milliseconds without a change once a screen is there."""
 
 LINE = 80
 """Points that turn at least three times as light or dark: a line round the smallest thing has
@@ -87,6 +90,8 @@ def go(table: Table, screen: str) -> None:
     if table.page.evaluate("location.pathname") != screen:
         with table.answered():
             table.page.evaluate(GO, screen)
+    # What comes later to a screen may take the place of what the keyboard is at.
+    table.page.wait_for_function(STOOD_STILL, arg=STILL, timeout=PATIENCE)
 
 
 def picture(table: Table) -> str:
