@@ -47,8 +47,10 @@ def test_a_checker_finds_nothing_on_any_screen(table: Table, part: int):
     found: dict[str, list[str]] = {}
     table.open()
     for screen in screens()[part::PARTS]:
-        with table.answered():
-            table.page.evaluate(GO, screen)
+        # Whoever is there already is told nothing.
+        if table.page.evaluate("location.pathname") != screen:
+            with table.answered():
+                table.page.evaluate(GO, screen)
         table.rest()
         told = axe(table)
         for id_, where in told.items():
