@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 
 WINNER = 1
 SHIELDS = 3
-"""Of so many who share a place the shields are shown; more leave no room for the names."""
+"""Of so many who share a place the shields are shown; more leave no room for the names.
+With large text that is one."""
 
 
 @ft.component
@@ -289,7 +290,7 @@ def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Contro
                 weight=ft.FontWeight.BOLD,
                 color=color,
             ),
-            *[_token(store, setup, seat) for seat in place.seats[:SHIELDS]],
+            *[_token(store, setup, seat) for seat in place.seats[: 1 if store.large else SHIELDS]],
             column(
                 ft.Text(who, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
                 ft.Text(store.tell(place.because, setup.seats), color=color),
