@@ -29,6 +29,10 @@ ELSEWHERE = "guest.test"
 BREAKS = "/breaks"
 """A route whose button breaks the drawing."""
 
+CALLED_OFF = 250
+"""Calls called off at once, so that a loop clears away those of before: it keeps a hundred of them
+until their time, and with each the screen it was made by."""
+
 T = TypeVar("T")
 
 
@@ -69,15 +73,15 @@ class Served:
         self.until(lambda: self._server.started)
 
     def _run(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        self._loop.run_until_complete(self._server.serve(sockets=[self._socket]))
+        # It calls off at its end what still waits, and would complain in the midst of another test.
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._server.serve(sockets=[self._socket]))
 
     def end(self) -> None:
         """End it."""
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
-        self._loop.close()
         self._socket.close()
 
     def tasks(self) -> int:
@@ -103,6 +107,17 @@ class Served:
             what()
 
         self._asked(do())
+
+    def clear(self) -> None:
+        """Have the event loop forget what was called off."""
+
+        def call_off() -> None:
+            for _ in range(CALLED_OFF):
+                self._loop.call_later(PATIENCE, int).cancel()
+
+        self.soon(call_off)
+        # It clears before it looks what to do next.
+        self.soon(int)
 
     def until(self, what: Callable[[], bool]) -> None:
         """Wait until something is so."""

@@ -9,7 +9,15 @@ import pytest
 from flet.controls.base_control import BaseControl
 from flet.messaging.session import Session
 
-from tests.support.at_the_wire import BREAKS, AtTable, broken, complaints, resident, table_served
+from tests.support.at_the_wire import (
+    BREAKS,
+    AtTable,
+    Table,
+    broken,
+    complaints,
+    resident,
+    table_served,
+)
 from views.serving.sessions import Sessions
 
 TIMES = 500
@@ -20,8 +28,9 @@ GROWTH = 50
 """Megabytes by which the process may grow over all of them: a tenth of one for each."""
 
 
-def left() -> tuple[int, int]:
+def left(table: Table) -> tuple[int, int]:
     """Count the sessions and the parts of screens that are still in memory."""
+    table.served.clear()
     gc.collect()
     kinds = [type(one) for one in gc.get_objects()]
     return sum(issubclass(one, Session) for one in kinds), sum(
@@ -46,11 +55,11 @@ def test_five_hundred_come_and_go_and_leave_nothing(monkeypatch):
         for n in range(WARM):
             broken(table, BREAKS[n % len(BREAKS)], f"warm{n}", watcher)
         watcher.until_holds(holds)
-        (sessions, parts), megabytes = left(), resident()
+        (sessions, parts), megabytes = left(table), resident()
         for n in range(TIMES):
             broken(table, BREAKS[n % len(BREAKS)], f"page{n}", watcher)
         watcher.until_holds(holds)
-        now, more = left()
+        now, more = left(table)
         assert now == sessions
         assert more <= parts * 1.1
         assert resident() - megabytes < GROWTH
