@@ -28,7 +28,7 @@ from tests.benchmarks.rows import Row, quantile
 from tests.support import every_screen, hagar_table
 from tests.support.browser import FLAGS, STOOD_STILL, SURE_HANDS, App, Table, find_chromium, seated
 from tests.support.matches import AT
-from tests.support.web_app import Site, visit
+from tests.support.web_app import Site, take_every_tap, visit
 from tools.webapp import build
 
 STILL = 1500
@@ -139,7 +139,7 @@ def hosted(browser: Browser, site: Site, *, counting: bool = False) -> Iterator[
         assert STARTS in script
         route.fulfill(body=script.replace(STARTS, COUNTS), content_type="text/javascript")
 
-    with seated(browser, site.url, sure=True) as table:
+    with seated(browser, site.url) as table:
         table.page.add_init_script("delete navigator.__proto__.serviceWorker")
         if counting:
             table.page.route("**/worker.js", exchanged)
@@ -166,6 +166,7 @@ def built(browser: Browser, folder: Path) -> Iterator[Row]:
         table.choose("button", "Choose a file", file)
         table.tap("button", "Take it in")
         table.see("Taken in.")
+        take_every_tap(table, sure=True)
         yield from at_tables(table, counter, "web app", "/#/play/{}")
 
 
