@@ -30,6 +30,7 @@ from companion.games.shipwrights.position import (
     Hut,
     Side,
     Tracks,
+    TradeCard,
     start,
 )
 from companion.games.shipwrights.printed import (
@@ -226,12 +227,24 @@ def test_an_upgrade_flips_a_card_and_remembers_its_other_side():
 
 def test_one_move_never_offers_a_ship_to_more_trade_cards_than_ships_are_free():
     told = "Ann reaches {} on Trade: draw 1 trade card"
-    tuck, at_once = ", tuck it under a ship", ". No ship is free, take its reward at once."
-    for longships, ends in (((), (tuck, at_once, at_once)), ((ship(),), (tuck, tuck, at_once))):
+    one = ". 3 wait and 1 ship is free: tuck one of them or none"
+    two = ". 3 wait and 2 ships are free: tuck up to 2 of them"
+    for longships, end in (((), one), ((ship(),), two), ((ship(), ship()), ", tuck it under")):
         position = in_phase("actions", player(longships=longships))
         said_of = said(position, Step(seat=0, track="trade", steps=12))[1:]
-        for line, space, end in zip(said_of, (4, 8, 12), ends, strict=True):
+        for line, space in zip(said_of, (4, 8, 12), strict=True):
             assert line.startswith(told.format(space) + end)
+
+
+def test_trade_cards_are_told_alike_in_one_move_and_in_two():
+    once = in_phase("actions", player(0, 3))
+    (_, *both) = said(once, Step(seat=0, track="trade", steps=5))
+    (_, second) = said(in_phase("actions", player(0, 4)), Step(seat=0, track="trade", steps=4))
+    assert both[1] == second
+    assert both[0] == second.replace("8", "4")
+    full = player(0, 4, placed=(TradeCard(under="eikja"),))
+    (_, last) = said(in_phase("actions", full), Step(seat=0, track="trade", steps=4))
+    assert last.endswith("No ship is free, take its reward at once.")
 
 
 def test_trade_cards_are_tucked_and_bring_income():

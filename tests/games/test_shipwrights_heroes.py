@@ -274,3 +274,12 @@ def test_heroes_that_contradict_the_tracks_are_named_with_the_reason():
 def test_nothing_is_asked_where_everybody_was_entered_as_the_tracks_say():
     position = table(player(5, gold=1, heroes=("svend",)), player(4, heroes=("randi",)))
     assert doubts(position, PLAIN) == ()
+
+
+def test_a_tie_is_open_as_long_as_one_who_shares_it_has_not_counted():
+    """The tied player with the most oak, wool and iron (Scoring): who has most, nobody knows."""
+    ann = player(oak=5, workers=1)
+    position = table(ann, player(counted=False), player(oak=9, gold=1))
+    told = [(one.place, one.seats, tell("en", one.because)) for one in ranking(position, PLAIN)]
+    tied = "0 points each; the supplies that decide are not counted yet; 1 value is not known yet"
+    assert told == [(1, (2,), "1 point"), (2, (0, 1), tied)]

@@ -13,6 +13,7 @@ from companion.games.shipwrights.actions import (
     SetPrices,
     SkipToEnd,
     Step,
+    TakeHut,
 )
 from companion.games.shipwrights.checks import notices
 from companion.games.shipwrights.game import GAME
@@ -220,7 +221,7 @@ def test_a_phase_says_who_still_has_to_finish():
 
 
 def test_with_three_or_more_a_neutral_player_of_a_file_is_left_out():
-    position = in_phase("reveal", player(3), player(), player(), neutral=Tracks(military=5))
+    position = in_phase("reveal", player(3), player(1), player(1), neutral=Tracks(military=5))
     (offer,) = offered(position, "reveal")
     assert (offer.asks_direction, offer.asks_neutral) == (True, False)
     keys = [one.key for one in checklist(position)]
@@ -246,6 +247,7 @@ def test_a_round_card_is_typed_once():
     assert said(position, card) == [
         "Silver prices: oak for 1, wool for 3 and iron for 2.",
         "The neutral player moves to Military 0, Trade 2, Renown 0.",
+        "No hut was entered for Ann: move the marker 1 step on the hut’s track by hand.",
         "Round 1: draft cards.",
     ]
     again = made(after, *[NextPhase()] * 3, AssignHeroes())
@@ -257,7 +259,6 @@ def test_a_round_card_is_typed_once():
     three = start(3, PLAIN)
     assert offered(three, "reveal")[0].asks_direction
     assert GAME.apply(three, Reveal(direction="left"), PLAIN).direction == "left"
-    assert said(three, Reveal())[0] == "Nothing can be bought for silver."
 
 
 def test_prices_can_be_entered_again_at_any_time():
@@ -340,3 +341,30 @@ def test_a_marker_says_what_it_earns_next(space, printed, english, reward, most)
     step = offered(table(player(space), player(), printed=printed), "step")[0]
     assert (tell("en", step.earns), step.next_reward, step.most) == (english, reward, most)
     assert (step.seat, step.track, step.space) == (0, "military", space)
+
+
+def test_a_round_card_of_which_no_price_is_entered_says_so_and_no_more():
+    dealt = made(start(3, PLAIN), *(TakeHut(seat=seat, track="trade") for seat in (0, 1)))
+    unknown = "No price of the round card is entered: silver buys nothing here until one is."
+    assert said(dealt, Reveal()) == [
+        unknown,
+        "No hut was entered for Cy: move the marker 1 step on the hut’s track by hand.",
+        "Round 1: draft cards.",
+    ]
+    acting = made(dealt, Reveal(), NextPhase())
+    assert said(acting, SetPrices(trades=Prices())) == [unknown]
+    key = "shipwrights.todo.trade"
+    assert f"{key}_unpriced" in [one.key for one in checklist(acting)]
+    priced = made(acting, SetPrices(trades=PRICES))
+    assert key in [one.key for one in checklist(priced)]
+
+
+def test_final_trades_without_prices_are_nothing_to_gain_only_where_there_is_no_silver():
+    position = in_phase("trades", player(silver=9), player(oak=1), number=5, trades=Prices())
+    rich, poor = offered(position, "take_trades")
+    assert (rich.told.key, poor.told.key) == (
+        "shipwrights.trade.unpriced",
+        "shipwrights.trade.nothing",
+    )
+    _, (bargain, _) = GAME.trades(position, PLAIN)
+    assert bargain.because == rich.told

@@ -48,6 +48,8 @@ WARNINGS = [
     ("same_name", table(player(longships=(ship("A"), ship("A", bonus="set"))))),
     ("same_name", table(player(buildings=(building("A", 1), building("A", 2))))),
     ("neutral", table(*(player(),) * 3, neutral=Tracks())),
+    ("no_neutral", in_phase("draft", player(1), player(1))),
+    ("no_hut", in_phase("draft", player(1), player(), neutral=Tracks())),
     ("round_points", table(player(), player(), round_points=(1,))),
     ("nemeses", table(player(), player(), nemeses=(Nemesis(),))),
 ]
@@ -74,6 +76,9 @@ def test_every_warning_has_a_row(language):
         table(player(9, 12, 4, **FLIPPED, raid_cards=2, trade_cards=3, upgrades=1)),
         table(player(jarls=(1, 2), buildings=(building(),)), neutral=Tracks()),
         table(player(longships=(ship("A", 1), ship(" a", 1)))),
+        in_phase("reveal", neutral=Tracks()),
+        in_phase("draft", player(hut=change(WELL, track="trade")), player(1), neutral=Tracks()),
+        in_phase("trades"),
     ],
 )
 def test_what_is_right_is_left_alone(position):

@@ -166,8 +166,12 @@ def scores(tree: Tree) -> Said:
         order = [0, -1] if totals[0] > figures[0]["opponent"] else [-1, 0]
         ranking = [(place, [seat]) for place, seat in enumerate(order, start=1)]
     else:
+        # "the tied player with the most": who has not counted leaves a tie open.
+        still = {
+            total for total, player in zip(totals, players, strict=True) if not player["counted"]
+        }
         keys = [
-            (total, *((resources(player), player["workers"]) if player["counted"] else (0, 0)))
+            (total, *((0, 0) if total in still else (resources(player), player["workers"])))
             for total, player in zip(totals, players, strict=True)
         ]
         ranking = [

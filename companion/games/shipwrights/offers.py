@@ -39,7 +39,7 @@ from companion.games.shipwrights.tracks import (
     trade_cards_due,
     upgrades_due,
 )
-from companion.games.shipwrights.trades import best_for, plan_told, uses_thyra
+from companion.games.shipwrights.trades import best_for, best_told, uses_thyra
 from companion.games.shipwrights.turn import following, in_setup, is_due, waiting
 from companion.games.shipwrights.values import free_huts, known_at, missing
 from companion.model import Missing, Offer, Phrase
@@ -324,7 +324,7 @@ def take_trades(position: Position, options: Options) -> Iterator[TradesOffer]:
         yield TradesOffer(
             seat=seat,
             plan=plan,
-            told=plan_told(player, plan),
+            told=best_told(player, plan, position.trades),
             thyra=uses_thyra(player, options),
         )
 

@@ -78,13 +78,18 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     against = opponent(position)
     if against is not None:
         return _against(against, cards[0])
+    # One supply that nobody knows leaves a tie undecided for all who share it.
+    still = {card.total for card in cards if not position.players[card.seat].counted}
     keys = {
-        seat: (totals[seat], *((player.resources, player.workers) if player.counted else (0, 0)))
+        seat: (
+            totals[seat],
+            *((0, 0) if totals[seat] in still else (player.resources, player.workers)),
+        )
         for seat, player in enumerate(position.players)
     }
     every = tuple(keys.values())
     return ranked(
-        (seats, _without(_reason(key, every), sum(cards[seat].unknown for seat in seats)))
+        (seats, _without(_reason(key, every, still), sum(cards[seat].unknown for seat in seats)))
         for seats, key in best_first(keys)
     )
 
@@ -107,10 +112,14 @@ def _against(opponent: Opponent, card: Scorecard) -> tuple[Place, ...]:
     return ranked((mine, its) if won else (its, mine))
 
 
-def _reason(key: tuple[int, int, int], every: tuple[tuple[int, int, int], ...]) -> Phrase:
-    """Say a place with as many tie-breakers as it took to decide it."""
+def _reason(
+    key: tuple[int, int, int], every: tuple[tuple[int, int, int], ...], still: set[int]
+) -> Phrase:
+    """Say a place with as many tie-breakers as it took to decide it, or that they are open."""
     points, resources, workers = key
     facts = {"n": points, "resources": resources, "workers": workers}
+    if points in still and every.count(key) > 1:
+        return phrase("shipwrights.place.uncounted", n=points)
     if every.count(key) > 1:
         return phrase("shipwrights.place.shared", **facts)
     if sum(other[:2] == key[:2] for other in every) > 1:

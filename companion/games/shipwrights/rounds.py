@@ -218,7 +218,7 @@ def checklist(position: Position) -> tuple[Phrase, ...]:
         case "actions":
             told = [
                 phrase("shipwrights.todo.actions"),
-                phrase("shipwrights.todo.trade"),
+                phrase(f"shipwrights.todo.{_trade(position)}"),
                 *(
                     phrase("shipwrights.todo.thyra", seat=seat)
                     for seat, player in enumerate(position.players)
@@ -247,6 +247,11 @@ def checklist(position: Position) -> tuple[Phrase, ...]:
 def _reads(seats: int) -> str:
     """Name what else a round card says for a number of players."""
     return "points" if seats == 1 else "no_direction" if seats == PAIR else "direction"
+
+
+def _trade(position: Position) -> str:
+    """Name how trades are told of: with prices in sight, or without any."""
+    return "trade_unpriced" if position.trades == Prices() else "trade"
 
 
 def _raid_price(player: Player) -> Phrase | None:

@@ -17,10 +17,12 @@ from companion.games.shipwrights.tracks import (
     passed,
     raid_cost,
     ship_under,
+    trade_cards_due,
     value,
 )
 from companion.games.shipwrights.trades import best_for, plan_told
-from companion.games.shipwrights.turn import waiting
+from companion.games.shipwrights.turn import in_setup, waiting
+from companion.games.shipwrights.values import without_hut
 from companion.model import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -75,9 +77,11 @@ def add_nemesis(
 def reveal(
     before: Position, action: Reveal, after: Position, _options: Options
 ) -> Iterator[Phrase]:
-    """Say the prices, and where the neutral player has come."""
+    """Say the prices, where the neutral player has come, and whose hut nobody entered."""
     yield prices_told(action.trades)
     yield from _neutral(before, after)
+    if in_setup(before) and (seats := without_hut(before)):
+        yield phrase("shipwrights.told.no_hut", seats=[*seats], n=len(seats))
 
 
 def _neutral(before: Position, after: Position) -> Iterator[Phrase]:
@@ -292,12 +296,12 @@ def earned(before: Position, after: Position, seat: int, player: Player) -> Iter
     moved = after.players[seat]
     for track in TRACKS:
         here, there = player.tracks.at(track), moved.tracks.at(track)
-        for cards, space in enumerate(passed(here, there)):
+        for space in passed(here, there):
             yield phrase(
-                f"shipwrights.reward.{track}{_reward_suffix(track, moved, cards)}",
+                f"shipwrights.reward.{track}{_reward_suffix(track, moved)}",
                 seat=seat,
                 space=space,
-                **_upgradable(track, moved),
+                **_facts(track, moved),
             )
             if "svend" in before.players[seat].heroes:
                 yield phrase("shipwrights.reward.svend", seat=seat)
@@ -330,19 +334,24 @@ def following_told(printed: Printed, track: Track, space: int) -> Phrase:
     return phrase("shipwrights.earns.worth", space=space, n=points)
 
 
-def _reward_suffix(track: str, player: Player, cards: int) -> str:
-    """Say what is left for a reward after so many from the same move."""
-    if track == "trade" and len(free_ships(player)) <= cards:
-        return "_at_once"
+def _reward_suffix(track: str, player: Player) -> str:
+    """Say what is left for a reward."""
+    if track == "trade":
+        free = len(free_ships(player))
+        return "_at_once" if not free else "_some" if trade_cards_due(player) > free else ""
     if track == "renown" and not basic_cards(player):
         return "_none"
     return ""
 
 
-def _upgradable(track: str, player: Player) -> dict[str, Any]:
-    if track != "renown":
-        return {}
-    return {"cards": tuple(phrase(f"shipwrights.card.{card}") for card in basic_cards(player))}
+def _facts(track: str, player: Player) -> dict[str, Any]:
+    """Return what a reward is told with: which of several cards is tucked, the table says."""
+    if track == "trade":
+        due = trade_cards_due(player)
+        return {"n": len(free_ships(player)), "due": due}
+    if track == "renown":
+        return {"cards": tuple(phrase(f"shipwrights.card.{card}") for card in basic_cards(player))}
+    return {}
 
 
 def _phase(after: Position) -> Iterator[Phrase]:

@@ -12,7 +12,7 @@ from companion.errors import RuleViolation
 from companion.game import Bargain
 from companion.games.shipwrights.actions import Buy, Plan
 from companion.games.shipwrights.position import with_player
-from companion.games.shipwrights.printed import RESOURCES, Count
+from companion.games.shipwrights.printed import RESOURCES, Count, Prices
 from companion.games.shipwrights.turn import final_prices, finished
 from companion.model import Frozen, Phrase, change, phrase
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from companion.games.shipwrights.actions import TakeTrades
     from companion.games.shipwrights.position import Options, Player, Position
-    from companion.games.shipwrights.printed import Prices
 
 THYRA = 3
 """Silver that Thyra trades for 1 gold (section Distribute Hero Cards)."""
@@ -174,6 +173,13 @@ def take_trades(position: Position, action: TakeTrades, options: Options) -> Pos
     return after if position.phase is None else finished(after, action.seat)
 
 
+def best_told(player: Player, plan: Plan, prices: Prices) -> Phrase:
+    """Say the best final trades; where nothing tells what silver buys, say that."""
+    if plan == Plan() and player.counted and player.silver and prices == Prices():
+        return phrase("shipwrights.trade.unpriced")
+    return plan_told(player, plan)
+
+
 def plan_told(player: Player, plan: Plan) -> Phrase:
     """Say final trades as a list of what to do, in an order that works."""
     steps: list[Phrase] = []
@@ -201,13 +207,14 @@ def trades(position: Position, options: Options) -> tuple[Position, tuple[Bargai
     players = []
     for seat, player in enumerate(position.players):
         plan = best_for(player, position, options)
-        after = traded(player, plan, final_prices(position), options)
+        prices = final_prices(position)
+        after = traded(player, plan, prices, options)
         players.append(after)
         bargains.append(
             Bargain(
                 seat=seat,
                 figures={**plan.model_dump(mode="json"), "left": after.resources},
-                because=plan_told(player, plan),
+                because=best_told(player, plan, prices),
             )
         )
     return change(position, players=tuple(players)), tuple(bargains)

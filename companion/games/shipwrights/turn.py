@@ -45,8 +45,8 @@ PHASES: dict[str, tuple[Phase | None, ...]] = {
 """When actions are due; all others are entries that may be made until the end. None is a position
 that follows no rounds."""
 
-SETUP = ("add_nemesis", "take_hut")
-"""What is only due before the first round card."""
+SETUP = {"add_nemesis": "setup", "take_hut": "hut_late"}
+"""What is only due before the first round card, and what is said of it later."""
 
 
 def ready(position: Position, action: Frozen, _options: Options) -> Position:
@@ -62,7 +62,8 @@ def ready(position: Position, action: Frozen, _options: Options) -> Position:
         now = phrase(f"shipwrights.phase.{position.phase or 'tally'}").model_dump(mode="json")
         raise RuleViolation("shipwrights.refused.not_now", phase=now)
     if do in SETUP and not in_setup(position):
-        raise RuleViolation("shipwrights.refused.setup")
+        code = f"shipwrights.refused.{SETUP[do]}"
+        raise RuleViolation(code)
     seat = getattr(action, "seat", 0)
     if seat >= len(position.players):
         raise RuleViolation("shipwrights.refused.seat", number=seat)

@@ -10,6 +10,7 @@ from companion.games.shipwrights.position import (
     ROUNDS,
     TRACKS,
     Position,
+    Tracks,
     all_rounds,
 )
 from companion.games.shipwrights.printed import (
@@ -25,7 +26,7 @@ from companion.model import Missing, change, phrase
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from companion.games.shipwrights.position import Hut, Options, Player, Side, Tracks
+    from companion.games.shipwrights.position import Hut, Options, Player, Side
     from companion.games.shipwrights.printed import Points, Printed
 
 
@@ -130,6 +131,15 @@ def whose_hut(position: Position, name: str, *, but: int | None = None) -> int |
             if wanted and seat != but and folded(player.hut.name) == wanted
         ),
         None,
+    )
+
+
+def without_hut(position: Position) -> tuple[int, ...]:
+    """List who was dealt no hut here and has not made its step by hand either."""
+    return tuple(
+        seat
+        for seat, player in enumerate(position.players)
+        if player.hut.track is None and player.tracks == Tracks()
     )
 
 
