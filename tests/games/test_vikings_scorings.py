@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.games.vikings.actions import (
@@ -14,9 +16,12 @@ from companion.games.vikings.actions import (
     SkipToEnd,
 )
 from companion.games.vikings.advice import best_use
+from companion.games.vikings.boatsmen import most_brought
 from companion.games.vikings.game import GAME
+from companion.games.vikings.loads import loads
 from companion.games.vikings.position import (
     COLOURS,
+    ROWS,
     Counted,
     Specials,
     Tile,
@@ -155,6 +160,11 @@ def many(n, row="noble", piece="left", **more):
     return tuple(Tile(row=row, column=1 + 3 * at, piece=piece, **more) for at in range(n))
 
 
+def counted(*figures):
+    """A table that typed figures of the end scoring, a player each."""
+    return table(*[player(counted=Counted(**one)) for one in figures], scoring="end")
+
+
 ISLES = {"counted_islands"}
 ODD = [
     (NEW, PLAIN, set()),
@@ -197,6 +207,17 @@ ODD = [
     (table(player(counted=Counted(longest=3)), scoring="end"), PLAIN, ISLES),
     (table(player(counted=Counted(feeders=2)), scoring="end"), PLAIN, {"counted_feeders"}),
     (table(player(counted=Counted(vikings=37)), scoring="end"), PLAIN, {"mouths"}),
+    (counted({"boatsmen": 12, "buildings": 36}, {"boatsmen": 5}), PLAIN, set()),
+    (counted({"boatsmen": 12}, {"boatsmen": 6}), PLAIN, {"counted_box"}),
+    (counted({"boatsmen": 13}), BASE_GAME, set()),
+    (counted({"boatsmen": 14}), BASE_GAME, {"counted_box"}),
+    (counted({"buildings": 37}), PLAIN, {"counted_box"}),
+    (counted({"buildings": 1}), BASE_GAME, {"counted_box"}),
+    (counted({"feeders": 7, "vikings": 9}, {"feeders": 6, "vikings": 9}), PLAIN, set()),
+    (counted({"feeders": 7, "vikings": 9}, {"feeders": 7, "vikings": 9}), PLAIN, {"counted_box"}),
+    (counted({"islands": 10, "longest": 22}, {"islands": 9, "longest": 2}), PLAIN, set()),
+    (counted({"islands": 20, "longest": 22}), PLAIN, {"counted_box"}),
+    (counted({"islands": 1, "longest": 23}), PLAIN, {"counted_longest"}),
 ]
 
 
@@ -209,40 +230,71 @@ def test_what_looks_wrong_is_pointed_out(position, options, codes):
 
 # Rules, section Large scoring, round 6: as many Vikings as possible get onto free tiles.
 LOADS = [
-    (6, 1, BASE_GAME, ("N1",), 2),
-    (6, 1, BASE_GAME, ("N1", "S2"), None),
-    (6, 2, BASE_GAME, ("N1",), None),
+    (6, 1, BASE_GAME, ("N1",), (3, 1)),
+    (6, 1, BASE_GAME, ("N1", "S1"), (3, 2)),
+    (6, 1, BASE_GAME, ("N1", "N2", "N3"), None),
+    # All nobles with one and all scouts with the other: a mixed trip leaves two of them behind.
+    (6, 2, BASE_GAME, ("N1", "S1"), (6, 4)),
+    (6, 2, BASE_GAME, ("N1",), (6, 4)),
+    (6, 2, BASE_GAME, ("N1", "N2", "N3"), None),
+    (6, 3, BASE_GAME, ("N1", "S1"), None),
     (4, 1, BASE_GAME, ("N1",), None),
     (6, 1, PLAIN, ("N1",), None),
 ]
 
 
-@pytest.mark.parametrize("number, boatsmen, options, load, most", LOADS)
-def test_the_last_boatsman_of_round_6_says_whom_he_could_have_brought(
-    number, boatsmen, options, load, most
+@pytest.mark.parametrize("number, boatsmen, options, load, told", LOADS)
+def test_a_boatsman_of_round_6_says_how_many_he_keeps_from_free_tiles(
+    number, boatsmen, options, load, told
 ):
-    crew = player("n", "s", base=Vikings(noble=1, scout=1, boatsman=boatsmen))
+    crew = player("ns", "ns", "ns", base=Vikings(noble=3, scout=3, boatsman=boatsmen))
     position = table(crew, round=number, phase="scoring")
     move = Boatsmen(seat=0, to=spots(*load))
     said = GAME.described(position, move, done(position, move, options=options), options)
-    reminders = [one.facts["n"] for one in said if one.key == "vikings.reminder.load"]
-    assert reminders == ([] if most is None else [most])
+    reminders = [
+        (one.facts["n"], one.facts["now"]) for one in said if one.key == "vikings.reminder.load"
+    ]
+    assert reminders == ([] if told is None else [told])
+
+
+def test_no_plan_for_boatsmen_brings_more_than_is_reminded_of():
+    """``loads`` looks at every way; with a boat for each boatsman it is the base game."""
+    rng = Random(1)
+    for _ in range(300):
+        caps = [rng.randrange(4) for _ in ROWS]
+        boatsmen = rng.randrange(1, 4)
+        crew = change(
+            player(base=Vikings(**dict(zip(ROWS, caps, strict=True)))),
+            tiles=sum((many(n, row) for row, n in zip(ROWS, caps, strict=True)), ()),
+        )
+        found = loads(tuple(caps), boatsmen, boatsmen)
+        if found:
+            assert most_brought(crew, boatsmen) == max(map(sum, found))
 
 
 TILES = [
-    (many(22), {"left_pieces", "no_neighbour"}),
+    (many(19), {"no_neighbour"}),
     (many(21, piece="middle"), {"middle_pieces", "no_neighbour"}),
     (many(22, piece="right"), {"right_pieces", "no_neighbour"}),
     (
         (
-            *(*many(20, "noble"), *many(1, "fisherman")),
+            *(*many(19, "noble"), *many(1, "fisherman", special=True)),
             *(*many(20, "scout", "middle"), *many(20, "goldsmith", "right")),
+            *many(1, "warrior", "right"),
         ),
         {"tiles"},
     ),
     (many(5, start=True), {"start_tiles", "second_start", "start_column", "no_neighbour"}),
     # A start tile each may lie among them, whether or not it is marked.
-    ((*many(20, "noble"), *many(20, "scout", "middle"), *many(20, "goldsmith", "right")), set()),
+    (
+        (
+            *(*many(19, "noble"), *many(1, "warrior", "right")),
+            *(*many(20, "scout", "middle"), *many(20, "goldsmith", "right")),
+        ),
+        set(),
+    ),
+    # The start tiles of two who do not play are not in the game.
+    (many(20), {"left_pieces", "no_neighbour"}),
     ((Tile(row="noble", column=1, piece="middle", start=True),), {"start_piece"}),
     (tiles("N", "N"), {"land_meets_sea"}),
     (tiles("N", "N", piece="middle"), set()),

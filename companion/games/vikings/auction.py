@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.errors import RuleViolation
 from companion.games.vikings.actions import Bid, Pass, PlaceColour, ReturnViking
-from companion.games.vikings.paying import most_to_pay, paid
+from companion.games.vikings.paying import most_to_pay, paid, purse
 from companion.games.vikings.position import SETS, Colour, Lot, Options, Position
 from companion.model import change
 
@@ -34,8 +34,9 @@ def bid(position: Position, action: Bid, _options: Options) -> Position:
     _at_auction(position, seat)
     if amount < least_bid(position):
         raise RuleViolation("vikings.refused.bid_low", n=least_bid(position))
-    if amount > most_to_pay(position.players[seat]):
-        raise RuleViolation("vikings.refused.cannot_pay", seat=seat, n=amount)
+    player = position.players[seat]
+    if amount > most_to_pay(player):
+        raise RuleViolation("vikings.refused.bid_high", **purse(player, seat))
     bids = (*position.bids[:seat], amount, *position.bids[seat + 1 :])
     return _next_bidder(change(position, bids=bids), seat)
 

@@ -84,10 +84,13 @@ def waiting(player: Player) -> dict[Row, int]:
     return {row: n for row in ROWS if (n := min(room[row], player.base.of(row)))}
 
 
-def largest_load(player: Player) -> int:
-    """Return how many Vikings one boatsman could bring: all of a colour, or one of each."""
-    found = waiting(player)
-    return max(len(found), *found.values(), 0)
+def most_brought(player: Player, boatsmen: int) -> int:
+    """Return how many Vikings so many boatsmen could bring, each all of a colour or one of each."""
+    found = sorted(waiting(player).values(), reverse=True)
+    return max(
+        sum(found[:whole]) + sum(min(n, boatsmen - whole) for n in found[whole:])
+        for whole in range(min(boatsmen, len(found)) + 1)
+    )
 
 
 def is_due(position: Position, seat: int) -> bool:

@@ -67,7 +67,10 @@ def _buy_at_price(position: Position, action: Buy, options: Options) -> Position
 def _bought(position: Position, seat: int, costs: int, viking: Colour | None) -> Position:
     player = position.players[seat]
     if player.purchases >= position.sets_each:
-        raise RuleViolation("vikings.refused.all_bought", seat=seat, n=position.sets_each)
+        seats = len(position.players)
+        raise RuleViolation(
+            "vikings.refused.all_bought", seat=seat, n=position.sets_each, players=seats
+        )
     after = with_player(
         paid(position, seat, costs),
         seat,

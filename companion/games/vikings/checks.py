@@ -16,7 +16,6 @@ from companion.games.vikings.position import (
     BEFORE_BUYING,
     COLOURS,
     OPEN_SPECIALS,
-    PIECES,
     ROUNDS,
     SPECIAL_TILES,
     VIKINGS,
@@ -41,8 +40,24 @@ ISLAND_TILES = 58
 START_TILES = 4
 """Tiles in the box (rules, section Contents)."""
 
+AROUND = 9
+"""Vikings that one building tile counts at most: on it and on the eight places around it."""
+
 PIECES_IN_THE_BOX: dict[Piece, int] = {"left": 21, "middle": 20, "right": 21}
 """Island tiles by their edges, start tiles included."""
+
+LONGEST = PIECES_IN_THE_BOX["middle"] + 2
+"""Tiles of the longest island that the box can make."""
+
+
+def pieces_for(seats: int) -> dict[Piece, int]:
+    """Count the island tiles in a game by their edges: start tiles nobody plays with are left out.
+
+    >>> pieces_for(2)["left"]
+    19
+    """
+    spare = max(0, START_TILES - seats)
+    return {**PIECES_IN_THE_BOX, "left": PIECES_IN_THE_BOX["left"] - spare}
 
 
 def check(
@@ -129,6 +144,7 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:
         *_round_notices(position),
         *_box_notices(position),
         *_special_notices(position, options),
+        *_counted_together(position, options),
         *(
             notice
             for seat, player in enumerate(position.players)
@@ -174,9 +190,9 @@ def _box_notices(position: Position) -> Iterator[Notice]:
         yield _notice("start_tiles", n=start, most=START_TILES)
     # A building tile takes the place of a piece of any kind.
     pieces = Counter(tile.piece for tile in tiles if not tile.special)
-    for piece in PIECES:
-        if pieces[piece] > PIECES_IN_THE_BOX[piece]:
-            yield _notice(f"{piece}_pieces", n=pieces[piece], most=PIECES_IN_THE_BOX[piece])
+    for piece, most in pieces_for(len(position.players)).items():
+        if pieces[piece] > most:
+            yield _notice(f"{piece}_pieces", n=pieces[piece], most=most)
 
 
 def _special_notices(position: Position, options: Options) -> Iterator[Notice]:
@@ -214,8 +230,27 @@ def _counted_notices(player: Player, seat: int) -> Iterator[Notice]:
     least = counted.islands and SHORTEST
     if counted.longest < least or (counted.longest and not counted.islands):
         yield _notice("counted_islands", seat=seat, n=counted.islands, longest=counted.longest)
+    if counted.longest > LONGEST:
+        yield _notice("counted_longest", seat=seat, n=counted.longest, most=LONGEST)
     if counted.feeders > counted.vikings:
         yield _notice("counted_feeders", seat=seat, n=counted.feeders, vikings=counted.vikings)
+
+
+def _counted_together(position: Position, options: Options) -> Iterator[Notice]:
+    """Compare counted figures of all players with what the box holds of it."""
+    tiles = SPECIAL_TILES if options.progress else {}
+    box = {
+        "boatsmen": VIKINGS + tiles.get("horn_boatsman", 0),
+        "islands": pieces_for(len(position.players))["left"],
+        "feeders": VIKINGS,
+        "buildings": AROUND * tiles.get("building", 0),
+    }
+    counted = [player.counted for player in position.players if player.counted]
+    for field, most in box.items():
+        n = sum(getattr(one, field) for one in counted)
+        if n > most:
+            what = phrase(f"vikings.field.{field}").model_dump(mode="json")
+            yield _notice("counted_box", what=what, n=n, most=most)
 
 
 def _ships_hang(columns: set[int]) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.errors import RuleViolation
 from companion.games.vikings.position import Player, Position
 from companion.games.vikings.rounds import with_player
+from companion.model import phrase
 
 
 def points_for(player: Player, amount: int) -> int:
@@ -17,6 +20,12 @@ def most_to_pay(player: Player) -> int:
     return player.gold + max(0, player.points)
 
 
+def purse(player: Player, seat: int) -> dict[str, Any]:
+    """Say what a player can pay with, where it is not enough."""
+    points = phrase("vikings.count.points", n=max(0, player.points)).model_dump(mode="json")
+    return {"seat": seat, "gold": player.gold, "points": points, "most": most_to_pay(player)}
+
+
 def paid(position: Position, seat: int, amount: int) -> Position:
     """Pay the bank: gold first, then points, which never go below 0.
 
@@ -26,6 +35,6 @@ def paid(position: Position, seat: int, amount: int) -> Position:
     player = position.players[seat]
     turned = points_for(player, amount)
     if amount > most_to_pay(player):
-        raise RuleViolation("vikings.refused.cannot_pay", seat=seat, n=amount)
+        raise RuleViolation("vikings.refused.cannot_pay", n=amount, **purse(player, seat))
     gold = player.gold + turned - amount
     return with_player(position, seat, gold=gold, points=player.points - turned)

@@ -140,6 +140,8 @@ def set_start(position: Position, action: SetStart, _options: Options) -> Positi
     Raises:
         RuleViolation: an auction runs, or somebody has bought.
     """
+    if position.phase in BEFORE_BUYING:
+        raise RuleViolation("vikings.refused.start_auction")
     if not may_set_start(position):
         raise RuleViolation("vikings.refused.start_late")
     return change(position, starter=action.seat, active=action.seat)

@@ -28,7 +28,7 @@ from companion.games.vikings.actions import (
     Special,
     TakeShip,
 )
-from companion.games.vikings.boatsmen import is_due, largest_load
+from companion.games.vikings.boatsmen import is_due, most_brought
 from companion.games.vikings.gains import ship_told
 from companion.games.vikings.paying import points_for
 from companion.games.vikings.placing import why_no_ship, why_not
@@ -206,16 +206,17 @@ def exchange(
 def boatsmen(
     before: Position, action: Boatsmen, after: Position, options: Options
 ) -> Iterator[Phrase]:
-    """Say whom a boatsman carried, and whom the last one left behind in round 6."""
+    """Say whom a boatsman carried, and how many he keeps from free tiles in round 6."""
     key = "vikings.told.boat" if action.boat else "vikings.told.boatsman"
     load = vikings_told(spot.row for spot in action.to)
     yield phrase(key, seat=action.seat, vikings=load)
-    # What an earlier one leaves another may bring; in the progress version each brings one.
-    last = not after.players[action.seat].base.boatsman
-    if not options.progress and last and is_due(before, action.seat):
-        most = largest_load(before.players[action.seat])
-        if most > len(action.to):
-            yield phrase("vikings.reminder.load", n=most)
+    # In the progress version each brings one, whoever it is.
+    if not options.progress and is_due(before, action.seat):
+        had, left = before.players[action.seat], after.players[action.seat]
+        most = most_brought(had, had.base.boatsman)
+        now = len(action.to) + most_brought(left, left.base.boatsman)
+        if most > now:
+            yield phrase("vikings.reminder.load", n=most, now=now)
 
 
 def book_scoring(
