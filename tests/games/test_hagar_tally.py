@@ -81,6 +81,25 @@ def test_a_coaster_that_is_taken_back_is_owed_for_no_more():
         assert GAME.apply(owed, wrong, options).owes == (0,)
 
 
+def test_beer_in_one_line_for_which_nobody_is_noted_is_pointed_out():
+    options = Options(bar_rule=True)
+    dry, beer = coaster((0, 0), "LLLL"), coaster((0, 1), "LLLL", "up")
+    position = Position(coasters=(dry, beer, coaster((0, 2), "LLLL")), players=2)
+    assert notices(position, options) == ()
+    glass = Lay(coaster=change(dry, beer="down"))
+    wet = GAME.apply(position, glass, options)
+    assert notices(wet, PLAIN) == ()
+    (found,) = notices(wet, options)
+    assert found.code == "hagar.notice.bar"
+    for language in LANGUAGES:
+        told = say(language, found.code, NAMES, **found.facts)
+        assert all(at in told for at in ("A1", "C1"))
+    noted = change(wet, owes=(1,), spills=(Spill(cell=(0, 1), seat=1),))
+    # A file of old says who owes, and not for which coaster.
+    for known in (noted, change(noted, spills=())):
+        assert notices(known, options) == ()
+
+
 def test_symbols_are_removed_one_at_a_time():
     twice, other = Gold(touches=((0, 0), (0, 1))), Gold(touches=((1, 1),))
     position = table(WIDE, gold=(other, twice, twice), shields=(SHIELD, SHIELD))
@@ -193,6 +212,10 @@ def test_the_rank_whose_name_is_unknown_is_not_given_one():
         (full(tokens=hagars([(0, 0), (1, 1)], [(0, 1), (1, 0)])), ["crowd"]),
         (full(tokens=hagars([(0, 0)], [(0, 1)]), rolled=True), ["crowd"]),
         (full(tokens=hagars([(0, 0)], [(0, 1)]), rolled=True, moved=(1,)), []),
+        (table(rolled=True), ["rolled_early"]),
+        (table(rolled=True, moved=(1, 0)), []),
+        (Position(players=2, rolled=True, moved=(1, 0)), ["rolled_early"]),
+        (Position(players=2, rolled=True, worksheet=(LAND,)), []),
         (table(tokens=hagars([(0, 0)]), shields=(SHIELD,), worksheet=(LAND,)), ["worksheet"]),
         (table(tokens=hagars([(0, 0)]), shields=(SHIELD,), worksheet=()), []),
         (table(doubled=Line(row=1)), []),

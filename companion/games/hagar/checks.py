@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.errors import InvalidPosition, Problem
 from companion.game import nothing_entered
 from companion.games.hagar.board import cell_of, coaster_named, hangs_together, kinds_of, meet
+from companion.games.hagar.placing import spilled_on
 from companion.games.hagar.position import (
     COASTERS,
     FIELDS_OF_A_COASTER,
@@ -128,14 +129,15 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:
     """Point out what looks wrong at a real table and is allowed all the same."""
     return (
-        *_coaster_notices(position),
+        *_coaster_notices(position, options),
+        *(_bar_notices(position) if options.bar_rule else ()),
         *_line_notices(position),
         *_token_notices(position),
         *_worksheet_notices(position, options),
     )
 
 
-def _coaster_notices(position: Position) -> Iterator[Notice]:
+def _coaster_notices(position: Position, options: Options) -> Iterator[Notice]:
     laid, most = len(position.coasters), COASTERS[position.players]
     if laid > most:
         yield _too_many("coasters", laid, most)
@@ -143,6 +145,28 @@ def _coaster_notices(position: Position) -> Iterator[Notice]:
         yield Notice(code="hagar.notice.apart")
     if position.moved and not position.rolled:
         yield Notice(code="hagar.notice.moved_early")
+    # A game that has ended may have been entered in part, to see what that part comes to.
+    short = laid < most and not (laid and is_over(position, options))
+    if position.rolled and position.worksheet is None and short:
+        yield Notice(code="hagar.notice.rolled_early", facts={"n": laid, "most": most})
+
+
+def _bar_notices(position: Position) -> Iterator[Notice]:
+    """Point out BEERcoasters in one line for which nobody is noted to owe a beer.
+
+    A glass that was forgotten and entered later makes somebody owe, and no coaster says whom.
+    """
+    noted = {spill.cell for spill in position.spills}
+    # Files of old say who owes without saying for which coaster.
+    unsaid = len(position.owes) - len(position.spills)
+    found = [
+        (coaster, other)
+        for coaster in position.coasters
+        if coaster.cell not in noted and (other := spilled_on(position, coaster.cell))
+    ]
+    for coaster, other in found[max(0, unsaid) :]:
+        at, earlier = (coaster_named(one.cell, position) for one in (coaster, other))
+        yield Notice(code="hagar.notice.bar", facts={"at": at, "other": earlier})
 
 
 def _line_notices(position: Position) -> Iterator[Notice]:

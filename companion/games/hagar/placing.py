@@ -184,6 +184,14 @@ def spilled(position: Position, cell: Cell) -> Coaster | None:
     return None
 
 
+def spilled_on(position: Position, cell: Cell) -> Coaster | None:
+    """Return a BEERcoaster in a line with the one that was laid there after it, None without."""
+    for at, coaster in enumerate(position.coasters):
+        if coaster.cell == cell and coaster.beer:
+            return spilled(change(position, coasters=position.coasters[:at]), cell)
+    return None
+
+
 def hand(position: Position, seat: int) -> Hand:
     """Return what a seat has left to lay."""
     hagars = HAGARS[position.players] - sum(

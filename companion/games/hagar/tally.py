@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.errors import RuleViolation
 from companion.games.hagar.actions import Count, End, Lay, Paint, Put, Remove, WhereNumber
 from companion.games.hagar.board import cell_of, fields_of, named
-from companion.games.hagar.placing import spilled
+from companion.games.hagar.placing import spilled_on
 from companion.games.hagar.position import (
     Cell,
     Coaster,
@@ -103,21 +103,12 @@ def _forgiven(position: Position) -> Position:
 
     Either of two BEERcoasters in a line may have been entered wrong.
     """
-    left = tuple(spill for spill in position.spills if _is_spilled(position, spill.cell))
+    left = tuple(spill for spill in position.spills if spilled_on(position, spill.cell))
     owes = list(position.owes)
     for spill in position.spills:
         if spill not in left and spill.seat in owes:
             owes.remove(spill.seat)
     return change(position, owes=tuple(owes), spills=left)
-
-
-def _is_spilled(position: Position, cell: Cell) -> bool:
-    """Tell whether a BEERcoaster lies there in a line with one that was laid before it."""
-    for at, coaster in enumerate(position.coasters):
-        if coaster.cell == cell:
-            sooner = change(position, coasters=position.coasters[:at])
-            return coaster.beer is not None and spilled(sooner, cell) is not None
-    return False
 
 
 def _without_token(position: Position, field: Field) -> Position:
