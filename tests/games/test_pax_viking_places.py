@@ -23,7 +23,7 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.checks import notices
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.metrics import duchies
-from companion.games.pax_viking.pieces import standing
+from companion.games.pax_viking.pieces import whom
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.turn import checklist
 from companion.games.pax_viking.wander import wander
@@ -161,7 +161,7 @@ def test_an_action_means_the_same_followers_when_an_earlier_entry_is_left_out():
         for name, kind in (("X", "rus"), ("Y", "rus"), ("Z", "theocracy"), (None, "rus"))
     ]
     match = acts(begin(setup), stood, "")[-1]
-    (_, y, z, nobody) = map(standing, match.position.players[0].followers)
+    (_, y, z, nobody) = map(whom, match.position.players[0].followers)
     elsewhere = {"kind": "venture", "wind": "west"}
     for deed, left in (
         (Return(seat=0, at=1, who=y), ["Z", None]),
@@ -178,6 +178,26 @@ def test_an_action_means_the_same_followers_when_an_earlier_entry_is_left_out():
     assert [why.code for _, why in gone.dropped] == ["pax_viking.refused.not_there"]
     told = GAME.described(match.position, deed, revised.match.position, PLAIN)
     assert tell("en", told[0], ("Ann", "Bo")) == "Ann has 4 followers of type Theocracy: Z."
+
+
+def test_followers_alike_in_all_but_their_number_are_told_by_it():
+    setup = Setup(id="m", game="pax_viking", version=GAME.version, seats=("Ann", "Bo"))
+    alike = {"seat": 0, "kind": "venture", "type": "rus"}
+    stood = [Establish(**alike, count=count) for count in (1, 2, 3)]
+    match = acts(begin(setup), stood, "")[-1]
+    (_, two, three) = map(whom, match.position.players[0].followers)
+    for deed, left in (
+        (Return(seat=0, at=1, who=two), [3]),
+        (Replace(seat=1, rival=0, at=1, who=two), [3]),
+        (Recount(seat=0, at=2, who=three, count=5), [2, 5]),
+        (Move(seat=0, at=1, who=two, kind="venture", wind="west"), [3, 2]),
+    ):
+        revised = revise(act(match, deed, ""), 1, (), "")
+        assert not revised.dropped
+        assert [one.count for one in revised.match.position.players[0].followers] == left
+    # Where an entry before says another number of them, they have their place alone.
+    more = revise(act(match, Return(seat=0, at=1, who=two), ""), 2, stood[:1], "")
+    assert [one.count for one in more.match.position.players[0].followers] == [1, 3]
 
 
 def test_after_the_end_only_corrections_are_offered():

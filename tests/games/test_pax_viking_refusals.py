@@ -29,11 +29,11 @@ from companion.games.pax_viking.actions import (
     SetInfluence,
     SetPool,
     SetUp,
-    Standing,
     TakeAction,
     TakeInfluence,
     TurnCard,
     Vote,
+    Whom,
     WinterSolstice,
 )
 from companion.games.pax_viking.card_files import cards_of
@@ -119,7 +119,7 @@ REFUSALS = [
     ("no_follower", table(*HELD), Return(seat=0, at=1)),
     ("no_follower", table(*HELD), Move(seat=1, at=0, kind="god")),
     ("no_follower", table(*HELD), Replace(seat=0, rival=1, at=0)),
-    ("not_there", table(*HELD), Return(seat=1, at=0, who=Standing(kind="god", type="rus"))),
+    ("not_there", table(*HELD), Return(seat=1, at=0, who=Whom(kind="god", type="rus"))),
     (
         "site_taken",
         table(*HELD),

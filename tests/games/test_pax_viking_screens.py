@@ -17,8 +17,8 @@ from companion.games.pax_viking.actions import (
     PlayEvent,
     Return,
     SetUp,
-    Standing,
     TakeAction,
+    Whom,
 )
 from companion.games.pax_viking.card_files import boxed, kept, titled, together, without
 from companion.games.pax_viking.cards import CHECKS, looked_at
@@ -107,7 +107,7 @@ def test_followers_are_tallied_by_type_where_no_place_is_known():
         assert tallied(position, 0, "rus") == count
     assert placed(position, 0) == 2
     assert tally(position, 0, "rus", 0) == (
-        Return(seat=0, at=1, who=Standing(kind="venture", type="rus")),
+        Return(seat=0, at=1, who=Whom(kind="venture", type="rus", count=1)),
     )
     (established,) = tally(position, 0, "sweden", 2)
     assert isinstance(established, Establish)

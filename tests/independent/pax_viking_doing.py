@@ -103,7 +103,8 @@ def _who(random: Random, at: Tree, seat: int) -> Tree:
     if not here or random.random() < 0.4:
         return {}
     one = random.choice(here)
-    return {"who": {key: one.get(key) for key in ("kind", "type", "name", "wind", "region")}}
+    who = {key: one.get(key) for key in ("kind", "type", "name", "wind", "region")}
+    return {"who": who | ({"count": random.randint(1, 3)} if random.random() < 0.5 else {})}
 
 
 def _recount(random: Random, at: Tree) -> Tree:

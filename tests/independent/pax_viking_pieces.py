@@ -121,6 +121,8 @@ def followers_at(at: Tree, seat: int, action: Tree) -> Tree:
     if who := action.get("who"):
         same = [one for one in established_there if standing(one) == standing(who)]
         need(bool(same), "no such Followers")
+        if who.get("count") is not None:
+            same = [one for one in same if one["count"] == who["count"]] or same
         here = established_there[entry] if entry < len(established_there) else None
         return next((one for one in same if one is here), same[0])
     need(entry < len(established_there), "no such Followers")

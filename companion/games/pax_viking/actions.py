@@ -121,11 +121,12 @@ class Establish(Frozen):
     region: str | None = None
 
 
-class Standing(Frozen):
-    """Whom an action means, whatever number they have in their owner's list by then.
+class Whom(Frozen):
+    """Whom an action means, whatever place they have in their owner's list by then.
 
-    A number may be others' once an earlier entry is put right. Of several alike the number tells
-    which; None, as it was stored until rules version 7, is whoever has the number.
+    A place may be others' once an earlier entry is put right. Of several alike on sites without a
+    name the count tells which, and where that does not either, the place. None, as it was stored
+    until rules version 7, is whoever has the place.
     """
 
     kind: Kind
@@ -133,6 +134,8 @@ class Standing(Frozen):
     name: str | None = None
     wind: Wind | None = None
     region: str | None = None
+    count: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
+    """How many they were; None as it was stored until rules version 8."""
 
 
 class Move(Frozen):
@@ -141,7 +144,7 @@ class Move(Frozen):
     do: Literal["move"] = "move"
     seat: Seat
     at: Count
-    who: Standing | None = Field(default=None, exclude_if=is_nothing)
+    who: Whom | None = Field(default=None, exclude_if=is_nothing)
     kind: Kind
     name: str | None = None
     wind: Wind | None = None
@@ -155,7 +158,7 @@ class Replace(Frozen):
     seat: Seat
     rival: Seat
     at: Count
-    who: Standing | None = Field(default=None, exclude_if=is_nothing)
+    who: Whom | None = Field(default=None, exclude_if=is_nothing)
     type: Type | None = None
     """None: the type that the site's icon asked for before."""
     count: Annotated[int, Field(ge=1)] | None = None
@@ -167,7 +170,7 @@ class Return(Frozen):
     do: Literal["return"] = "return"
     seat: Seat
     at: Count
-    who: Standing | None = Field(default=None, exclude_if=is_nothing)
+    who: Whom | None = Field(default=None, exclude_if=is_nothing)
     count: Annotated[int, Field(ge=1)] | None = None
 
 
@@ -177,7 +180,7 @@ class Recount(Frozen):
     do: Literal["recount"] = "recount"
     seat: Seat
     at: Count
-    who: Standing | None = Field(default=None, exclude_if=is_nothing)
+    who: Whom | None = Field(default=None, exclude_if=is_nothing)
     count: Annotated[int, Field(ge=1)]
 
 

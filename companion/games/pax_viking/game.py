@@ -15,7 +15,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=8,
+    version=9,
     seats=SEATS,
     Position=Position,
     Options=Options,

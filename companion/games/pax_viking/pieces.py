@@ -14,7 +14,7 @@ from companion.games.pax_viking.actions import (
     Replace,
     Return,
     ReturnAll,
-    Standing,
+    Whom,
 )
 from companion.games.pax_viking.board import TYPES, Kind, Seat, Type, Wind, fold, is_key
 from companion.games.pax_viking.position import Follower, Influence, Options, Player, Position, Site
@@ -50,12 +50,20 @@ def follower_of(position: Position, seat: Seat, at: int) -> Follower:
     return held[at]
 
 
-def standing(one: Follower) -> Standing:
+def whom(one: Follower) -> Whom:
     """Say who stands where, for an action that means them."""
-    return Standing(kind=one.kind, type=one.type, name=one.name, wind=one.wind, region=one.region)
+    return Whom(
+        kind=one.kind,
+        type=one.type,
+        name=one.name,
+        wind=one.wind,
+        region=one.region,
+        # On a site with a name they are the same however many they are by then.
+        count=None if fold(one.name) else one.count,
+    )
 
 
-def meant(position: Position, seat: Seat, at: int, who: Standing | None) -> int:
+def meant(position: Position, seat: Seat, at: int, who: Whom | None) -> int:
     """Return which record of a seat's Followers an action means.
 
     Raises:
@@ -68,10 +76,11 @@ def meant(position: Position, seat: Seat, at: int, who: Standing | None) -> int:
     found = [here for here, one in enumerate(held) if _is(one, who)]
     if not found:
         raise RuleViolation("pax_viking.refused.not_there", seat=seat)
-    return at if at in found else found[0]
+    alike = [here for here in found if held[here].count == who.count] or found
+    return at if at in alike else alike[0]
 
 
-def _is(one: Follower, who: Standing) -> bool:
+def _is(one: Follower, who: Whom) -> bool:
     if (one.kind, one.type, fold(one.name)) != (who.kind, who.type, fold(who.name)):
         return False
     # A named site is the same wherever it is said to lie.

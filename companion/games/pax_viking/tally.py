@@ -9,11 +9,10 @@ from companion.games.pax_viking.actions import (
     Establish,
     Recount,
     Return,
-    Standing,
 )
 from companion.games.pax_viking.board import Kind, Type, fold
 from companion.games.pax_viking.cards import LOOKED_AT, Card, Check, looked_at
-from companion.games.pax_viking.pieces import player_of
+from companion.games.pax_viking.pieces import player_of, whom
 from companion.games.pax_viking.position import Follower, Options, Position
 from companion.games.pax_viking.scoring import last_check, met_cards, strength
 from companion.model import Enter, Phrase, change
@@ -35,16 +34,16 @@ def tally(
 
     The first record takes them all where others have to give some up.
     """
-    who = Standing(kind=TALLIED, type=kind)
     first, *others = _unplaced(position, seat, kind) or (None,)
     if first is None:
         return (Establish(seat=seat, kind=TALLIED, type=kind, count=max(1, count)),)
-    held = position.players[seat].followers[first].count
+    followers = position.players[seat].followers
+    who, held = whom(followers[first]), followers[first].count
     elsewhere = tallied(position, seat, kind) - held
     if count - elsewhere >= held:
         return (Recount(seat=seat, at=first, who=who, count=count - elsewhere),)
     # From the last one on: the records after one that is gone move up.
-    gone = tuple(Return(seat=seat, at=at, who=who) for at in reversed(others))
+    gone = tuple(Return(seat=seat, at=at, who=whom(followers[at])) for at in reversed(others))
     if count <= 0:
         return (*gone, Return(seat=seat, at=first, who=who))
     return (*gone, Recount(seat=seat, at=first, who=who, count=count)) if count != held else gone

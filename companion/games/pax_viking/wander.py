@@ -57,7 +57,7 @@ from companion.games.pax_viking.offers import (
     SetUpOffer,
     SolsticeOffer,
 )
-from companion.games.pax_viking.pieces import standing
+from companion.games.pax_viking.pieces import whom
 from companion.games.pax_viking.scoring import is_over
 from companion.model import Frozen, Offer
 
@@ -210,16 +210,16 @@ def _piece(
             )
         case MoveOffer():
             held = rng.choice(offer.held)
-            who = standing(position.players[seat].followers[held.at])
+            who = whom(position.players[seat].followers[held.at])
             wind = rng.choice(WINDS)
             drawn = Move(seat=seat, at=held.at, who=who, kind="trade_center", wind=wind)
         case ReturnOffer():
             held = rng.choice(offer.held)
-            who = standing(position.players[seat].followers[held.at])
+            who = whom(position.players[seat].followers[held.at])
             drawn = Return(seat=seat, at=held.at, who=who)
         case ReplaceOffer():
             held = rng.choice(offer.held)
-            who = standing(position.players[held.owner].followers[held.at])
+            who = whom(position.players[held.owner].followers[held.at])
             drawn = Replace(seat=seat, rival=held.owner, at=held.at, who=who)
         case _:
             drawn = ReturnAll(seat=seat)

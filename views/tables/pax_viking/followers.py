@@ -16,7 +16,7 @@ from companion.games.pax_viking.board import (
 )
 from companion.games.pax_viking.metrics import left_of
 from companion.games.pax_viking.offers import EstablishOffer
-from companion.games.pax_viking.pieces import standing
+from companion.games.pax_viking.pieces import whom
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import followers_of, place_of
 from views.guard import guarded
@@ -130,7 +130,7 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
 
     def back(count: int | None) -> None:
         desk.close()
-        desk.do(Return(seat=seat, at=at, who=standing(one), count=count))
+        desk.do(Return(seat=seat, at=at, who=whom(one), count=count))
 
     rivals = [rival for rival in desk.seats if rival != seat]
     head = f"{desk.name(seat)}: {desk.tell(followers_of(one))}"
@@ -203,7 +203,7 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
             Move(
                 seat=seat,
                 at=at,
-                who=standing(one),
+                who=whom(one),
                 kind=site.kind,
                 name=site.name,
                 wind=site.wind,
@@ -243,7 +243,7 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
         typed.put(lambda old: replace(old, count=n))
 
     def go() -> None:
-        there = standing(one)
+        there = whom(one)
         desk.do_typed(
             typed, Replace(seat=rival, rival=seat, at=at, who=there, type=kind, count=count)
         )
