@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -43,6 +45,17 @@ def nothing_entered(seats: Iterable[int]) -> tuple[Phrase, ...]:
     """Say for whom nothing is entered yet, if for anybody."""
     found = [*seats]
     return (phrase("doubt.untouched", n=len(found), seats=[*found]),) if found else ()
+
+
+def _actions_in(module: str) -> set[type[Frozen]]:
+    """Find the models of actions that a module defines."""
+    defined = [
+        kind
+        for kind in vars(sys.modules[module]).values()
+        if isinstance(kind, type) and kind.__module__ == module
+    ]
+    models = [kind for kind in defined if issubclass(kind, Frozen) and not issubclass(kind, Offer)]
+    return {kind for kind in models if "do" in kind.model_fields}
 
 
 def _nothing_thrown(_action: Mapping[str, Any], _options: Mapping[str, Any]) -> tuple[Thrown, ...]:
@@ -135,6 +148,24 @@ class Game(Generic[P, O]):
     sooner: str = ""
     """The action by which all agree on a sooner end of a running game, as the rulebook knows one:
     offered where it would end sooner. Its words: docs/add-a-game.md."""
+
+    def __post_init__(self) -> None:
+        """Refuse an action that no move handles, or that two do: nobody would miss it at once.
+
+        Raises:
+            TypeError: there is one, and which.
+        """
+        modules = {move.action.__module__ for move in self.moves}
+        forgotten = {kind for name in modules for kind in _actions_in(name)} - self._moves.keys()
+        handled = [move.do for move in self.moves]
+        doubled = Counter(handled) - Counter(set(handled))
+        for wrong, names in (
+            ("no move handles", [kind.__name__ for kind in forgotten]),
+            ("more than one move handles", [*doubled]),
+        ):
+            if names:
+                told = f"{self.id}: {wrong} {', '.join(sorted(names))}"
+                raise TypeError(told)
 
     @cached_property
     def Actions(self) -> tuple[type[Frozen], ...]:  # noqa: N802 - models, as Position and Options

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Literal
+
 import pytest
 
 from companion.errors import RuleViolation
 from companion.game import find, game_ids
-from companion.model import Enter, phrase
+from companion.model import Enter, Frozen, Offer, phrase
+from companion.move import Move
 from companion.ranking import best_first, ranked
 
 every_game = pytest.mark.parametrize(
@@ -15,10 +19,48 @@ every_game = pytest.mark.parametrize(
 
 
 @every_game
-def test_no_two_moves_of_a_game_have_the_same_word(game):
-    words = [move.do for move in game.moves]
-    assert len(set(words)) == len(words)
-    assert "enter" not in words
+def test_no_move_of_a_game_is_called_like_the_correction_by_hand(game):
+    assert "enter" not in {move.do for move in game.moves}
+
+
+class Wave(Frozen):
+    """An action of a made-up game, which lives in this module."""
+
+    do: Literal["wave"] = "wave"
+
+
+class Nod(Frozen):
+    do: Literal["nod"] = "nod"
+
+
+class NodOnce(Frozen):
+    do: Literal["nod"] = "nod"
+
+
+class NodOffer(Offer):
+    """Has a word as actions have, and is none."""
+
+    do: str = "nod"
+
+
+def moves(*kinds):
+    return tuple(
+        Move(kind, lambda position, _action, _options: position, lambda *_: ()) for kind in kinds
+    )
+
+
+@pytest.mark.parametrize(
+    "kinds, told",
+    [
+        ((Wave,), "no move handles Nod, NodOnce"),
+        ((Nod, NodOnce), "no move handles Wave"),
+        ((Wave, Nod, NodOnce), "more than one move handles nod"),
+        ((Wave, Wave, Wave, Nod, NodOnce), "more than one move handles nod, wave"),
+    ],
+)
+def test_an_action_that_no_move_or_more_than_one_handles_is_an_error_at_import(kinds, told):
+    with pytest.raises(TypeError, match=f"^saekonungr: {told}$"):
+        replace(find("saekonungr"), moves=moves(*kinds))
 
 
 @every_game
