@@ -262,9 +262,12 @@ class Store:
 
     async def _follow(self, match_id: str) -> None:
         watched = bool(self._watchers.get(match_id)) and self.history.is_open(match_id)
-        # Who sits at the table sees the move there. Drawing all else anew, the screens below it
-        # too, takes three times as long; those are drawn when somebody goes back to them.
-        if not watched or self._page.route != f"/play/{match_id}":
+        # Who sits at the table sees the move there, and who sits at another one nothing of it.
+        # Drawing all else anew, the screens below it too, takes three times as long; those are
+        # drawn when somebody goes back to them.
+        _, _, at = self._page.route.partition("/play/")
+        elsewhere = bool(match_id and at) and at.partition("/")[0] != match_id
+        if not elsewhere and not (watched and at == match_id):
             self.shelf += 1
         if watched:
             newest = self.history.match(match_id)

@@ -74,6 +74,21 @@ def test_a_screen_below_the_table_is_drawn_when_somebody_goes_back_to_it(
     assert phones[1].route == "/"
 
 
+def test_whoever_sits_at_another_table_is_drawn_nothing_anew(hall, phones, history):
+    seated(history, ANN_BEGINS, HOME_EMPTY, id_="other")
+    other = hall.phone("/play/other")
+    shelf, patches = other.store.shelf, other.client.patches
+    phones[0].tap("Undo")
+    assert (other.store.shelf, other.client.patches) == (shelf, patches)
+    # What is below that table tells of this one when somebody goes back to it.
+    other.go("/")
+    assert len([one for one in other.touchables() if one.label.startswith("Go on")]) == 2
+    other.tap(next(one.label for one in other.touchables() if one.label.startswith("Go on")))
+    other.go("/play/other/timeline")
+    phones[0].tap("Redo")
+    assert other.client.crashes == []
+
+
 def test_a_session_that_is_over_keeps_nobody_waiting(phones, told):
     phones[2].do(phones[2].session.close)
     phones[0].tap("Undo")
