@@ -24,7 +24,7 @@ from data.history import History
 from views.clock import now
 from views.device import device_name, device_tag
 from views.half_done import HalfDone
-from views.in_turn import InTurn
+from views.in_turn import InTurn, tells_of
 from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
 from views.parts.telling import first_told
@@ -262,12 +262,7 @@ class Store:
 
     async def _follow(self, match_id: str) -> None:
         watched = bool(self._watchers.get(match_id)) and self.history.is_open(match_id)
-        # Who sits at the table sees the move there, and who sits at another one nothing of it.
-        # Drawing all else anew, the screens below it too, takes three times as long; those are
-        # drawn when somebody goes back to them.
-        _, _, at = self._page.route.partition("/play/")
-        elsewhere = bool(match_id and at) and at.partition("/")[0] != match_id
-        if not elsewhere and not (watched and at == match_id):
+        if tells_of(self._page.route, match_id, watched=watched):
             self.shelf += 1
         if watched:
             newest = self.history.match(match_id)

@@ -34,25 +34,21 @@ PATIENCE = 60
 """Seconds for anything to come about."""
 
 
-class Phone(asyncio.Protocol):
-    """A phone that shows the table; ``drawn`` holds what came first where somebody wants to tap."""
+class Listener(asyncio.Protocol):
+    """A page that shows something, and answers what a page answers."""
 
-    def __init__(self, table: Place, page: str, *, taps: bool) -> None:
-        self._table = table
-        self._page = page
-        self._buttons: dict[bool, int] = {}
-        self._drawn: list[Any] | None = [] if taps else None
+    def __init__(self, hello: bytes, route: str) -> None:
+        self._hello = hello
+        self._route = route
         self._greeted = False
         self._rest = b""
-        self._made: bool | None = None
-        """How the table stands as it is drawn."""
         self._wanted: Callable[[bytes], bool] = lambda _payload: False
         self._come: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a web socket."""
         self._line = cast("asyncio.Transport", transport)
-        self._line.write(knock(self._table.port, self._page, TOLD))
+        self._line.write(self._hello)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Have nobody wait for what will not come."""
@@ -68,7 +64,7 @@ class Phone(asyncio.Protocol):
                 return
             assert b" 101 " in head, head
             self._greeted, self._rest = True, rest
-            self._line.write(framed(registration(route=ROUTE)))
+            self._line.write(framed(registration(route=self._route)))
         while (frame := self._frame()) is not None:
             self._take(*frame)
 
@@ -79,32 +75,24 @@ class Phone(asyncio.Protocol):
         async with asyncio.timeout(PATIENCE):
             return await self._come
 
-    async def shown(self) -> None:
-        """Wait until everything is drawn for the first time."""
-        await self.until(lambda payload: payload[:1] == ALIVE)
-        if self._drawn is not None:
-            self._buttons = {
-                made: button_named(self._drawn, name) for made, name in BUTTONS.items()
-            }
-            self._drawn = None
-
-    async def sees(self) -> float:
-        """Wait until the table is drawn as it is by now, and return when that was."""
-        if self._made == self._table.made:
-            return perf_counter()
-        return await self.until(lambda _payload: self._made == self._table.made)
-
-    def touch(self) -> None:
-        """Take the step back, or make it again."""
-        button = self._buttons[not self._table.made]
-        self._table.made = not self._table.made
-        told = {"target": button, "name": "click", "data": None}
-        self._line.write(framed(packed(EVENT, told)))
+    async def join(self, port: int) -> None:
+        """Connect, and wait until everything is drawn for the first time."""
+        shown = asyncio.ensure_future(self.until(lambda payload: payload[:1] == ALIVE))
+        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
+        await shown
 
     def leave(self) -> None:
         """Be gone."""
         self._come.cancel()
         self._line.abort()
+
+    def click(self, button: int) -> None:
+        """Tap a button by its number."""
+        told = {"target": button, "name": "click", "data": None}
+        self._line.write(framed(packed(EVENT, told)))
+
+    def heard(self, payload: bytes) -> None:
+        """Look at what was sent."""
 
     def _take(self, opcode: int, payload: bytes) -> None:
         if opcode == PING:
@@ -114,11 +102,7 @@ class Phone(asyncio.Protocol):
         elif opcode == BINARY and payload == DRAWN:
             self._line.write(framed(DRAWN))
         elif opcode == BINARY:
-            if self._drawn is not None and payload[:1] != ALIVE:
-                self._drawn.append(msgpack.unpackb(payload[1:], strict_map_key=False))
-            for made, said in SAID.items():
-                if said in payload:
-                    self._made = made
+            self.heard(payload)
             if not self._come.done() and self._wanted(payload):
                 self._come.set_result(perf_counter())
 
@@ -139,6 +123,47 @@ class Phone(asyncio.Protocol):
         return data[0] & 0x0F, data[at : at + size]
 
 
+class Phone(Listener):
+    """A phone that shows the table; ``drawn`` holds what came first where somebody wants to tap."""
+
+    def __init__(self, table: Place, page: str, *, taps: bool) -> None:
+        super().__init__(knock(table.port, page, TOLD), ROUTE)
+        self._table = table
+        self._buttons: dict[bool, int] = {}
+        self._drawn: list[Any] | None = [] if taps else None
+        self._made: bool | None = None
+        """How the table stands as it is drawn."""
+
+    async def join(self, port: int) -> None:
+        """Wait until everything is drawn for the first time, and find the buttons there."""
+        await super().join(port)
+        if self._drawn is not None:
+            self._buttons = {
+                made: button_named(self._drawn, name) for made, name in BUTTONS.items()
+            }
+            self._drawn = None
+
+    async def sees(self) -> float:
+        """Wait until the table is drawn as it is by now, and return when that was."""
+        if self._made == self._table.made:
+            return perf_counter()
+        return await self.until(lambda _payload: self._made == self._table.made)
+
+    def touch(self) -> None:
+        """Take the step back, or make it again."""
+        button = self._buttons[not self._table.made]
+        self._table.made = not self._table.made
+        self.click(button)
+
+    def heard(self, payload: bytes) -> None:
+        """See what is drawn, and how the table stands there."""
+        if self._drawn is not None and payload[:1] != ALIVE:
+            self._drawn.append(msgpack.unpackb(payload[1:], strict_map_key=False))
+        for made, said in SAID.items():
+            if said in payload:
+                self._made = made
+
+
 class Crowd:
     """One phone that taps, and all those that look on."""
 
@@ -148,14 +173,11 @@ class Crowd:
 
     async def join(self, count: int) -> None:
         """Have so many more phones, one after the other; the first of all is the one that taps."""
-        loop = asyncio.get_running_loop()
         for _ in range(count):
             page, taps = f"page{len(self.phones)}", not self.phones
             phone = Phone(self._table, page, taps=taps)
             self.phones.append(phone)
-            shown = asyncio.ensure_future(phone.shown())
-            await loop.create_connection(lambda one=phone: one, "127.0.0.1", self._table.port)
-            await shown
+            await phone.join(self._table.port)
 
     async def tap(self) -> tuple[float, float]:
         """Tap, and return after how many seconds its phone was told of it, and the last one."""

@@ -495,7 +495,7 @@ class Hall:
         async def run() -> Any:
             told = await what
             for _ in range(2):
-                for _ in range(TURNS * max(1, len(self.phones) // 2)):
+                for _ in range(TURNS * max(1, len(self.phones))):
                     await asyncio.sleep(0)
                 for phone in self.phones:
                     await phone.let_closed_dialogs_go()
