@@ -98,7 +98,16 @@ def build(target: Path, base_url: str = "/") -> None:
     pack(target / "native.zip", native(packages))
     prune(target / "pyodide" / "python_stdlib.zip")
     compile_all(target)
-    for name in ("boot.js", "last.js", "worker.js", "environment.mjs", "memory.mjs", "places.mjs"):
+    for name in (
+        "boot.js",
+        "last.js",
+        "worker.js",
+        "database.mjs",
+        "environment.mjs",
+        "files.mjs",
+        "memory.mjs",
+        "places.mjs",
+    ):
         copy(SCRIPTS / name, target / name)
     keep_memory(target)
     for name in ("skald", "native"):

@@ -66,7 +66,9 @@ def journal_of(page_side: Any) -> tuple[Files, tuple[Notice, ...]]:
     if not page_side.files:
         return MemoryFiles(), (Notice(code="journal.unkept"),)
     files = {name: PageFile(getattr(page_side.files, name)) for name in NAMES}
-    return BrowserFiles(files, room=page_side.room), ()
+    # A browser without files of the origin, as private windows are, forgets its database sooner.
+    lent = (Notice(code="journal.lent"),) if page_side.place == "database" else ()
+    return BrowserFiles(files, room=page_side.room), lent
 
 
 def device_of(page_side: Any) -> Device:

@@ -286,7 +286,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_works(chromium, site):
 
         def without(route):
             script = route.fetch().text()
-            refused = "navigator.storage.getDirectory = () => Promise.reject(new Error());\n"
+            refused = "delete navigator.__proto__.storage; self.IDBFactory.prototype.open = null;\n"
             route.fulfill(body=refused + script, content_type="text/javascript")
 
         table.page.route("**/worker.js", without)

@@ -29,10 +29,10 @@ SAVING = """() => {
 """Note what the browser is asked to save: Firefox tells its driver of no download."""
 
 
-def sit_down(device: gecko.Device, url: str) -> Table:
+def sit_down(device: gecko.Device, url: str, *, private: bool = False) -> Table:
     """Open the browser and the app in it."""
     window = {"width": PHONE[0], "height": PHONE[1]}
-    table = table_at(device.open(viewport=window, locale="en-GB"), url)
+    table = table_at(device.open(private=private, viewport=window, locale="en-GB"), url)
     # Nobody gets into its worker, so that it has the hands of people.
     table.finger = False
     table.page.goto(url, wait_until="commit")
@@ -65,9 +65,12 @@ def test_five_games_are_played_and_there_again_without_a_network_after_a_kill(de
 
 
 @pytest.mark.long("a browser of its own and two starts of the built app")
-def test_a_second_tab_waits_for_the_first_and_a_backup_goes_out_and_in(device, site, tmp_path):
-    table = sit_down(device, site.url)
-    table.page.evaluate(SAVING)
+def test_a_private_window_keeps_what_is_played_for_one_tab_and_gives_it_away(
+    device, site, tmp_path
+):
+    table = sit_down(device, site.url, private=True)
+    # It has no files for apps, so what is kept lies in a database.
+    table.see("This seems to be a private window")
     second = table.page.context.new_page()
     second.goto(site.url, wait_until="commit")
     second.get_by_role("alert").get_by_text("open in another tab").wait_for(timeout=STARTED)
@@ -75,6 +78,10 @@ def test_a_second_tab_waits_for_the_first_and_a_backup_goes_out_and_in(device, s
 
     FIRST_ACTS["Sækonungr"](table)
     undo_is_open(table)
+    table.page.reload(wait_until="commit")
+    come(table)
+    undo_is_open(table)
+    table.page.evaluate(SAVING)
     table.tap("button", "Back", exact=True)
     for way in ("Settings", "Backup and exchange"):
         table.reach("button", way, exact=False)
@@ -87,19 +94,24 @@ def test_a_second_tab_waits_for_the_first_and_a_backup_goes_out_and_in(device, s
     table.see("Nothing: the one match in it is here already.")
 
 
-@pytest.mark.long("a start of the built app where scripts are slow")
-def test_webkit_takes_the_kept_memory_and_plays_but_says_that_it_keeps_nothing(site):
+def begin(phone: webkit.Phone, url: str):
+    """Open the app and wait until its first screen can be read."""
+    phone.open(url)
+    phone.wait("return globalThis.skald && (skald.shown || skald.refused)")
+    assert phone.ask("return skald.refused") is None
+    phone.wake()
+
+
+@pytest.mark.long("two starts of the built app where scripts are slow")
+def test_webkit_takes_the_kept_memory_plays_and_keeps_it_for_its_next_page(site):
     if sys.platform != "linux":
         pytest.skip("Safari has no driver that starts by itself")
     if webkit.find_webkit() is None:
         missing(webkit.HOW_TO_GET_ONE)
     with webkit.phone((447, 1000)) as phone:
-        phone.open(site.url)
-        phone.wait("return globalThis.skald && (skald.shown || skald.refused)")
-        assert phone.ask("return skald.refused") is None
+        begin(phone, site.url)
         assert phone.ask("return skald.kept")
-        phone.wake()
-        phone.see("This browser keeps nothing for apps")
+        phone.see("This seems to be a private window")
         phone.tap("button", "New game: Pax Viking")
         phone.tap("input", "Name")
         phone.write("Ann")
@@ -108,4 +120,9 @@ def test_webkit_takes_the_kept_memory_and_plays_but_says_that_it_keeps_nothing(s
         phone.tap("button", "Top of the list")
         phone.tap("button", "Begin")
         phone.tap("button", "Only the winner")
+        phone.see("Ann has met a card")
+        # The page before may be put aside and come back: it leaves the history to this one.
+        phone.open("about:blank")
+        begin(phone, site.url)
+        phone.tap("button", "Go on: Pax Viking")
         phone.see("Ann has met a card")

@@ -64,13 +64,18 @@ class Device:
         )
         self._program.chmod(0o700)
 
-    def open(self, *, dark: bool = True, **page: Any) -> BrowserContext:
+    def open(self, *, dark: bool = True, private: bool = False, **page: Any) -> BrowserContext:
         """Start it."""
+        wishes: dict[str, bool | float | str] = {
+            "browser.privatebrowsing.autostart": private,
+            "ui.prefersReducedMotion": 1,
+            "ui.systemUsesDarkTheme": int(dark),
+        }
         return self._kind.launch_persistent_context(
             self._profile,
             channel="moz-firefox",
             executable_path=self._program,
-            firefox_user_prefs={"ui.systemUsesDarkTheme": int(dark), "ui.prefersReducedMotion": 1},
+            firefox_user_prefs=wishes,
             **page,
         )
 

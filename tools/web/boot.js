@@ -18,6 +18,25 @@ globalThis.fetch = async (what, ...more) => {
   return new Response(body, { headers: { "content-type": type } });
 };
 
+// Where the history of this browser lies: it is looked for there alone from then on.
+const PLACE = "skald.place";
+
+function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // It is found again by trying.
+  }
+}
+
 const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
 let toClient = null;
 let ready = null;
@@ -44,6 +63,10 @@ worker.onmessage = ({ data }) => {
       keepForGood();
       offline();
     }));
+  } else if (data.place) {
+    remember(PLACE, data.place);
+  } else if (data.stopped) {
+    skald.stop(data.stopped);
   } else if (data.fetched) {
     show(data.fetched);
   } else if (data.busy) {
@@ -60,9 +83,14 @@ worker.onmessage = ({ data }) => {
   }
 };
 worker.onerror = (event) => skald.fail(event.message || "worker.js");
+// A page that a browser puts aside would keep the history from the next one. All of it is kept, so
+// whoever comes back to the page begins with what was there.
+addEventListener("pagehide", ({ persisted }) => { if (persisted) worker.terminate(); });
+addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
 worker.postMessage({
   documentUrl: document.URL,
   plain: skald.plain,
+  place: remembered(PLACE),
   kept: Boolean(navigator.serviceWorker?.controller),
   language: document.documentElement.lang,
   languages: [...(navigator.languages || [])],

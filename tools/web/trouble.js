@@ -10,6 +10,8 @@
       table: "Laying the table …",
       busy: "Skald is open in another tab or window. The history is written by one of them alone: close the other one, then try again.",
       failed: "Skald could not start.",
+      stopped: "Skald had to stop.",
+      seen: "What was on the screen is kept. What was tapped last may be missing.",
       slow: "This takes longer than it should. Skald goes on trying.",
       safe: "Nothing is lost: what was played is kept in this browser as before.",
       again: "Try again",
@@ -25,6 +27,8 @@
       table: "Der Tisch wird gedeckt …",
       busy: "Skald ist in einem anderen Tab oder Fenster offen. Nur einer schreibt die Chronik: den anderen schließen, dann noch einmal versuchen.",
       failed: "Skald konnte nicht starten.",
+      stopped: "Skald musste aufhören.",
+      seen: "Was zu sehen war, ist aufgehoben. Was zuletzt getippt wurde, fehlt vielleicht.",
       slow: "Das dauert länger, als es sollte. Skald versucht es weiter.",
       safe: "Nichts ist verloren: Was gespielt wurde, liegt wie zuvor in diesem Browser.",
       again: "Noch einmal",
@@ -78,10 +82,14 @@
   // Python may begin to wake before the page has got so far as to say so.
   document.addEventListener("DOMContentLoaded", written);
 
-  const hear = (told) => { if (!skald.shown) heard.push(String(told)); };
-  addEventListener("unhandledrejection", ({ reason }) => hear(reason?.message || reason));
+  const hear = (told) => heard.push(String(told));
+  addEventListener("unhandledrejection", ({ reason }) => {
+    if (!skald.shown) hear(reason?.message || reason);
+  });
   // Files that do not come are told to their own element alone, on the way down.
-  addEventListener("error", (event) => hear(event.message || event.target?.src || event.type), true);
+  addEventListener("error", (event) => {
+    if (!skald.shown) hear(event.message || event.target?.src || event.type);
+  }, true);
 
   function report() {
     const phases = Object.entries(skald.phases).map(([name, at]) => `${name} ${Math.round(at)} ms`);
@@ -132,11 +140,19 @@
     }
   }
 
+  // Lies over an app that does not answer any more.
+  function laid() {
+    const made = document.createElement("div");
+    [made.id, made.className] = ["splash", "splash"];
+    document.body.append(made);
+    return made;
+  }
+
   // Tells it in place of the picture; nothing else is touched, and should the app come after all, it
   // takes this away.
   function tell(text, told, ways) {
     skald.refused = text;
-    const splash = document.getElementById("splash");
+    const splash = document.getElementById("splash") ?? (skald.shown ? laid() : null);
     if (!splash) {
       addEventListener("DOMContentLoaded", () => tell(text, told, ways), { once: true });
       return;
@@ -148,9 +164,9 @@
   // What is no failure, and can be undone by the reader alone.
   skald.refuse = (text) => tell(text, [], () => []);
 
-  const failure = (text) => tell(
+  const failure = (text, kept = words.safe) => tell(
     text,
-    [said("p", words.safe), ...(heard.length ? [said("small", heard.at(-1).split("\n")[0])] : [])],
+    [said("p", kept), ...(heard.length ? [said("small", heard.at(-1).split("\n")[0])] : [])],
     () => [
       ...(skald.plain ? [] : [second(button(words.plain, plainly))]),
       second(button(words.copy, copy)),
@@ -161,6 +177,13 @@
     if (skald.shown) return;
     hear(told);
     failure(words.failed);
+  };
+
+  // The app is there, and cannot go on: nothing would answer a tap any more.
+  skald.stop = (told) => {
+    if (skald.refused) return;
+    hear(told);
+    failure(words.stopped, words.seen);
   };
 
   // By its own count: a device that slept has not waited.

@@ -1,17 +1,9 @@
 // Python's side: opens the journal, starts Python and the app, and hands messages to and fro.
 
 import { ENVIRONMENT } from "./environment.mjs";
+import { journal, room } from "./files.mjs";
 import { begin, lay, modules, unfolded } from "./memory.mjs";
 import { PLACES } from "./places.mjs";
-
-const NAMES = [
-  "guide", "note", "aside", "shelf0", "shelf1", "shelf2", "copy0", "copy1", "copy2", "copy3", "copy4",
-];
-const FOLDER = "skald";
-
-/// How long a page that is just being left may still have the files, in milliseconds.
-const PATIENCE = 3000;
-const PAUSE = 100;
 
 const say = (what) => self.postMessage(what);
 const reached = (phase) => say({ phase, at: performance.timeOrigin + performance.now() });
@@ -45,88 +37,33 @@ async function unpacked(name) {
   return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-// Each answers with the name of what went wrong, which Python understands better than exceptions.
-function file(handle) {
-  const tried = (work) => {
-    try {
-      work();
-      return "";
-    } catch (error) {
-      return error.name || String(error);
-    }
-  };
-  return {
-    size: () => handle.getSize(),
-    read: (at, size) => {
-      const data = new Uint8Array(size);
-      const got = handle.read(data, { at });
-      return got === size ? data : data.slice(0, got);
-    },
-    write: (bytes, at) => tried(() => {
-      const data = bytes.toJs();
-      const written = handle.write(data, { at });
-      if (written !== data.length) throw new DOMException("short", "QuotaExceededError");
-    }),
-    truncate: (size) => tried(() => handle.truncate(size)),
-    flush: () => tried(() => handle.flush()),
-  };
-}
+// Nothing is shown that is not kept: where that takes a while, what is said waits for it.
+let written = null;
+let said = Promise.resolve();
 
-// Returns null where the browser has no such files, and raises "busy" where another tab has them.
-async function journal() {
-  let folder;
-  try {
-    const root = await navigator.storage.getDirectory();
-    folder = await root.getDirectoryHandle(FOLDER, { create: true });
-    if (typeof FileSystemFileHandle.prototype.createSyncAccessHandle !== "function") return null;
-  } catch {
-    return null;
+function onceKept(tell) {
+  if (!written) {
+    tell();
+    return;
   }
-  const files = {};
-  const open = async (name) => { files[name] = file(await opened(folder, name)); };
-  // Whoever has the first has them all, so that two tabs never have some each.
-  const [first, ...others] = NAMES;
-  await open(first);
-  await Promise.all(others.map(open));
-  return files;
-}
-
-// Returns how many bytes the browser would still keep for this page.
-async function room() {
-  try {
-    const { quota, usage } = await navigator.storage.estimate();
-    return quota - usage;
-  } catch {
-    return Infinity;
-  }
-}
-
-async function opened(folder, name) {
-  const handle = await folder.getFileHandle(name, { create: true });
-  for (let waited = 0; ; waited += PAUSE) {
-    try {
-      return await handle.createSyncAccessHandle();
-    } catch (error) {
-      if (error.name !== "NoModificationAllowedError") throw error;
-      if (waited >= PATIENCE) throw new Error("busy");
-      await new Promise((done) => setTimeout(done, PAUSE));
-    }
-  }
+  said = said.then(written).then(tell);
+  said.catch(({ name, message }) => say({ stopped: `${name}: ${message}` }));
 }
 
 const page = {
   files: null,
+  place: null,
   room: Infinity,
   send: null,
   start_connection: null,
   newer_found: null,
   newer: false,
   refuse: (text) => say({ refused: text }),
-  shown: () => say({ shown: true }),
+  shown: () => onceKept(() => say({ shown: true })),
   renew: () => say({ renew: true }),
   receive_callback: (message) => {
     const bytes = message.toJs();
-    self.postMessage(bytes, [bytes.buffer]);
+    onceKept(() => self.postMessage(bytes, [bytes.buffer]));
   },
 };
 
@@ -223,16 +160,21 @@ async function fromTheBeginning(native) {
 
 async function start(how) {
   reached("python");
-  const files = journal();
+  const found = journal(how.place, how.plain);
   const free = room();
   const app = unpacked("skald.pack");
   const native = unpacked("native.pack");
   // Waited for below; until then a failure is not one that nobody heard of.
-  for (const one of [files, app, native]) one.catch(() => {});
+  for (const one of [found, app, native]) one.catch(() => {});
   const python = await begun(native, how);
   // For whoever looks inside with the browser's own tools.
   self.python = python;
-  page.files = await files;
+  python._api.on_fatal = (error) => say({ stopped: String(error) });
+  const journaled = await found;
+  if (journaled) {
+    ({ place: page.place, files: page.files, written } = journaled);
+    say({ place: page.place });
+  }
   page.room = await free;
   reached("games");
   python.FS.writeFile("/skald.zip", new Uint8Array(await app));
