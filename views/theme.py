@@ -106,10 +106,11 @@ It lies outside, with the ground between: whatever colour a button has, there it
 WITHIN = {ft.ControlState.FOCUSED: ft.BorderSide(LINE, ft.Colors.ON_SURFACE)}
 """The same on what is as large as its place."""
 
-ON_DARK, ON_LIGHT = 0.3, 0.35
-"""How much of the colour of text covers a chip or a title that unfolds, with the keyboard on it.
+ON_DARK, ON_LIGHT = 0.4, 0.5
+"""How much of the colour of text covers the line of a menu that the keyboard has come to.
 
-Nearly twice as much would stand three to one against the rest, and nobody could read it.
+All else has a line round it. On a menu's own ground so much stands three to one against the rest,
+and its words stand out of it.
 """
 
 
@@ -134,12 +135,6 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
         visual_density=ft.VisualDensity.STANDARD,
         scaffold_bgcolor=scheme.surface,
         appbar_theme=ft.AppBarTheme(bgcolor=scheme.surface, color=scheme.on_surface, elevation=0),
-        chip_theme=ft.ChipTheme(
-            bgcolor=scheme.surface_container,
-            selected_color=scheme.secondary_container,
-            # Without a finger in sight Material makes it 38 dp high, and a figure 42 dp wide.
-            padding=ft.Padding.symmetric(horizontal=12, vertical=14),
-        ),
         # Beside what it scrolls: on it, it would hide the ends of lines.
         scrollbar_theme=ft.ScrollbarTheme(cross_axis_margin=-BESIDE),
         # The arrow back is none of ours.

@@ -78,6 +78,33 @@ def test_it_can_be_seen_where_the_keyboard_is(seat: Seat, window: tuple[int, int
                 before = told_apart(table, before, f"{screen}, step {step}")
 
 
+HIDDEN = """() => {
+    const it = document.activeElement, { top, bottom } = it.getBoundingClientRect();
+    for (let around = it.parentElement; around; around = around.parentElement) {
+        if (!["scroll", "auto"].includes(around.style.overflowY)) continue;
+        const edges = around.getBoundingClientRect();
+        if (top < edges.top - 1 || bottom > edges.bottom + 1) return it.textContent;
+    }
+    return null;
+}"""
+"""What the keyboard is at where that has been scrolled out of sight."""
+
+ROUND = 12
+"""Things that the keyboard comes to on a table: around its head and on what scrolls below it."""
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("screen", ["/play/sw_actions", "/play/vk_colours", "/play/pv_actions"])
+def test_what_the_keyboard_comes_to_is_scrolled_into_sight(seat: Seat, screen: str):
+    with seat() as table:
+        table.open()
+        go(table, screen)
+        for step in range(ROUND):
+            table.page.keyboard.press("Tab")
+            table.rest()
+            assert table.page.evaluate(HIDDEN) is None, step
+
+
 def told_apart(table: Table, before: str, where: str) -> str:
     """Wait until a picture differs enough from the one before, and return it."""
     late = monotonic() + PATIENCE / 1000

@@ -39,6 +39,36 @@ def test_each_phone_keeps_the_language_and_the_looks_that_were_set_on_it(
         assert other.strangers() == []
 
 
+@pytest.mark.parametrize(
+    ("dark", "chosen_one", "theme", "ground"),
+    [
+        (True, "Light", "light", "rgb(246, 239, 225)"),
+        (False, "Dark", "dark", "rgb(15, 27, 38)"),
+    ],
+    ids=["light", "dark"],
+)
+def test_the_app_starts_in_the_looks_that_were_chosen(
+    seat: Seat, dark: bool, chosen_one: str, theme: str, ground: str
+):
+    with seat(dark=dark) as table:
+        table.open("/settings")
+        assert starts_on(table) != ground
+        choose(table, chosen_one)
+        table.page.wait_for_function(REMEMBERED, arg=theme, timeout=PATIENCE)
+        # What comes after the first picture would take it away.
+        table.page.route("**/flutter_bootstrap.js", lambda route: route.abort())
+        table.page.reload(wait_until="commit")
+        table.page.wait_for_selector(".splash", timeout=PATIENCE)
+        assert starts_on(table) == ground
+
+
+def starts_on(table: Table) -> str:
+    """Return the colour of the page below all that the app shows."""
+    colour = table.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert isinstance(colour, str)
+    return colour
+
+
 def choose(table: Table, name: str) -> None:
     table.tap("button", name, exact=True)
     chosen(table, name)

@@ -319,7 +319,6 @@ def bring_a_scout(hand: Hand) -> None:
 
 def unfold(hand: Hand, title: str) -> None:
     """Open what is folded away."""
-    # The client does that by itself: nothing answers.
     hand.reach(re.compile(f"^{title}"), exact=False)
-    hand.table.tap("button", re.compile(f"^{title}"))
-    hand.table.rest()
+    with hand.table.answered():
+        hand.table.tap("button", re.compile(f"^{title}"))

@@ -107,8 +107,5 @@ def _touch(phone: Phone, one: Seen) -> None:
     elif isinstance(control, ft.Switch):
         phone.put(control, value=not control.value)
         phone.fire(control, event)
-    elif isinstance(control, ft.Chip) and event == "select":
-        phone.put(control, selected=not control.selected)
-        phone.fire(control, event)
     else:
         phone.fire(control, event)

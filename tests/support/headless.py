@@ -246,8 +246,6 @@ class Phone:
             self.client.invoked.append((action.method, action.args))
         if isinstance(control, ft.Switch):
             self.put(control, value=not control.value)
-        if isinstance(control, ft.Chip) and event == "select":
-            self.put(control, selected=not control.selected)
         self.fire(control, event)
 
     def double_tap(self, label: str) -> None:

@@ -10,6 +10,8 @@ import flet as ft
 from flet.controls.base_control import BaseControl
 from flet.controls.client_action import ClientAction
 
+from views.parts.fold import FOLDED
+
 TAPPED = ("click", "select", "change")
 """What touching a control is called, most telling one first."""
 
@@ -30,7 +32,7 @@ NAMED_BY_ITS_PARTS = (ft.SegmentedButton,)
 
 
 def walk(node: Any, above: tuple[BaseControl, ...] = ()) -> list[Seen]:
-    """List a control and all that is in it, as rendered."""
+    """List a control and all that is in it, as rendered; also what is folded away."""
     found: list[Seen] = []
     _walk(node, above, found)
     return found
@@ -41,7 +43,7 @@ def _walk(node: Any, above: tuple[BaseControl, ...], found: list[Seen]) -> None:
     if isinstance(node, (list, tuple)):
         for item in node:
             _walk(item, above, found)
-    elif isinstance(node, BaseControl) and getattr(node, "visible", True):
+    elif isinstance(node, BaseControl) and (getattr(node, "visible", True) or node.key == FOLDED):
         found.append(Seen(node, above))
         places = order(type(node))
         # What was given to it: of some sixty fields these are a handful.
@@ -150,8 +152,7 @@ class Seen:
         for name in ("tooltip", "label", "content", "title", "text"):
             if isinstance(own := getattr(self.control, name, None), str) and own:
                 return own
-        folded = isinstance(self.control, ft.ExpansionTile)
-        return " ".join(spoken(self.control.title if folded else self.control)).strip()
+        return " ".join(spoken(self.control)).strip()
 
     @property
     def enabled(self) -> bool:

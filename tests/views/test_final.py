@@ -62,6 +62,8 @@ def test_who_has_nothing_is_named_and_nothing_is_final_before_that(hall, history
         side(phone)
     before = history.match("m")
     phone.do(lambda: phone.store.set(language=language))
+    won = say(language, "result.wins", ("Ann", "Bo"), n=1, seats=[0])
+    assert not phone.shows(won), "Bo may have more"
     phone.tap(say(language, end))
     assert phone.shows(say(language, "doubt.untouched", ("Ann", "Bo"), n=1, seats=[1]))
     phone.tap(say(language, "cancel"))

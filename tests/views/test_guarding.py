@@ -24,7 +24,7 @@ UNGUARDED_HANDLERS = {
 TOUCHED = {"on_click", "on_tap_up", "on_tap", "on_long_press", "on_select", "on_change"}
 """What a finger does: a second one too soon is not meant."""
 
-CHANGED_BY_THEMSELVES = {"TextField", "ExpansionTile"}
+CHANGED_BY_THEMSELVES = {"TextField"}
 """The client has done it already, and there is nothing to be done twice: nothing may be lost."""
 
 every_source = pytest.mark.parametrize(

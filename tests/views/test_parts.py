@@ -13,6 +13,7 @@ from companion.games.saekonungr.offers import PlunderOffer
 from companion.games.saekonungr.position import SHIPS
 from companion.model import Enter
 from tests.support.matches import ANN_BEGINS, RAID, seated
+from views.parts.chip import chip
 from views.parts.figure import decimal, percent
 from views.parts.moment import clock, date, when
 from views.parts.number_pad import LONGEST, summed
@@ -72,13 +73,7 @@ def keys_on(phone, keys):
     """Press keys of the pad; the digits of the page below have other names."""
     names = {"+": "plus", "-": "minus", "<": "Delete the last digit"}
     for key in keys:
-        buttons = [
-            one
-            for one in phone.touchables()
-            if one.label == names.get(key, key) and not isinstance(one.control, ft.Chip)
-        ]
-        assert len(buttons) == 1
-        phone.fire(buttons[0].control, "click")
+        phone.fire(phone.find(names.get(key, key)).control, "click")
 
 
 @pytest.mark.parametrize(
@@ -337,3 +332,13 @@ def test_viking_dice_are_typed_one_two_or_none(hall, history):
 )
 def test_large_ways_stand_in_a_row_where_neither_words_nor_round_ends_cut_them(names, in_a_row):
     assert fits(names, 380) is in_a_row
+
+
+@pytest.mark.parametrize("chosen", [None, False, True])
+def test_a_chip_that_only_tells_something_looks_otherwise_than_one_to_touch(chosen):
+    told, touched = (
+        one.content if isinstance(one, ft.Semantics) else one.content.controls[0].content
+        for one in (chip("Astrid", "A", act, chosen=chosen) for act in (None, lambda: None))
+    )
+    assert (told.bgcolor, touched.bgcolor is None) == (None, False)
+    assert (told.border is None, touched.border) == (False, None)

@@ -225,10 +225,10 @@ def test_every_field_that_has_a_name_can_be_put_right(hall, history):
     phone = hall.phone("/play/m/correct")
     phone.tap("Treasury of Ann: one less")
     phone.tap("Coins in the longship: one more")
-    phone.tap("6")
+    phone.tap("Loaded trading ships: 6")
     position = history.match("m").position
     assert (position.treasuries, position.longship, position.ships) == ((14, 15), 1, (6,))
-    phone.tap("6")
+    phone.tap("Loaded trading ships: 6")
     assert history.match("m").position.ships == ()
 
 

@@ -316,21 +316,6 @@ def test_what_looks_forgotten_is_named_before_a_score_is_final(hall, history):
     assert position(history).phase == "over"
 
 
-def test_two_of_a_file_without_a_neutral_player_enter_where_its_markers_stand(hall, history):
-    bare = change(start_with(TYPED_BOX, 2), neutral=None, phase="actions")
-    version = find("shipwrights").version
-    two = Setup(id="m", game="shipwrights", version=version, seats=NAMES[:2], begun=AT)
-    match = history.begin(change(two, position=bare.model_dump(mode="json")))
-    going_on(history, match, Step(seat=0, track="trade"))
-    phone = hall.phone("/play/m")
-    told = "With two players a neutral player takes part, and none is entered"
-    assert phone.shows(told)
-    phone.choose("Tally")
-    phone.tap("Neutral on Military: one more")
-    assert position(history).neutral == Tracks(military=1)
-    assert not phone.shows(told)
-
-
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_the_neutral_player_of_a_game_for_one_or_two_is_entered_when_adding_up(
     hall, history, seats

@@ -159,12 +159,12 @@ def test_a_correction_that_cannot_be_is_refused_and_the_field_shows_what_it_was(
     seated(history)
     phone = hall.phone("/play/m/correct")
     disk.full = True
-    phone.tap("3")
+    phone.tap("Loaded trading ships: 3")
     assert phone.notices() == [FULL]
-    assert phone.find("3").control.selected is False
+    assert phone.find("Loaded trading ships: 3").below.selected is False
     disk.full = False
-    phone.tap("3")
-    assert phone.find("3").control.selected is True
+    phone.tap("Loaded trading ships: 3")
+    assert phone.find("Loaded trading ships: 3").below.selected is True
     assert history.match("m").position.ships == (3,)
 
 

@@ -17,7 +17,6 @@ from views.drawings.ink import contrast
 from views.theme import DARK, LIGHT, PHONE, TAP, theme
 
 SIZED_BY_MATERIAL = {
-    ft.ExpansionTile: "Material gives it 56 dp and more",
     ft.PopupMenuItem: "Material gives it 48 dp",
     ft.SnackBarAction: "Material gives it 48 dp",
     ft.TextField: "Material gives it 48 dp, also when it is dense",
@@ -33,6 +32,12 @@ SCREENS = (
     *(f"/new/{game}" for game in game_ids() if f"/new/{game}" not in ROUTES),
     *(f"/play/{id_}" for id_ in hagar_table.TABLES),
 )
+
+SHADED = (ft.Chip, ft.ExpansionTile, ft.ListTile)
+"""Where Material shows the keyboard by a shade, which nobody sees or which hides the words.
+
+All that can be touched has a line round it instead.
+"""
 
 LISTS_OF_MATCHES = ("/", "/history")
 """The same people may have several matches, and each is called after its people."""
@@ -90,7 +95,6 @@ def side_by_side(control):
 MEASURES = {
     ft.IconButton: lambda one: one.size_constraints.min_height,
     ft.PopupMenuButton: lambda one: ICON + around(one.padding),
-    ft.Chip: lambda one: LINE + around(theme(DARK).chip_theme.padding),
     ft.SegmentedButton: lambda one: (one.style and LINE + around(one.style.padding)) or 0,
     ft.Switch: lambda one: height_of(one.label),
     ft.Container: padded,
@@ -165,7 +169,7 @@ def test_what_can_be_touched_is_large_enough_and_named(phones, size, setting, ro
     assert [one for one in touchables if is_small(felt(one))] == []
     assert [one for one in phone.seen() if opens(one.control) and is_small(one.control)] == []
     assert [one for one in touchables if hides_the_keyboard(one.control)] == []
-    assert [one for one in touchables if isinstance(one.control, ft.ListTile)] == []
+    assert [one for one in touchables if isinstance(one.control, SHADED)] == []
     assert [one for one in touchables if not one.label] == []
     if route not in LISTS_OF_MATCHES:
         assert twice(touchables) == set()
@@ -198,6 +202,22 @@ def test_the_line_round_what_the_keyboard_has_come_to_stands_out(scheme, ground)
         line = getattr(written, f"{kind}_button_theme").style.side[ft.ControlState.FOCUSED]
         assert line.width >= 2
         assert contrast(line.color, getattr(scheme, ground)) >= 3
+
+
+@pytest.mark.parametrize("scheme", [DARK, LIGHT])
+def test_the_line_of_a_menu_that_the_keyboard_has_come_to_stands_out(scheme):
+    # A theme takes a colour and how much of it there is.
+    over, share = theme(scheme).focus_color.split(",")
+    shade = mixed(scheme.surface_container_lowest, over, float(share))
+    assert contrast(shade, scheme.surface_container_lowest) >= 3
+    assert contrast(shade, scheme.on_surface) >= 4.5
+
+
+def mixed(ground, over, share):
+    """Return the colour of a ground with so much of another over it."""
+    below, above = ([int(one[at : at + 2], 16) for at in (1, 3, 5)] for one in (ground, over))
+    parts = [a + (b - a) * share for a, b in zip(below, above, strict=True)]
+    return "#" + "".join(f"{round(part):02X}" for part in parts)
 
 
 def hides_the_keyboard(control):

@@ -7,7 +7,7 @@ import re
 import flet as ft
 import pytest
 
-from companion.games.vikings.actions import BookScoring, Buy
+from companion.games.vikings.actions import BookScoring, Buy, ReturnViking
 from companion.model import Enter
 from tests.support.matches import actions, position
 from tests.support.vikings_painting import add_up, tile
@@ -17,6 +17,7 @@ from tests.support.vikings_table import (
     KINDS,
     NAMES,
     PLACED,
+    WON,
     base,
     laid,
     look,
@@ -53,6 +54,16 @@ def test_a_round_from_the_draw_to_the_scoring(hall, history):
     phone.tap("Book the small scoring")
     assert position(history).round == 2
     assert phone.shows("Round 2: Ann has the start figure")
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [AUCTION, WON, (*WON, ReturnViking(seat=0, viking="noble")), PLACED],
+    ids=["bidding", "choosing", "placing", "buying"],
+)
+def test_the_special_tiles_that_lie_open_are_said_until_they_are_bought(hall, history, steps):
+    phone = look(hall, history, *steps)
+    assert phone.shows("With the dearest set one of these: ")
 
 
 def test_what_was_drawn_can_be_typed(hall, history):
@@ -216,7 +227,7 @@ def test_sets_are_bought_at_typed_prices_once_the_wheel_is_left(hall, history):
     phone.tap("Pay 3")
     ann = position(history).players[0]
     assert (ann.gold, ann.base.noble, ann.purchases) == (25, 1, 1)
-    assert phone.has("Ann: was it the dearest set?")
+    assert phone.shows("Ann: was it the dearest set?")
     assert not phone.shows("Ann may take a special tile")
 
 

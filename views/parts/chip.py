@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import safely
-from views.parts.layout import row
+from views.guard import Again, safely
+from views.parts.layout import outline, row
 from views.parts.tappable import tappable
 from views.theme import TAP, roomy
 
@@ -31,28 +31,42 @@ def chip(
     bgcolor: ft.ColorValue = ft.Colors.SURFACE_CONTAINER_HIGHEST,
     ink: ft.ColorValue = ft.Colors.ON_SURFACE,
     key: str | None = None,
+    again: Again = None,
 ) -> ft.Control:
-    """Show a short text that can be touched, under a longer name."""
+    """Show a short text that can be touched, under a longer name; else it is only told."""
+    ground = ft.Colors.SECONDARY_CONTAINER if chosen else bgcolor
     ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ink
+    if on_tap is None:
+        ink = ft.Colors.ON_SURFACE
     alone = len(text) <= SHORT and not (picture_ or expand)
     return tappable(
         label,
         row(
             picture_ or None,
             ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ink) if chosen else None,
-            ft.Text(text, color=ink, weight=ft.FontWeight.W_600 if chosen else None),
+            ft.Text(
+                text,
+                color=ink,
+                weight=ft.FontWeight.W_600 if chosen else None,
+                # A long one takes more lines; a short one no more room than its letters.
+                expand=True,
+                expand_loose=True,
+            ),
             gap=6,
             tight=True,
             alignment=ft.MainAxisAlignment.CENTER,
         ),
         on_tap,
         chosen=chosen,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else bgcolor,
+        # What cannot be touched looks otherwise than what can.
+        bgcolor=ground if on_tap else None,
+        border=None if on_tap else outline(1, ft.Colors.OUTLINE_VARIANT),
         # A single figure is to be as wide as a thumb, too.
         padding=ft.Padding.symmetric(horizontal=20 if alone else 14, vertical=16),
         radius=TAP / 2 + 2,
         expand=expand,
         key=key,
+        again=again,
     )
 
 

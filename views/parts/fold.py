@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import flet as ft
 
-from views.guard import guarded, untouched
+from views.guard import guarded
+from views.parts.layout import column
+from views.parts.list_line import list_line
+
+FOLDED = "folded"
+"""The key of what is folded away, or unfolded."""
 
 
 @ft.component
 @guarded
 def Fold(title: str, controls: Sequence[ft.Control], *, subtitle: str | None = None) -> ft.Control:
     """Show a title that unfolds what belongs to it, and stays as it was left."""
-    # Flet would fold it again at the next render: that it is open is known to the client alone.
     unfolded, unfold = ft.use_state(lambda: False)
-
-    def changed(event: Any) -> None:
-        unfold(bool(event.control.expanded))
-
-    return ft.ExpansionTile(
+    which = ft.Icons.EXPAND_LESS_ROUNDED if unfolded else ft.Icons.EXPAND_MORE_ROUNDED
+    line = ft.ListTile(
         title=ft.Text(title),
         subtitle=ft.Text(subtitle) if subtitle else None,
-        expanded=unfolded,
-        maintain_state=True,
-        controls_padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        controls=list(controls),
-        on_change=untouched(changed),
+        trailing=ft.Icon(which),
+    )
+
+    def turn() -> None:
+        unfold(lambda old: not old)
+
+    return column(
+        list_line(line, turn, bgcolor=None, unfolded=unfolded),
+        ft.Container(
+            # Drawn but not shown: what is half typed in there stays.
+            visible=unfolded,
+            key=FOLDED,
+            padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+            content=column(*controls, gap=0),
+        ),
+        gap=0,
     )

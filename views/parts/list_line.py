@@ -17,8 +17,9 @@ def list_line(
     *,
     bgcolor: ft.ColorValue | None = ft.Colors.SURFACE_CONTAINER,
     radius: float = RADIUS,
+    unfolded: bool | None = None,
 ) -> ft.Control:
-    """Let a line be touched as a whole.
+    """Let a line be touched as a whole; ``unfolded`` tells of one that shows or hides something.
 
     Material shows by a shade that the keyboard has come to a line of its own, and one that stands
     out makes the words on it hard to read. A button has a line round it.
@@ -26,7 +27,7 @@ def list_line(
     # Merged, a screen reader finds one button there, not the line in it as another.
     return ft.MergeSemantics(
         content=ft.TextButton(
-            content=tile,
+            content=tile if unfolded is None else ft.Semantics(content=tile, expanded=unfolded),
             style=ft.ButtonStyle(
                 padding=0,
                 bgcolor=bgcolor,

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.chronicle import Outcome, Wanted
-from views.guard import guarded, safely
+from views.guard import guarded
+from views.parts.chip import chip
 from views.parts.frame import card, heading
 from views.parts.layout import wrapped
 from views.store import Store, use_store
@@ -116,8 +117,7 @@ def _utc(moment: datetime) -> str:
 
 
 def _chip(label: str, chosen: bool, on_tap: Callable[[], None]) -> ft.Control:  # noqa: FBT001 - a chip's state
-    written = ft.Text(label, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-    return ft.Chip(label=written, selected=chosen, on_select=safely(on_tap, again="search"))
+    return chip(label, label, on_tap, chosen=chosen, again="search")
 
 
 def _group(title: str, chips: list[ft.Control]) -> list[ft.Control]:

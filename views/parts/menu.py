@@ -33,6 +33,7 @@ def menu(
             icon=icon,
             tooltip=label,
             padding=AROUND_AN_ICON,
+            bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
             on_open=untouched(unfolded),
             on_cancel=untouched(folded),
             items=[

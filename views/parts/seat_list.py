@@ -15,7 +15,8 @@ from views.clock import fresh_id
 from views.drawings.ink import SEAT_COLOURS
 from views.drawings.pieces import shield
 from views.guard import guarded, safely, untouched
-from views.parts.icon_button import icon_button
+from views.parts.chip import chip
+from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -75,11 +76,11 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
         else ft.Text(store.say("setup.nobody"), color=ft.Colors.ON_SURFACE_VARIANT),
         wrapped(
             *[
-                ft.Chip(
-                    label=ft.Text(player.name),
-                    leading=ft.Icon(ft.Icons.ADD_ROUNDED),
-                    on_click=safely(partial(add, player)),
-                    disabled=full,
+                chip(
+                    player.name,
+                    player.name,
+                    None if full else partial(add, player),
+                    picture_=sign(ft.Icons.ADD_ROUNDED),
                 )
                 for player in others[:12]
             ]

@@ -17,7 +17,7 @@ from data.exchange.results import write_results
 from data.exchange.work import Work, part
 from views.clock import now
 from views.guard import guarded, guarded_screen, safely
-from views.parts.chip import GROWS, centred
+from views.parts.chip import GROWS, centred, chip
 from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
 from views.parts.fold import Fold
@@ -133,10 +133,12 @@ def Selection(put: PutSome) -> ft.Control:
             column(
                 wrapped(
                     *[
-                        ft.Chip(
-                            label=store.say(f"{game}.title"),
-                            selected=game not in left_out,
-                            on_select=safely(partial(toggle, game), again="games"),
+                        chip(
+                            store.say(f"{game}.title"),
+                            store.say(f"{game}.title"),
+                            partial(toggle, game),
+                            chosen=game not in left_out,
+                            again="games",
                         )
                         for game in games
                     ]

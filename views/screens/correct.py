@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.model import Enter
-from views.guard import guarded_screen, safely
+from views.guard import guarded_screen
 from views.parts.chip import chip
 from views.parts.frame import heading, screen
 from views.parts.icon_button import icon_button
@@ -164,10 +164,12 @@ def _one_of(
         heading(label),
         wrapped(
             *[
-                ft.Chip(
-                    label=ft.Text(store.say(f"{key}.{one}")),
-                    selected=one == value,
-                    on_select=safely(partial(put, path, one), again=path),
+                chip(
+                    store.say(f"{key}.{one}"),
+                    store.say(f"{key}.{one}"),
+                    partial(put, path, one),
+                    chosen=one == value,
+                    again=path,
                 )
                 for one in values
             ],
@@ -186,10 +188,12 @@ def _some_of(
         heading(label),
         wrapped(
             *[
-                ft.Chip(
-                    label=ft.Text(str(one)),
-                    selected=one in value,
-                    on_select=safely(partial(put, path, toggled(one)), again=path),
+                chip(
+                    f"{label}: {one}",
+                    str(one),
+                    partial(put, path, toggled(one)),
+                    chosen=one in value,
+                    again=path,
                 )
                 for one in values
             ],

@@ -13,6 +13,7 @@ from companion.dice import InvalidDice, Pool, Rolled, mean, odds, parse
 from companion.errors import CompanionError
 from views.guard import guarded_screen, safely
 from views.parts.chance import thrown
+from views.parts.chip import chip
 from views.parts.dice_row import DieFace
 from views.parts.figure import decimal, percent
 from views.parts.fold import Fold
@@ -95,11 +96,12 @@ def DiceTray() -> ft.View:
         [
             wrapped(
                 *[
-                    ft.Chip(
-                        label=ft.Text(store.say(f"dice.preset.{one}")),
-                        selected=one == tray.notation,
-                        show_checkmark=False,
-                        on_select=safely(partial(choose, one), again="preset"),
+                    chip(
+                        store.say(f"dice.preset.{one}"),
+                        store.say(f"dice.preset.{one}"),
+                        partial(choose, one),
+                        chosen=one == tray.notation,
+                        again="preset",
                     )
                     for one in PRESETS
                 ]

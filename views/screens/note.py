@@ -12,6 +12,7 @@ from data.records import MOST_MINUTES, Remark
 from views.clock import now
 from views.guard import guarded_screen, safely
 from views.leaving import result_at
+from views.parts.chip import chip
 from views.parts.frame import heading, screen
 from views.parts.layout import row, wrapped
 from views.parts.remark import duration
@@ -86,10 +87,7 @@ def NoteOf(match_id: str) -> ft.View:
             ),
             wrapped(
                 *[
-                    ft.Chip(
-                        label=ft.Text(name, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-                        on_click=safely(partial(choose, name)),
-                    )
+                    chip(name, name, partial(choose, name))
                     for name in store.history.chronicle.places()[:SUGGESTED]
                 ],
                 below=4,

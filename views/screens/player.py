@@ -12,7 +12,9 @@ from companion.limits import TYPED_NAME, line
 from views.drawings.pieces import EMBLEMS, shield
 from views.guard import guarded_screen, safely
 from views.parts.ask import ask
+from views.parts.chip import chip
 from views.parts.frame import card, heading, screen
+from views.parts.icon_button import sign
 from views.parts.layout import outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -187,10 +189,11 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
                 heading(store.say("player.same")),
                 wrapped(
                     *[
-                        ft.Chip(
-                            label=ft.Text(one.name),
-                            leading=ft.Icon(ft.Icons.CALL_MERGE_ROUNDED),
-                            on_click=safely(partial(merge, one)),
+                        chip(
+                            one.name,
+                            one.name,
+                            partial(merge, one),
+                            picture_=sign(ft.Icons.CALL_MERGE_ROUNDED),
                         )
                         for one in others
                     ],

@@ -61,6 +61,7 @@ def ResultScreen() -> ft.View:
         store.say("result.title", game=store.say(f"{setup.game}.short")),
         [
             _headline(store, setup, result),
+            *_onwards(store, setup, result),
             *lacking_card(
                 store,
                 names,
@@ -204,12 +205,6 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
         style=GROWS,
         on_click=safely(lambda: store.go(result_at(setup.id, "picture"))),
     )
-    onwards = ft.FilledTonalButton(
-        content=centred(store.say("home.go_on")),
-        icon=ft.Icons.PLAY_ARROW_ROUNDED,
-        style=GROWS,
-        on_click=safely(lambda: go_on(store, setup.id)),
-    )
     copy = ft.OutlinedButton(
         content=centred(store.say("result.copy")),
         icon=ft.Icons.COPY_ROUNDED,
@@ -229,8 +224,7 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
         spacing=8,
         run_spacing=8,
         controls=[
-            # A play from another program has no log to look at, nor to go on with.
-            *([onwards] if result.version and not result.over and store.guest.keeps else []),
+            # A play from another program has no log to look at.
             *([timeline] if result.version else []),
             *([correct] if result.version and store.guest.keeps else []),
             drawn,
@@ -262,6 +256,20 @@ def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
         ),
         align=MIDDLE,
     )
+
+
+def _onwards(store: Store, setup: Setup, result: Result) -> list[ft.Control]:
+    """Lead back to the table from a result that is none yet: that has to be seen at once."""
+    # A play from another program has no log to go on with.
+    if result.over or not result.version or not store.guest.keeps:
+        return []
+    way = ft.FilledTonalButton(
+        content=centred(store.say("home.go_on")),
+        icon=ft.Icons.PLAY_ARROW_ROUNDED,
+        style=GROWS,
+        on_click=safely(lambda: go_on(store, setup.id)),
+    )
+    return [row(way, alignment=ft.MainAxisAlignment.CENTER)]
 
 
 def _type_in(store: Store, setup: Setup) -> ft.Control:

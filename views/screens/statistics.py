@@ -10,7 +10,8 @@ import flet as ft
 
 from data.statistics.survey import Scope, statistics_of
 from views.drawings.ornaments import empty_state
-from views.guard import guarded, guarded_screen, quietly, safely
+from views.guard import guarded, guarded_screen, quietly
+from views.parts.chip import chip
 from views.parts.frame import screen
 from views.parts.layout import MIDDLE, column, row
 from views.parts.palette import palette
@@ -75,11 +76,7 @@ def _choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]
     """Show choices as one row that is pushed aside, so that the figures stay in sight."""
     return row(
         *[
-            ft.Chip(
-                label=ft.Text(name),
-                selected=one == chosen,
-                on_select=safely(partial(on_choose, one), again=tuple(named)),
-            )
+            chip(name, name, partial(on_choose, one), chosen=one == chosen, again=tuple(named))
             for one, name in named.items()
         ],
         gap=8,

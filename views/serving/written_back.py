@@ -49,9 +49,7 @@ TOUCHED: Final[tuple[tuple[type[ft.BaseControl], Mapping[str, Fits]], ...]] = (
     (ft.Page, SEEN),
     (ft.TextField, {"value": TEXT}),
     (ft.Switch, {"value": SWITCH}),
-    (ft.Chip, {"selected": SWITCH}),
     (ft.SegmentedButton, {"selected": _texts}),
-    (ft.ExpansionTile, {"expanded": SWITCH}),
     (ft.DialogControl, {"open": SWITCH}),
 )
 """What the parts write back that somebody touches."""

@@ -149,7 +149,10 @@ def to_the_result(finish: Callable[[], Any] | None, *, height: float = REACHED) 
 def OverBar(
     match: Match, finish: Callable[[], Any] | None, *, height: float = REACHED
 ) -> ft.Control:
-    """Say who is first and why, and lead to the result from where one is."""
+    """Say who is first and why, and lead to the result from where one is.
+
+    Nobody is as long as something seems to be forgotten: that is said instead.
+    """
     store = use_store()
     first, *others = match.game.ranking(match.position, match.options)
     large, probe = use_large_text()
@@ -160,8 +163,11 @@ def OverBar(
     whole = store.say("due.over", winner=who, because=because)
     # Large words of it would leave no room for the table.
     short = large and who == won
+    told = who if short else whole
+    if doubts := match.game.doubts(match.position, match.options):
+        told = whole = store.tell(doubts[0], match.names)
     way = to_the_result(finish, height=height)
-    return measured(due_bar(who if short else whole, way, spoken=whole), probe)
+    return measured(due_bar(told, way, spoken=whole), probe)
 
 
 def away_bar(title: str, there: Callable[[], Any]) -> ft.Control:

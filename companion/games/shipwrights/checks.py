@@ -230,11 +230,11 @@ def _of_names(cards: Iterable[tuple[str, object]]) -> Iterator[Notice]:
 
 def _table_notices(position: Position) -> Iterator[Notice]:
     in_rounds = position.phase in ROUND_PHASES
-    if in_rounds and position.neutral is None and len(position.players) == NEUTRAL_SEATS:
-        yield Notice(code="shipwrights.notice.no_neutral")
     if in_rounds and not in_setup(position):
         for seat in without_hut(position):
             yield Notice(code="shipwrights.notice.no_hut", facts={"seat": seat})
+    if in_rounds and position.neutral is None and len(position.players) == NEUTRAL_SEATS:
+        yield Notice(code="shipwrights.notice.no_neutral")
     for seat, player in enumerate(position.players):
         holder = whose_hut(position, player.hut.name)
         if holder not in (None, seat):

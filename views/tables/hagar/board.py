@@ -211,13 +211,14 @@ def tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) 
     return tappable(
         store.say(f"hagar.table.zoom.{does}"),
         column(
-            ft.Icon(icon),
+            # Its word is narrower than a thumb.
+            ft.Container(ft.Icon(icon), width=TAP, alignment=ft.Alignment.CENTER),
             ft.Text(store.say(f"hagar.table.zoom.{does}.word"), size=11),
             gap=0,
             align=MIDDLE,
         ),
         on_tap,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=5),
+        padding=ft.Padding.symmetric(vertical=5),
     )
 
 

@@ -43,6 +43,9 @@ ONE_DIE = Pool((numbered(DIE),))
 LIST, SHORT_LIST = 168, 96
 """Heights of the list of lines, in dp: so many and a bit, so that it is seen to go on."""
 
+ROW = 3
+"""Room between six that stand in a row, in dp: with more, a narrow phone has none for a thumb."""
+
 Put = Callable[[Callable[[Desk], Desk]], None]
 
 
@@ -166,7 +169,7 @@ def _faces(store: Store, on_face: Callable[[int], None]) -> ft.Control:
             )
             for face in range(1, DIE + 1)
         ],
-        gap=4,
+        gap=ROW,
     )
 
 
@@ -283,7 +286,7 @@ def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
                 )
                 for value in range(1, DIE + 1)
             ],
-            gap=4,
+            gap=ROW,
         ),
         choice(
             store.say("hagar.table.no_line"),

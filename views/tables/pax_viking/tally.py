@@ -48,7 +48,9 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
     ask = use_number_pads([number for one in desk.seats for number in numbers_of(desk, one)])
     counted = [Counted(desk, one, ask, key=f"tally{one}") for one in desk.seats]
-    over = Over(desk, judges=False) if desk.over else None
+    # Where somebody seems to be forgotten, nobody has won yet; the bar says so.
+    forgotten = desk.match.game.doubts(desk.position, desk.match.options)
+    over = Over(desk, judges=False) if desk.over and not forgotten else None
     if desk.store.wide:
         asked = side_by_side([_ended(desk), _met(desk)], room(), LEAST)
         return scrolled(asked, side_by_side(counted, room(), LEAST), over)

@@ -114,7 +114,7 @@ def _solo(desk: Desk) -> list[ft.Control]:
     """Show the markers of the neutral player of a game for one or two, and for one its points."""
     neutral = desk.position.neutral
     against = opponent(desk.position)
-    if len(desk.position.players) > NEUTRAL_SEATS:
+    if against is None and (neutral is None or len(desk.position.players) > NEUTRAL_SEATS):
         return []
     rows = [neutral_row(desk, track, neutral.at(track) if neutral else 0) for track in TRACKS]
     if against is None:

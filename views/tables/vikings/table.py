@@ -44,7 +44,7 @@ from views.tables.vikings.scores import (
     ToTheEnd,
 )
 from views.tables.vikings.spread import boards, details, pad_aside
-from views.tables.vikings.wheel import AtAPrice, Wheel
+from views.tables.vikings.wheel import AtAPrice, Wheel, open_specials
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -217,6 +217,8 @@ def _above(desk: Desk, side: str) -> list[Part]:
         *([] if desk.lays else special_cards(desk)),
         specials if drawing else None,
         drawing,
+        # Whoever bids, or places colours, plays for them: the wheel says them itself.
+        *(open_specials(desk) if not (drawing or desk.position.wheel) else []),
         Auction(desk) if desk.position.phase == "auction" else None,
         Wheel(desk) if desk.position.wheel and not desk.lays else None,
         # They belong before the draw: once that is done, they stand behind what is due.

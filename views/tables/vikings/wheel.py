@@ -74,7 +74,7 @@ def Wheel(desk: Desk) -> ft.Control:
             ),
             alignment=ft.MainAxisAlignment.CENTER,
         ),
-        *_open_specials(desk),
+        *open_specials(desk),
         *[small(desk.store.tell(one, desk.match.names)) for one in reminders],
         quiet_button(
             desk.say("vikings.table.lay_again"),
@@ -86,7 +86,7 @@ def Wheel(desk: Desk) -> ft.Control:
     )
 
 
-def _open_specials(desk: Desk) -> list[ft.Control]:
+def open_specials(desk: Desk) -> list[ft.Control]:
     """Say which special tiles come with the dearest set."""
     shown = [special_named(desk, kind) for kind in desk.position.open_specials]
     if not shown:
