@@ -31,9 +31,6 @@ from companion.model import (
 from companion.move import Move
 
 if TYPE_CHECKING:
-    # Costs a hundredth of a second (it loads hashes), which the command line has no use for.
-    from random import Random
-
     from companion.box import Box
     from companion.dice import Pool
 
@@ -92,8 +89,6 @@ class Game(Generic[P, O]):
     notices: Callable[[P, O], tuple[Notice, ...]]
     check: Callable[[P, int, O], None]
     """Raise InvalidPosition when a well-formed position cannot belong to these seats."""
-    wander: Callable[[P, O, Random], Frozen | None]
-    """One of the actions on offer, drawn with the given source; None when nothing is due."""
     categories: tuple[str, ...]
     """Categories of score lines; each has a word ``<id>.category.<category>``."""
     to_act: Callable[[P, O], int | None]

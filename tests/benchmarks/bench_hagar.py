@@ -15,8 +15,8 @@ from companion.games.hagar.board import kinds_of, landscapes_of, neighbours
 from companion.games.hagar.game import GAME
 from companion.games.hagar.position import Options, Position, start
 from companion.games.hagar.scoring import scorecards
-from companion.games.hagar.wander import wander
 from tests.benchmarks.rows import Row
+from tests.support.random_play.hagar import random_action
 
 BOARDS = 40
 ROUNDS = 5
@@ -31,7 +31,7 @@ def board(seed: int) -> Position:
     rng = Random(seed)
     position = start(3, PRINTED)
     while not position.rolled:
-        action = wander(position, PRINTED, rng)
+        action = random_action(position, PRINTED, rng)
         assert action is not None
         position = GAME.apply(position, action, PRINTED)
     return position

@@ -16,6 +16,7 @@ from companion.match import Event, Setup
 from companion.model import Enter
 from companion.reading import read_action
 from companion.taken_back import lost, once_here
+from tests.support.random_play import random_action
 
 NOW = "2026-01-01T00:00:00+00:00"
 LATER = "2026-01-01T00:01:00+00:00"
@@ -171,7 +172,7 @@ def test_replaying_the_stored_events_leads_to_the_same_match(steps, seed):
             match = matches.redo(match, LATER)
         elif step == "enter":
             match = matches.act(match, entered("longship", rng.randint(0, 9)), LATER)
-        elif step == "act" and (action := GAME.wander(match.position, match.options, rng)):
+        elif step == "act" and (action := random_action(GAME, match.position, match.options, rng)):
             match = matches.act(match, action, LATER)
         else:
             continue
@@ -192,7 +193,7 @@ def test_replaying_the_stored_events_leads_to_the_same_match(steps, seed):
 def test_undoing_an_action_is_as_if_it_had_never_been(seed, length):
     rng, match = Random(seed), matches.begin(TWO)
     for _ in range(length):
-        action = GAME.wander(match.position, match.options, rng)
+        action = random_action(GAME, match.position, match.options, rng)
         if action is None:
             break
         back = matches.undo(matches.act(match, action, LATER), LATER)

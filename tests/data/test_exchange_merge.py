@@ -36,6 +36,7 @@ from tests.support.exchange import (
     wandered,
 )
 from tests.support.failing_files import FailingFiles
+from tests.support.random_play import random_action
 
 quick = settings(examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -363,7 +364,7 @@ def test_new_people_come_behind_those_who_played_here(history):
 def another_step(history, id_):
     """Go on with a match by one step by chance."""
     match = history.match(id_)
-    action = match.game.wander(match.position, match.options, Random(7))
+    action = random_action(match.game, match.position, match.options, Random(7))
     kept(history, match, matches.act(match, action, "2026-03-01T19:00:00+00:00"))
 
 

@@ -35,6 +35,7 @@ from tests.support.matches import (
     finished,
     seated,
 )
+from tests.support.random_play import random_action
 
 WITH_DICE = tuple(one for one in game_ids() if one in {"hagar", "saekonungr"})
 
@@ -196,7 +197,7 @@ def test_the_rolls_of_all_seats_are_those_of_the_table(game_id, more, seed, corr
         if corrected and step == 5 and game_id == "saekonungr":
             action = Enter(path="active", value=chance.choice(match.position.living))
         else:
-            action = game.wander(match.position, match.options, chance)
+            action = random_action(game, match.position, match.options, chance)
         if action is None:
             break
         seat = game.to_act(match.position, match.options)

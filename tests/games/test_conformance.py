@@ -22,6 +22,7 @@ from companion.position_file import Laid, opened
 from companion.reading import read
 from companion.schema import DIALECT, schema_of
 from companion.words import LANGUAGES, say, tell, words
+from tests.support.random_play import random_action
 
 GAMES = Path(__file__).parents[2] / "companion" / "games"
 AT = "2026-01-01T00:00:00+00:00"
@@ -56,7 +57,7 @@ def steps(start: matches.Match, rng: Random) -> Iterator[matches.Match]:
     """Walk at random along what is offered, from the start to the end or until it gets long."""
     match = start
     for _ in range(LONGEST_WALK):
-        action = match.game.wander(match.position, match.options, rng)
+        action = random_action(match.game, match.position, match.options, rng)
         if action is None:
             return
         match = matches.act(match, action, AT)

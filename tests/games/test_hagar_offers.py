@@ -26,10 +26,10 @@ from companion.games.hagar.position import (
     start,
 )
 from companion.games.hagar.scoring import scorecards, stakes
-from companion.games.hagar.wander import wander
 from companion.model import change
 from tests.support.hagar import PLAIN, coaster, full, golden, hagars, table
 from tests.support.hagar_said import ANN_WINS, SHIELD, WIDE, finished, said
+from tests.support.random_play.hagar import random_action
 
 BAR = Options(bar_rule=True)
 
@@ -222,13 +222,13 @@ def test_final_moves_are_offered_with_their_goals():
 def test_a_seat_that_cannot_move_can_only_stay():
     position = table("L F / W W", rolled=True, moved=(1,), tokens=hagars([(0, 0)]))
     assert [(one.do, one.seat) for one in GAME.offers(position, PLAIN)] == [("stay", 0)]
-    assert {wander(position, PLAIN, Random(seed)) for seed in range(5)} == {Stay(seat=0)}
+    assert {random_action(position, PLAIN, Random(seed)) for seed in range(5)} == {Stay(seat=0)}
 
 
 def test_wandering_lays_beer_against_the_bar_rule_where_it_must():
     coasters = tuple(coaster((0, column), "LLLL", "up") for column in range(3))
     position = Position(players=2, coasters=coasters)
-    drawn = [wander(position, BAR, Random(seed)) for seed in range(30)]
+    drawn = [random_action(position, BAR, Random(seed)) for seed in range(30)]
     assert {(bool(one.coaster.beer), one.anyway) for one in drawn} == {(False, False), (True, True)}
     for one in drawn:
         assert GAME.apply(position, one, BAR).owes == ((1,) if one.anyway else ())

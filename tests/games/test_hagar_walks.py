@@ -47,7 +47,6 @@ from companion.games.hagar.position import (
     to_act,
 )
 from companion.games.hagar.scoring import ranking, scorecards, stakes
-from companion.games.hagar.wander import wander
 from companion.match import Event, Setup, act, begin, redo, replay, undo
 from companion.model import change
 from companion.reading import read
@@ -55,6 +54,7 @@ from companion.words import LANGUAGES, tell, words
 from tests.support.examples import examples
 from tests.support.hagar import NAMES, OPTIONS, PLAIN, tables
 from tests.support.hagar_scores import ANY
+from tests.support.random_play.hagar import random_action
 
 pytestmark = pytest.mark.long("walks at random through whole games")
 
@@ -129,7 +129,7 @@ def walk(seats, options, seed):
     """Play a whole game at random and yield each step."""
     rng = Random(seed)
     position = start(seats, options)
-    while (action := wander(position, options, rng)) is not None:
+    while (action := random_action(position, options, rng)) is not None:
         after = GAME.apply(position, action, options)
         yield position, action, after
         position = after
@@ -275,7 +275,7 @@ def test_tally_and_play_mix_and_can_be_undone_and_replayed(actions, seed, option
     match = begin(setup)
     events = []
     for planned in actions:
-        played = wander(match.position, options, rng)
+        played = random_action(match.position, options, rng)
         action = planned if played is None or rng.random() < 0.7 else played
         before = match.position
         try:

@@ -10,6 +10,7 @@ from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Setup
 from companion.model import UNTOLD, Thrown, change
+from tests.support.random_play import random_action
 
 SAEKONUNGR, HAGAR = find("saekonungr"), find("hagar")
 D6 = tuple("123456")
@@ -105,7 +106,7 @@ def test_every_action_of_every_game_can_be_asked_for_its_dice(game_id):
         Setup(id="m", game=game_id, version=game.version, seats=("A", "B"), begun="")
     )
     for _ in range(80):
-        action = game.wander(match.position, match.options, source)
+        action = random_action(game, match.position, match.options, source)
         if action is None:
             break
         match = matches.act(match, action, "")
@@ -122,7 +123,7 @@ def walked_to(game, kind):
     setup = Setup(id="m", game=game.id, version=game.version, seats=("A", "B"), begun="")
     for source in map(Random, range(40)):
         match = matches.begin(setup)
-        while action := game.wander(match.position, match.options, source):
+        while action := random_action(game, match.position, match.options, source):
             match = matches.act(match, action, "")
             if match.log[-1].action["do"] == kind:
                 return match

@@ -11,6 +11,7 @@ from companion import match as matches
 from companion.errors import InvalidMatch
 from companion.game import find, game_ids, seats_of
 from companion.match import Setup
+from tests.support.random_play import random_action
 
 AT = "2026-01-01T00:00:00+00:00"
 DEVICES = ("a1", "b2", "c3")
@@ -26,7 +27,7 @@ def walked(game_id, seed, steps):
     )
     match, events = matches.begin(setup), []
     for _ in range(steps):
-        action = game.wander(match.position, match.options, rng)
+        action = random_action(game, match.position, match.options, rng)
         if action is None:
             break
         match = matches.act(match, action, AT, rng.choice(DEVICES))

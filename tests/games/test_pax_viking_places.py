@@ -26,13 +26,13 @@ from companion.games.pax_viking.metrics import duchies
 from companion.games.pax_viking.pieces import whom
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.turn import checklist
-from companion.games.pax_viking.wander import wander
 from companion.match import Setup, act, acts, begin, revise
 from companion.model import change
 from companion.words import tell
 from tests.support.pax_viking import PLAIN, card, follower, player, table
 from tests.support.pax_viking import turn as in_turn
 from tests.support.pax_viking_said import LORDS, RICH, offered
+from tests.support.random_play.pax_viking import random_action
 
 
 def test_a_named_site_is_remembered_and_completed():
@@ -207,7 +207,7 @@ def test_after_the_end_only_corrections_are_offered():
     kinds = {one.do for one in GAME.offers(over, PLAIN)}
     assert not kinds & {"take_action", "play_event", "end_turn", "begin_turn"}
     assert {"gain", "establish", "set_pool"} <= kinds
-    assert wander(over, PLAIN, Random(1)) is None
+    assert random_action(over, PLAIN, Random(1)) is None
 
 
 def test_cards_are_changed_turned_removed_and_judged():

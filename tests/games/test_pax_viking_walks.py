@@ -26,7 +26,7 @@ from companion.games.pax_viking.position import (
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards
 from companion.model import change
 from tests.support.pax_viking_drawn import QUICK, any_of, positions
-from tests.support.wandering import wandered
+from tests.support.random_play import random_walk
 
 pytestmark = pytest.mark.long("walks at random through whole games")
 
@@ -81,7 +81,7 @@ def test_the_winners_are_the_strongest_of_those_who_met_a_card(position, seats, 
 
 
 def played(seats, options, seed, steps=60):
-    return wandered(GAME, start(seats, options), options, Random(seed), steps)
+    return random_walk(GAME, start(seats, options), options, Random(seed), steps)
 
 
 @QUICK

@@ -31,8 +31,8 @@ from companion.games.saekonungr.scoring import ranking, scorecards, stakes
 from companion.match import Setup, act, begin, redo, undo
 from companion.words import LANGUAGES, tell, words
 from tests.support.examples import examples
+from tests.support.random_play import random_walk
 from tests.support.saekonungr import NAMES, PLAIN, plunder, table
-from tests.support.wandering import wandered
 
 GAME = find("saekonungr")
 TWO_DICE = list(product(range(1, 7), repeat=2))
@@ -57,7 +57,7 @@ def coins(position):
 
 
 def played(seats, options, seed, steps=120):
-    return wandered(GAME, start(seats, options), options, Random(seed), steps)
+    return random_walk(GAME, start(seats, options), options, Random(seed), steps)
 
 
 GAMES = {

@@ -19,10 +19,10 @@ from companion.games.saekonungr.position import (
 )
 from companion.games.saekonungr.scoring import ante, ranking, stakes
 from companion.games.saekonungr.treasury import end_turn, expel
-from companion.games.saekonungr.wander import wander
 from companion.model import Enter, change
 from companion.reading import entered
 from companion.words import LANGUAGES, say, tell, words
+from tests.support.random_play.saekonungr import random_action
 from tests.support.saekonungr import NAMES, PLAIN, plunder, table
 
 GAME = find("saekonungr")
@@ -159,7 +159,7 @@ def test_a_raid_seven_offers_what_there_is(position, expected):
     ],
 )
 def test_wandering_takes_what_is_offered(position, expected):
-    assert {wander(position, PLAIN, Random(seed)) for seed in range(20)} == expected
+    assert {random_action(position, PLAIN, Random(seed)) for seed in range(20)} == expected
 
 
 def test_the_start_offers_a_start_roll_and_the_first_roll():
@@ -247,7 +247,7 @@ def test_no_file_agrees_at_more_than_are_out():
 def test_a_shortened_walk_ends_with_the_next_one_out(seed):
     rng = Random(seed)
     position, agreed = start(5, PLAIN), None
-    while action := wander(position, PLAIN, rng):
+    while action := random_action(position, PLAIN, rng):
         if agreed is None and len(position.out) == seed % 3:
             agreed = position = GAME.apply(position, Shorten(), PLAIN)
         position = GAME.apply(position, action, PLAIN)

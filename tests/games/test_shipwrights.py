@@ -36,8 +36,8 @@ from companion.model import Enter, Phrase, change
 from companion.reading import entered
 from companion.words import LANGUAGES, tell, words
 from tests.support.examples import examples
+from tests.support.random_play import random_walk
 from tests.support.shipwrights import BOX, NAMES, PLAIN, player, table
-from tests.support.wandering import wandered
 
 GAME = find("shipwrights")
 
@@ -256,7 +256,7 @@ def test_entering_what_is_missing_makes_any_score_possible(position, rng):
 
 def played(seats, options, seed, steps=150, begun_with=None):
     position = start(seats, options) if begun_with is None else start_with(begun_with, seats)
-    return wandered(GAME, position, options, Random(seed), steps)
+    return random_walk(GAME, position, options, Random(seed), steps)
 
 
 GAMES = {"seats": st.integers(1, 5), "options": OPTIONS, "seed": st.integers(0, 2**32)}

@@ -31,8 +31,8 @@ from companion.games.shipwrights.noting import noting
 from companion.games.shipwrights.position import CARDS
 from companion.games.shipwrights.printed import Goods, folded
 from companion.games.shipwrights.values import known_at, told_of
-from companion.games.shipwrights.wander import NAMES, wander
 from companion.match import Setup, act, begin, revise
+from tests.support.random_play.shipwrights import NAMES, random_action
 from tests.support.shipwrights import PLAIN, TYPED_BOX
 
 SEATS = ("Ann", "Bo", "Cy")
@@ -128,7 +128,7 @@ def lies(position, key):
 
 
 def wander_on(position, rng):
-    return wander(position, PLAIN, rng)
+    return random_action(position, PLAIN, rng)
 
 
 def walked(rng):

@@ -32,9 +32,9 @@ from companion.games.shipwrights.printed import (
 )
 from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.values import missing
-from companion.games.shipwrights.wander import drawn
 from companion.model import Enter, change
 from companion.words import tell
+from tests.support.random_play.shipwrights import drawn
 from tests.support.shipwrights import (
     NAMES,
     PLAIN,

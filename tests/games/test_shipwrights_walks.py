@@ -19,8 +19,8 @@ from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.position import start
 from companion.games.shipwrights.printed import Printed, folded
 from companion.games.shipwrights.values import known_at
-from companion.games.shipwrights.wander import wander
 from companion.model import change
+from tests.support.random_play.shipwrights import random_action
 from tests.support.shipwrights import PLAIN
 
 STEPS = 300
@@ -41,7 +41,7 @@ def test_a_box_learns_what_the_table_knows(seed):
     rng, position = Random(seed), start(1 + seed % 5, PLAIN)
     kept = written(Printed.unknown())
     for _ in range(STEPS):
-        action = wander(position, PLAIN, rng)
+        action = random_action(position, PLAIN, rng)
         if action is None:
             break
         before, position = position, GAME.apply(position, action, PLAIN)

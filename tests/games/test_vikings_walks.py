@@ -34,6 +34,7 @@ from companion.games.vikings.wheel import bag, price, seen
 from companion.model import change
 from companion.words import LANGUAGES, tell, words
 from tests.support.examples import examples
+from tests.support.random_play import random_walk
 from tests.support.touched import calls
 from tests.support.vikings import (
     NAMES,
@@ -44,7 +45,6 @@ from tests.support.vikings import (
     worth,
 )
 from tests.support.vikings_drawn import OPTIONS, RNG, SEATS, drawn_table
-from tests.support.wandering import wandered
 
 far = pytest.mark.long("walks at random through whole games")
 
@@ -52,7 +52,7 @@ GAME = find("vikings")
 
 
 def played(seats, options, rng, steps=150):
-    return wandered(GAME, start(seats, options), options, rng, steps)
+    return random_walk(GAME, start(seats, options), options, rng, steps)
 
 
 GAMES = {"seats": SEATS, "options": OPTIONS, "rng": RNG}

@@ -37,7 +37,6 @@ from companion.games.vikings.position import (
     to_act,
 )
 from companion.games.vikings.sets import sets
-from companion.games.vikings.wander import drawn
 from companion.games.vikings.wheel import (
     bag,
     draw_from_bag,
@@ -46,6 +45,7 @@ from companion.games.vikings.wheel import (
     zero_waits,
 )
 from companion.model import change
+from tests.support.random_play.vikings import drawn
 from tests.support.vikings import (
     BASE_GAME,
     PLAIN,

@@ -11,6 +11,7 @@ from companion.errors import CompanionError
 from companion.match import applied
 from companion.position_file import opened
 from companion.reading import read_action
+from tests.support.random_play import random_action
 
 Tree = dict[str, Any]
 
@@ -49,7 +50,7 @@ class Table:
 
     def wandered(self, rng: Any) -> Tree | None:
         """Draw an action that the app offers; whether it may be done is judged elsewhere."""
-        action = self.game.wander(self.position, self.options, rng)
+        action = random_action(self.game, self.position, self.options, rng)
         return None if action is None else action.model_dump(mode="json")
 
     @property

@@ -12,6 +12,7 @@ from companion.errors import CompanionError
 from companion.game import Game
 from companion.match import Match, Setup
 from companion.model import Enter, Frozen
+from tests.support.random_play import random_action
 
 AT = "2026-01-01T18:00:00+00:00"
 
@@ -30,7 +31,7 @@ def setup(game: Game[Any, Any], seats: int, id_: str = "m") -> Setup:
 def walked(match: Match, rng: Random, steps: int) -> Match:
     """Play on at random."""
     for _ in range(steps):
-        action = match.game.wander(match.position, match.options, rng)
+        action = random_action(match.game, match.position, match.options, rng)
         if action is None:
             break
         match = matches.act(match, action, AT)
@@ -41,7 +42,7 @@ def deeds(match: Match, rng: Random, most: int = 6) -> list[Frozen]:
     """Draw some things that can be done now: moves of the game and corrections by hand."""
     found: list[Frozen] = []
     for _ in range(most // 2):
-        action = match.game.wander(match.position, match.options, rng)
+        action = random_action(match.game, match.position, match.options, rng)
         if action is not None:
             found.append(action)
     numbers = [

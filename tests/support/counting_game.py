@@ -72,7 +72,6 @@ GAME = Game(
     is_over=lambda position, options: max(position.counts) >= options.limit,
     notices=lambda _position, _options: (),
     check=lambda _position, _seats, _options: None,
-    wander=lambda _position, _options, source: Count(seat=0, n=source.randint(1, 6)),
     categories=("counted",),
     to_act=lambda _position, _options: None,
 )

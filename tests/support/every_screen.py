@@ -12,6 +12,7 @@ from companion.model import Enter
 from data.records import Remark
 from tests.support import pax_viking_table, shipwrights, vikings_table
 from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, done, finished, laid_out, seated
+from tests.support.random_play import random_action
 
 RAIDING = Roll(dice=(3, 4))
 SEVEN = Roll(dice=(2, 5))
@@ -51,7 +52,7 @@ def furnish(history):
 def touched(history, match_id):
     """Do something and take it back: a match without a step goes when it is left."""
     match = history.match(match_id)
-    action = match.game.wander(match.position, match.options, Random(match_id))
+    action = random_action(match.game, match.position, match.options, Random(match_id))
     for step in (lambda one: matches.act(one, action, AT), lambda one: matches.undo(one, AT)):
         after = step(match)
         history.keep(match, after)

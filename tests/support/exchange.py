@@ -14,6 +14,7 @@ from data.exchange.reading import read_file
 from data.exchange.work import finished
 from data.history import MemoryHistory
 from data.records import Player, base_id
+from tests.support.random_play import random_action
 
 AT = "2026-03-01T18:{:02}:{:02}+00:00"
 WRITTEN = "2026-03-02T10:00:00+00:00"
@@ -44,7 +45,7 @@ def wandered(history, id_, seed=0, steps=12, *, done=False, undo=0, seats=("Ann"
     match = history.begin(setup(id_, seats))
     source = Random(seed)
     for step in range(steps):
-        action = match.game.wander(match.position, match.options, source)
+        action = random_action(match.game, match.position, match.options, source)
         if action is None:
             break
         match = kept(history, match, matches.act(match, action, AT.format(step // 60, step % 60)))

@@ -10,6 +10,7 @@ from companion.errors import CompanionError
 from companion.game import find
 from companion.match import Setup
 from data.records import Player
+from tests.support.random_play import random_action
 
 PEOPLE = ("Astrid", "Björn", "Cnut", "Dagny", "Eirik", "Freydís")
 FIRST = datetime(2025, 10, 3, 18, tzinfo=UTC)
@@ -45,7 +46,7 @@ def played(setup, source, at):
     match = matches.begin(setup)
     game, events = match.game, []
     for _ in range(LONGEST):
-        action = game.wander(match.position, match.options, source)
+        action = random_action(game, match.position, match.options, source)
         if action is None or game.is_over(match.position, match.options):
             break
         at += timedelta(seconds=source.randint(8, 90))

@@ -7,6 +7,7 @@ from random import Random
 from companion.game import find, seats_of
 from companion.match import Setup
 from tests.support.matches import AT, done
+from tests.support.random_play import random_action
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo")
 
@@ -20,7 +21,7 @@ def under_way(history, game_id, steps, id_="m", seed=7):
     )
     rng = Random(seed)
     for _ in range(steps):
-        action = game.wander(match.position, match.options, rng)
+        action = random_action(game, match.position, match.options, rng)
         if action is None:
             break
         match = done(history, match, action)

@@ -15,6 +15,7 @@ from companion.words import say
 from data.records import Player
 from tests.support.curious import touch_everything
 from tests.support.matches import AT, FINISHED_AT
+from tests.support.random_play import random_action
 
 BROKEN = say("en", "broken.title")
 KEEP, LEAVE_OUT = say("en", "amend.keep"), say("en", "amend.leave_out")
@@ -63,7 +64,7 @@ def walked(history, game_id, *, seed=4, over=False):
     )
     chance = Random(seed)
     for _ in range(STEPS):
-        action = game.wander(match.position, match.options, chance)
+        action = random_action(game, match.position, match.options, chance)
         if action is None:
             break
         after = matches.act(match, action, AT)

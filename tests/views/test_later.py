@@ -14,6 +14,7 @@ from companion.words import say
 from data.history import FILE, History, MemoryHistory
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, seated
+from tests.support.random_play import random_action
 
 STEPS = 12
 DAMAGED = 9
@@ -41,7 +42,7 @@ def damaged(game_id):
     names = tuple(f"P{n}" for n in range(game.seats[1]))
     match = history.begin(Setup(id="m", game=game_id, version=1, seats=names, begun=AT))
     for _ in range(STEPS):
-        action = game.wander(match.position, match.options, Random(match.step))
+        action = random_action(game, match.position, match.options, Random(match.step))
         after = matches.act(match, action, AT)
         history.keep(match, after)
         match = after

@@ -13,6 +13,7 @@ from data.door import Door
 from data.guests import guest_of
 from data.history import MemoryHistory
 from tests.support.headless import PHONE, Hall
+from tests.support.random_play import random_action
 from tests.support.seen import Seen
 from tests.support.under_way import NAMES, under_way
 from views.hosting import Hosting
@@ -110,7 +111,7 @@ def test_what_is_there_stays_itself_and_in_its_place_while_others_act(game_id, s
     rng = Random(seed)
     for _ in range(STEPS):
         match = history.match("m")
-        action = match.game.wander(match.position, match.options, rng)
+        action = random_action(match.game, match.position, match.options, rng)
         before, above = there(phone), others_above(phone, match.names[own])
         host.look()
         if action is None or (match.can_undo and rng.random() < 0.1):

@@ -21,7 +21,6 @@ from companion.games.hagar.position import (
 )
 from companion.games.hagar.scoring import CATEGORIES, ranking, scorecards, stakes
 from companion.games.hagar.turn import ready, verify
-from companion.games.hagar.wander import wander
 from companion.move import Move
 
 GAME = Game(
@@ -58,7 +57,6 @@ GAME = Game(
     notices=notices,
     doubts=doubts,
     check=check,
-    wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
     standing=standing,

@@ -10,7 +10,6 @@ from companion.games.pax_viking.position import Options, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_act
 from companion.games.pax_viking.tally import doubts
 from companion.games.pax_viking.turn import ready, standing
-from companion.games.pax_viking.wander import wander
 from companion.move import Move
 
 GAME = Game(
@@ -68,7 +67,6 @@ GAME = Game(
     notices=notices,
     doubts=doubts,
     check=check,
-    wander=wander,
     # A line's category is its card's title, which the table has given.
     categories=(),
     to_act=to_act,

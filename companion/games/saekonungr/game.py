@@ -31,7 +31,6 @@ from companion.games.saekonungr.raid import nothing, plunder, rob, stop
 from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards, stakes
 from companion.games.saekonungr.turn import ready, roll
 from companion.games.saekonungr.viking_dice import viking
-from companion.games.saekonungr.wander import wander
 from companion.move import Move
 
 GAME = Game(
@@ -59,7 +58,6 @@ GAME = Game(
     is_over=is_over,
     notices=notices,
     check=check,
-    wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
     standing=standing,

@@ -25,7 +25,6 @@ from companion.games.shipwrights.position import Options, Position, is_over, sta
 from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.scoring import CATEGORIES, scorecards
 from companion.games.shipwrights.values import missing
-from companion.games.shipwrights.wander import wander
 from companion.move import Move
 
 GAME = Game(
@@ -82,7 +81,6 @@ GAME = Game(
     notices=notices,
     doubts=doubts,
     check=check,
-    wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
     standing=standing,

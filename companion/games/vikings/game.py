@@ -28,7 +28,6 @@ from companion.games.vikings.position import (
 )
 from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
 from companion.games.vikings.turn import ready, verify
-from companion.games.vikings.wander import wander
 from companion.move import Move
 
 GAME = Game(
@@ -76,7 +75,6 @@ GAME = Game(
     notices=notices,
     doubts=doubts,
     check=check,
-    wander=wander,
     categories=CATEGORIES,
     to_act=to_act,
     standing=standing,

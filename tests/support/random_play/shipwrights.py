@@ -72,7 +72,7 @@ HURRY = 4
 """Once in so many steps the walk goes on to the next phase, so that games come to an end."""
 
 
-def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
+def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw an action that can be made and scored afterwards; None when the game is over."""
     offered = [one for way in WAYS for one in way(position, options)]
     if not offered:

@@ -99,7 +99,7 @@ HIGH = 9
 """A number that cards of a walk ask for when they are not to be met soon."""
 
 
-def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
+def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions; None when the game is over.
 
     Half of the time it is a step of the turn, or a game would never get anywhere.

@@ -41,7 +41,7 @@ RARE = ("skip_to_end", "leave_wheel", "set_start", "book_scoring")
 SELDOM = 25
 
 
-def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
+def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions; None when the game is over."""
     offered = [offer for way in WAYS for offer in way(position, options)]
     if not offered:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WAYS = (offers.place, offers.final_roll, offers.move, offers.stay)
 
 
-def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
+def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions, coaster and roll included; None when it is over."""
     offered = [one for offer in WAYS for one in offer(position, options)]
     if not offered:

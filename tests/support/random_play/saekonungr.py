@@ -33,7 +33,7 @@ WAYS = (
 )
 
 
-def wander(position: Position, options: Options, rng: Random) -> Frozen | None:
+def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions, its dice and choices included; None when it is over."""
     if is_over(position, options):
         return None
