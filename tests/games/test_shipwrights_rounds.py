@@ -355,6 +355,8 @@ def test_a_round_card_of_which_no_price_is_entered_says_so_and_no_more():
     assert said(acting, SetPrices(trades=Prices())) == [unknown]
     key = "shipwrights.todo.trade"
     assert f"{key}_unpriced" in [one.key for one in checklist(acting)]
+    all_dealt = made(dealt, TakeHut(seat=2, track="renown"))
+    assert said(all_dealt, Reveal()) == [unknown, "Round 1: draft cards."]
     priced = made(acting, SetPrices(trades=PRICES))
     assert key in [one.key for one in checklist(priced)]
 
