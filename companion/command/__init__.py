@@ -1,4 +1,4 @@
-"""The command line: ``score``, ``replay``, ``schema`` and ``roll`` (docs/file-format.md).
+"""The command line: ``score``, ``replay``, ``schema``, ``roll`` (docs/file-format.md), ``words``.
 
 It is called once per file by scripts, so it is quick to start: each command imports what it needs
 when it runs, and of the games only the one that is asked for.
@@ -38,6 +38,10 @@ def main(arguments: Sequence[str]) -> int:
         from companion.command.rolling import roll
 
         return roll(chosen.dice, language=chosen.language, seed=chosen.seed, json=chosen.json)
+    if chosen.command == "words":
+        from companion.command.wording import words
+
+        return words(chosen.game, language=chosen.language)
     from companion.command import scoring
 
     if chosen.command == "score":
@@ -114,8 +118,8 @@ def _parser(language: str) -> argparse.ArgumentParser:
     score.add_argument("--trades", action="store_true", help=words("help.trades"))
     replay = command("replay", spoken, as_json)
     replay.add_argument("file", metavar="FILE", help=words("help.file"))
-    schema = command("schema", spoken)
-    schema.add_argument("game", metavar="GAME", help=words("help.game"))
+    for name in ("schema", "words"):
+        command(name, spoken).add_argument("game", metavar="GAME", help=words("help.game"))
     roll = command("roll", spoken, as_json)
     roll.add_argument("dice", metavar="DICE", help=words("help.dice"))
     roll.add_argument("--seed", type=int, metavar="N", help=words("help.seed"))
