@@ -1,4 +1,7 @@
-"""The command line: ``score``, ``replay``, ``schema``, ``roll`` (docs/file-format.md), ``words``.
+"""The command line: what it can do, and how it tells what is wrong.
+
+``score``, ``replay``, ``schema`` and ``roll`` are explained in docs/file-format.md, ``new`` and
+``words`` in docs/add-a-game.md.
 
 It is called once per file by scripts, so it is quick to start: each command imports what it needs
 when it runs, and of the games only the one that is asked for.
@@ -38,6 +41,10 @@ def main(arguments: Sequence[str]) -> int:
         from companion.command.rolling import roll
 
         return roll(chosen.dice, language=chosen.language, seed=chosen.seed, json=chosen.json)
+    if chosen.command == "new":
+        from companion.command.making import new
+
+        return new(chosen.game, language=chosen.language)
     if chosen.command == "words":
         from companion.command.wording import words
 
@@ -120,6 +127,7 @@ def _parser(language: str) -> argparse.ArgumentParser:
     replay.add_argument("file", metavar="FILE", help=words("help.file"))
     for name in ("schema", "words"):
         command(name, spoken).add_argument("game", metavar="GAME", help=words("help.game"))
+    command("new", spoken).add_argument("game", metavar="ID", help=words("help.id"))
     roll = command("roll", spoken, as_json)
     roll.add_argument("dice", metavar="DICE", help=words("help.dice"))
     roll.add_argument("--seed", type=int, metavar="N", help=words("help.seed"))
