@@ -208,3 +208,20 @@ def test_nothing_is_heard_twice_in_a_due_bar_or_announced_twice(hall, tables, ga
             for heard in (sentences(bar.control), announced(phone)):
                 again = {one for one in heard if heard.count(one) > 1}
                 assert not again, f"{match.id}: {name}"
+
+
+@pytest.mark.parametrize("route", ["/play/begun", "/play/hg_final_roll"])
+def test_who_turns_to_other_dice_is_told_that_it_stays_so_and_turns_back_by_the_same_touch(
+    hall, history, route
+):
+    every_screen.furnish(history)
+    hagar_table.furnish(history)
+    phone = hall.phone(route)
+    icon = phone.find("Type real dice", ft.IconButton).control.key
+    phone.touch(phone.find("Type real dice", ft.IconButton))
+    assert phone.notices() == ["From now on you type your dice on this device."]
+    assert phone.store.typed_dice
+    phone.wait_for_notices_to_go()
+    phone.touch(phone.find("Let the app roll", ft.IconButton))
+    assert phone.notices() == ["From now on the app rolls for you on this device."]
+    assert phone.find("Type real dice", ft.IconButton).control.key == icon

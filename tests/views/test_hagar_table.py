@@ -495,6 +495,17 @@ def test_places_too_small_for_a_thumb_come_near_before_a_touch_counts(hall, hist
     assert min(min(one.width, one.height) for one in sides) >= TAP
 
 
+@pytest.mark.parametrize("actions", range(12))
+def test_the_whole_table_is_in_view_after_each_coaster(hall, history, actions):
+    phone = sat_down(hall, history, actions=actions)
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    # What is left of a phone of 360 dp by 740 dp while the coaster in hand is painted.
+    phone.fire(viewer.above[-1], "size_change", {"w": 330, "h": 175})
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    board = viewer.control.content
+    assert (board.width, board.height) == (330, 175)
+
+
 def test_with_large_text_a_worksheet_scrolls_as_a_whole(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Worksheet")

@@ -236,9 +236,9 @@ def test_prices_put_right_in_the_final_trades_reach_the_card(hall, history):
     phone = look(hall, history, *HUTS, *rounds, *counted, box=BARE)
     phone.choose("Tally")
     phone.tap("Price of wool: 2")
-    for key in ("3", "Done"):
+    for key in ("3", "Next: Silver for 1 iron", "6", "Done"):
         phone.tap(key)
-    assert position(history).trades.wool == 3
+    assert (position(history).trades.wool, position(history).trades.iron) == (3, 6)
     assert {(card.trades.oak, card.trades.wool) for card in box(history).rounds} == {(5, 3)}
 
 

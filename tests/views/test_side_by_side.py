@@ -9,6 +9,7 @@ from companion.game import game_ids
 from companion.games.hagar.actions import Count
 from companion.games.hagar.position import Landscape
 from companion.games.pax_viking.actions import CheckNow
+from companion.games.shipwrights.actions import Reveal
 from companion.games.vikings.actions import SkipToEnd
 from companion.match import Setup
 from tests.support import pax_viking_table, shipwrights, vikings_table
@@ -40,10 +41,15 @@ def pads(history):
     shipwrights.sat_down(history, *shipwrights.skipped(3), seats=NAMES)
 
 
+def rounds(history):
+    shipwrights.sat_down(history, Reveal(trades=shipwrights.PRICES), seats=NAMES)
+
+
 ONE_BY_ONE = {
     "pax_viking tally": (pax_tally, None),
     "pax_viking boards": (pax_boards, "Players"),
     "shipwrights pads": (pads, None),
+    "shipwrights rounds": (rounds, None),
     "vikings displays": (displays, "Display"),
     "vikings figures": (figures, None),
 }

@@ -512,3 +512,12 @@ def test_a_building_that_waits_is_spoken_of_at_its_player_and_put_aside(hall, hi
     # It is exchanged all the same, by whoever touches the tile.
     phone.tap("Scouts, column 2: right end, scout, island complete")
     assert phone.has("Exchange it for the building tile")
+
+
+def test_the_gold_is_typed_after_the_points(hall, history):
+    phone = look(hall, history, *PLACED)
+    phone.choose("Display")
+    for named in ("Points of Ann: 10", "3", "Next: Gold of Ann", "7", "Done"):
+        phone.tap(named)
+    ann = position(history).players[0]
+    assert (ann.points, ann.gold) == (3, 7)

@@ -14,12 +14,21 @@ from views.parts.chip import GROWS
 from views.parts.icon_button import icon_button, sign
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import column, row
-from views.store import use_store
+from views.store import Store, use_store
+from views.theme import roomy
 
 KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), (MINUS, "0", PLUS))
 ENDS = (DONE, NEXT)
 LONGEST = 24
 """Characters an entry may have; enough for any sum said aloud."""
+
+KEY = 56
+"""Height of a key, in dp."""
+
+MARK, MARK_LARGE, MARK_LINE = 22, 16, ft.TextStyle(height=1)
+"""Sizes of what is on a key: twice as large, it is to stand in its middle still."""
+
+NO_ROOM = roomy(0)
 
 BESIDE = 170
 """What of the height of a screen may not be there for what is on a sheet, in dp."""
@@ -130,7 +139,7 @@ def NumberPad(
             ),
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
-        *[row(*[_key(store.say, mark, press, this) for mark in marks], gap=8) for marks in KEYS],
+        *[row(*[pad_key(store, mark, press, this) for mark in marks], gap=8) for marks in KEYS],
         ft.FilledTonalButton(
             content=ft.Text(store.say("pad.next", what=then[0]), text_align=ft.TextAlign.CENTER),
             icon=sign(ft.Icons.ARROW_FORWARD_ROUNDED),
@@ -161,15 +170,27 @@ def NumberPad(
     return Keyboard(pad, press, marks, about=title)
 
 
-def _key(
-    say: Callable[..., str], mark: str, press: Callable[[str], None], pad: object
+def pad_key(
+    store: Store,
+    mark: str,
+    press: Callable[[str], None],
+    pad: object,
+    *,
+    height: float = KEY,
 ) -> ft.Control:
-    spoken = {"+": say("pad.plus"), "-": say("pad.minus")}.get(mark)
+    """Show a key with a digit or a sign on it, large ones no larger than the key."""
+    spoken = {"+": store.say("pad.plus"), "-": store.say("pad.minus")}.get(mark)
     return ft.FilledTonalButton(
-        content=ft.Text({"-": "−"}.get(mark, mark), size=22, semantics_label=spoken),
-        on_click=safely(lambda: press(mark), again=pad),
+        content=ft.Text(
+            {"-": "−"}.get(mark, mark),
+            size=MARK_LARGE if store.large else MARK,
+            style=MARK_LINE,
+            semantics_label=spoken,
+        ),
+        style=NO_ROOM,
+        on_click=safely(partial(press, mark), again=pad),
         expand=True,
-        height=56,
+        height=height,
     )
 
 

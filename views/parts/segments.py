@@ -17,6 +17,9 @@ from views.theme import READABLE, WITHIN
 LETTER = 15
 """Width of a letter where text is twice as large, in dp."""
 
+NAME = 13
+"""Size of a name in a part that is as wide as its words: it is to keep off the edge."""
+
 AROUND = 14
 """Room beside the words of a part, in dp."""
 
@@ -110,7 +113,7 @@ def _by_words(
     parts = [
         tappable(
             name,
-            ft.Text(name, no_wrap=in_row, text_align=ft.TextAlign.CENTER),
+            ft.Text(name, size=NAME, no_wrap=in_row, text_align=ft.TextAlign.CENTER),
             partial(choose, value),
             chosen=value == chosen,
             bgcolor=ft.Colors.SECONDARY_CONTAINER if value == chosen else None,

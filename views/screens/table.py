@@ -35,6 +35,7 @@ from views.parts.watching import use_match, use_part
 from views.screens.lost import no_match
 from views.screens.seats import WhichSeat
 from views.seats import may_redo, may_undo, undo
+from views.shell.due import dice_switch
 from views.shell.final import if_complete
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
@@ -256,7 +257,6 @@ def _menu(
     finish_early: Callable[[], Any],
     left: Callable[[], Any],
 ) -> ft.Control:
-    dice = "table.dice_typed" if not store.typed_dice else "table.dice_virtual"
     return menu(
         store.say("table.menu"),
         [
@@ -271,17 +271,7 @@ def _menu(
                 ft.Icons.EDIT_OUTLINED,
                 lambda: store.go(f"/play/{match_id}/correct"),
             ),
-            *(
-                [
-                    (
-                        store.say(dice),
-                        ft.Icons.CASINO_OUTLINED,
-                        lambda: store.set(typed_dice=not store.typed_dice),
-                    )
-                ]
-                if find(game_id).has_dice
-                else []
-            ),
+            *([dice_switch(store)] if find(game_id).has_dice else []),
             (
                 store.say("table.copy"),
                 ft.Icons.COPY_ROUNDED,

@@ -25,6 +25,12 @@ REACHED = 56
 LINES, LINES_LARGE = ft.TextStyle(height=1.2), ft.TextStyle(height=1.2, size=14)
 """How high the lines of a title are, beside its letters: large ones may take two or three."""
 
+SHARE = 0.45
+"""How much of the height of a small screen the bar takes at most."""
+
+SAID = 3500
+"""Milliseconds for which it is said that a setting was changed."""
+
 QUIET = roomy(ft.Padding.symmetric(horizontal=12, vertical=14))
 """Room round words instead of a height: twice as large, they take two lines."""
 
@@ -186,9 +192,23 @@ def _quiet_way(text: str, _icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.C
 
 
 def dice_switch(store: Store) -> Way:
-    """Change between dice of the app and dice on the table."""
-    return (
-        store.say("table.dice_virtual" if store.typed_dice else "table.dice_typed"),
-        ft.Icons.CASINO_OUTLINED if store.typed_dice else ft.Icons.DIALPAD_ROUNDED,
-        lambda: store.set(typed_dice=not store.typed_dice),
-    )
+    """Change between dice of the app and dice on the table, and say that it stays so."""
+    kind = "virtual" if store.typed_dice else "typed"
+
+    def change() -> None:
+        store.set(typed_dice=kind == "typed")
+        told = ft.Text(store.say(f"table.dice_{kind}.on"))
+        # Not on the bar: there one types at once.
+        above = ft.Margin(16, 0, 16, store.height * SHARE)
+        ft.context.page.show_dialog(
+            ft.SnackBar(
+                content=told,
+                behavior=ft.SnackBarBehavior.FLOATING,
+                margin=above,
+                persist=False,
+                duration=SAID,
+            )
+        )
+
+    icon = ft.Icons.CASINO_OUTLINED if store.typed_dice else ft.Icons.DIALPAD_ROUNDED
+    return store.say(f"table.dice_{kind}"), icon, change

@@ -40,9 +40,6 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 ONE_DIE = Pool((numbered(DIE),))
-LIST, SHORT_LIST = 168, 96
-"""Heights of the list of lines, in dp: so many and a bit, so that it is seen to go on."""
-
 ROW = 3
 """Room between six that stand in a row, in dp: with more, a narrow phone has none for a thumb."""
 
@@ -125,13 +122,11 @@ def told_of_roll(
     offer: FinalRollOffer,
     put: Put,
     act: Act,
-    *,
-    high: float | None,
 ) -> list[ft.Control]:
-    """Show what each line comes to, or where the numbers lie; in a list so ``high``, or in full."""
+    """Show what each line comes to, or where the numbers lie."""
     if desk.what_if and desk.rolled is None:
         return [Numbers(match, desk, put, act)]
-    return [_lines(store, match, desk, offer, put, high)]
+    return [_lines(store, match, desk, offer, put)]
 
 
 def _rolled(desk: Desk, match: Match, face: int, *, typed: bool) -> Desk:
@@ -179,14 +174,12 @@ def _lines(
     desk: Desk,
     offer: FinalRollOffer,
     put: Put,
-    high: float | None,
 ) -> ft.Control:
     """List every line with what it would come to; the one pointed at first where it is seen."""
     chosen = [one for one in offer.lines if desk.picked == (one.doubled,)]
     others = [one for one in offer.lines if one not in chosen]
     shown = [_effect(store, match, one, put, chosen=one in chosen) for one in (*chosen, *others)]
-    listed = column(*shown, gap=4, scroll=ft.ScrollMode.AUTO if high else None)
-    return ft.Container(listed, height=high)
+    return column(*shown, gap=4)
 
 
 def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bool) -> ft.Control:

@@ -243,6 +243,10 @@ def print_drawing(store: Store, what: str) -> str:
     return printed_gold(colours) if what == "gold" else printed_shield(colours)
 
 
+LEAST_WRITTEN = 9
+"""Size of a number there that can still be read."""
+
+
 def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.Control:
     """Write the number of a row or column at its head, to be touched where a line is chosen."""
     line, head, size = spot.line, grid.head, grid.size
@@ -251,7 +255,7 @@ def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.
     color = ft.Colors.ON_PRIMARY if spot.picked else ft.Colors.ON_SURFACE
     written = ft.Text(
         spot.head,
-        size=min(grid.written, size * 0.4),
+        size=min(grid.written, max(LEAST_WRITTEN, size * 0.4)),
         # Large text may stick out of its place; a line break at the minus would lose the number.
         no_wrap=True,
         overflow=ft.TextOverflow.VISIBLE,

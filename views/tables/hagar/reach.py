@@ -11,14 +11,8 @@ from views.theme import TAP
 LARGEST = 76
 """Side of a field at most, in dp: a single coaster need not fill the screen."""
 
-SMALLEST = 18
+SMALLEST = 12
 """Side of a field when the whole table is to be seen, at least."""
-
-LOOKED_AT = 36
-"""Side of a free place, in dp, from which on the whole table is shown although no thumb hits it.
-
-There a touch brings that part of the table near, where it is hit; nothing is done before.
-"""
 
 
 def touched_from(scene: Scene) -> float:
@@ -32,15 +26,13 @@ def field_size(scene: Scene, fit: float, *, whole: bool | None) -> float:
     """Return the side of a field: as large as the room for all of it, and large enough to touch.
 
     The whole table is shown where somebody wants it or thumbs hit what lies there. It is shown
-    smaller, too, where lines are chosen, which stand in a list as well, and for places that can
-    still be told apart.
+    smaller, too, where lines are chosen, which stand in a list as well, and while coasters are
+    laid: where no thumb hits a place a touch brings it near, and nothing is done before.
     """
     least = touched_from(scene)
-    told_apart = fit >= (LOOKED_AT + BETWEEN) / 2
-    fields = any(one.touch for one in scene.fields)
     if whole is False:
         least = TAP
-    elif whole or (told_apart if scene.is_laying else not fields):
+    elif whole or scene.is_laying or not any(one.touch for one in scene.fields):
         least = 0
     return max(SMALLEST, least, min(LARGEST, fit))
 

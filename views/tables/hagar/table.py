@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ from companion.model import Offer
 from views.armed import disarm
 from views.guard import guarded
 from views.parts.large_text import use_large_text
-from views.parts.layout import column, tall
+from views.parts.layout import Part, column, tall
 from views.shell.acting import Act, offered, use_steady
 from views.shell.due import OverBar, away_bar
 from views.shell.half_done import as_left, use_draft
@@ -34,14 +34,7 @@ from views.tables.hagar.desk import (
     put_down,
     with_token_in_hand,
 )
-from views.tables.hagar.end import (
-    LIST,
-    SHORT_LIST,
-    Moving,
-    Rolling,
-    said_of_move,
-    told_of_roll,
-)
+from views.tables.hagar.end import Moving, Rolling, said_of_move, told_of_roll
 from views.tables.hagar.modes import Modes, with_mode
 from views.tables.hagar.place import Placing, next_step, touch_token
 from views.tables.hagar.players import Players
@@ -67,14 +60,18 @@ CRAMPED = 260
 HIGH = 760
 """From this height in dp, the highest panel has room beside the board with the players above it."""
 
-LOW = 680
-"""Below this height in dp, a phone has no room for a board between what stays: that scrolls."""
+SHORT = 680
+"""Below this height in dp, only the bar stays with the board: what is above it scrolls."""
+
+LOW = 560
+"""Below this height in dp, a phone has no room for a board over a bar: that scrolls, too."""
 
 ROOM, ROOMY = 0.42, 0.5
 """Shares of the screen for a board over what scrolls, and for one with large words."""
 
-STRIP = 0.16
-"""Share of the screen for what scrolls between a board and the bar where words are large."""
+STRIP, STRIP_SHORT, STRIP_ALONE = 0.16, 0.1, 0.22
+"""Shares of the screen for what scrolls between a board and the bar: with large words, on a short
+screen, and for a list of lines."""
 
 
 @ft.component
@@ -112,10 +109,12 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
 
     # Large words leave a board between them no room in any case.
     cramped = cramped_at == store.height or (large and not store.wide)
+    # No bar has room for what each line comes to: that scrolls above it.
+    lists = desk.mode == "play" and offered(offers, FinalRollOffer) is not None
     # On a low page the panel would leave its act below the edge: there, what is said scrolls.
-    low = store.wide and (large or store.height < HIGH)
+    low = store.wide and (large or lists or store.height < HIGH)
     scrolls = cramped and store.height < LOW
-    strip = large and cramped and not scrolls
+    strip = cramped and not scrolls and (large or store.height < SHORT)
     last = just_now(
         store, match, store.say("hagar.table.begin"), lines=LINES + 1 if large else LINES
     )
@@ -151,10 +150,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         # Large words above the rows would leave no room to see one: they scroll with them.
         pinned, above = ([], top) if large else (top, [])
         return tall(*pinned, Sheet(match, desk, colours, put, act, finish, above))
-    folds = low or strip
-    besides = _besides(match, desk, offers, put, act, folds=folds, tight=cramped) if act else []
-    said = [] if folds else besides
-    foot = _foot(match, desk, offers, colours, put, act, finish, said, tight=folds or cramped)
+    folds = low or strip or lists
+    besides = _besides(match, desk, offers, put, act) if act else []
+    barred = [] if folds else besides
+    foot = _foot(match, desk, offers, colours, put, act, finish, barred, tight=folds or cramped)
     if act and foot:
         foot = column(as_left(store, waiting), foot)
     if store.wide:
@@ -166,13 +165,30 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         # There is no room for a board between: it stays, and all else scrolls below it, what is
         # due first. A finger that drags there moves no board.
         height = store.height * (ROOMY if large else ROOM)
-        below = tall(foot, top[1], top[0], scroll=True, key=about)
+        told = besides if lists else []
+        below = tall(foot, *told, *reversed(top), scroll=True, key=about)
         return tall(ft.Container(height=height, content=board), below)
-    if strip:
-        said = tall(*besides, last, top[1], top[0], scroll=True, key=about)
-        between = ft.Container(height=store.height * STRIP, content=said)
-        return tall(ft.Container(expand=True, content=board), between, foot)
-    return tall(*top, ft.Container(expand=True, content=board), foot)
+    shown = [*besides, last, *reversed(top)] if strip else besides if lists else []
+    share = STRIP_ALONE if lists else STRIP if large else STRIP_SHORT
+    return _over_the_bar(
+        [] if strip else top,
+        board,
+        tall(*shown, scroll=True, key=about),
+        store.height * share,
+        foot,
+    )
+
+
+def _over_the_bar(
+    above: Sequence[Part],
+    board: ft.Control,
+    between: ft.Column,
+    height: float,
+    foot: ft.Control | None,
+) -> ft.Control:
+    """Let the board take what room is left; between it and the bar something scrolls, if at all."""
+    said = ft.Container(between, height=height) if between.controls else None
+    return tall(*above, ft.Container(expand=True, content=board), said, foot)
 
 
 class Hands:
@@ -271,9 +287,6 @@ def _besides(
     offers: tuple[Offer, ...],
     put: Callable[[Callable[[Desk], Desk]], None],
     act: Act,
-    *,
-    folds: bool,
-    tight: bool,
 ) -> list[ft.Control]:
     """Return what is said of the act that is due, which need not stand in its bar."""
     store = the_store()
@@ -284,9 +297,7 @@ def _besides(
     if (place := offered(offers, PlaceOffer)) is not None:
         return next_step(store, match, desk, place)
     if (final := offered(offers, FinalRollOffer)) is not None:
-        usual = store.height * 0.5 if store.wide else SHORT_LIST if tight else LIST
-        high = None if folds else usual
-        return told_of_roll(store, match, desk, final, put, act, high=high)
+        return told_of_roll(store, match, desk, final, put, act)
     seat = offers[0].seat if offers else None
     if seat is None:
         return []

@@ -36,6 +36,7 @@ from views.shell.half_done import Draft, as_left, use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside
+from views.shell.swipe import swiped
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.due import banner, given
 from views.tables.shipwrights.parts import Buildings, Jarls, Ships
@@ -43,7 +44,7 @@ from views.tables.shipwrights.reveal import Opening, RoundCardForm
 from views.tables.shipwrights.supply import not_followed, supply
 from views.tables.shipwrights.tabs import Tabs
 from views.tables.shipwrights.tracks import TracksCard
-from views.tables.shipwrights.trades import prices
+from views.tables.shipwrights.trades import Prices
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -62,11 +63,11 @@ PHASE_ICONS = {
 @ft.component
 @guarded
 def Rounds(
-    desk: Desk, seat: int, choose: Callable[[int], Any], shown: Draft[RoundCard]
+    desk: Desk, seat: int, choose: Callable[[int], Any], revealed: Draft[RoundCard]
 ) -> ft.Control:
     """Show the phase and the board of one player; the card of a round is typed above it."""
     scored = scorecards(desk.position, desk.match.options)
-    head = PhaseCard(desk, shown, seat)
+    head = PhaseCard(desk, revealed, seat)
     tabs = Tabs(desk, scored, seat, choose)
     board = Board(desk, scored[seat], key=f"board{seat}")
     given_to = given(desk, seat)
@@ -82,20 +83,17 @@ def Rounds(
     if desk.store.wide:
         left = in_sight(scrolled(last, *due, head, *others, about=about))
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
-    return tall(
-        measured(tabs, probe),
-        in_sight(
-            scrolled(
-                *(due[:1] if large else []),
-                last if large else None,
-                head,
-                place("board", board),
-                *others,
-                about=about,
-            )
-        ),
-        gap=6,
+    shown = in_sight(
+        scrolled(
+            *(due[:1] if large else []),
+            last if large else None,
+            head,
+            place("board", board),
+            *others,
+            about=about,
+        )
     )
+    return tall(measured(tabs, probe), swiped(shown, seat, len(desk.match.names), choose), gap=6)
 
 
 def _about(desk: Desk, *, banners: bool) -> str:
@@ -213,7 +211,7 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
             RoundCardForm(desk, shown),
         ]
     if phase == "actions":
-        return [small(desk.say("shipwrights.table.round_prices")), prices(desk)]
+        return [small(desk.say("shipwrights.table.round_prices")), Prices(desk)]
     if phase == "income":
         own = sorted(_own_incomes(desk), key=lambda one: one.seat != seat)
         return [place("income", column(*[_income(desk, one) for one in own]))] if own else []

@@ -24,6 +24,7 @@ from views.guard import guarded, safely
 from views.parts.chip import chip, small, title
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import column, row
+from views.parts.number_pad import Field, use_number_pads
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.explained import refused
@@ -64,19 +65,24 @@ def _count(desk: Desk, seat: int) -> list[ft.Control]:
     ]
 
 
-def prices(desk: Desk) -> ft.Control:
-    """Show the prices of the round card; a tap types one, 0 says that it is not on offer."""
+@ft.component
+@guarded
+def Prices(desk: Desk) -> ft.Control:
+    """Show the prices of the round card; a tap types them, 0 says that it is not on offer."""
     offer = desk.offer(PricesOffer)
     now = desk.position.trades
 
     def put(resource: Resource, n: int) -> None:
         desk.do(SetPrices(trades=change(now, **{resource: n or None})))
 
-    def ask(resource: Resource) -> None:
+    def field(resource: Resource) -> Field:
         text = desk.say(
             "shipwrights.table.price_of", resource=desk.say(f"shipwrights.resource.{resource}")
         )
-        desk.ask_number(text, getattr(now, resource) or 0, partial(put, resource))
+        return Field(text, getattr(now, resource) or 0, partial(put, resource), least=0)
+
+    fields = {resource: field(resource) for resource in RESOURCES}
+    ask = use_number_pads([*fields.values()])
 
     def shown(resource: Resource) -> str:
         price = getattr(now, resource)
@@ -93,7 +99,7 @@ def prices(desk: Desk) -> ft.Control:
                     price=shown(resource),
                 ),
                 shown(resource),
-                partial(ask, resource) if offer else None,
+                partial(ask, fields[resource]) if offer else None,
             )
             for resource in RESOURCES
         ],
@@ -103,7 +109,7 @@ def prices(desk: Desk) -> ft.Control:
 
 def last_prices(desk: Desk) -> list[ft.Control]:
     """Show the prices for the final trades."""
-    return [small(desk.say("shipwrights.table.prices")), prices(desk)]
+    return [small(desk.say("shipwrights.table.prices")), Prices(desk)]
 
 
 def _final(desk: Desk, seat: int) -> list[ft.Control]:

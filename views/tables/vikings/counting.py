@@ -14,7 +14,7 @@ from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import LEFT, column, outline, row
-from views.parts.number_pad import summed, use_entry
+from views.parts.number_pad import pad_key, summed, use_entry
 from views.parts.tappable import tappable
 from views.shell.due import ACT, REACHED, due_bar
 from views.tables.vikings.desk import Desk, Typed, named_of
@@ -176,17 +176,11 @@ def _next(desk: Desk) -> tuple[str, Any]:
 
 
 def _key(desk: Desk, mark: str, press: Any, pad: object) -> ft.Control:
-    on_tap = partial(press, mark)
     if mark == BACK:
-        back = icon_button(desk.say("pad.back"), ft.Icons.BACKSPACE_OUTLINED, on_tap, again=pad)
+        clear = partial(press, mark)
+        back = icon_button(desk.say("pad.back"), ft.Icons.BACKSPACE_OUTLINED, clear, again=pad)
         return ft.Container(back, expand=True, alignment=ft.Alignment.CENTER)
-    spoken = {"+": desk.say("pad.plus"), "-": desk.say("pad.minus")}.get(mark)
-    return ft.FilledTonalButton(
-        content=ft.Text({"-": "−"}.get(mark, mark), size=22, semantics_label=spoken),
-        on_click=safely(on_tap, again=pad),
-        expand=True,
-        height=TAP,
-    )
+    return pad_key(desk.store, mark, press, pad, height=TAP)
 
 
 def counting_way(desk: Desk, seat: int) -> ft.Control:

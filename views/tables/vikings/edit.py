@@ -15,6 +15,7 @@ from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import MIDDLE, column, outline, row
+from views.parts.number_pad import Field, use_number_pads
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
@@ -98,33 +99,37 @@ def _brush_picture(desk: Desk, tool: Tool, ink: ft.ColorValue) -> ft.Control:
 @ft.component
 @guarded
 def Purse(desk: Desk, seat: int) -> ft.Control:
-    """Show points and gold; a touch types them."""
+    """Show points and gold; a touch types them, the gold after the points."""
     player = desk.player(seat)
-    parts = (
-        _typed(desk, seat, "points", player.points),
-        _typed(desk, seat, "gold", player.gold),
-    )
+    fields = {
+        "points": _field(desk, seat, "points", player.points, None),
+        "gold": _field(desk, seat, "gold", player.gold, 0),
+    }
+    ask = use_number_pads([*fields.values()])
+    parts = [
+        _typed(desk, what, field, desk.tap(partial(ask, field))) for what, field in fields.items()
+    ]
     if desk.large:
         return column(*[row(one) for one in parts])
     return row(*parts, gap=8)
 
 
-def _typed(desk: Desk, seat: int, what: str, n: int) -> ft.Control:
+def _field(desk: Desk, seat: int, what: str, n: int, least: int | None) -> Field:
     name = desk.say(f"vikings.field.{what}")
     label = desk.say("vikings.table.of_player", seat=seat, what=name)
+    return Field(label, n, partial(desk.enter, f"players[{seat}].{what}"), least)
 
-    def put(value: int) -> None:
-        desk.enter(f"players[{seat}].{what}", value if what == "points" else max(0, value))
 
+def _typed(desk: Desk, what: str, field: Field, on_tap: Callable[[], Any] | None) -> ft.Control:
     return tappable(
-        f"{label}: {n}",
+        f"{field.label}: {field.value}",
         row(
             mark(desk, "gold" if what == "gold" else "points", 28),
-            ft.Text(name, expand=True),
-            ft.Text(str(n), size=22, weight=ft.FontWeight.BOLD),
+            ft.Text(desk.say(f"vikings.field.{what}"), expand=True),
+            ft.Text(str(field.value), size=22, weight=ft.FontWeight.BOLD),
             gap=8,
         ),
-        desk.tap(lambda: desk.ask_number(label, n, put, least=None)),
+        on_tap,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=ft.Padding.symmetric(horizontal=12, vertical=12),
         expand=True,
