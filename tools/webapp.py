@@ -42,13 +42,17 @@ CLIENT = (
 
 UNUSED = (
     "assets/NOTICES",
+    "assets/packages/cupertino_icons",
     "assets/packages/media_kit",
     "assets/packages/flutter_math_fork",
 )
 """What only controls ask for that Skald has none of; the notices are told in LICENSES.txt."""
 
-PACKED = (".wasm", ".otf", ".ttf")
+PACKED = (".wasm", ".otf", ".ttf", ".txt", "main.dart.js", ".asm.mjs")
 """What is fetched packed on a first visit; ``boot.js`` and ``service_worker.js`` know it, too."""
+
+UNREAD = ("pydantic/color.py", "pydantic/experimental/", "pydantic/mypy.py", "pydantic/v1/")
+"""What of the packages nothing in the app imports."""
 
 FONTS = ("MaterialIcons", "Roboto")
 
@@ -58,17 +62,21 @@ NATIVE = ("msgpack", "pydantic_core")
 NO_COMPILER = f"The web app needs Node.js or Python {wheels.PYTHON} to be built."
 
 PRUNED = re.compile(
-    r"^(curses|dbm|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|sqlite3|test|tkinter"
-    r"|turtledemo|unittest|venv|wsgiref|xmlrpc)/"
-    r"|^(_pydecimal|_pydatetime|_pylong|antigravity|cProfile|doctest|ftplib|imaplib|mailbox|pdb"
-    r"|poplib|profile|pstats|pydoc|smtplib|tabnanny|telnetlib|this|trace|tracemalloc|turtle"
-    r"|webbrowser)\.py$"
+    r"^(_pyrepl|curses|dbm|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|sqlite3|test|tkinter"
+    r"|turtledemo|tomllib|unittest|venv|wsgiref|xml/dom|xmlrpc)/"
+    r"|^asyncio/(proactor_events|windows_events|windows_utils)\.py$"
+    r"|^(concurrent/futures/process|http/server|logging/config|logging/handlers)\.py$"
+    r"|^(_pydecimal|_pydatetime|_pyio|_pylong|antigravity|bdb|cProfile|cmd|colorsys|compileall"
+    r"|configparser|doctest|filecmp|fileinput|ftplib|imaplib|mailbox|modulefinder|nturl2path"
+    r"|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pydoc|rlcompleter|sched|shelve"
+    r"|smtplib|symtable|tabnanny|tarfile|telnetlib|this|timeit|trace|tracemalloc|turtle"
+    r"|wave|webbrowser|zipapp)\.py$"
 )
 """Modules of the standard library that nothing in the app imports."""
 
 POLICY = (
     "default-src 'self'; "
-    "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; "
+    "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
     "style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; "
     "font-src 'self' data:; "
@@ -110,12 +118,12 @@ def build(target: Path, base_url: str = "/") -> None:
     ):
         copy(SCRIPTS / name, target / name)
     keep_memory(target)
-    for name in ("skald", "native"):
-        squeeze(target / f"{name}.zip", target / f"{name}.pack")
+    for name, packed in (("skald", "whole"), ("native", "native")):
+        squeeze(target / f"{name}.zip", target / f"{packed}.pack")
     dress(target, base_url)
+    tell_supply(target)
     pack_copies(target)
     write_service_worker(target)
-    tell_supply(target)
 
 
 def client() -> Path:
@@ -189,7 +197,7 @@ def files_of(packages: Path) -> list[tuple[str, Path]]:
         if path.suffix in {".py", ".so", ".json"}
         and not skipped & set(inside.parts)
         and not inside.parts[0].endswith(".dist-info")
-        and not inside.as_posix().startswith("pydantic/v1/")
+        and not inside.as_posix().startswith(UNREAD)
     ]
 
 
@@ -240,7 +248,7 @@ def squeeze(archive: Path, pack: Path) -> None:
 def pack_copies(target: Path) -> None:
     """Lay a packed copy beside what is large, for hosts that compress nothing."""
     for path in sorted(target.rglob("*")):
-        if path.suffix in PACKED:
+        if path.name.endswith(PACKED):
             packed = path.with_name(f"{path.name}.pack")
             packed.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
@@ -319,6 +327,7 @@ def dress(target: Path, base_url: str) -> None:
     script, found = re.subn(r"serviceWorkerSettings: \{.*?\},?\n?", "", script, flags=re.DOTALL)
     if found != 1:
         raise LookupError("serviceWorkerSettings in flutter_bootstrap.js")
+    script = exchanged(script, "t.src=r,t}", "globalThis.skald.source(t,r),t}")
     bootstrap.write_text(script, encoding="utf-8")
 
 

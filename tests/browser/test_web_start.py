@@ -10,7 +10,7 @@ from tests.support.web_app import STARTED, arrive, offline_copy, visit
 
 COME_OR_TOLD = "() => globalThis.skald && (skald.shown || skald.refused)"
 
-MOST = 29_500_000
+MOST = 24_500_000
 """Bytes of all files of a first visit, the copy for later ones with it."""
 
 SPEAKING = """for (const [name, value] of [["languages", TAGS], ["language", TAGS[0]]])

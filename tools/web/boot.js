@@ -37,6 +37,19 @@ function remember(name, value) {
   }
 }
 
+// The app in the language of browsers that have no other is a script, which none unpacks by itself.
+skald.source = async (script, name) => {
+  if (navigator.serviceWorker?.controller) {
+    script.src = name;
+    return;
+  }
+  const response = await ask(`${name}.pack`);
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  const body = response.body.pipeThrough(new DecompressionStream("gzip"));
+  const whole = new Blob([await new Response(body).arrayBuffer()], { type: "text/javascript" });
+  script.src = URL.createObjectURL(whole);
+};
+
 const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
 let toClient = null;
 let ready = null;
@@ -154,7 +167,8 @@ async function install() {
   if (!("serviceWorker" in navigator) || skald.registration) return;
   const engine = drawn();
   if (!engine) return;
-  const registration = await navigator.serviceWorker.register(`service_worker.js?engine=${engine}`);
+  const how = `engine=${engine}${skald.kept ? "&kept=yes" : ""}`;
+  const registration = await navigator.serviceWorker.register(`service_worker.js?${how}`);
   const watch = (version) => version?.addEventListener("statechange", () => {
     if (version.state === "installed" && navigator.serviceWorker.controller) found(version);
   });

@@ -36,30 +36,36 @@ export function lay(python, archive, { loaded = false } = {}) {
   }
 }
 
-// Starts Python with these libraries in it from the first moment on. Returns it, and where they lie.
+// Starts Python with these libraries in it from the first moment on. Returns it, where they lie, and
+// the memory as it was before Python began.
 export async function begin(loadPyodide, create, libraries, { kept, places, ...settings }) {
   let lain = null;
   let own = null;
+  let first = null;
+  const memory = kept?.then((one) => one.memory);
+  memory?.catch(() => {});
   const createPyodideModule = (made) => new Promise((done, failed) => {
     made.preRun.push((module) => {
       module.addRunDependency("native");
-      load(module, libraries, places).then((found) => {
+      load(module, libraries, places).then(async (found) => {
         lain = found;
+        if (kept) (await kept).complete(module.HEAPU8);
+        else first = module.HEAPU8.slice();
         module.removeRunDependency("native");
-      }, failed);
+      }).catch(failed);
     });
     create(made).then(async (module) => {
       own = module.HEAP32[caller(module)];
       // Pyodide finds room for what every start begins with, not for all that is put back.
-      const wanted = kept ? (await kept).byteLength : 0;
+      const wanted = kept ? (await memory).byteLength : 0;
       if (wanted > module.HEAP8.length) module._free(module._malloc(wanted));
       done(module);
     }).catch(failed);
   });
-  const python = await loadPyodide({ ...settings, _loadSnapshot: kept, createPyodideModule });
+  const python = await loadPyodide({ ...settings, _loadSnapshot: memory, createPyodideModule });
   // Of all that is kept this alone belongs to the engine and not to Python.
   if (kept) python._module.HEAP32[caller(python._module)] = own;
-  return { python, places: lain };
+  return { python, places: lain, first };
 }
 
 // Where Python finds the function by which this engine calls others fastest; 0 lies there without.
@@ -88,30 +94,65 @@ async function load(module, libraries, places) {
 
 const PAGE = 4096;
 
-// A memory without its empty pages, of which a third is: its size, the number of runs of pages that
-// are not empty, where each begins and ends, and what is in them.
-export function folded(memory) {
-  const runs = [];
+// Where the engine's own memory begins in a kept one, which has a head before it.
+const HEAD = 1;
+
+// The pages of a kept memory of which something is true, as runs: where each begins and ends.
+function runs(memory, is) {
+  const found = [];
   for (let at = 0; at < memory.length; at += PAGE) {
     const end = Math.min(at + PAGE, memory.length);
-    if (memory.subarray(at, end).every((byte) => byte === 0)) continue;
-    if (runs.at(-1)?.[1] === at) runs.at(-1)[1] = end;
-    else runs.push([at, end]);
+    if (!is(at, end)) continue;
+    if (found.at(-1)?.[1] === at) found.at(-1)[1] = end;
+    else found.push([at, end]);
   }
-  const head = new Uint32Array([memory.length, runs.length, ...runs.flat()]);
-  const parts = runs.map(([start, end]) => memory.subarray(start, end));
+  return found;
+}
+
+function sum(bytes, so) {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  return words.reduce((all, word) => (Math.imul(all, 31) + word) | 0, so);
+}
+
+// A memory without its empty pages, of which a third is, and without those that every engine has in
+// it before Python begins (`first`): its size, what these add up to, the numbers of runs of either
+// kind, where each begins and ends, and what is in the pages.
+export function folded(memory, first) {
+  const from = new Uint32Array(memory.buffer, memory.byteOffset, 2)[HEAD];
+  const empty = (at, end) => memory.subarray(at, end).every((byte) => byte === 0);
+  const there = (at, end) => at >= from && !empty(at, end) && Buffer.compare(
+    memory.subarray(at, end), first.subarray(at - from, end - from),
+  ) === 0;
+  const same = runs(memory, there);
+  const own = runs(memory, (at, end) => !empty(at, end) && !there(at, end));
+  const told = same.reduce((all, [at, end]) => sum(memory.slice(at, end), all), 0);
+  const head = new Uint32Array([
+    memory.length, told, own.length, same.length, ...own.flat(), ...same.flat(),
+  ]);
+  const parts = own.map(([start, end]) => memory.subarray(start, end));
   return Buffer.concat([new Uint8Array(head.buffer), ...parts]);
 }
 
+// The memory out of a pack, and what completes it with the pages that the engine itself has.
 export function unfolded(pack) {
-  const [size, count] = new Uint32Array(pack, 0, 2);
-  const runs = new Uint32Array(pack, 8, 2 * count);
+  const [size, told, owned, shared] = new Uint32Array(pack, 0, 4);
+  const own = new Uint32Array(pack, 16, 2 * owned);
+  const same = new Uint32Array(pack, 16 + 8 * owned, 2 * shared);
   const memory = new Uint8Array(size);
-  let from = 8 + 8 * count;
-  for (let n = 0; n < runs.length; n += 2) {
-    const length = runs[n + 1] - runs[n];
-    memory.set(new Uint8Array(pack, from, length), runs[n]);
-    from += length;
+  let at = 16 + 8 * (owned + shared);
+  for (let n = 0; n < own.length; n += 2) {
+    const length = own[n + 1] - own[n];
+    memory.set(new Uint8Array(pack, at, length), own[n]);
+    at += length;
   }
-  return memory;
+  const from = new Uint32Array(memory.buffer, 0, 2)[HEAD];
+  const complete = (engine) => {
+    let all = 0;
+    for (let n = 0; n < same.length; n += 2) {
+      memory.set(engine.subarray(same[n] - from, same[n + 1] - from), same[n]);
+      all = sum(memory.subarray(same[n], same[n + 1]), all);
+    }
+    if (all >>> 0 !== told) throw new Error("this engine begins with another memory");
+  };
+  return { memory, complete };
 }

@@ -3,10 +3,17 @@
 
 const CACHE = `skald-${VERSION}`;
 const SCOPE = new URL("./", location.href);
-const PACKED = /\.(wasm|otf|ttf)$/;
-const engine = new URL(location.href).searchParams.get("engine");
+const PACKED = /\.(wasm|otf|ttf|txt)$|^main\.dart\.js$|\.asm\.mjs$/;
+const TYPES = { wasm: "application/wasm", js: "text/javascript", mjs: "text/javascript", txt: "text/plain" };
+const asked = new URL(location.href).searchParams;
+const engine = asked.get("engine");
+// What a start needs with the kept memory, and without it.
+const WITH = ["python.pack", "skald.pack", "stdlib.pack"];
+const WITHOUT = ["whole.pack", "pyodide/python_stdlib.zip"];
+const spared = asked.get("kept") ? WITHOUT : WITH;
 const compiled = !engine.endsWith("canvaskit");
 const wanted = Object.keys(FILES).filter((name) => {
+  if (spared.includes(name)) return false;
   if (name.startsWith("canvaskit/")) return name.startsWith(`canvaskit/${engine}.`);
   if (name === "main.dart.js") return !compiled;
   return compiled || !/^main\.dart\.(wasm|mjs)$/.test(name);
@@ -40,8 +47,8 @@ async function keep(cache, name) {
     throw new Error(`${name} is not of this version`);
   }
   const headers = {
-    "content-type": name.endsWith(".wasm")
-      ? "application/wasm" : response.headers.get("content-type") || "application/octet-stream",
+    "content-type": TYPES[name.split(".").at(-1)]
+      || response.headers.get("content-type") || "application/octet-stream",
     "x-skald-sha256": FILES[name],
   };
   if (!name.endsWith(".pack")) {

@@ -1,5 +1,6 @@
 // Keeps Python's memory as it is once it has imported all that a start needs, the app itself with it:
-// node snapshot.mjs SITE NAME … writes SITE/python.pack and SITE/places.mjs.
+// node snapshot.mjs SITE NAME … writes SITE/python.pack and SITE/places.mjs; and of the standard library
+// and the app what is not in this memory, SITE/stdlib.pack and SITE/skald.pack.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,7 +15,7 @@ const { default: create } = await own("pyodide/pyodide.asm.mjs");
 const { ENVIRONMENT } = await own("environment.mjs");
 const { begin, folded, lay, modules } = await own("memory.mjs");
 const native = new Uint8Array(read("native.zip")).buffer;
-const { python, places } = await begin(loadPyodide, create, modules(native), {
+const { python, places, first } = await begin(loadPyodide, create, modules(native), {
   indexURL: join(site, "pyodide"), env: ENVIRONMENT, _makeSnapshot: true,
 });
 lay(python, native);
@@ -30,10 +31,29 @@ runpy.run_module("main", run_name="kept")
 import flet.components.component, views.in_page
 views.in_page.prepare()
 del names, name
+# What is in the memory is read no more; where games and words lie is told by what stays.
+import importlib.util, os, zipfile
+ARCHIVES = ("/lib/python314.zip", "/skald.zip")
+read = {module.__spec__.origin for module in sys.modules.values() if module.__spec__}
+for archive in ARCHIVES:
+    with zipfile.ZipFile(archive) as whole, zipfile.ZipFile("/rest.zip", "w") as rest:
+        for name in whole.namelist():
+            if f"{archive}/{name}" not in read or name.endswith("/__init__.pyc"):
+                rest.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), whole.read(name))
+    os.replace("/rest.zip", archive)
+# Where in them a file lies is read again now, and not at each start.
+importlib.invalidate_caches()
+assert importlib.util.find_spec("no_module_is_called_so") is None
+del archive, name, read, rest, whole
 # None of it is garbage, ever.
 import gc
 gc.collect()
 gc.freeze()
 `);
-writeFileSync(join(site, "python.pack"), gzipSync(folded(python.makeMemorySnapshot()), { level: 9 }));
-writeFileSync(join(site, "places.mjs"), `export const PLACES = ${JSON.stringify(places)};\n`);
+const packed = (data) => gzipSync(data, { level: 9 });
+const write = (name, data) => writeFileSync(join(site, name), data);
+write("python.pack", packed(folded(python.makeMemorySnapshot(), first)));
+write("places.mjs", `export const PLACES = ${JSON.stringify(places)};\n`);
+const [stdlib, skald] = python.globals.get("ARCHIVES").toJs();
+write("stdlib.pack", packed(python.FS.readFile(stdlib)));
+write("skald.pack", packed(python.FS.readFile(skald)));

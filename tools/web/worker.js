@@ -89,6 +89,9 @@ self.onmessage = ({ data }) => {
   }
 };
 
+// Where Python is told that its library lies: what of it is not in the kept memory.
+const STDLIB = new URL("stdlib.zip", self.location.href).href;
+
 // Begins to compile Python before Pyodide asks for it, which is when all else is there.
 function early(kept) {
   const name = new URL("pyodide/pyodide.asm.wasm", self.location.href).href;
@@ -106,14 +109,23 @@ function early(kept) {
   // Pyodide would wait for it for ever.
   program.catch((error) => say({ failed: String(error) }));
   const { fetch: ask } = self;
-  self.fetch = (what, ...more) => (
-    String(what?.url ?? what) === name ? Promise.resolve(new Response()) : ask(what, ...more)
-  );
+  self.fetch = async (what, ...more) => {
+    const asked = String(what?.url ?? what);
+    if (asked === name) return new Response();
+    return asked === STDLIB ? new Response(await unpacked("stdlib.pack")) : ask(what, ...more);
+  };
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     const module = await program;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
-  import("./pyodide/pyodide.asm.mjs").catch(() => {});
+}
+
+// What the engine is written in beside that, which a page cannot fetch packed by itself.
+async function started(kept) {
+  const name = "./pyodide/pyodide.asm.mjs";
+  if (kept) return import(name);
+  const script = new Blob([await unpacked(`${name}.pack`)], { type: "text/javascript" });
+  return import(URL.createObjectURL(script));
 }
 
 // The kept memory has a kept generator in it; dice come from the system's own all the same. And what
@@ -127,46 +139,48 @@ assert unpackb(packb([1, "2"])) == [1, "2"]
 assert SchemaValidator({"type": "int"}).validate_python("3") == 3
 `;
 
-// Python with its memory as it was kept when the app was built, else from the beginning.
+// Python with its memory as it was kept when the app was built, else from the beginning; and the app's
+// files, which are fewer beside that memory.
 async function begun(native, { kept: copied, plain }) {
   early(copied);
-  if (plain) return fromTheBeginning(native);
-  const kept = unpacked("python.pack").then(unfolded);
-  kept.catch(() => {});
-  const libraries = native.then(modules);
-  libraries.catch(() => {});
-  const create = async (settings) => (
-    (await import("./pyodide/pyodide.asm.mjs")).default(settings)
-  );
+  const engine = started(copied);
+  engine.catch(() => {});
+  const create = async (settings) => (await engine).default(settings);
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  if (plain) return fromTheBeginning(loadPyodide, create, native);
+  const app = unpacked("skald.pack");
+  const kept = unpacked("python.pack").then(unfolded);
+  const libraries = native.then(modules);
+  for (const one of [app, kept, libraries]) one.catch(() => {});
   try {
-    const { python } = await begin(loadPyodide, create, libraries, { kept, places: PLACES });
+    const settings = { kept, places: PLACES, stdLibURL: STDLIB };
+    const { python } = await begin(loadPyodide, create, libraries, settings);
     python.runPython(AWAKE);
     lay(python, await native, { loaded: true });
     say({ kept: true });
-    return python;
+    return { python, app };
   } catch (error) {
     console.warn("Python starts from the beginning:", error);
-    return fromTheBeginning(native);
+    return fromTheBeginning(loadPyodide, create, native);
   }
 }
 
-async function fromTheBeginning(native) {
-  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const python = await loadPyodide({ env: ENVIRONMENT });
+async function fromTheBeginning(loadPyodide, createPyodideModule, native) {
+  const app = unpacked("whole.pack");
+  app.catch(() => {});
+  const python = await loadPyodide({ env: ENVIRONMENT, createPyodideModule });
   lay(python, await native);
-  return python;
+  return { python, app };
 }
 
 async function start(how) {
   reached("python");
   const found = journal(how.place, how.plain);
   const free = room();
-  const app = unpacked("skald.pack");
   const native = unpacked("native.pack");
   // Waited for below; until then a failure is not one that nobody heard of.
-  for (const one of [found, app, native]) one.catch(() => {});
-  const python = await begun(native, how);
+  for (const one of [found, native]) one.catch(() => {});
+  const { python, app } = await begun(native, how);
   // For whoever looks inside with the browser's own tools.
   self.python = python;
   python._api.on_fatal = (error) => say({ stopped: String(error) });
