@@ -28,15 +28,18 @@ def checkout(tmp_path):
     for name in ("docs", "pyproject.toml"):
         (tmp_path / name).symlink_to(ROOT / name)
     # Tests look for the games beside themselves, wherever a link leads.
-    for name in ("conformance", "cases", "guides"):
-        test = f"tests/games/test_{name}.py"
+    kept = ("test_conformance", "test_cases", "test_guides")
+    for test in (
+        *(f"tests/games/{name}.py" for name in kept),
+        "tests/views/conftest.py",
+        "tests/views/test_drawn.py",
+    ):
         (tmp_path / test).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / test, tmp_path / test)
     return tmp_path
 
 
 def ran(checkout, *arguments):
-    # The rules alone: what is on the screens is drawn in tests/views.
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=checkout,
@@ -47,7 +50,7 @@ def ran(checkout, *arguments):
     )
 
 
-def test_a_new_game_keeps_the_contract_and_is_played(checkout):
+def test_a_new_game_keeps_the_contract_and_is_drawn(checkout):
     made = ran(checkout, "-m", "companion", "new", "liars_dice")
     assert (made.returncode, made.stderr) == (0, "")
     assert "companion/games/liars_dice/game.py\n" in made.stdout
