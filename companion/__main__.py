@@ -16,7 +16,8 @@ def run(arguments: list[str]) -> int:
     gc.disable()
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
-    from companion.command import FINE, main
+    from companion.command import main
+    from companion.command.complaining import FINE
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -42,7 +43,8 @@ def run(arguments: list[str]) -> int:
 
 def unwritten(arguments: list[str]) -> int:
     """Say that what came out could not be written down."""
-    from companion.command import complain, language_of
+    from companion.command import language_of
+    from companion.command.complaining import complain
     from companion.errors import CompanionError
 
     return complain(language_of(arguments), "", CompanionError("error.file.write"))

@@ -20,6 +20,73 @@ LAYERS = ("companion", "data", "views")
 LONGEST = 420
 """Lines of a module: about 400, and a few for a docstring that needs them."""
 
+LONGEST_FUNCTION = 60
+"""Lines of a function, its decorators left out."""
+
+LONG_FUNCTIONS = {
+    "views/app.py:application",
+    "views/parts/frame.py:screen",
+    "views/parts/number_pad.py:NumberPad",
+    "views/parts/seat_list.py:SeatList",
+    "views/parts/stepper.py:Stepper",
+    "views/screens/amend.py:AmendEntry",
+    "views/screens/dice.py:DiceTray",
+    "views/screens/history.py:HistoryList",
+    "views/screens/note.py:NoteOf",
+    "views/screens/player.py:OnePlayer",
+    "views/screens/setup.py:NewMatch",
+    "views/screens/share.py:Share",
+    "views/tables/hagar/board.py:Board",
+    "views/tables/hagar/editor.py:Editor",
+    "views/tables/hagar/end.py:Numbers",
+    "views/tables/hagar/end.py:Rolling",
+    "views/tables/hagar/table.py:Table",
+    "views/tables/pax_viking/builder.py:Builder",
+    "views/tables/pax_viking/choices.py:Values",
+    "views/tables/pax_viking/choices.py:_more",
+    "views/tables/pax_viking/event.py:Event",
+    "views/tables/pax_viking/followers.py:EstablishOne",
+    "views/tables/pax_viking/followers.py:Record",
+    "views/tables/pax_viking/place.py:PlaceForm",
+    "views/tables/pax_viking/players.py:_counts",
+    "views/tables/saekonungr/typed.py:TypedFaces",
+    "views/tables/shipwrights/cards.py:AddCard",
+    "views/tables/shipwrights/parts.py:Jarls",
+    "views/tables/shipwrights/reveal.py:RoundCardForm",
+    "views/tables/shipwrights/tracks.py:TrackRow",
+    "views/tables/shipwrights/trades.py:OwnPlan",
+    "views/tables/shipwrights/typed.py:Typed",
+    "views/tables/vikings/draw.py:LayingSpecials",
+    "views/tables/vikings/ships.py:ShipSheet",
+    "views/tables/vikings/table.py:Table",
+}
+"""Those that are still longer."""
+
+CIRCLES = {
+    "companion.box companion.game companion.reading",
+    (
+        "data.chronicle data.history data.statistics.details data.statistics.luck"
+        " data.statistics.standings data.statistics.survey"
+    ),
+    "views.guard views.leaving views.parts.telling views.store",
+    "views.serving.line views.serving.sessions",
+}
+"""Modules that still lead back to one another, most of them for the sake of a type."""
+
+FACE = {"offers", "actions"}
+"""What a screen may know of a game, besides what its package says at once."""
+
+DEEPER = {
+    "hagar": "advice board box placing position printed scoring territory",
+    "pax_viking": "board builder card_files cards clock conditions influence judging metrics pieces"
+    " position progress scoring sentences setup stock tally telling turn",
+    "saekonungr": "odds position",
+    "shipwrights": "box corrections jarls noting position printed ranking rounds scoring telling"
+    " tracks trades values",
+    "vikings": "advice auction box display ending live placing position scoring sets tally wheel",
+}
+"""What screens still know of it below that."""
+
 MAY_IMPORT = {
     "companion": {"companion", "pydantic"},
     "data": {"companion", "data", "tinydb", "pydantic"},
@@ -258,6 +325,74 @@ def test_nothing_is_printed_but_by_the_command_line():
 def test_a_module_is_short_enough_to_be_read():
     lines = {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in SHIPPED}
     assert {name: many for name, many in lines.items() if many > LONGEST} == {}
+
+
+@cache
+def reached() -> dict[str, set[str]]:
+    """Return what each module leads to, by whatever it imports: while it runs, or to name types."""
+    paths = {named(path)[:-3].removesuffix("/__init__").replace("/", "."): path for path in SHIPPED}
+    direct = {}
+    for module, path in paths.items():
+        # ``from a import b`` leads to a.b where that is a module, and to a where it is not.
+        found = {*imports(path)} & paths.keys()
+        parents = {one.rpartition(".")[0] for one in found}
+        used = {
+            f"{node.module}"
+            for node in ast.walk(tree_of(path))
+            if isinstance(node, ast.ImportFrom)
+            and any(f"{node.module}.{alias.name}" not in paths for alias in node.names)
+        }
+        direct[module] = found - (parents - used) - {module}
+    leads: dict[str, set[str]] = {}
+    for module in direct:
+        seen: set[str] = set()
+        todo = [module]
+        while todo:
+            further = direct[todo.pop()] - seen
+            seen |= further
+            todo += further
+        leads[module] = seen
+    return leads
+
+
+def test_no_modules_lead_back_to_one_another():
+    leads = reached()
+    circles = {
+        " ".join(sorted(one for one in there if module in leads[one]))
+        for module, there in leads.items()
+        if module in there
+    }
+    assert circles == CIRCLES, "what is gone is taken off the list, and nothing is put on it"
+
+
+def test_a_function_is_short_enough_to_be_read():
+    long = {
+        f"{named(path)}:{node.name}"
+        for path in SHIPPED
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION
+    }
+    assert long == LONG_FUNCTIONS, "what is gone is taken off the list, and nothing is put on it"
+
+
+def test_screens_know_no_more_of_a_game_than_its_face():
+    known: dict[str, set[str]] = {}
+    for path in sources("views"):
+        for module in imports(path):
+            if module.startswith("companion.games."):
+                _, _, game, *inner = module.split(".")
+                known.setdefault(game, set()).update(inner[:1])
+    deeper = {
+        game: {
+            name
+            for name in names - FACE
+            if (ROOT / "companion" / "games" / game / f"{name}.py").is_file()
+        }
+        for game, names in known.items()
+    }
+    listed = {game: set(names.split()) for game, names in DEEPER.items()}
+    assert deeper == listed, "what is gone is taken off the list, and nothing is put on it"
 
 
 def test_what_is_silenced_has_a_reason_beside_it():

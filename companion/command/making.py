@@ -6,7 +6,7 @@ import re
 from keyword import iskeyword
 from pathlib import Path
 
-from companion.command import FINE, complain
+from companion.command.complaining import FINE, complain
 from companion.errors import CompanionError
 from companion.game import game_ids
 from companion.words import say

@@ -6,7 +6,7 @@ import random
 import secrets
 from json import dumps
 
-from companion.command import FINE, complain
+from companion.command.complaining import FINE, complain
 from companion.dice import InvalidDice, Rolled, parse
 from companion.dice import roll as rolled
 from companion.words import say

@@ -8,7 +8,7 @@ from json import dumps
 from pathlib import Path
 from typing import Any
 
-from companion.command import FINE, complain, one_line
+from companion.command.complaining import FINE, complain, one_line
 from companion.command.report import as_json, as_lines, weigh
 from companion.errors import CompanionError, InvalidMatch
 from companion.game import find

@@ -12,7 +12,7 @@ from string import Formatter
 from types import NoneType
 from typing import Any, get_args
 
-from companion.command import FINE, WRONG, complain
+from companion.command.complaining import FINE, WRONG, complain
 from companion.errors import CompanionError
 from companion.game import Game, find
 from companion.words import LANGUAGES, Word, say

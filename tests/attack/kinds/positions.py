@@ -15,7 +15,7 @@ from time import process_time
 import pytest
 
 from companion.__main__ import run
-from companion.command import FINE, LONGEST_LINE, MOST_LINES, WRONG
+from companion.command.complaining import FINE, LONGEST_LINE, MOST_LINES, WRONG
 from companion.game import find, game_ids
 from companion.position_file import laid
 from companion.words import LANGUAGES
