@@ -245,6 +245,13 @@ def seats_of(game_id: str) -> range:
 
 
 @cache
+def bgg_ids() -> Mapping[str, int]:
+    """Return what BoardGameGeek calls the games that it knows, without loading their rules."""
+    packages = {game: importlib.import_module(f"companion.games.{game}") for game in game_ids()}
+    return {game: package.BGG for game, package in packages.items() if hasattr(package, "BGG")}
+
+
+@cache
 def find(game_id: str) -> Game[Any, Any]:
     """Load one game by its id; only that game's modules are imported.
 

@@ -17,11 +17,12 @@ from uuid import UUID, uuid5
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from companion.errors import InvalidPosition, Problem
+from companion.game import bgg_ids
 from companion.model import phrase
 from companion.reading import problems
 from data.exchange.content import lost
 from data.exchange.foreign import Reader, Row, Told, digest, game_called, match_id
-from data.exchange.plays import BGG_IDS, Play, Sitter, title_of
+from data.exchange.plays import Play, Sitter, title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -65,7 +66,7 @@ def _linked(play: Play) -> str:
         "game": {
             "name": title_of(play.game),
             "sourceGameId": play.game,
-            **({"bggId": BGG_IDS[play.game]} if play.game in BGG_IDS else {}),
+            **({"bggId": bgg_ids()[play.game]} if play.game in bgg_ids() else {}),
             "highestWins": True,
             "noPoints": False,
         },
@@ -135,7 +136,7 @@ def play_file(plays: Iterable[Play]) -> bytes:
                 "uuid": _uuid("game", game),
                 "name": title_of(game),
                 "bggName": title_of(game),
-                "bggId": BGG_IDS.get(game, 0),
+                "bggId": bgg_ids().get(game, 0),
                 "cooperative": False,
                 "highestWins": True,
                 "noPoints": False,

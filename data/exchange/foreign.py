@@ -10,13 +10,12 @@ from functools import cache
 from hashlib import sha256
 from unicodedata import normalize
 
-from companion.game import find, game_ids
+from companion.game import bgg_ids, find, game_ids
 from companion.limits import line
 from companion.match import Result, Setup
 from companion.model import Phrase, Place, Scorecard, ScoreLine, phrase
 from companion.words import LANGUAGES, say
 from data.exchange.content import Incoming, Lost, Source
-from data.exchange.plays import BGG_IDS
 from data.exchange.sound import NAMELESS
 from data.records import Player, Record
 
@@ -137,7 +136,7 @@ class Reader:
 def game_called(name: str, bgg_id: str) -> str | None:
     """Find one of our games by what another program calls it; None when it is none of ours."""
     told = number(bgg_id)
-    for game, known in BGG_IDS.items():
+    for game, known in bgg_ids().items():
         if told == known:
             return game
     return _names().get(_plain(name))

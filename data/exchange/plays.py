@@ -11,9 +11,6 @@ from companion.words import say, tell
 from data.exchange.content import moment
 from data.records import Record, Remark, played
 
-BGG_IDS = {"pax_viking": 303954, "shipwrights": 386366, "vikings": 27173}
-"""What BoardGameGeek calls the games; the others are found by their names."""
-
 LONGEST_COMMENT = 400
 
 BREAK = timedelta(hours=1)

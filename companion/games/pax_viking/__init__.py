@@ -7,3 +7,6 @@ from __future__ import annotations
 
 SEATS = range(1, 7)
 """How many can play; all else is in ``game.py`` and loaded when the game is asked for."""
+
+BGG = 303954
+"""What BoardGameGeek calls it."""

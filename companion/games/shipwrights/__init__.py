@@ -7,3 +7,6 @@ from __future__ import annotations
 
 SEATS = range(1, 6)
 """How many can play; all else is in ``game.py`` and loaded when the game is asked for."""
+
+BGG = 386366
+"""What BoardGameGeek calls it."""
