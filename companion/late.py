@@ -11,19 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, zip_longest
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 from companion import match as matches
 from companion.errors import CompanionError, InvalidMatch
-from companion.model import Enter, Frozen
+from companion.model import Frozen
 
 if TYPE_CHECKING:
     from companion.match import Match, Step
-    from companion.model import Phrase
-
-FAR = 200
-"""Steps of others over which one's own is still taken back."""
 
 Path = tuple[int | str, ...]
 
@@ -66,14 +62,6 @@ class Apart:
     """What others took back, the newest first."""
 
 
-class InTheWay(InvalidMatch):
-    """What was to be taken back cannot be without a later step of somebody else."""
-
-    def __init__(self, step: Step) -> None:
-        super().__init__("late.in_the_way")
-        self.step = step
-
-
 def acts(
     seen: Match, newest: Match, actions: Sequence[Frozen], at: str, by: str = ""
 ) -> tuple[Match, ...]:
@@ -101,103 +89,53 @@ def acts(
     return way
 
 
-def undo(seen: Match, newest: Match, at: str, by: str = "") -> Match:
-    """Take back the last step, if that is the one seen.
+def undo(seen: Match, newest: Match, at: str, by: str = "") -> tuple[Match, ...]:
+    """Take back the last deed, if that is the one seen.
 
     Raises:
         Overtaken: somebody else made a step since, or took this one back.
         InvalidMatch: this is the start.
     """
-    if not _is_step(seen.head, newest.head):
+    if not is_step(seen.head, newest.head):
         raise overtaken(seen, newest)
-    return matches.undo(newest, at, by)
+    way = [newest]
+    for _ in deed_of(newest.head):
+        way.append(matches.undo(way[-1], at, by))
+    return tuple(way[1:])
 
 
-def undo_own(seen: Match, newest: Match, at: str, by: str) -> tuple[Match, ...]:
-    """Take back the last step of a device, and leave what others have done since as it is.
-
-    Raises:
-        Overtaken: it is not the one seen any more.
-        InTheWay: what somebody else did since hangs on it.
-        InvalidMatch: the device did nothing here.
-    """
-    mine = last_of(newest, by)
-    if mine is None:
-        raise InvalidMatch("late.nothing_own")
-    if not _is_step(last_of(seen, by) or seen.head, mine):
-        raise overtaken(seen, newest)
-    if mine is newest.head:
-        return (matches.undo(newest, at, by),)
-    later = [step for step in newest.back() if step.number > mine.number][::-1]
-    # What was drawn stays drawn, and a step of long ago is no slip of the hand.
-    if len(later) > FAR or getattr(mine.action, "do", "") in newest.game.chance:
-        raise InTheWay(later[0])
-    revised = matches.revise(newest, mine.number, (), at, by)
-    if revised.dropped:
-        raise InTheWay(revised.dropped[0][0])
-    own = _done_by(mine)
-    hanging = disturbed(newest, revised.match, by)
-    hanging = hanging or next((step for step in later if collide(own, _done_by(step))), None)
-    if hanging is not None:
-        raise InTheWay(hanging)
-    return revised.way
-
-
-def last_of(match: Match, by: str) -> Step | None:
-    """Return the last step of a device."""
-    return next((step for step in match.back() if step.by == by and step.action), None)
-
-
-def disturbed(before: Match, after: Match, by: str) -> Step | None:
-    """Return the first step of others that is not there any more as they made it.
-
-    It is as they made it where the same action at the same time changes the same, is said in the
-    same words, and was made when it was the same player's turn. None where all of them are so.
-    """
-    here, there = _ways(before.head, after.head)
-    old, new = ([step for step in reversed(way) if step.by != by] for way in (here, there))
-    for one, other in zip_longest(old, new):
-        if one is None or other is None or not _means_the_same(before, one, other):
-            return one or other
-    return None
-
-
-def _means_the_same(match: Match, one: Step, other: Step) -> bool:
-    if (one.action, one.at, one.by) != (other.action, other.at, other.by):
-        return False
-    return _done_by(one) == _done_by(other) and _told_of(match, one) == _told_of(match, other)
-
-
-def _told_of(match: Match, step: Step) -> tuple[int | None, tuple[Phrase, ...]]:
-    """Tell whose turn it was before a step, and what is said of it."""
-    game, options, before = match.game, match.options, cast("Step", step.before).position
-    turn = game.to_act(before, options)
-    if isinstance(step.action, Enter):
-        return turn, ()
-    action = cast("Frozen", step.action)
-    return turn, tuple(game.described(before, action, step.position, options))
-
-
-def _done_by(step: Step) -> list[Change]:
+def done_by(step: Step) -> list[Change]:
+    """List what a step changed."""
     return differences(cast("Step", step.before).position, step.position)
 
 
-def redo(seen: Match, newest: Match, at: str, by: str = "") -> Match:
-    """Make the step again that was seen to be taken back.
+def deed_of(last: Step) -> list[Step]:
+    """List the steps of a deed by its last one, the first one first."""
+    deed = [last]
+    while deed[-1].joined and deed[-1].before is not None:
+        deed.append(deed[-1].before)
+    return deed[::-1]
+
+
+def redo(seen: Match, newest: Match, at: str, by: str = "") -> tuple[Match, ...]:
+    """Make the deed again that was seen to be taken back.
 
     Raises:
         Overtaken: somebody else made it, or another one, since.
         InvalidMatch: nothing was undone.
     """
     wanted, there = seen.undone, newest.undone
-    if wanted is not None and (there is None or not _is_step(wanted.step, there.step)):
+    if wanted is not None and (there is None or not is_step(wanted.step, there.step)):
         raise overtaken(seen, newest)
-    return matches.redo(newest, at, by)
+    way = [matches.redo(newest, at, by)]
+    while (more := way[-1].undone) is not None and more.step.joined:
+        way.append(matches.redo(way[-1], at, by))
+    return tuple(way)
 
 
 def again(match: Match, before: Match, after: Match) -> Match:
     """Do to a match what led from one state of it to another, where it can be done there."""
-    back, on = _ways(before.head, after.head)
+    back, on = ways_apart(before.head, after.head)
     try:
         for _ in back:
             match = matches.undo(match, after.head.at)
@@ -318,7 +256,7 @@ def overtaken(seen: Match, newest: Match, mine: Sequence[Change] = ()) -> Overta
     """Name the last step of others that changed what was tapped at, else their last step."""
     apart = _apart(seen, newest)
     for step in reversed(apart.done):
-        if collide(mine, _done_by(step)):
+        if collide(mine, done_by(step)):
             return Overtaken(step)
     if apart.done:
         return Overtaken(apart.done[-1])
@@ -329,8 +267,8 @@ def overtaken(seen: Match, newest: Match, mine: Sequence[Change] = ()) -> Overta
 
 def _apart(seen: Match, newest: Match) -> Apart:
     """Tell what others did and took back; a deed of one's own is in both, on other positions."""
-    here, there = _ways(seen.head, newest.head)
-    own = [(one, other) for other in there for one in here if _is_step(one, other)]
+    here, there = ways_apart(seen.head, newest.head)
+    own = [(one, other) for other in there for one in here if is_step(one, other)]
     known = {id(step) for pair in own for step in pair}
     return Apart(
         done=tuple(step for step in reversed(there) if id(step) not in known),
@@ -338,7 +276,7 @@ def _apart(seen: Match, newest: Match) -> Apart:
     )
 
 
-def _ways(one: Step, other: Step) -> tuple[list[Step], list[Step]]:
+def ways_apart(one: Step, other: Step) -> tuple[list[Step], list[Step]]:
     """List the steps down to the one that two chains share, newest first."""
     ways: tuple[list[Step], list[Step]] = ([], [])
     here: Step | None = one
@@ -357,6 +295,6 @@ def _is_same(seen: Match, newest: Match) -> bool:
     return seen.head is newest.head and seen.undone is newest.undone
 
 
-def _is_step(one: Step, other: Step) -> bool:
+def is_step(one: Step, other: Step) -> bool:
     """Tell whether it is the same deed, on whatever position it was done."""
     return one is other or (one.action is not None and one.action is other.action)

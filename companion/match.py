@@ -50,6 +50,8 @@ class Event(Frozen):
     action: JsonValue = None
     by: str = Field(default="", pattern=r"^[0-9a-f]{0,16}$", exclude_if=is_nothing)
     """The device that did it, where several play one match."""
+    joined: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether it is one deed with what was done before it: taken back with it, in one."""
 
 
 class Result(Frozen):
@@ -81,6 +83,8 @@ class Step:
     before: Step | None
     by: str = ""
     """The device that did it, where several play one match."""
+    joined: bool = False
+    """Whether it is one deed with the step before."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -89,6 +93,8 @@ class Undone:
 
     step: Step
     rest: Undone | None
+    by: str
+    """The device that took it back."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,8 +170,7 @@ def begin(setup: Setup) -> Match:
         InvalidMatch: the number of seats does not fit the game.
         InvalidPosition: the options or the given start position are not valid.
     """
-    game = find(setup.game)
-    seats = len(setup.seats)
+    game, seats = find(setup.game), len(setup.seats)
     if seats not in game.seats:
         raise InvalidMatch(
             "error.seats", seats_given=seats, least=game.seats[0], most=game.seats[-1]
@@ -180,7 +185,7 @@ def begin(setup: Setup) -> Match:
     return Match(game=game, setup=setup, options=options, head=head)
 
 
-def act(match: Match, action: Frozen, at: str, by: str = "") -> Match:
+def act(match: Match, action: Frozen, at: str, by: str = "", *, joined: bool = False) -> Match:
     """Return the match after an action made at a time; what was undone before is forgotten.
 
     Raises:
@@ -188,9 +193,9 @@ def act(match: Match, action: Frozen, at: str, by: str = "") -> Match:
         InvalidPosition: a correction puts something where it cannot stand.
     """
     position = applied(match.game, match.position, action, len(match.names), match.options)
-    number, before = match.step + 1, match.head
-    head = Step(number=number, at=at, action=action, position=position, before=before, by=by)
-    event = Event(do="act", at=at, action=action.model_dump(mode="json"), by=by)
+    head = Step(match.step + 1, at, action, position, match.head, by, joined)
+    told = action.model_dump(mode="json")
+    event = Event(do="act", at=at, action=told, by=by, joined=joined)
     return replace(match, head=head, undone=None, revision=match.revision + 1, event=event)
 
 
@@ -202,8 +207,7 @@ def acts(match: Match, actions: Iterable[Frozen], at: str, by: str = "") -> tupl
     """
     way: list[Match] = []
     for action in actions:
-        match = act(match, action, at, by)
-        way.append(match)
+        way.append(match := act(match, action, at, by, joined=bool(way)))
     return tuple(way)
 
 
@@ -232,8 +236,8 @@ def undo(match: Match, at: str, by: str = "") -> Match:
     return replace(
         match,
         head=match.head.before,
-        undone=Undone(match.head, match.undone),
-        taken_back=Undone(match.head, match.taken_back),
+        undone=Undone(match.head, match.undone, by),
+        taken_back=Undone(match.head, match.taken_back, by),
         revision=match.revision + 1,
         event=Event(do="undo", at=at, by=by),
     )
@@ -262,7 +266,8 @@ def follow(match: Match, event: Event) -> Match:
         return undo(match, event.at, event.by)
     if event.do == "redo":
         return redo(match, event.at, event.by)
-    return act(match, read_action(match.game, event.action), event.at, event.by)
+    action = read_action(match.game, event.action)
+    return act(match, action, event.at, event.by, joined=event.joined)
 
 
 @dataclass(frozen=True)
@@ -319,8 +324,10 @@ class Revised:
         return events_of(self.way)
 
 
-def revise(match: Match, number: int, actions: Iterable[Frozen], at: str, by: str = "") -> Revised:
-    """Put actions in the place of one entry, by its number, and make the later ones again.
+def revise(
+    match: Match, which: int | range, actions: Iterable[Frozen], at: str, by: str = ""
+) -> Revised:
+    """Put actions in the place of entries, by number, and make the later ones again.
 
     No actions leave the entry out; the number after the last one adds to the end. Later entries
     keep their times; those that do not fit any more are left out, and so is all that came after
@@ -330,28 +337,31 @@ def revise(match: Match, number: int, actions: Iterable[Frozen], at: str, by: st
         InvalidMatch: the match has no such entry.
         RuleViolation, InvalidPosition: the correction itself is not allowed there.
     """
+    number, last = (which[0], which[-1]) if isinstance(which, range) else (which, which)
     if not 1 <= number <= match.step + 1:
         raise InvalidMatch("error.no_such_step", step=number)
-    later = [(step, step.action) for step in match.back() if step.number > number]
+    later = [step for step in match.back() if step.number > last]
     way: list[Match] = []
     while match.step >= number:
-        match = undo(match, at, by)
-        way.append(match)
+        way.append(match := undo(match, at, by))
     way += acts(match, actions, at, by)
     corrected = match = way[-1] if way else match
     dropped: list[tuple[Step, CompanionError]] = []
-    cut = False
-    for step, again in reversed(later):
+    # Whether what a later step may be one deed with is there still.
+    cut, stays = False, corrected.step >= number
+    for step in reversed(later):
         cut = cut or _ends_sooner(match, step)
         try:
             if cut:
                 raise InvalidMatch("error.after_the_end")
             # Only the start has no action, and it is nobody's later step.
-            match = act(match, cast("Frozen", again), step.at, step.by)
+            again = cast("Frozen", step.action)
+            match = act(match, again, step.at, step.by, joined=step.joined and stays)
+            way.append(match)
+            stays = True
         except CompanionError as refused:
             dropped.append((step, refused))
-        else:
-            way.append(match)
+            stays = False
     return Revised(match, tuple(way), corrected, tuple(dropped))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from companion import match as matches
 from companion.errors import CompanionError
 from companion.match import Event, Match
+from companion.model import change
 from data.errors import HistoryError
 from data.lines import Deed, Drop, Forget, Packed, Put
 from data.records import readable
@@ -70,9 +71,11 @@ def made_again(match: Match, events: Sequence[Event | None]) -> tuple[tuple[Matc
     unfit = 0
     done: list[bool] = []
     undone: list[bool] = []
+    fits = True
     for event in events:
         if event is None:
-            done.append(False)
+            fits = False
+            done.append(fits)
             continue
         if event.do != "act":
             source, target = (done, undone) if event.do == "undo" else (undone, done)
@@ -81,7 +84,8 @@ def made_again(match: Match, events: Sequence[Event | None]) -> tuple[tuple[Matc
             if not made:
                 continue
         try:
-            match = matches.follow(match, event)
+            # What it was one deed with may not be there.
+            match = matches.follow(match, event if fits else change(event, joined=False))
         except CompanionError:
             fits = False
             unfit += 1

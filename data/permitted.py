@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from companion.late import FAR, disturbed
 from companion.match import events_of
+from companion.own import FAR, disturbed
 from data.errors import HistoryError
 from data.guests import HOST, Guest, Right
 

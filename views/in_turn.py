@@ -12,17 +12,10 @@ WAY = 8
 read, done, drawn for whoever tapped, and sent. Each step of that would else wait for a drawing."""
 
 
-def tells_of(route: str, match_id: str, *, watched: bool) -> bool:
-    """Tell whether all of a screen is drawn anew because a match, or with "" a list, moved on.
-
-    Who sits at the table sees the move there, and who sits at another one nothing of it. Drawing
-    all else anew, the screens below it too, takes three times as long; those are drawn when
-    somebody goes back to them.
-    """
+def elsewhere(route: str, match_id: str) -> bool:
+    """Tell whether a session shows another table than that of a match: it sees no move there."""
     _, _, at = route.partition("/play/")
-    if not match_id or not at:
-        return True
-    return at.partition("/")[0] == match_id and not (watched and at == match_id)
+    return bool(match_id and at) and at.partition("/")[0] != match_id
 
 
 class InTurn:

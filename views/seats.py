@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.late import last_of
+from companion.own import last_of, lost_of
 from views.parts.telling import first_told
 
 if TYPE_CHECKING:
@@ -57,9 +57,8 @@ def may_undo(store: Store, match: Match) -> bool:
 
 
 def may_redo(store: Store, match: Match) -> bool:
-    """Tell whether a step may be made again here: any, or for a guest its own."""
-    undone = match.undone
-    return undone is not None and (store.guest.keeps or undone.step.by == store.by)
+    """Tell whether a deed may be made again here: the last one, or for a guest its own."""
+    return match.can_redo if store.guest.keeps else bool(lost_of(match, store.by))
 
 
 def undo(store: Store, match: Match) -> None:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion import late
+from companion import late, own
 from companion.errors import CompanionError, reason
-from companion.late import InTheWay, Overtaken
+from companion.late import Overtaken
 from companion.match import events_of
 from companion.model import Frozen, Phrase
+from companion.own import InTheWay
 from companion.words import LANGUAGES, has, has_guide, say, tell
 from data.exchange.foreign import CLAIMED
 from data.guests import HOST, Guest
@@ -24,7 +25,7 @@ from data.history import History
 from views.clock import now
 from views.device import device_name, device_tag
 from views.half_done import HalfDone
-from views.in_turn import InTurn, tells_of
+from views.in_turn import InTurn, elsewhere
 from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
 from views.parts.telling import first_told
@@ -154,18 +155,14 @@ class Store:
         return self._move(match, lambda *ways: late.acts(*ways, actions, at, self.by), learned)
 
     def undo(self, match: Match) -> bool:
-        """Take back the last step, or for a guest the last one of this device."""
-
-        def back(seen: Match, newest: Match) -> tuple[Match, ...]:
-            if not self.guest.keeps:
-                return late.undo_own(seen, newest, now(), self.by)
-            return (late.undo(seen, newest, now(), self.by),)
-
-        return self._move(match, back, taught=untaught)
+        """Take back the last deed, or for a guest the last one of this device."""
+        back = late.undo if self.guest.keeps else own.undo
+        return self._move(match, lambda *ways: back(*ways, now(), self.by), taught=untaught)
 
     def redo(self, match: Match) -> bool:
-        """Make the step again that was taken back."""
-        return self._move(match, lambda *ways: (late.redo(*ways, now(), self.by),))
+        """Make the deed again that was taken back, or for a guest the last one of this device."""
+        again = late.redo if self.guest.keeps else own.redo
+        return self._move(match, lambda *ways: again(*ways, now(), self.by))
 
     def _move(
         self,
@@ -253,7 +250,8 @@ class Store:
 
     async def heard(self, _topic: str, match_id: str) -> None:
         """Follow what another session did."""
-        await self._turn.tell(self._page, self._follow, match_id)
+        if not elsewhere(self._page.route, match_id):
+            await self._turn.tell(self._page, self._follow, match_id)
 
     async def catch_up(self) -> None:
         """Show what was done while nobody was looking here."""
@@ -262,7 +260,9 @@ class Store:
 
     async def _follow(self, match_id: str) -> None:
         watched = bool(self._watchers.get(match_id)) and self.history.is_open(match_id)
-        if tells_of(self._page.route, match_id, watched=watched):
+        # Who sits at the table sees the move there. Drawing all else anew, the screens below it
+        # too, takes three times as long; those are drawn when somebody goes back to them.
+        if not watched or self._page.route != f"/play/{match_id}":
             self.shelf += 1
         if watched:
             newest = self.history.match(match_id)

@@ -22,12 +22,12 @@ from data.history import History
 from tests.benchmarks.rows import Row, quantile, table
 from tests.support.at_the_wire import STATUS, resident
 from tests.support.shipwrights import NAMES
-from tests.support.shipyard import TRACKS, Yard, device, laid
+from tests.support.shipyard import Yard, device, laid
 from views.device import device_tag
 
 TABLES = 8
-SECONDS = 40
-THINK = (1.5, 5.5)
+SECONDS = 60
+THINK = (3, 10)
 """Seconds between two moves of one phone, as people play who do not think for long."""
 MOST_MEMORY = 2
 """Megabytes for a phone, as beside the phones that look at one table."""
@@ -64,10 +64,12 @@ def serve(folder: Path) -> None:
     from tests.support.served import Served
     from views.app import application
     from views.hosting import Hosting
+    from views.serving.server import settle
 
     history = History.open(folder)
     hosting = Hosting(Door(folder), history)
     served = Served(application(history, hosting=hosting), hosting=hosting)
+    settle()
     print(served.port, flush=True)  # noqa: T201 - the other process waits for it
     for _ in sys.stdin:
         gc.collect()
@@ -157,7 +159,7 @@ def load(seconds: float = SECONDS) -> list[Row]:
 async def _at_once(yard: Yard, alone: Yard) -> None:
     for place, phones in ((alone, 1), (yard, len(NAMES))):
         await place.join(phones)
-        await place.play(HURRIED, HURRY, TRACKS[:1])
+        await place.play(HURRIED, HURRY)
         place.leave()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion import late, match
+from companion import late, match, own
 from companion.errors import InvalidMatch, RuleViolation
 from companion.games.saekonungr.actions import Order, Roll
 from companion.games.shipwrights.actions import (
@@ -20,9 +20,10 @@ from companion.games.shipwrights.actions import (
     TakeHut,
 )
 from companion.games.shipwrights.printed import Prices
-from companion.late import Change, InTheWay, Overtaken
+from companion.late import Change, Overtaken
 from companion.match import Setup
 from companion.model import Enter
+from companion.own import InTheWay
 
 AT = "2026-01-01T00:00:00+00:00"
 
@@ -37,7 +38,7 @@ def seen():
 
 
 def did(before, *actions):
-    return match.acts(before, actions, AT)[-1]
+    return by("", before, *actions)
 
 
 def overtaken(deed, *arguments):
@@ -144,7 +145,7 @@ def test_what_ends_the_time_for_what_others_just_did_is_refused(seen):
 
 def test_undo_takes_back_the_step_that_was_seen(seen):
     last = did(seen, ANN)
-    assert late.undo(last, last, AT).position == seen.position
+    assert late.undo(last, last, AT)[-1].position == seen.position
     assert overtaken(late.undo, last, did(last, BO)) == ("late.done", BO)
     assert overtaken(late.undo, last, match.undo(last, AT)) == ("late.taken_back", ANN)
 
@@ -166,12 +167,24 @@ def test_nothing_is_done_that_keeps_what_was_taken_back_from_being_done_again(se
 
 def test_redo_makes_the_step_again_that_was_seen(seen):
     back = match.undo(did(seen, ANN, BO), AT)
-    assert late.redo(back, back, AT).position == did(seen, ANN, BO).position
+    assert late.redo(back, back, AT)[-1].position == did(seen, ANN, BO).position
     assert overtaken(late.redo, back, match.redo(back, AT)) == ("late.done", BO)
     assert overtaken(late.redo, back, did(back, Done(seat=2))) == ("late.done", Done(seat=2))
     assert overtaken(late.redo, back, match.undo(back, AT)) == ("late.taken_back", ANN)
     gone = match.undo(did(back, Done(seat=2)), AT)
     assert overtaken(late.redo, back, gone) == ("late.done", None)
+
+
+def test_a_deed_of_several_actions_is_taken_back_and_made_again_in_one(seen):
+    before = did(seen, BO)
+    *_, done = match.acts(before, [ANN, Done(seat=0)], AT)
+    way = late.undo(done, done, AT)
+    assert (len(way), way[-1].head) == (2, before.head)
+    again = late.redo(way[-1], way[-1], AT)
+    assert (len(again), again[-1].head) == (2, done.head)
+    # What was done singly is taken back singly.
+    assert late.undo(again[-1], again[-1], AT)[-1].head is before.head
+    assert late.undo(before, before, AT)[-1].head is seen.head
 
 
 def test_with_nothing_undone_there_is_nothing_to_redo(seen):
@@ -187,7 +200,7 @@ def test_ones_own_step_is_known_again_on_another_position(seen):
     newest = did(before, BO)
     mine = late.again(seen, before, newest)
     assert mine.position == did(seen, BO).position
-    assert late.undo(mine, newest, AT).position == did(seen, ANN).position
+    assert late.undo(mine, newest, AT)[-1].position == did(seen, ANN).position
     assert overtaken(late.acts, mine, newest, [ANN]) == ("late.done", ANN)
 
 
@@ -231,19 +244,21 @@ PHONE, OTHER = "a1", "b2"
 
 
 def by(device, before, *actions):
-    return match.acts(before, actions, AT, device)[-1]
+    for action in actions:
+        before = match.act(before, action, AT, device)
+    return before
 
 
 def undone(*ways):
     """Take back the last step of the phone."""
-    return late.undo_own(*ways, PHONE)
+    return own.undo(*ways, PHONE)
 
 
 def test_the_last_step_of_a_device_is_taken_back_and_can_be_made_again(seen):
     mine = by(PHONE, seen, ANN, Step(seat=0, track="renown"))
-    (back,) = late.undo_own(mine, mine, AT, PHONE)
+    (back,) = own.undo(mine, mine, AT, PHONE)
     assert back.head is mine.head.before
-    assert late.redo(back, back, AT, PHONE).head is mine.head
+    assert late.redo(back, back, AT, PHONE)[-1].head is mine.head
     assert back.event.by == PHONE
 
 
@@ -259,7 +274,7 @@ def test_the_last_step_of_a_device_is_taken_back_and_can_be_made_again(seen):
 def test_it_is_taken_back_also_when_others_have_acted_since(seen, theirs):
     mine = by(PHONE, seen, ANN)
     newest = by(OTHER, mine, *theirs)
-    way = late.undo_own(newest, newest, AT, PHONE)
+    way = own.undo(newest, newest, AT, PHONE)
     assert way[-1].position == did(seen, *theirs).position
     assert [step.by for step in way[-1].back()][: len(theirs)] == [OTHER] * len(theirs)
     assert way[-1].revision == newest.revision + len(way)
@@ -273,7 +288,7 @@ def test_it_is_taken_back_also_when_others_have_acted_since(seen, theirs):
 def test_what_others_did_on_top_of_it_stands_in_the_way(seen, theirs):
     newest = by(OTHER, by(PHONE, seen, ANN), BO, theirs)
     with pytest.raises(InTheWay) as refused:
-        late.undo_own(newest, newest, AT, PHONE)
+        own.undo(newest, newest, AT, PHONE)
     assert (refused.value.code, refused.value.step.action) == ("late.in_the_way", theirs)
 
 
@@ -282,7 +297,7 @@ def test_a_later_step_that_would_not_be_allowed_any_more_stands_in_the_way(seen)
     called = Enter(path="players[0].longships[0].name", value="Knarr")
     newest = by(OTHER, built, called)
     with pytest.raises(InTheWay) as refused:
-        late.undo_own(newest, newest, AT, PHONE)
+        own.undo(newest, newest, AT, PHONE)
     assert refused.value.step.action == called
 
 
@@ -298,7 +313,7 @@ def test_only_what_was_seen_is_taken_back(seen):
 
 def test_a_device_that_did_nothing_takes_nothing_back(seen):
     with pytest.raises(InvalidMatch) as refused:
-        late.undo_own(seen, seen, AT, PHONE)
+        own.undo(seen, seen, AT, PHONE)
     assert refused.value.code == "late.nothing_own"
 
 
@@ -307,28 +322,99 @@ def test_what_was_drawn_stays_drawn_once_others_went_on():
     rolled = by(PHONE, did(start, Order(dice=((6, 6), (1, 2)))), Roll(dice=(3, 5)))
     newest = by(OTHER, rolled, Enter(path="ships", value=[4]))
     with pytest.raises(InTheWay):
-        late.undo_own(newest, newest, AT, PHONE)
-    assert late.undo_own(rolled, rolled, AT, PHONE)[-1].step == 1
+        own.undo(newest, newest, AT, PHONE)
+    assert own.undo(rolled, rolled, AT, PHONE)[-1].step == 1
 
 
 def test_a_step_of_long_ago_is_no_slip(seen):
-    others = [Enter(path="players[1].gold", value=n % 2) for n in range(late.FAR + 1)]
+    others = [Enter(path="players[1].gold", value=n % 2) for n in range(own.FAR + 1)]
     newest = by(OTHER, by(PHONE, seen, ANN), *others)
     with pytest.raises(InTheWay):
-        late.undo_own(newest, newest, AT, PHONE)
+        own.undo(newest, newest, AT, PHONE)
 
 
 def test_nothing_is_forged_in_the_name_of_others(seen):
     mine = by(PHONE, seen, ANN)
-    assert late.disturbed(seen, mine, PHONE) is None
+    assert own.disturbed(seen, mine, PHONE) is None
     forged = by(OTHER, seen, ANN)
-    assert late.disturbed(seen, forged, PHONE) is forged.head
-    assert late.disturbed(forged, seen, PHONE) is forged.head
+    assert own.disturbed(seen, forged, PHONE) is forged.head
+    assert own.disturbed(forged, seen, PHONE) is forged.head
     other = by(OTHER, seen, BO)
-    assert late.disturbed(forged, other, PHONE) is forged.head
+    assert own.disturbed(forged, other, PHONE) is forged.head
 
 
 def test_a_correction_of_others_stays_as_they_made_it(seen):
     newest = by(OTHER, by(PHONE, seen, ANN), Enter(path="players[1].gold", value=4))
-    way = late.undo_own(newest, newest, AT, PHONE)
+    way = own.undo(newest, newest, AT, PHONE)
     assert way[-1].position.players[1].gold == 4
+
+
+# What a device took back of its own, made again
+
+
+def back(newest):
+    return own.undo(newest, newest, AT, PHONE)[-1]
+
+
+def redone(newest):
+    return own.redo(newest, newest, AT, PHONE)[-1]
+
+
+def nothing_to_redo(newest):
+    with pytest.raises(InvalidMatch, match="nothing_to_redo"):
+        redone(newest)
+    return own.lost_of(newest, PHONE) == ()
+
+
+def test_what_a_device_took_back_it_makes_again_on_top_of_what_others_did(seen):
+    for gone in (
+        back(by(OTHER, by(PHONE, seen, ANN), BO)),
+        by(OTHER, back(by(PHONE, seen, ANN)), BO),
+    ):
+        again = redone(gone)
+        assert again.position == did(seen, BO, ANN).position
+        assert (again.head.action, again.head.by) == (ANN, PHONE)
+        assert nothing_to_redo(again)
+
+
+def test_it_is_made_again_one_after_the_other(seen):
+    second = Step(seat=0, track="renown")
+    gone = back(back(by(OTHER, by(PHONE, seen, ANN, second), BO)))
+    assert redone(gone).position == did(seen, BO, ANN).position
+    both = redone(redone(gone))
+    assert both.position == did(seen, BO, ANN, second).position
+    assert nothing_to_redo(both)
+    assert redone(back(both)).position == both.position
+
+
+def test_after_another_deed_of_its_own_there_is_nothing_to_make_again(seen):
+    gone = back(by(OTHER, by(PHONE, seen, ANN), BO))
+    assert nothing_to_redo(by(PHONE, gone, Step(seat=0, track="renown")))
+    assert nothing_to_redo(seen)
+
+
+def test_what_others_took_back_or_put_right_it_does_not_make_again(seen):
+    mine = by(PHONE, seen, ANN)
+    assert nothing_to_redo(by(OTHER, match.undo(mine, AT, OTHER), BO))
+    assert redone(match.undo(mine, AT, OTHER)).head is mine.head
+    right = match.revise(mine, mine.step, (Step(seat=0, track="renown"),), AT, OTHER).match
+    assert nothing_to_redo(right)
+    # Made again after a correction of others it is there, and not lost.
+    early = by(PHONE, by(OTHER, seen, BO), ANN)
+    assert nothing_to_redo(match.revise(early, early.step - 1, (), AT, OTHER).match)
+
+
+def test_it_is_not_made_again_over_what_others_did_meanwhile(seen):
+    gone = back(by(OTHER, by(PHONE, seen, Done(seat=0)), BO))
+    newest = by(OTHER, gone, NextPhase())
+    with pytest.raises(Overtaken):
+        own.redo(gone, newest, AT, PHONE)
+
+
+def test_a_deed_of_its_own_is_taken_back_from_amid_and_made_again_in_one(seen):
+    deed = [ANN, Step(seat=0, track="renown"), Enter(path="players[0].gold", value=4)]
+    newest = by(OTHER, match.acts(by(PHONE, seen, Done(seat=2)), deed, AT, PHONE)[-1], BO)
+    gone = back(newest)
+    assert gone.position == did(seen, Done(seat=2), BO).position
+    assert redone(gone).position == did(seen, Done(seat=2), BO, *deed).position
+    assert back(redone(gone)).position == gone.position

@@ -246,6 +246,22 @@ def test_something_is_added_at_the_end():
     assert revised.corrected is revised.match
 
 
+@pytest.mark.parametrize(
+    "number, actions, joined",
+    [
+        (1, [HOME], [False, False, True, True]),
+        # Whatever a deed began with and is not there any more, the rest of it is one deed still.
+        (2, [], [False, False, True]),
+        (3, [], [False, False, False]),
+        (3, [TWO_ONE], [False, False, False, True]),
+    ],
+)
+def test_what_was_one_deed_stays_one_as_far_as_it_is_there(number, actions, joined):
+    match = matches.acts(played(HOME), [DOUBLE, TWO_ONE, TWO_ONE], LATER)[-1]
+    revised = matches.revise(match, number, actions, LATER).match
+    assert [step.joined for step in revised.back() if step.action][::-1] == joined
+
+
 def test_what_does_not_fit_any_more_is_left_out_with_the_reason():
     match = played(HOME, entered("treasuries[0]", 40), DOUBLE)
     raid = [rolled(3, 4)]

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from companion import late
+from companion import late, own
 from companion import match as matches
-from companion.errors import InvalidMatch
+from companion.errors import CompanionError, InvalidMatch
 from companion.game import find, game_ids, seats_of
-from companion.match import Setup
+from companion.match import Event, Setup
 from tests.support.random_play import random_action
 
 AT = "2026-01-01T00:00:00+00:00"
@@ -40,9 +40,9 @@ def walked(game_id, seed, steps):
 def test_what_others_did_stays_as_they_did_it(game_id, seed):
     match, events = walked(game_id, seed, 4 + seed * 3)
     for device in DEVICES:
-        mine = late.last_of(match, device)
+        mine = own.last_of(match, device)
         try:
-            way = late.undo_own(match, match, AT, device)
+            way = own.undo(match, match, AT, device)
         except InvalidMatch:
             continue
         assert mine is not None
@@ -61,16 +61,61 @@ def test_what_others_did_stays_as_they_did_it(game_id, seed):
         assert afresh.position == after.position
 
 
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game_id", game_ids())
+def test_what_was_one_tap_is_taken_back_and_made_again_in_one(game_id, seed):
+    before, events = walked(game_id, seed, 3 + seed * 3)
+    rng, deed, match = Random(seed), [], before
+    while len(deed) < 3:
+        action = random_action(match.game, match.position, match.options, rng)
+        if action is None:
+            break
+        deed.append(action)
+        match = matches.act(match, action, AT)
+    if not deed:
+        return
+    way = matches.acts(before, deed, AT, "a1")
+    gone = late.undo(way[-1], way[-1], AT, "a1")
+    assert gone[-1].head is before.head
+    again = late.redo(gone[-1], gone[-1], AT, "a1")
+    assert again[-1].head is way[-1].head
+    # So it is, too, when the host was started again in between.
+    told = [event for one in (way, gone, again) for event in matches.events_of(one)]
+    stored = [Event.model_validate_json(one.model_dump_json()) for one in (*events, *told)]
+    replayed = matches.replay(before.setup, stored).match
+    assert late.undo(replayed, replayed, AT)[-1].step == before.step
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("game_id", game_ids())
+def test_what_was_taken_back_amid_is_made_again_where_it_is_still_allowed(game_id, seed):
+    match, _ = walked(game_id, seed, 4 + seed * 3)
+    for device in DEVICES:
+        mine = own.last_of(match, device)
+        try:
+            gone = own.undo(match, match, AT, device)[-1]
+        except InvalidMatch:
+            continue
+        lost = own.lost_of(gone, device)
+        assert [step.action for step in lost] == [mine.action]
+        try:
+            again = own.redo(gone, gone, AT, device)[-1]
+        except CompanionError:
+            continue
+        assert again.position == matches.act(gone, mine.action, AT).position
+        assert own.lost_of(again, device) == ()
+
+
 def test_such_steps_are_found_in_every_game():
     taken = set()
     for game_id in game_ids():
         for seed in range(12):
             match, _ = walked(game_id, seed, 4 + seed * 3)
             for device in DEVICES:
-                mine = late.last_of(match, device)
+                mine = own.last_of(match, device)
                 try:
-                    late.undo_own(match, match, AT, device)
-                except late.InTheWay:
+                    own.undo(match, match, AT, device)
+                except own.InTheWay:
                     taken.add((game_id, "in the way"))
                 except InvalidMatch:
                     continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
@@ -85,8 +85,8 @@ class Sailor(Listener):
         )
         self._table = table
         self._drawn: list[Any] | None = []
-        self._buttons: dict[tuple[str, bool], int] = {}
-        self._stands = dict.fromkeys(TRACKS, 0)
+        self._buttons: dict[bool, int] = {}
+        self._stands = 0
         self.seat = seat
         self.name = NAMES[seat]
         self.sees: dict[str, int] = {}
@@ -95,10 +95,10 @@ class Sailor(Listener):
     async def join(self, port: int) -> None:
         """Come to the table, and find the buttons of the own board."""
         await super().join(port)
-        for track in TRACKS:
-            for on, way in ((True, "one step on"), (False, "one step back on")):
-                name = f"{self.name}: {way} {track}"
-                self._buttons[track, on] = button_named(self._drawn or [], name)
+        # One counter takes every tap; a screen that something else was done on takes none at first.
+        track = TRACKS[self.seat % len(TRACKS)]
+        for on, way in ((True, "one step on"), (False, "one step back on")):
+            self._buttons[on] = button_named(self._drawn or [], f"{self.name}: {way} {track}")
         self._drawn = None
 
     def heard(self, payload: bytes) -> None:
@@ -109,17 +109,14 @@ class Sailor(Listener):
             self.sees[name.decode()] = int(points)
             self._table.shown(self, name.decode(), int(points))
 
-    async def move(self, source: Random, tracks: Sequence[str] = TRACKS) -> float:
+    async def move(self, source: Random) -> float:
         """Move a marker to or fro, and return after how many seconds that is shown here."""
-        track = source.choice(tracks)
-        on = (
-            source.random() < 0.5 if 0 < self._stands[track] < FURTHEST else not self._stands[track]
-        )
-        self._stands[track] += 1 if on else -1
+        on = source.random() < 0.5 if 0 < self._stands < FURTHEST else not self._stands
+        self._stands += 1 if on else -1
         before = self.sees[self.name]
         begun = perf_counter()
         self._table.begun(self.name, begun)
-        self.click(self._buttons[track, on])
+        self.click(self._buttons[on])
         took = await self.until(lambda _payload: self.sees[self.name] != before) - begun
         self.moves += 1
         self._table.moved(self)
@@ -174,17 +171,15 @@ class Yard:
         self.taken.others += [now - since for since, _ in owed[:count]]
         del owed[:count]
 
-    async def play(
-        self, seconds: float, think: tuple[float, float], tracks: Sequence[str] = TRACKS
-    ) -> None:
-        """Have all of them move for so long on some tracks, each thinking between two moves."""
+    async def play(self, seconds: float, think: tuple[float, float]) -> None:
+        """Have all of them move for so long, each thinking between two moves."""
         end = perf_counter() + seconds
 
         async def one(sailor: Sailor) -> None:
             source = Random(f"{self.id} {sailor.seat}")
             while perf_counter() < end:
                 await asyncio.sleep(source.uniform(*think))
-                self.taken.own.append(await sailor.move(source, tracks))
+                self.taken.own.append(await sailor.move(source))
 
         await asyncio.gather(*map(one, self.sailors))
         await self.settled()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.late import FAR
+from companion.own import FAR
 from views.drawings.pieces import shield
 from views.guard import guarded, quietly
 from views.parts.layout import outline, row
