@@ -94,19 +94,23 @@ def lost_of(match: Match, by: str) -> tuple[Step, ...]:
     if match.undone is not None and match.undone.step.by == by:
         return (match.undone.step,)
     gone = list(islice(_taken_back(match, by), FAR))
-    for at, step in enumerate(gone):
+    for at, (step, whose) in enumerate(gone):
         # Nothing of its own came after what it had done before that.
         if _did_the_same(step.before, match.head, by):
+            if whose != by:
+                return ()
             # The last step of a deed was taken back first.
-            return (step, *takewhile(lambda one: one.joined, gone[at + 1 :]))
+            more = takewhile(lambda one: one.joined, (one for one, _ in gone[at + 1 :]))
+            return (step, *more)
     return ()
 
 
-def _taken_back(match: Match, by: str) -> Iterator[Step]:
+def _taken_back(match: Match, by: str) -> Iterator[tuple[Step, str]]:
+    """Tell which steps of a device were taken back, the last one first, and by whom."""
     undone = match.taken_back
     while undone is not None:
-        if undone.by == undone.step.by == by:
-            yield undone.step
+        if undone.step.by == by:
+            yield undone.step, undone.by
         undone = undone.rest
 
 
