@@ -122,6 +122,26 @@ def test_a_coaster_entered_wrong_is_forgotten(hall, history):
     assert history.match("m").log == ()
 
 
+def test_a_coaster_that_goes_elsewhere_leaves_none_in_the_place_of_another(hall, history):
+    with_box(history)
+    phone = sat_down(hall, history, actions=1)
+
+    def there():
+        # Called by a number in the row, and known by what is printed.
+        found = (one for one in phone.touchables() if one.label.startswith("Coaster "))
+        return {one.control._i: one.label.partition(": ")[2] for one in found}
+
+    before = there()
+    other = hall.phone("/play/m")
+    other.tap(offered(other)[0])
+    other.tap("Lay it here: right of the coaster at A1")
+    other.tap("Held like picture 2 of 4")
+    other.tap(next(one for one in names(other) if one.startswith("Upper left: ")))
+    after = there()
+    assert len(after) == len(before) - 1
+    assert {number: before.get(number) for number in after} == after
+
+
 def test_the_tally_lays_known_coasters_with_all_that_is_printed_on_them(hall, history):
     with_box(history)
     phone = sat_down(hall, history)

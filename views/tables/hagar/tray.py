@@ -64,6 +64,8 @@ def forget(one: Printed, act: Act) -> None:
 def Tray(free: tuple[Printed, ...], on_take: Callable[[Printed | None], None]) -> ft.Control:
     """Show the coasters of the box that do not lie yet; a new one comes last."""
     store = use_store()
+    # Known by what they are: none is under a finger that was on its way to another one.
+    nth = [free[:at].count(one) for at, one in enumerate(free)]
     return wrapped(
         *[
             choice(
@@ -72,7 +74,7 @@ def Tray(free: tuple[Printed, ...], on_take: Callable[[Printed | None], None]) -
                 partial(on_take, one),
                 width=THUMB + 4,
                 height=THUMB + 4,
-                key=f"thumb{at}",
+                key=f"{one} {nth[at]}",
             )
             for at, one in enumerate(free)
         ],
