@@ -217,7 +217,6 @@ def test_what_was_drawn_at_vikings_is_drawn_again(hall, history):
     phone.tap("Draw 4 special tiles and 13 Vikings")
     tiles, drawn = position(history).open_specials, position(history).drawn
     phone.tap("Undo")
-    phone.tap("Undo")
     phone.tap("Draw 4 special tiles and 13 Vikings")
     assert (position(history).open_specials, position(history).drawn) == (tiles, drawn)
 
