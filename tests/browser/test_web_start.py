@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
+import io
+import zipfile
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import seated
 from tests.support.web_app import STARTED, arrive, offline_copy, visit
 
 COME_OR_TOLD = "() => globalThis.skald && (skald.shown || skald.refused)"
+
+FAILED = "Skald konnte nicht starten."
 
 MOST = 24_500_000
 """Bytes of all files of a first visit, the copy for later ones with it."""
@@ -16,6 +22,45 @@ MOST = 24_500_000
 SPEAKING = """for (const [name, value] of [["languages", TAGS], ["language", TAGS[0]]])
     Object.defineProperty(Navigator.prototype, name, {get: () => value, configurable: true});"""
 """Have a browser whose languages are called so."""
+
+
+def packed(program: str) -> bytes:
+    """Return an app that is this program alone, as the page fetches it."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as written:
+        written.writestr("main.py", program)
+    return gzip.compress(archive.getvalue())
+
+
+# The last line of an error says most; of Python's, the one that names it.
+BROKEN = [
+    ("boot.js", b"throw new Error('cut off');", "cut off"),
+    ("files.mjs", b"export const journal = () => new Promise(() => {}", ""),
+    ("main.dart.mjs", b"Promise.reject(new Error('nobody heard of it'));", ""),
+    ("main.dart.wasm.pack", gzip.compress(b"no program"), "WebAssembly"),
+    ("native.pack", b"no pack", ""),
+    ("skald.pack", packed("raise RuntimeError"), "Error"),
+    ("worker.js", b"import './worker.js'; }", ""),
+]
+"""Files that come, but are not what they should be, and what is told of them."""
+
+SHORT = """WebAssembly.Memory = class {
+    constructor() { throw new RangeError("WebAssembly.Memory(): could not allocate memory"); }
+};
+WebAssembly.compile = WebAssembly.compileStreaming = () => Promise.reject(new RangeError(
+    "WebAssembly.compile(): Out of memory"));
+"""
+"""Put before the worker: a device without memory for Python."""
+
+
+def expect_trouble(page: Page, *texts: str) -> None:
+    """Wait until it is told in German, with all that can be done."""
+    told = page.get_by_role("alert")
+    for text in texts:
+        expect(told).to_contain_text(text, timeout=STARTED)
+    expect(told).to_contain_text("Nichts ist verloren")
+    for way in ("Noch einmal", "Langsam starten", "Bericht kopieren"):
+        expect(told.get_by_role("button", name=way)).to_be_visible()
 
 
 @pytest.fixture
@@ -38,11 +83,46 @@ def device(chromium, site):
 def test_whatever_is_missing_it_is_told_what_and_what_can_be_done(device, site, missing):
     site.missing = {missing}
     device.page.goto(device.url, wait_until="commit")
-    told = device.page.get_by_role("alert")
-    expect(told).to_contain_text("Skald konnte nicht starten.", timeout=STARTED)
-    expect(told).to_contain_text("Nichts ist verloren")
-    for way in ("Noch einmal", "Langsam starten", "Bericht kopieren"):
-        expect(told.get_by_role("button", name=way)).to_be_visible()
+    expect_trouble(device.page, FAILED)
+
+
+@pytest.mark.parametrize("file, content, told", BROKEN, ids=[name for name, *_ in BROKEN])
+def test_whatever_is_not_what_it_should_be_it_is_told(device, file, content, told):
+    device.page.route(
+        f"**/{file}", lambda asked: asked.fulfill(body=content, content_type="text/javascript")
+    )
+    device.page.goto(device.url, wait_until="commit")
+    expect_trouble(device.page, FAILED, told)
+
+
+def test_what_never_comes_is_told_and_a_start_that_comes_after_all_takes_it_away(device):
+    held: list[Route] = []
+    device.page.route("**/skald.pack", lambda asked: held.append(asked))  # noqa: PLW0108 - it is given attributes
+    device.page.clock.install()
+    device.page.goto(device.url, wait_until="commit")
+    device.page.wait_for_function("() => globalThis.skald?.phases.frame", timeout=STARTED)
+    device.page.clock.run_for(60_000)
+    expect_trouble(device.page, "Das dauert länger, als es sollte.")
+    device.page.clock.resume()
+    held[0].continue_()
+    device.page.wait_for_function("() => skald.shown", timeout=STARTED)
+    arrive(device)
+    expect(device.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_device_short_of_memory_is_told_what_helps(device):
+    def changed(route: Route) -> None:
+        route.fulfill(body=SHORT + route.fetch().text(), content_type="text/javascript")
+
+    device.page.route("**/worker.js", changed)
+    device.page.goto(device.url, wait_until="commit")
+    expect_trouble(device.page, FAILED, "Der Speicher dieses Geräts reicht nicht.")
+
+
+def test_a_browser_that_is_too_old_is_called_so(device):
+    device.page.add_init_script("delete globalThis.DecompressionStream")
+    device.page.goto(device.url, wait_until="commit")
+    expect_trouble(device.page, "nötig ist einer ab 2023")
 
 
 def test_the_slow_way_does_without_the_kept_memory_once(device, site):

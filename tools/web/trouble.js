@@ -10,6 +10,8 @@
       table: "Laying the table …",
       busy: "Skald is open in another tab or window. The history is written by one of them alone: close the other one, then try again.",
       failed: "Skald could not start.",
+      lacking: "This browser lacks what Skald is made of: it is too old (one of 2023 or later is needed), or set to forbid it, as Lockdown Mode does.",
+      memory: "This device is short of memory. Close other tabs and apps, then try again.",
       stopped: "Skald had to stop.",
       seen: "What was on the screen is kept. What was tapped last may be missing.",
       slow: "This takes longer than it should. Skald goes on trying.",
@@ -27,6 +29,8 @@
       table: "Der Tisch wird gedeckt …",
       busy: "Skald ist in einem anderen Tab oder Fenster offen. Nur einer schreibt die Chronik: den anderen schließen, dann noch einmal versuchen.",
       failed: "Skald konnte nicht starten.",
+      lacking: "Diesem Browser fehlt, woraus Skald gemacht ist: Er ist zu alt (nötig ist einer ab 2023), oder es ist ihm verboten, wie im Blockierungsmodus.",
+      memory: "Der Speicher dieses Geräts reicht nicht. Andere Tabs und Apps schließen, dann noch einmal versuchen.",
       stopped: "Skald musste aufhören.",
       seen: "Was zu sehen war, ist aufgehoben. Was zuletzt getippt wurde, fehlt vielleicht.",
       slow: "Das dauert länger, als es sollte. Skald versucht es weiter.",
@@ -164,9 +168,15 @@
   // What is no failure, and can be undone by the reader alone.
   skald.refuse = (text) => tell(text, [], () => []);
 
+  const lacking = [globalThis.WebAssembly, globalThis.DecompressionStream].includes(undefined);
+  const MEMORY = /out of memory|allocate memory|allocation/i;
+
   const failure = (text, kept = words.safe) => tell(
-    text,
-    [said("p", kept), ...(heard.length ? [said("small", heard.at(-1).split("\n")[0])] : [])],
+    lacking ? words.lacking : text,
+    [
+      ...(heard.some((told) => MEMORY.test(told)) ? [said("p", words.memory)] : []),
+      said("p", kept), ...(heard.length ? [said("small", heard.at(-1).trim().split("\n").at(-1))] : []),
+    ],
     () => [
       ...(skald.plain ? [] : [second(button(words.plain, plainly))]),
       second(button(words.copy, copy)),
@@ -185,6 +195,8 @@
     hear(told);
     failure(words.stopped, words.seen);
   };
+
+  if (lacking) failure(words.lacking);
 
   // By its own count: a device that slept has not waited.
   const watch = setInterval(() => {
