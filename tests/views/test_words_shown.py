@@ -171,21 +171,25 @@ def furnished():
     history = MemoryHistory()
     furnish(history)
     hall = Hall(history)
-    yield {language: hall.phone(languages=(language,)) for language in LANGUAGES}
+    phones = {language: hall.phone(languages=(language,)) for language in LANGUAGES}
+
+    @cache
+    def shown(language, route):
+        """Read a screen, drawn once for all who read it."""
+        phone = phones[language]
+        phone.go(route)
+        assert phone.crashes == []
+        return (*phone.texts(), *phone.spoken())
+
+    yield shown
     hall.close()
     history.close()
-
-
-def shown(phone, route):
-    phone.go(route)
-    assert phone.crashes == []
-    return [*phone.texts(), *phone.spoken()]
 
 
 @pytest.mark.long("draws every screen there is")
 @pytest.mark.parametrize("language, route", [*product(LANGUAGES, ROUTES)])
 def test_no_screen_shows_a_key_in_place_of_a_word(furnished, language, route):
-    seen = shown(furnished[language], route)
+    seen = furnished(language, route)
     assert seen
     assert [text for text in seen if is_key(text)] == []
     assert [text for text in seen if "{" in text] == []
@@ -222,21 +226,22 @@ def spread(form):
     return re.sub(r"\\\{[^}]*\\\}", ".+", re.escape(form))
 
 
+@cache
+def english(text):
+    """Return the words of which a text is one in English and none in German."""
+    said = tuple(key for key, pattern in foreign() if pattern.fullmatch(text))
+    return () if said and any(one.fullmatch(text) for one in native()) else said
+
+
 @pytest.mark.long("draws every screen there is")
 @pytest.mark.parametrize("route", ROUTES)
 def test_a_session_in_german_shows_no_english(furnished, route):
-    english = [
-        (text, key)
-        for text in shown(furnished["de"], route)
-        for key, pattern in foreign()
-        if pattern.fullmatch(text) and not any(one.fullmatch(text) for one in native())
-    ]
-    assert english == []
+    assert [(text, english(text)) for text in furnished("de", route) if english(text)] == []
 
 
 @pytest.mark.long("draws every screen there is")
 def test_figures_in_a_german_session_have_a_comma(furnished):
-    seen = [text for route in ROUTES for text in shown(furnished["de"], route)]
+    seen = [text for route in ROUTES for text in furnished("de", route)]
     assert any("2,8\u00a0%" in text for text in seen)
     assert [text for text in seen if re.search(r"(?<![\d.])\d+\.\d+(?![\d.])", text)] == []
 
