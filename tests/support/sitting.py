@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.support.browser import PATIENCE, Table
 
+TYPED = 40
+"""So many letters are typed at the most: what is longer is pasted, by people too."""
+
 
 def sit_down(table: Table, game: str, *names: str) -> None:
     """Open the setup of a game and type the names."""
@@ -32,7 +35,10 @@ def write(table: Table, field: str, text: str) -> None:
         table.settle()
         table.page.keyboard.press("ControlOrMeta+a")
         table.page.keyboard.press("Backspace")
-        table.page.keyboard.type(text, delay=10)
+        if len(text) > TYPED:
+            table.page.keyboard.insert_text(text)
+        else:
+            table.page.keyboard.type(text, delay=10)
         table.settle()
         if box.input_value() == text:
             return
