@@ -51,6 +51,7 @@ def phone(chromium, tmp_path):
         yield one
 
 
+@pytest.mark.long("a browser of its own and two starts of the built app")
 def test_the_history_lies_in_a_database_that_outlives_a_kill_and_is_one_tabs_alone(
     phone: Device, site
 ):
