@@ -159,8 +159,8 @@ def test_what_a_copy_took_is_given_back_where_there_is_no_room_for_all_of_it(dev
 
 
 def test_the_page_opens_the_files_that_are_asked_for():
-    worker = (Path(__file__).parents[2] / "tools" / "web" / "worker.js").read_text("utf-8")
-    (told,) = re.findall(r"const NAMES = (\[.*?\]);", worker, re.DOTALL)
+    files = (Path(__file__).parents[2] / "tools" / "web" / "files.mjs").read_text("utf-8")
+    (told,) = re.findall(r"const NAMES = (\[.*?\]);", files, re.DOTALL)
     assert tuple(re.findall(r'"(\w+)"', told)) == NAMES
 
 
