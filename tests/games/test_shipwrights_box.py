@@ -371,7 +371,8 @@ def test_a_board_is_put_right_piece_by_piece():
     position = table(one, player(), printed=known)
     away = without(position, 0, "buildings", 0)
     assert made(position, away).players[0].buildings == (building("Y", 2),)
-    assert said(position, away) == ["Ann has X no longer."]
+    (told,) = said(position, away)
+    assert told == "Ann has X no longer. The steps stay: put the markers right by hand."
     assert entered(position, marker(0, "military", 3)).players[0].tracks.military == 3
     turned = made(position, Turn(seat=0, card="eikja", upgraded=True))
     assert turned.players[0].eikja == Eikja(upgraded=True)

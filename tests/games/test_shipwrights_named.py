@@ -5,11 +5,15 @@ from __future__ import annotations
 from companion.games.shipwrights.actions import (
     AddJarl,
     AddLongship,
+    AssignHeroes,
     DiscardJarl,
+    Done,
     Gain,
+    GiveHero,
     NoteCard,
     NoteJarl,
     PlaceTradeCard,
+    SetPrices,
     SetSupply,
     SkipToEnd,
     Step,
@@ -19,7 +23,7 @@ from companion.games.shipwrights.box import learned
 from companion.games.shipwrights.corrections import called, does_right, otherwise
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.noting import noting
-from companion.games.shipwrights.printed import Goods, LongshipCard, Printed
+from companion.games.shipwrights.printed import Goods, LongshipCard, Prices, Printed
 from companion.match import Setup, acts, begin, revise
 from companion.model import change
 from tests.support.shipwrights import BOX, player, ship, table
@@ -99,6 +103,58 @@ def test_whoever_has_other_things_than_were_counted_trades_anew():
     assert made(traded, SetSupply(seat=0, right=True)).finished == (0,)
     assert made(traded, Gain(seat=0, oak=1)).finished == ()
     assert made(traded, SetSupply(seat=1, silver=1)).finished == (0,)
+
+
+def test_whoever_gains_or_loses_thyra_trades_anew():
+    silver = [SetSupply(seat=seat, silver=12) for seat in (0, 1, 2)]
+    prices, alone = SetPrices(trades=Prices(oak=1, wool=3, iron=2)), Step(seat=0, track="trade")
+    trades = [TakeTrades(seat=seat) for seat in (0, 1, 2)]
+    heroes = AssignHeroes()
+    first = played(*silver, prices, alone, heroes, *trades).position
+    before = played(*silver, prices, alone, *trades).position
+    early = made(before, heroes)
+    assert [one.gold for one in first.players] == [4, 2, 2]
+    assert (early.finished, early.players[0].silver) == ((1, 2), 12)
+    told = "Ann had traded already: that is taken back, and Ann trades anew."
+    assert told in said(before, heroes)
+    assert made(early, TakeTrades(seat=0)).players == first.players
+    lost = made(first, GiveHero(hero="thyra", to=1))
+    assert (lost.finished, [one.gold for one in lost.players]) == ((2,), [0, 0, 2])
+    anew = made(made(lost, TakeTrades(seat=0)), TakeTrades(seat=1))
+    assert [one.gold for one in anew.players] == [2, 4, 2]
+
+
+def test_without_thyra_in_the_final_trades_nobody_trades_anew_for_her():
+    match = begin(
+        Setup(
+            id="m",
+            game="shipwrights",
+            version=GAME.version,
+            seats=("Ann", "Bo", "Cy"),
+            options={"thyra_in_final_trades": False},
+        )
+    )
+    ways = (SkipToEnd(), SetSupply(seat=0, silver=12), TakeTrades(seat=0))
+    position = acts(match, (*ways, GiveHero(hero="thyra", to=0)), "")[-1].position
+    assert position.finished == (0,)
+
+
+def test_final_trades_at_other_prices_fall():
+    count, prices = SetSupply(seat=0, silver=12), SetPrices(trades=Prices(oak=1, wool=3, iron=2))
+    traded = played(count, SetSupply(seat=1), prices, TakeTrades(seat=0), Done(seat=1)).position
+    assert (traded.players[0].gold, traded.finished) == (2, (0, 1))
+    assert made(traded, prices).finished == (0, 1)
+    dear = made(traded, SetPrices(trades=Prices(oak=3, wool=3, iron=3)))
+    assert (dear.players[0].gold, dear.players[0].silver, dear.finished) == (0, 12, ())
+    assert dear.players[0].traded_from is None
+
+
+def test_trades_of_what_was_counted_otherwise_are_not_taken_back_twice():
+    prices = SetPrices(trades=Prices(oak=1, wool=3, iron=2))
+    traded = played(SetSupply(seat=0, silver=12), prices, TakeTrades(seat=0)).position
+    counted = made(traded, SetSupply(seat=0, gold=5, silver=1, right=True))
+    dear = made(counted, SetPrices(trades=Prices(oak=3)))
+    assert (dear.players[0].gold, dear.players[0].silver) == (5, 1)
 
 
 def test_that_a_longship_does_nothing_is_offered_to_a_table_that_knows_it_otherwise():

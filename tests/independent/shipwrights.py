@@ -110,6 +110,7 @@ def _played(random: Random) -> list[str]:
         if told := _step(own, table, action):
             return told
         file["actions"] += own.done
+    own.position.pop("had", None)
     told = differences({**file, "actions": [], "position": own.position})
     if known(file) != known({**file, "actions": [], "position": table.tree}):
         told.append("the file of all actions is worth something else than its last position")

@@ -119,11 +119,30 @@ class Corrections:
         """Give one of the main heroes; whoever has none of them has a Randi."""
         boards = self._boards()
         need(action["to"] is None or action["to"] < len(boards), "seat")
+        with_her = self._with_thyra()
         for seat, board in enumerate(boards):
             kept = [one for one in board["heroes"] if one not in (action["hero"], "randi")]
             kept += [action["hero"]] if seat == action["to"] else []
             board["heroes"] = [one for one in ("svend", "thyra", "frode") if one in kept]
             board["heroes"] = board["heroes"] or ["randi"]
+        self._thyra_moved(with_her)
+
+    def _with_thyra(self) -> list[bool]:
+        return ["thyra" in board["heroes"] for board in self._boards()]
+
+    def _thyra_moved(self, before: list[bool]) -> None:
+        """Whoever has gained or lost her while final trades are made makes them anew (R3)."""
+        if self.options.get("thyra_in_final_trades", True):
+            pairs = zip(before, self._with_thyra(), strict=True)
+            self._trades_fall([had != has for had, has in pairs])
+
+    def _trades_fall(self, whose: list[bool]) -> None:
+        """Take final trades back: what they hung on is otherwise."""
+        if self.position["phase"] != "trades":
+            return
+        for seat in [seat for seat, falls in enumerate(whose) if falls]:
+            self._boards()[seat] |= self.position.get("had", {}).pop(seat, {})
+            self.position["finished"] = [one for one in self.position["finished"] if one != seat]
 
     def _name_hut(self, action: Tree) -> None:
         """Call a hut otherwise."""

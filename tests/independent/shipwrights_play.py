@@ -127,6 +127,8 @@ class Game(Corrections):
         self._enter("draft")
 
     def _set_prices(self, action: Tree) -> None:
+        if action["trades"] != self.position["trades"]:
+            self._trades_fall([True] * len(self.players))
         self.position["trades"] = action["trades"]
 
     # The phases
@@ -285,6 +287,7 @@ class Game(Corrections):
     def _trades_anew(self, seat: int, before: Tree) -> None:
         """Whoever has traded in the end has something else to trade with now."""
         if self.phase == "trades" and self.players[seat] != before:
+            self.position.get("had", {}).pop(seat, None)
             self.position["finished"] = [one for one in self.position["finished"] if one != seat]
 
     # 5. Distribute Hero Cards
@@ -293,9 +296,11 @@ class Game(Corrections):
         """Give out the heroes; after that the next round begins, or the final trades do."""
         need(self.phase in {None, "heroes", "trades"}, "not now")
         holders = action["holders"] or self._leaders()
+        with_her = self._with_thyra()
         for seat, player in enumerate(self.players):
             main = [hero for hero in HEROES.values() if holders[hero] == seat]
             player["heroes"] = main or ["randi"]
+        self._thyra_moved(with_her)
         if self.phase == "heroes" and self.position["round"] == 5:
             self._enter("trades")
         elif self.phase == "heroes":
@@ -329,6 +334,9 @@ class Game(Corrections):
             plan["sets"] or plan["thyra"] or any(plan["buy"].values())
         )
         need(player["counted"] or is_nothing, "uncounted")
+        if self.phase == "trades" and (plan is None or not is_nothing):
+            had = self.position.setdefault("had", {})
+            had.setdefault(action["seat"], {name: player[name] for name in SUPPLY})
         if plan is None:
             player["gold"] += best_trades(player, prices, thyra=thyra)[0]
         else:

@@ -29,7 +29,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=8,
+    version=9,
     seats=SEATS,
     Position=Position,
     Options=Options,

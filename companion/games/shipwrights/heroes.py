@@ -13,6 +13,7 @@ from companion.errors import RuleViolation
 from companion.games.shipwrights.actions import AssignHeroes, GiveHero, Holders
 from companion.games.shipwrights.position import MAIN_HEROES, TRACKS, Hero
 from companion.games.shipwrights.rounds import advanced
+from companion.games.shipwrights.turn import trades_taken_back
 from companion.model import Frozen, Phrase, change, phrase
 
 if TYPE_CHECKING:
@@ -131,14 +132,25 @@ def assign_heroes(position: Position, action: AssignHeroes, options: Options) ->
         RuleViolation: a hero goes to somebody who does not play.
     """
     holders = proposal(position, options) if action.holders is None else action.holders
-    after = distributed(position, holders)
+    after = with_her_trades(position, distributed(position, holders), options)
     return advanced(after, options) if position.phase == "heroes" else after
 
 
-def give_hero(position: Position, action: GiveHero, _options: Options) -> Position:
+def with_her_trades(before: Position, after: Position, options: Options) -> Position:
+    """Take back the final trades of who has Thyra now, or has her no more (ruling R3)."""
+    if before.phase != "trades" or not options.thyra_in_final_trades:
+        return after
+    for seat, player in enumerate(before.players):
+        if ("thyra" in player.heroes) != ("thyra" in after.players[seat].heroes):
+            after = trades_taken_back(after, seat)
+    return after
+
+
+def give_hero(position: Position, action: GiveHero, options: Options) -> Position:
     """Give one hero to somebody, or put it onto the board, whatever the tracks say.
 
     Raises:
         RuleViolation: it goes to somebody who does not play.
     """
-    return distributed(position, change(holders_of(position), **{action.hero: action.to}))
+    after = distributed(position, change(holders_of(position), **{action.hero: action.to}))
+    return with_her_trades(position, after, options)

@@ -153,6 +153,8 @@ class Player(Frozen):
     """Trade cards whose place is known."""
     raided: Count = 0
     """Raid cards used this round."""
+    traded_from: Goods | None = Field(default=None, exclude_if=is_nothing)
+    """What was there before the final trades, which fall when what they hung on is put right."""
 
     @property
     def resources(self) -> int:

@@ -12,7 +12,7 @@ from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Track
 from companion.games.shipwrights.printed import Prices, Printed, RoundCard, Steps, richest
 from companion.games.shipwrights.supply import SUPPLY, income_told
 from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
-from companion.games.shipwrights.turn import final_prices, finished, following
+from companion.games.shipwrights.turn import final_prices, finished, following, trades_taken_back
 from companion.games.shipwrights.values import missing
 from companion.model import Phrase, change, phrase
 
@@ -122,7 +122,13 @@ def add_nemesis(position: Position, action: AddNemesis, _options: Options) -> Po
 
 
 def set_prices(position: Position, action: SetPrices, _options: Options) -> Position:
-    """Put other prices, which the open round card has then; a known one with them is that one."""
+    """Put other prices, which the open round card has then; a known one with them is that one.
+
+    Final trades at others fall.
+    """
+    if position.phase == "trades" and action.trades != position.trades:
+        for seat in range(len(position.players)):
+            position = trades_taken_back(position, seat)
     after = change(position, trades=action.trades)
     if len(position.revealed) != position.round or action.trades == position.trades:
         return after

@@ -103,4 +103,5 @@ def _had(position: Position, seat: int, player: Player) -> Position:
     """Put a supply; whoever has made final trades may make others of what is otherwise now."""
     if position.phase == "trades" and player != position.players[seat]:
         position = finished(position, seat, is_so=False)
+        player = change(player, traded_from=None)
     return with_player(position, seat, player)

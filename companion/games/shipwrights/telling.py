@@ -90,10 +90,11 @@ def _neutral(before: Position, after: Position) -> Iterator[Phrase]:
 
 
 def set_prices(
-    _before: Position, action: SetPrices, _after: Position, _options: Options
+    before: Position, action: SetPrices, after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say the prices."""
     yield prices_told(action.trades)
+    yield from _fallen(before, after)
 
 
 def next_phase(
@@ -122,6 +123,7 @@ def assign_heroes(
 ) -> Iterator[Phrase]:
     """Say who holds which hero now."""
     yield from heroes_told(before, after)
+    yield from _fallen(before, after)
 
 
 def take_hut(
@@ -212,7 +214,7 @@ def take_income(
 
 
 def give_hero(
-    _before: Position, action: GiveHero, _after: Position, _options: Options
+    before: Position, action: GiveHero, after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say where a hero went."""
     named_ = phrase(f"shipwrights.hero.{action.hero}")
@@ -220,6 +222,13 @@ def give_hero(
         yield phrase("shipwrights.told.hero_free", hero=named_)
     else:
         yield phrase("shipwrights.told.hero_gains", hero=named_, seat=action.to)
+    yield from _fallen(before, after)
+
+
+def _fallen(before: Position, after: Position) -> Iterator[Phrase]:
+    for seat, player in enumerate(before.players):
+        if player.traded_from is not None and after.players[seat].traded_from is None:
+            yield phrase("shipwrights.told.trades_fallen", seat=seat)
 
 
 def take_trades(

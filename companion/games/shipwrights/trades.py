@@ -12,7 +12,8 @@ from companion.errors import RuleViolation
 from companion.game import Bargain
 from companion.games.shipwrights.actions import Buy, Plan
 from companion.games.shipwrights.position import with_player
-from companion.games.shipwrights.printed import RESOURCES, Count, Prices
+from companion.games.shipwrights.printed import RESOURCES, Count, Goods, Prices
+from companion.games.shipwrights.supply import SUPPLY
 from companion.games.shipwrights.turn import final_prices, finished
 from companion.model import Frozen, Phrase, change, phrase
 
@@ -169,8 +170,13 @@ def take_trades(position: Position, action: TakeTrades, options: Options) -> Pos
     """
     player = position.players[action.seat]
     plan = best_for(player, position, options) if action.plan is None else action.plan
-    after = with_player(position, action.seat, traded(player, plan, position.trades, options))
-    return after if position.phase is None else finished(after, action.seat)
+    after = traded(player, plan, position.trades, options)
+    if position.phase is None:
+        return with_player(position, action.seat, after)
+    if plan != Plan() and player.traded_from is None:
+        had = Goods(**{good: getattr(player, good) for good in SUPPLY})
+        after = change(after, traded_from=had)
+    return finished(with_player(position, action.seat, after), action.seat)
 
 
 def best_told(player: Player, plan: Plan, prices: Prices) -> Phrase:

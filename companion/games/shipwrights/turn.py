@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.position import ROUND_PHASES, ROUNDS
+from companion.games.shipwrights.position import ROUND_PHASES, ROUNDS, with_player
 from companion.games.shipwrights.printed import Prices
 from companion.model import change, phrase
 
@@ -93,6 +93,15 @@ def finished(position: Position, seat: int, *, is_so: bool = True) -> Position:
     """Mark who has finished the present phase; saying it twice changes nothing."""
     others = tuple(one for one in position.finished if one != seat)
     return change(position, finished=tuple(sorted((*others, seat))) if is_so else others)
+
+
+def trades_taken_back(position: Position, seat: int) -> Position:
+    """Take somebody's final trades back: what they hung on was put right, so they make others."""
+    player = position.players[seat]
+    if player.traded_from is not None:
+        had = player.traded_from.model_dump(exclude={"cards"})
+        position = with_player(position, seat, change(player, **had, traded_from=None))
+    return finished(position, seat, is_so=False)
 
 
 def final_prices(position: Position) -> Prices:
