@@ -171,10 +171,11 @@ def test_an_action_takes_as_many_tiles_as_there_are(action, pool, track, expecte
 def test_a_draw_fills_the_track_and_a_purchase_leaves_a_gap():
     position = in_turn(pool=8, track=6, slots=6)
     bought = GAME.apply(position, TakeAction(action="buy"), PLAIN)
-    assert (bought.pool, bought.track) == (7, 5)
+    assert (bought.pool, bought.track, bought.gaps) == (7, 5, True)
     drawn = GAME.apply(bought, TakeAction(action="draw"), PLAIN)
-    assert (drawn.pool, drawn.track) == (5, 5)
-    assert GAME.apply(bought, WinterSolstice(), PLAIN).track == 6
+    assert (drawn.pool, drawn.track, drawn.gaps) == (5, 5, False)
+    filled = GAME.apply(bought, WinterSolstice(), PLAIN)
+    assert (filled.track, filled.gaps) == (6, False)
     assert GAME.apply(position, DrawTiles(seat=1, tiles=2), PLAIN).players[1].hand == 2
     assert GAME.apply(position, SetPool(pool=9, track=7), PLAIN).slots == 7
     longer = GAME.apply(start(2, PLAIN), SetUp(track=6), PLAIN)

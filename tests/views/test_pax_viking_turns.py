@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.pax_viking.actions import (
     AddCard,
     BeginTurn,
@@ -112,6 +114,21 @@ def test_a_turn_is_led_from_influence_to_the_check(hall, history):
     phone.tap("End the turn: then Bo")
     assert phone.shows("“Rich”: Bo lacks 5 silfr.")
     assert phone.shows("Bo’s turn")
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Yes: 2 tiles leave", 2), ("No: 1 tile leaves", 1)])
+def test_after_a_purchase_a_draw_asks_what_lies_on_the_track(hall, history, answer, left):
+    phone = look(hall, history, *ACTING, Gain(seat=0, silfr=9))
+    before = position(history).pool
+    phone.tap("Invest: buy")
+    phone.tap("Pay 1 silfr")
+    phone.tap("Invest: draw")
+    assert phone.shows("Does a tile lie in the 1-cost slot?")
+    phone.tap(answer)
+    assert position(history).pool == before - 1 - left
+    # The track was filled with it, and nobody is asked again.
+    phone.tap("Invest: draw")
+    assert position(history).pool == before - 1 - left - 2
 
 
 def test_the_solstice_is_changed_before_it_is_booked(hall, history):

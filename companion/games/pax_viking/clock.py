@@ -117,12 +117,14 @@ def after(position: Position, action: ActionName, tiles: int) -> Position:
         off = {"buy": tiles, "draw": max(0, tiles - 1)}.get(action, 0)
         track = max(0, track - off)
     pool = position.pool - tiles
-    left = change(position, pool=pool, track=None if track is None else min(track, pool))
+    track = None if track is None else min(track, pool)
+    left = change(position, pool=pool, track=track, gaps=position.gaps or action == "buy")
     return refreshed(left) if action == "draw" else left
 
 
 def refreshed(position: Position) -> Position:
     """Fill the SAGA TRACK (glossary, REFRESH); how full it is hangs on its places."""
+    position = change(position, gaps=False)
     # Where no pile is left, nothing fills the track.
     if position.track == position.pool:
         return position

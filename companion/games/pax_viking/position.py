@@ -18,7 +18,7 @@ from companion.games.pax_viking.board import (
 )
 from companion.games.pax_viking.cards import Card, Check
 from companion.games.pax_viking.setup import setup_plan
-from companion.model import Frozen
+from companion.model import Frozen, is_nothing
 
 HAND_LIMIT = 4
 """At the end of the WINTER SOLSTICE; abilities may change it (glossary, HAND LIMIT)."""
@@ -144,6 +144,8 @@ class Position(Frozen):
     slots: Annotated[Count | None, AfterValidator(_places)] = None
     """Places of the SAGA TRACK, as the table has said; None is not known. A track that holds more
     has more."""
+    gaps: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether a tile was bought since the SAGA TRACK was filled: any of its places may be empty."""
     opened_with: Count | None = None
     """Saga tiles at the start, for the clock."""
     turn: Turn | None = None

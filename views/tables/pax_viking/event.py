@@ -87,6 +87,28 @@ def Price(desk: Desk, marker: Marker) -> ft.Control:
     )
 
 
+def slot_sheet(marker: Marker) -> Sheet:
+    """Return the sheet that asks whether a tile leaves the track with the one that is drawn."""
+    return Sheet(lambda desk: Slot(desk, marker, key="slot"))
+
+
+@ft.component
+@guarded
+def Slot(desk: Desk, marker: Marker) -> ft.Control:
+    """Ask whether a tile lies in the 1-cost slot; one tap draws."""
+
+    def draw(tiles: int) -> None:
+        desk.close()
+        desk.do(TakeAction(action="draw", marker=marker, tiles=tiles))
+
+    ways = {2: desk.say("pax_viking.table.slot_full"), 1: desk.say("pax_viking.table.slot_empty")}
+    return sheet_column(
+        desk.say("pax_viking.table.slot"),
+        [wrapped(*[chip(way, way, partial(draw, tiles)) for tiles, way in ways.items()])],
+        about=desk.say("pax_viking.table.slot_why"),
+    )
+
+
 def event_sheet(marker: Marker | None) -> Sheet:
     """Return the sheet of an Event."""
     return Sheet(lambda desk: Event(desk, marker, key="event"), fills=True)
