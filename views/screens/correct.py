@@ -67,13 +67,16 @@ def CorrectMatch(match_id: str) -> ft.View:
 
 
 def use_fields(store: Store, match: Match, put: Put) -> list[ft.Control]:
-    """Draw the fields of the position; from the pad of a number one goes on to the next."""
+    """Draw the fields of the position; from the pad of a number one goes on to the next.
+
+    One that is not written down while it is empty has no word of its own, and is not shown.
+    """
     schema = match.game.Position.model_json_schema()
     tree = match.position.model_dump(mode="json")
     found = [
         field
         for name, part in schema["properties"].items()
-        for field in _field(store, match, schema, part, name, tree[name], put)
+        for field in _field(store, match, schema, part, name, tree.get(name), put)
     ]
     ask = use_number_pads([one for one in found if isinstance(one, Field)])
     return [_stepper(one, ask) if isinstance(one, Field) else one for one in found]
