@@ -137,7 +137,8 @@ class Game(Generic[P, O]):
     box: Box[Any] | None = None
     """How what is printed in its box is kept, where nobody knows it but who has the box."""
     length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None
-    """An honest word before the start about how long this may take, where there is one."""
+    """An honest word before the start about how long this may take, where there is one; among its
+    facts are the ``minutes``."""
     quicker: Callable[[int, O], O | None] = lambda _seats, _options: None
     """Options that spare so many players a game of hours, None where they need not be spared."""
     sooner: str = ""

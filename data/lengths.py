@@ -11,13 +11,15 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from data.errors import HistoryError
-from data.exchange.plays import minutes_of
+from data.exchange.content import moment
+from data.exchange.plays import minutes_between, minutes_of
 from data.records import played, readable_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from companion.game import Game
+    from companion.match import Match
     from data.history import History
     from data.records import Record
 
@@ -55,6 +57,26 @@ def usual(
         return None
     minutes, entries = zip(*timed, strict=True)
     return Usual(len(timed), round(median(minutes)), round(median(entries)))
+
+
+def so_far(match: Match) -> int:
+    """Return the minutes for which people have sat at a match that goes on."""
+    times = (match.setup.begun, *(step.at for step in match.back()))
+    return minutes_between(moment(at) for at in times if at)
+
+
+def left_at_pace(match: Match) -> int | None:
+    """Return the minutes that are left if rounds go on as quickly, where they are followed.
+
+    One is in the middle of a round; the first one tells too little.
+    """
+    told = match.game.standing(match.position, match.options)
+    facts = told.facts if told else {}
+    number, rounds = facts.get("round", 1), facts.get("rounds")
+    if not (isinstance(number, int) and isinstance(rounds, int)) or number == 1:
+        return None
+    done = number - 0.5
+    return round(so_far(match) * (rounds - done) / done)
 
 
 def _timed(

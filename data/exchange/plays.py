@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -95,8 +96,12 @@ def minutes_of(record: Record, result: Result) -> int:
     entries = record.events[: played(record.events, result)]
     times = [record.setup.begun, *(event.at for event in entries), result.finished]
     ended = moment(result.finished)
-    moments = sorted({at for at in map(moment, filter(None, times)) if at <= ended})
-    gaps = [later - earlier for earlier, later in pairwise(moments)]
+    return minutes_between(at for at in map(moment, filter(None, times)) if at <= ended)
+
+
+def minutes_between(times: Iterable[datetime]) -> int:
+    """Add up the time from the first to the last, without the breaks."""
+    gaps = [later - earlier for earlier, later in pairwise(sorted(set(times)))]
     spent = sum((gap for gap in gaps if gap <= BREAK), timedelta())
     return round(spent.total_seconds() / 60)
 

@@ -11,7 +11,7 @@ from companion import match as matches
 from companion.game import find
 from companion.match import Setup
 from companion.model import Enter
-from data.lengths import RECENT, Usual, usual
+from data.lengths import RECENT, Usual, left_at_pace, so_far, usual
 from data.lines import Packed
 from data.records import Remark
 from tests.support.matches import PAYS
@@ -51,6 +51,36 @@ def test_the_middle_of_the_last_matches_tells(history):
     for number, minutes in enumerate((50, 20, 30)):
         played_match(history, number, minutes)
     assert usual(history, GAME, 2, {}) == Usual(matches=3, minutes=30, entries=2)
+
+
+def going_on(game, *entered):
+    """Begin a match and enter something, ten minutes one after the other."""
+    match = matches.begin(
+        Setup(id="m", game=game, version=1, seats=("Ann", "Bo"), begun=BEGUN.isoformat())
+    )
+    for number, (path, value) in enumerate(entered, start=1):
+        at = BEGUN + timedelta(minutes=10 * number)
+        match = matches.act(match, Enter(path=path, value=value), at.isoformat())
+    return match
+
+
+def test_a_match_that_goes_on_tells_how_long_it_has_been_played():
+    assert so_far(going_on("vikings")) == 0
+    assert so_far(going_on("vikings", ("round", 2), ("round", 3))) == 20
+
+
+@pytest.mark.parametrize(
+    "game, entered, left",
+    [
+        ("vikings", [("round", 1)], None),
+        ("vikings", [("round", 2), ("round", 3)], 28),
+        ("vikings", [("round", 2), ("round", 6)], 2),
+        ("shipwrights", [("round", 2), ("round", 3)], 20),
+        ("saekonungr", [("treasuries", [3, 3])], None),
+    ],
+)
+def test_rounds_tell_what_is_left_at_their_pace(game, entered, left):
+    assert left_at_pace(going_on(game, *entered)) == left
 
 
 def test_a_match_of_no_time_tells_nothing(history):

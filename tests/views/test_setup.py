@@ -12,8 +12,8 @@ import pytest
 from companion.dice import Pool, numbered, start_roll
 from companion.game import find, game_ids
 from companion.match import Setup
-from data.records import Player, Remark
-from tests.support.matches import AT, expelled, finished, laid_out, seated
+from data.records import Player
+from tests.support.matches import seated
 from views.drawings.ink import SEAT_COLOURS
 from views.parts.house_rules import rule_told
 from views.parts.seat_list import first_free
@@ -465,52 +465,3 @@ def test_a_last_match_of_too_few_asks_those_of_the_match_before(hall, history):
     history.begin(Setup(id="new", version=1, begun="2026-04-01T18:00:00+00:00", **alone))
     draft = remembered(hall.phone().store, find("vikings"))
     assert [player.name for player in draft.seats] == ["Dagny", "Egil"]
-
-
-# How long it takes
-
-
-@pytest.mark.parametrize("game_id", game_ids())
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_before_anything_was_recorded_only_a_source_tells_the_minutes(hall, game_id, language):
-    game = find(game_id)
-    phone = hall.phone(f"/new/{game_id}", languages=(language,))
-    words = {"en": ("Name", "Add"), "de": ("Name", "Hinzufügen")}[language]
-    for name in ("Ann", "Bo"):
-        phone.type(words[0], name)
-        phone.tap(words[1])
-    said = game.minutes or (0, 0)
-    told = phone.store.say("setup.length.said", least=said[0], most=said[1])
-    assert phone.shows(told) == (game.minutes is not None)
-
-
-def test_what_was_recorded_here_tells_the_minutes_before_and_amid_a_match(hall, history):
-    finished(history, expelled(history, seated(history, id_="old")))
-    history.keep_remark("old", Remark(at=AT, minutes=75))
-    phone = hall.phone(ROUTE)
-    assert phone.shows("Your last match with 2 at the table took 1:15\u00a0h.")
-    phone.tap("Begin")
-    phone.tap("How much longer?")
-    assert phone.shows("About 1:15\u00a0h left. Your last match")
-
-
-@pytest.mark.parametrize("entries, told", [(0, "About"), (9, "longer than you are used to")])
-def test_amid_a_match_what_is_left_is_told_at_its_pace(hall, history, entries, told):
-    finished(history, expelled(history, seated(history, id_="old")))
-    history.keep_remark("old", Remark(at=AT, minutes=75))
-    match = seated(history)
-    for coins in range(entries):
-        match = laid_out(history, match, treasuries=[coins, 9])
-    phone = hall.phone("/play/m")
-    phone.tap("How much longer?")
-    assert phone.shows(told)
-    phone.tap("End it now")
-    assert phone.shows("End the game now?")
-
-
-def test_where_nothing_was_recorded_nobody_can_say_how_much_is_left(hall, history):
-    seated(history)
-    phone = hall.phone("/play/m")
-    phone.tap("How much longer?")
-    assert phone.shows("nobody can say how much is left")
-    assert not phone.shows("minutes")

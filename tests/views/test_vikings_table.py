@@ -311,12 +311,11 @@ def test_the_best_use_is_shown_on_request_and_done_with_one_touch(hall, history)
     phone.tap("What would be best for Ann?")
     assert phone.shows("Ann does best with 1 boatsman: 0 points and 0 gold more now")
     assert phone.shows("Boatsman 1: noble to column 3")
-    phone.choose("Game")
     assert any("Nobles, column 3" in said and "does best here" in said for said in phone.spoken())
-    phone.choose("Scoring")
     phone.tap("Ann does that")
     assert actions(history)[-1] == "boatsmen"
     assert not phone.shows("does best")
+    assert not any("Nobles, column 3" in said for said in phone.spoken())
 
 
 def test_the_end_is_reached_at_once_where_nobody_wants_the_rest(hall, history):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from statistics import mean
 from typing import TYPE_CHECKING, Any
 
 from companion.game import Game
-from data.lengths import Usual
+from data.lengths import Usual, left_at_pace, so_far
 from views.parts.remark import duration
 from views.store import Store
 
@@ -14,14 +15,19 @@ if TYPE_CHECKING:
 
 
 def length_told(store: Store, game: Game[Any, Any], seats: int, known: Usual | None) -> str:
-    """Say how long the last matches like this one took, else what is said; else nothing."""
+    """Say how long the last matches like this one took, else what is said, else that nobody says.
+
+    Nothing where the game has an estimate of its own.
+    """
     if known is not None:
         length = duration(store, known.minutes)
         return store.say("setup.length.usual", n=known.matches, players=seats, length=length)
     if game.minutes is not None:
         least, most = game.minutes
         return store.say("setup.length.said", least=least, most=most)
-    return ""
+    if game.length_estimate(seats, game.Options()) is not None:
+        return ""
+    return store.say("setup.length.unknown")
 
 
 def sooner_told(store: Store, match: Match) -> str:
@@ -41,14 +47,29 @@ def may_end_sooner(match: Match) -> bool:
     return any(one.do == match.game.sooner for one in offers)
 
 
-def left_told(
-    store: Store, game: Game[Any, Any], seats: int, known: Usual | None, entries: int
-) -> str:
+def left_told(store: Store, match: Match, known: Usual | None) -> str:
     """Say how much longer a match may take that has come so far."""
+    game, seats = match.game, len(match.names)
     told = length_told(store, game, seats, known)
-    if known is None:
-        return " ".join(filter(None, (store.say("table.left.unknown", players=seats), told)))
-    left = known.left(entries)
-    if not left:
-        return f"{store.say('table.left.longer')} {told}"
-    return f"{store.say('table.left.about', length=duration(store, left))} {told}"
+    if known is not None:
+        left = known.left(match.revision)
+        return f"{_about(store, left) if left else store.say('table.left.longer')} {told}"
+    pace = left_at_pace(match)
+    if pace is not None:
+        return f"{_about(store, pace)} {store.say('table.left.pace', players=seats)}"
+    estimate = game.length_estimate(seats, match.options)
+    if estimate is not None:
+        told, minutes = store.tell(estimate), estimate.facts["minutes"]
+    elif game.minutes is not None:
+        minutes = round(mean(game.minutes))
+    else:
+        return store.say("table.left.unknown", players=seats)
+    spent = so_far(match)
+    if spent >= minutes:
+        return f"{store.say('table.left.longer_said', length=duration(store, spent))} {told}"
+    played = store.say("table.left.played", length=duration(store, spent))
+    return f"{_about(store, minutes - spent)} {played} {told}"
+
+
+def _about(store: Store, minutes: int) -> str:
+    return store.say("table.left.about", length=duration(store, minutes))

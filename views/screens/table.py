@@ -82,9 +82,8 @@ def OpenTable(match_id: str) -> ft.View:
 
     def left() -> None:
         match = store.history.match(match_id)
-        seats = len(match.names)
-        known = usual(store.history, match.game, seats, setup.options)
-        told = left_told(store, match.game, seats, known, match.revision)
+        known = usual(store.history, match.game, len(match.names), setup.options)
+        told = left_told(store, match, known)
         way = store.say(f"{setup.game}.sooner"), partial(sooner, store, match)
         ask(
             store,

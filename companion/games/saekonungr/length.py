@@ -24,6 +24,9 @@ LAST_STANDING = {2: (165, 140), 3: (423, 363), 4: (812, 695), 5: (849, 736), 6: 
 FIRST_ELIMINATION = {2: (165, 140), 3: (185, 162), 4: (209, 187), 5: (163, 149), 6: (136, 126)}
 """Turns to the first expulsion, mean and median, by number of players."""
 
+SECONDS = 15
+"""What a turn is assumed to take; nobody has measured it."""
+
 LONG = 4
 """From so many players on, playing to the last one standing takes hours."""
 
@@ -60,13 +63,14 @@ def shorten(position: Position, _action: Shorten, options: Options) -> Position:
 
 
 def length_estimate(seats: int, options: Options) -> Phrase:
-    """Estimate the number of turns for the setup screen.
+    """Estimate the number of turns, and the minutes that they take.
 
-    >>> length_estimate(4, Options(end="first_elimination")).facts["mean"]
-    209
+    >>> length_estimate(4, Options(end="first_elimination")).facts["minutes"]
+    52
     """
     first_elimination = options.end == "first_elimination"
     mean, median = (FIRST_ELIMINATION if first_elimination else LAST_STANDING)[seats]
+    minutes = round(mean * SECONDS / 60)
     told = "first_elimination" if first_elimination else "last_standing"
     if seats >= LONG and not first_elimination:
         told = "long"
@@ -77,6 +81,8 @@ def length_estimate(seats: int, options: Options) -> Phrase:
         players=seats,
         mean=mean,
         median=median,
+        minutes=minutes,
+        hours=round(minutes / 60),
         coins=START_COINS[seats],
         instead=FIRST_ELIMINATION[seats][0],
     )

@@ -12,11 +12,15 @@ from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
 from companion.games.shipwrights.values import known_at
 from views.shell import desk as shared
+from views.shell.half_done import Draft
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.actions import Listed
     from companion.games.shipwrights.position import Player, Position
     from companion.model import Frozen
+
+Gift = tuple[int, str, int]
+"""Whose it is, what is to be done with it, and how many the tracks have given so far."""
 
 BOX = ITS_BOX.setting
 """The setting under which the box is kept from game to game."""
@@ -30,6 +34,8 @@ class Desk(shared.Desk):
 
     box: Printed
     """All that is known of the box, here and from other games."""
+    aside: Draft[tuple[Gift, ...]]
+    """What tracks gave and its player uses later."""
 
     def keep_box(self, right: Callable[[Printed], Printed], *actions: Frozen) -> bool:
         """Put right what is known of the box by then; with something that is done at the table."""

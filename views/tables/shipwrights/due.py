@@ -12,12 +12,14 @@ from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
 from companion.games.shipwrights.corrections import called
 from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
+from companion.games.shipwrights.tracks import counters
 from views.guard import guarded
 from views.parts.chip import big_button, capital, chip, small, title
+from views.parts.frame import card
 from views.parts.layout import column, wrapped
 from views.parts.stepper import Stepper
 from views.shell.half_done import as_left, use_draft
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.desk import Desk, Gift, Sheet
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.tracks import Ship
@@ -36,13 +38,41 @@ class Due:
     ways: ft.Control
 
 
-def given(desk: Desk, seat: int) -> list[Due]:
-    """Return what the tracks have given and nobody has used yet; first of all to one seat."""
+def given(desk: Desk, seat: int, *, waits: bool = False) -> list[Due]:
+    """Return what the tracks have given a player who has not used it yet.
+
+    It is due now, or ``waits`` on the board: put aside, or for another device.
+    """
     offers = [*desk.every(UpgradeOffer), *desk.every(TradeCardOffer)]
     return [
         _upgrade(desk, one) if isinstance(one, UpgradeOffer) else _trade_card(desk, one)
-        for one in sorted(offers, key=lambda one: one.seat != seat)
+        for one in offers
+        if one.seat == seat and _waits(desk, one) == waits
     ]
+
+
+def _waits(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> bool:
+    return desk.is_others(offer.seat) or _gift(desk, offer) in desk.aside.value
+
+
+def _gift(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> Gift:
+    """Tell it from those the tracks give later: these are due, whatever waits."""
+    seat = offer.seat or 0
+    so_far = counters(desk.player(seat))
+    return seat, offer.do, so_far.upgrade if offer.do == "upgrade" else so_far.trade
+
+
+def _later(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> ft.Control | None:
+    """Put it aside until its player wants it; it lies on that board meanwhile."""
+    if _waits(desk, offer):
+        return None
+    return chip(
+        desk.say(f"shipwrights.table.later.{offer.do}", seat=offer.seat),
+        desk.say("shipwrights.table.later"),
+        lambda: desk.aside.put(lambda old: (*old, _gift(desk, offer))),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        key="later",
+    )
 
 
 def banner(due: Due) -> ft.Control:
@@ -57,6 +87,11 @@ def banner(due: Due) -> ft.Control:
         padding=12,
         content=column(ft.Semantics(live_region=True, container=True, content=said), due.ways),
     )
+
+
+def waiting(due: Due) -> ft.Control:
+    """Show what can wait on the board of its player."""
+    return card(small(due.said), due.ways, key=f"{due.what}{due.seat}")
 
 
 def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
@@ -78,7 +113,8 @@ def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
                     key=one,
                 )
                 for one in offer.cards
-            ]
+            ],
+            _later(desk, offer),
         ),
     )
 
@@ -114,6 +150,7 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
                 lambda: desk.do(PlaceTradeCard(seat=seat)),
                 key="face down",
             ),
+            _later(desk, offer),
         ),
     )
 

@@ -58,8 +58,7 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     large, probe = use_large_text()
     # Large as it is, it would leave no room for the board; on a wide screen it stands there.
     elsewhere = large or desk.store.wide or side != "rounds"
-    own = [one for one in given(desk, seat) if not desk.is_others(one.seat)]
-    due = [] if elsewhere else own[:1]
+    due = [] if elsewhere else given(desk, seat)[:1]
     said = everybody(desk.say(f"shipwrights.phase.{desk.position.phase}"))
     # What is due says most of what was said last.
     last = (

@@ -38,7 +38,7 @@ from views.shell.just_now import just_now
 from views.shell.sides import beside
 from views.shell.swipe import swiped
 from views.tables.shipwrights.desk import Desk, Sheet
-from views.tables.shipwrights.due import banner, given
+from views.tables.shipwrights.due import banner, given, waiting
 from views.tables.shipwrights.parts import Buildings, Jarls, Ships
 from views.tables.shipwrights.reveal import Opening, RoundCardForm
 from views.tables.shipwrights.supply import not_followed, supply
@@ -70,11 +70,9 @@ def Rounds(
     head = PhaseCard(desk, revealed, seat)
     tabs = Tabs(desk, scored, seat, choose)
     board = Board(desk, scored[seat], key=f"board{seat}")
-    given_to = given(desk, seat)
-    due = [banner(one) for one in given_to if not desk.is_others(one.seat)]
+    due = [banner(one) for one in given(desk, seat)]
     # Below all that is one's own: as others act, it comes and goes.
-    others = [banner(one) for one in given_to if desk.is_others(one.seat)]
-    others += _of_others(desk)
+    others = _of_others(desk)
     large, probe = use_large_text()
     about = f"{desk.position.round}{desk.position.phase}"
     last = just_now(desk.store, desk.match)
@@ -366,6 +364,7 @@ def Board(desk: Desk, scored: Scorecard) -> ft.Control:
         )
         if raid
         else None,
+        *[waiting(one) for one in given(desk, seat, waits=True)],
         TracksCard(desk, seat, lines["tracks"], key="tracks"),
         Ships(desk, seat, lines["longships"], key="ships"),
         Buildings(desk, seat, lines["buildings"], key="buildings"),

@@ -57,6 +57,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         show=show,
         # A table from elsewhere may be the first to tell anything about the box.
         box=kept(store.history.setting(BOX)) or position.printed,
+        aside=use_draft(match, "aside", ()),
     )
     use_sheet(desk, sheet)
     seat = (desk.own_seat() or 0) if looked_at is None else looked_at

@@ -120,7 +120,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         return beside(
             tall(*board, outlooks, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16
         )
-    shown = board if side != "scores" or desk.hand.ferry is not None else ()
+    points_at = desk.hand.ferry is not None or desk.best_use(desk.seat) is not None
+    shown = board if side != "scores" or points_at else ()
     # What is about something else begins at its top, however far this was scrolled.
     about = f"{side}{position_about(desk)}"
     # Where text is large, the track of rounds would leave no room below the players.

@@ -1,0 +1,56 @@
+"""What the tracks of Shipwrights gave: due at its player only, and put aside until it is wanted."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.shipwrights.actions import Step
+from tests.support.matches import going_on, position
+from tests.support.shipwrights import ACTING, EARNING, look
+from tests.views.test_due_bar import title_of
+from views.shell.due import DUE
+
+GIVEN = "Ann: upgrade! Flip one of these."
+
+
+def bar_title(phone):
+    (bar,) = [one.control for one in phone.seen() if one.control.key == DUE]
+    return title_of(bar)
+
+
+@pytest.mark.parametrize("size", [(412, 915), (1280, 800)])
+def test_what_a_track_gave_is_due_at_its_player_only(hall, history, size):
+    phone = look(hall, history, *ACTING, *EARNING)
+    phone.resize(*size)
+    assert phone.shows(GIVEN)
+    phone.touch(next(one for one in phone.touchables() if one.label.startswith("Bo: 0 points")))
+    assert not phone.shows(GIVEN)
+    assert not phone.has("Ann: flip hut")
+
+
+@pytest.mark.parametrize("size", [(412, 915), (1280, 800)])
+def test_what_a_track_gave_is_put_aside_and_waits_on_its_players_board(hall, history, size):
+    phone = look(hall, history, *ACTING, *EARNING)
+    phone.resize(*size)
+    phone.tap("Ann: flip a card later")
+    assert bar_title(phone) != GIVEN
+    assert not phone.has("Ann: flip a card later")
+    phone.go("/")
+    phone.go("/play/m")
+    phone.tap("Ann: place the trade card later")
+    assert bar_title(phone) == "Everyone: take actions"
+    assert phone.shows(GIVEN)
+    phone.tap("Ann: flip hut")
+    assert not phone.shows(GIVEN)
+    phone.tap("Ann: tuck under Knarr")
+    phone.tap("Tuck it there")
+    assert len(position(history).players[0].placed) == 1
+
+
+def test_what_a_track_gives_after_something_was_put_aside_is_due(hall, history):
+    phone = look(hall, history, *ACTING, Step(seat=0, track="renown", steps=4))
+    phone.tap("Ann: flip a card later")
+    going_on(history, history.match("m"), Step(seat=0, track="renown", steps=4))
+    phone.go("/")
+    phone.go("/play/m")
+    assert bar_title(phone) == "Ann: 2 upgrades! Flip these."
