@@ -129,6 +129,21 @@ def test_the_section_to_which_a_refusal_leads_answers_it(game, refused, answer):
     assert answer in " ".join(guide(game, "en").entry(f"refused.{refused}").text)
 
 
+@pytest.mark.parametrize(
+    ("game", "number", "decided", "other"),
+    [
+        ("pax_viking", "S1", "fits a single place", "no two of them fit the same one"),
+        ("saekonungr", "R25", "1 and 2 are a shield", "nobody rolls any"),
+    ],
+)
+def test_what_two_readers_understood_otherwise_is_a_ruling_with_both_readings(
+    game, number, decided, other
+):
+    ruling = guide(game, "en").entry(number)
+    assert decided in ruling.decided
+    assert other in ruling.other
+
+
 @every_game
 def test_every_action_that_is_offered_is_explained(game):
     known = set(led(game, "action"))

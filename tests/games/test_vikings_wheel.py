@@ -178,6 +178,31 @@ def test_once_all_special_tiles_are_taken_no_set_brings_one_until_the_next_round
     assert offered(taken, "lay_specials").room == 4
 
 
+def test_what_filled_the_spaces_before_a_round_can_be_taken_although_nobody_said_what_it_is():
+    position = table(
+        player(gold=40, purchases=6),
+        player(gold=40, purchases=6),
+        scoring="small",
+        round=1,
+        phase="scoring",
+        open_specials=("boat", "fish"),
+        specials_to_take=2,
+    )
+    position = done(position, BookScoring())
+    assert (position.specials_to_take, position.specials_unsaid) == (4, 2)
+    sets_left = tuple(Lot(place=at, viking="scout") for at in (3, 7))
+    dearest = Buy(seat=position.active, place=7)
+    bought = done(change(position, phase="buying", wheel=sets_left), dearest)
+    offer = offered(bought, "special")
+    assert offer.kinds[:2] == ("boat", "fish")
+    assert "building" in offer.unsaid
+    assert not set(offer.unsaid) & {"boat", "fish"}
+    laid = done(position, LaySpecials(kinds=("noble_1", "building")))
+    assert (laid.specials_to_take, laid.specials_unsaid) == (4, 0)
+    bought = done(change(laid, phase="buying", wheel=sets_left), dearest)
+    assert not offered(bought, "special").unsaid
+
+
 def test_four_special_tiles_are_taken_in_a_round_also_where_nobody_says_which_lie_open():
     wheel = tuple(Lot(place=at, viking="scout") for at in range(12))
     position = table(player(gold=99), player(gold=99), wheel=wheel, phase="buying")

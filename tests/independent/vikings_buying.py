@@ -127,7 +127,7 @@ def buy(at: Tree, action: Tree, switches: Tree) -> None:
 
 def may_take(at: Tree) -> bool:
     """Take Special Tiles: never more in a round than were laid out at its beginning."""
-    left = at["open_specials"] or [kind for kind, n in specials_left(at).items() if n > 0]
+    left = at["open_specials"] or any(n > 0 for n in specials_left(at).values())
     return bool(at["specials_to_take"] and left)
 
 
@@ -258,12 +258,14 @@ def special(at: Tree, action: Tree, switches: Tree) -> None:
     need(switches["progress"], "no special tiles in the base game")
     bought, player = bought_by(at, action), player_of(at, action)
     need(bought["special"] and at["specials_to_take"], "not with this set")
-    kind = action["kind"]
-    if at["open_specials"]:
-        need(kind in at["open_specials"], "does not lie open")
+    kind, unsaid = action["kind"], at.get("specials_unsaid", 0)
+    if kind in at["open_specials"]:
         at["open_specials"].remove(kind)
     else:
+        # Nobody has said what lies there: it is one of those that are left.
+        need(unsaid or not at["open_specials"], "does not lie open")
         need(specials_left(at)[kind] > 0, "no more of this kind")
+        at["specials_unsaid"] = max(0, unsaid - 1)
     if kind == "five_gold":
         player["gold"] += 5
         at["gone_specials"].append(kind)

@@ -61,6 +61,7 @@ TABLE: Tree = {
     "bought": None,
     "open_specials": [],
     "specials_to_take": 4,
+    "specials_unsaid": 0,
     "gone_specials": [],
     "boxed": dict.fromkeys(COLOURS, 0),
     "known_ships": [],

@@ -59,7 +59,7 @@ def lay_specials(at: Tree, action: Tree, switches: Tree) -> None:
     kinds = action["kinds"]
     need(len(at["open_specials"]) + len(kinds) <= 4, "four spaces")
     at["open_specials"] = [*at["open_specials"], *kinds]
-    at["specials_to_take"] = len(at["open_specials"])
+    at.update(specials_to_take=len(at["open_specials"]), specials_unsaid=0)
 
 
 def draw(at: Tree, action: Tree, switches: Tree) -> None:
@@ -220,7 +220,9 @@ def book(at: Tree, action: Tree, switches: Tree, gains: Any) -> None:
             player["acquired"] = None
         player["purchases"] = 0
     at.update(wheel=[], drawn=[], bids=[], passed=[], bought=None)
-    at["specials_to_take"] = len(at["open_specials"]) or 4
+    # Refilled until the beginning of the next round, whether or not anybody says with what.
+    at["specials_unsaid"] = 4 - len(at["open_specials"]) if at["open_specials"] else 0
+    at["specials_to_take"] = 4
     at["scoring"] = "large" if scoring == "small" else "small"
     begin_round(at, switches, followed=bool(at["phase"]) and not left_out)
 

@@ -220,6 +220,17 @@ def test_a_ship_too_far_out_says_why_not_and_is_laid_all_the_same(hall, history)
     assert phone.shows("Laid all the same: Ships lie above columns 1 to 3 first")
 
 
+def test_a_special_tile_that_was_laid_out_and_not_entered_is_taken_all_the_same(hall, history):
+    unsaid = Enter(path="specials_unsaid", value=2), Enter(path="open_specials", value=["fish"])
+    phone = look(hall, history, *PLACED, *unsaid)
+    assert phone.shows("one of these: Fisherman with fish, or 2 that were not entered")
+    phone.tap("Buy at 11: noble, a special tile with it")
+    phone.tap("One that was not entered")
+    phone.tap("5 gold")
+    assert position(history).gone_specials == ("five_gold",)
+    assert (position(history).specials_unsaid, position(history).specials_to_take) == (1, 2)
+
+
 def test_sets_are_bought_at_typed_prices_once_the_wheel_is_left(hall, history):
     phone = look(hall, history, *PLACED)
     phone.tap("Leave the wheel, type prices")

@@ -15,6 +15,7 @@ from companion.games.vikings.position import (
     Position,
     Ship,
     ShipKind,
+    SpecialKind,
     Spot,
     Tile,
     Vikings,
@@ -220,23 +221,32 @@ def special(position: Position, action: Special, options: Options) -> Position:
     if bought is None or bought.seat != seat or not bought.special:
         raise RuleViolation("vikings.refused.not_dearest", seat=seat)
     if kind not in specials_on_offer(position):
-        if position.open_specials:
+        if position.open_specials and not position.specials_unsaid:
             raise RuleViolation("vikings.refused.not_open")
         raise RuleViolation("vikings.refused.no_such_special")
-    left = list(position.open_specials)
-    if left:
-        left.remove(kind)
-    after = change(
-        position,
-        open_specials=tuple(left),
-        specials_to_take=len(left) if position.open_specials else position.specials_to_take - 1,
-        bought=change(bought, special=False),
-    )
+    after = change(_without(position, kind), bought=change(bought, special=False))
     player = after.players[seat]
     if kind == "five_gold":
         after = change(after, gone_specials=(*after.gone_specials, kind))
         return with_player(after, seat, gold=player.gold + FIVE_GOLD)
     return with_player(after, seat, specials=player.specials.plus(kind))
+
+
+def _without(position: Position, kind: SpecialKind) -> Position:
+    """Take a special tile off those that lie open, said or not."""
+    left, unsaid = list(position.open_specials), position.specials_unsaid
+    if not left and not unsaid:
+        return change(position, specials_to_take=position.specials_to_take - 1)
+    if kind in left:
+        left.remove(kind)
+    else:
+        unsaid -= 1
+    return change(
+        position,
+        open_specials=tuple(left),
+        specials_unsaid=unsaid,
+        specials_to_take=len(left) + unsaid,
+    )
 
 
 def exchange(position: Position, action: Exchange, _options: Options) -> Position:

@@ -32,7 +32,7 @@ from companion.move import Move
 
 GAME = Game(
     id="vikings",
-    version=7,
+    version=8,
     seats=SEATS,
     Position=Position,
     Options=Options,

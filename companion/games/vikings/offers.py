@@ -143,6 +143,8 @@ class SpecialOffer(Offer):
 
     do: Literal["special"] = "special"
     kinds: tuple[SpecialKind, ...]
+    unsaid: tuple[SpecialKind, ...]
+    """Those among them of which nobody said that they lie open, where others were said to."""
     dearest: bool
     """Surely the dearest set; at a typed price only the table knows."""
 
@@ -334,7 +336,9 @@ def special(position: Position, options: Options) -> Iterator[SpecialOffer]:
     """Offer a special tile with the dearest set."""
     bought, kinds = position.bought, specials_on_offer(position)
     if options.progress and bought is not None and bought.special and kinds:
-        yield SpecialOffer(seat=bought.seat, kinds=kinds, dearest=not bought.typed)
+        said = position.open_specials
+        unsaid = tuple(kind for kind in kinds if said and kind not in said)
+        yield SpecialOffer(seat=bought.seat, kinds=kinds, unsaid=unsaid, dearest=not bought.typed)
 
 
 @until_the_end

@@ -274,6 +274,8 @@ class Position(Frozen):
     """Special tiles that lie face up; none also where nobody says which."""
     specials_to_take: Annotated[int, Field(ge=0, le=OPEN_SPECIALS)] = OPEN_SPECIALS
     """How many can still be taken in this round, whether or not anybody says which lie open."""
+    specials_unsaid: Annotated[int, Field(ge=0, le=OPEN_SPECIALS)] = 0
+    """How many of them lie open beside ``open_specials``: filled up, and nobody says with what."""
     gone_specials: tuple[SpecialKind, ...] = ()
     """Special tiles that have left the game."""
     boxed: Vikings = Vikings()

@@ -95,7 +95,9 @@ def next_round(position: Position, scoring: Scoring, options: Options) -> Positi
         bids=(),
         passed=(),
         bought=None,
-        specials_to_take=len(position.open_specials) or OPEN_SPECIALS,
+        # The spaces are filled now, whether or not anybody says with what.
+        specials_to_take=OPEN_SPECIALS,
+        specials_unsaid=OPEN_SPECIALS - (len(position.open_specials) or OPEN_SPECIALS),
     )
     if position.round is None:
         following: Scoring = "small" if scoring == "large" else "large"

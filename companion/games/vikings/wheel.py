@@ -75,13 +75,16 @@ def specials_left(position: Position) -> dict[SpecialKind, int]:
 def specials_on_offer(position: Position) -> tuple[SpecialKind, ...]:
     """Return the kinds that can be taken now; none once all that were laid out are taken.
 
-    Where nobody says which lie open, it is those of which the box has one left.
+    Where nobody says which lie open, it is those of which the box has one left, also beside those
+    of which somebody did.
     """
     if not position.specials_to_take:
         return ()
-    if position.open_specials:
-        return tuple(dict.fromkeys(position.open_specials))
-    return tuple(kind for kind, n in specials_left(position).items() if n)
+    said = tuple(dict.fromkeys(position.open_specials))
+    if said and not position.specials_unsaid:
+        return said
+    left = (kind for kind, n in specials_left(position).items() if n)
+    return tuple(dict.fromkeys((*said, *left)))
 
 
 def draw_specials(position: Position, rng: Random) -> tuple[SpecialKind, ...]:
@@ -118,7 +121,7 @@ def lay_specials(position: Position, action: LaySpecials, options: Options) -> P
     laid = (*position.open_specials, *action.kinds)
     if len(laid) > OPEN_SPECIALS:
         raise RuleViolation("vikings.refused.open_specials", most=OPEN_SPECIALS)
-    return change(position, open_specials=laid, specials_to_take=len(laid))
+    return change(position, open_specials=laid, specials_to_take=len(laid), specials_unsaid=0)
 
 
 def draw(position: Position, action: Draw, options: Options) -> Position:

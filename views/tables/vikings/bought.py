@@ -58,16 +58,20 @@ def Stepping(desk: Desk, offer: VikingOffer) -> ft.Control:
 def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
     """Offer special tiles to whoever bought the dearest set; folded where nobody here knows."""
     seat = offer.seat or 0
-    tiles = [_special(desk, seat, kind) for kind in offer.kinds]
+    said = [kind for kind in offer.kinds if kind not in offer.unsaid]
+    tiles = [wrapped(*[_special(desk, seat, kind) for kind in said])]
+    if offer.unsaid:
+        unsaid = wrapped(*[_special(desk, seat, kind) for kind in offer.unsaid])
+        tiles.append(Fold(desk.say("vikings.table.specials_unsaid"), [unsaid]))
     if not offer.dearest:
         return Fold(
             desk.say("vikings.table.special_maybe", seat=seat),
-            [wrapped(*tiles)],
+            tiles,
             subtitle=desk.say("vikings.table.special_maybe_about"),
         )
     return card(
         explained(desk.say("vikings.table.special_title", seat=seat), "specials"),
-        wrapped(*tiles),
+        *tiles,
         small(desk.say("vikings.table.special_leave")),
     )
 

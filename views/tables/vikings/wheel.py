@@ -88,10 +88,12 @@ def Wheel(desk: Desk) -> ft.Control:
 
 def open_specials(desk: Desk) -> list[ft.Control]:
     """Say which special tiles come with the dearest set."""
-    shown = [special_named(desk, kind) for kind in desk.position.open_specials]
+    shown = ", ".join(special_named(desk, kind) for kind in desk.position.open_specials)
     if not shown:
         return []
-    return [small(desk.say("vikings.table.specials_open", specials=", ".join(shown)))]
+    unsaid = desk.position.specials_unsaid
+    key = f"vikings.table.specials_open{'_and' if unsaid else ''}"
+    return [small(desk.say(key, specials=shown, n=unsaid))]
 
 
 def across_of(width: float | None, *, wide: bool = False) -> float:
