@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from data.exchange.sound import shown_setup
 
 if TYPE_CHECKING:
-    from companion.match import Result, Setup
+    from companion.match import Event, Result, Setup
     from data.records import Record
 
 FEW = 3
@@ -28,12 +28,19 @@ def contains(whole: Record, part: Record) -> bool:
     if part.result is not None and whole.result is None:
         return False
     steps = len(part.events)
-    if whole.events[:steps] != part.events or seating(whole.setup) != seating(part.setup):
+    if [*map(_deed, whole.events[:steps])] != [*map(_deed, part.events)]:
+        return False
+    if seating(whole.setup) != seating(part.setup):
         return False
     if len(whole.events) > steps or part.result is None or whole.result is None:
         return True
     # One log closed twice: everybody keeps the same one of the two.
     return _claim(whole.result) <= _claim(part.result)
+
+
+def _deed(event: Event) -> tuple[object, ...]:
+    """Return what was done, whichever device did it: no file tells that."""
+    return event.do, event.at, event.action, event.joined
 
 
 def seating(setup: Setup) -> Setup:

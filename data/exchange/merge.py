@@ -276,6 +276,7 @@ def _put(
     beaten = courses.held(course)
     if beaten and record.deleted:
         return "known"
+    record = _with_devices(record, [courses.kept[one].record for one in beaten])
     was_binned = beaten and all(
         history.is_discarded(one) and one not in fate.changed for one in beaten
     )
@@ -303,6 +304,16 @@ def _put(
     if beaten:
         return "returned" if was_binned else "longer"
     return "both" if other else "new"
+
+
+def _with_devices(record: Record, held: list[Record]) -> Record:
+    """Return a record with what is known here of its steps: which device made them."""
+    events = list(record.events)
+    for one in held:
+        for at, event in enumerate(one.events):
+            if event.by:
+                events[at] = event
+    return record.model_copy(update={"events": tuple(events)}) if held else record
 
 
 class _Plays:

@@ -25,7 +25,7 @@ from companion.limits import (
     line,
 )
 from companion.match import Result, Setup, begin
-from companion.model import Phrase
+from companion.model import Phrase, change
 from companion.words import FALLBACK, tell
 from data.exchange.content import moment
 from data.records import Player, Record, Remark
@@ -79,12 +79,18 @@ def kept_record(record: Record, installed: Collection[str]) -> Record:
 
 
 def shown_record(record: Record) -> Record:
-    """Return a match with names and notes that can be shown, whatever was typed once."""
+    """Return a match with names and notes that can be shown, whatever was typed once.
+
+    Which device did something is for the host of these devices alone: whoever writes a file could
+    say it of any, and it would be theirs to take back.
+    """
     setup = shown_setup(record.setup)
     remark = shown_remark(record.remark) if record.remark is not None else None
-    if setup is record.setup and remark is record.remark:
+    told = any(event.by for event in record.events)
+    if setup is record.setup and remark is record.remark and not told:
         return record
-    return record.model_copy(update={"setup": setup, "remark": remark})
+    events = tuple(change(one, by="") if one.by else one for one in record.events)
+    return record.model_copy(update={"setup": setup, "remark": remark, "events": events})
 
 
 def shown_remark(remark: Remark) -> Remark:

@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import match as matches
+from companion import own
+from companion.errors import InvalidMatch
 from companion.games.shipwrights import box as its
 from companion.games.shipwrights.printed import HeroValues, Printed, Sides
 from companion.match import Setup
@@ -150,6 +152,54 @@ def test_the_same_id_for_two_tables_is_two_matches():
     wandered(here, "m", seats=("Ann", "Bo"))
     wandered(there, "m", seats=("Cy", "Di"))
     assert counts(taken_in(here, saved(there))) == (0, 0, 1, 0)
+
+
+ANN, BO = "a" * 12, "b" * 12
+"""What the history calls two devices."""
+
+
+def doing(history, match, *by):
+    """Go on at random, a step of each device."""
+    source = Random(len(by))
+    for name in by:
+        action = random_action(match.game, match.position, match.options, source)
+        match = kept(history, match, matches.act(match, action, at(match.revision), name))
+    return match
+
+
+def made_by(history):
+    return [event.by for event in history.record("m").events]
+
+
+def test_what_comes_in_by_a_file_is_no_device_s():
+    here, there = MemoryHistory(), MemoryHistory()
+    doing(there, wandered(there, "m", steps=0), ANN, BO)
+    content = saved(there)
+    assert ANN.encode() not in content
+    event = b'"do":"act",'
+    forged = content.replace(event, event + b'"by":"%s",' % BO.encode())
+    assert forged != content
+    for file in (forged, content):
+        taken_in(here, file)
+        here = again(here)
+        assert made_by(here) == ["", ""]
+        with pytest.raises(InvalidMatch):
+            own.undo(here.match("m"), here.match("m"), at(9), BO)
+    assert not plan(there, read_file(forged)).changes
+    assert made_by(there) == [ANN, BO]
+
+
+def test_what_a_device_did_before_a_match_was_handed_over_is_its_own_when_it_is_back():
+    here, there = MemoryHistory(), MemoryHistory()
+    doing(here, wandered(here, "m", steps=0), ANN, BO)
+    taken_in(there, saved(here))
+    doing(there, there.match("m"), BO, "", BO)
+    taken_in(here, saved(there))
+    here = again(here)
+    assert made_by(here) == [ANN, BO, "", "", ""]
+    taken_in(there, saved(here))
+    assert made_by(there) == ["", "", BO, "", BO]
+    assert courses(copy_of(here)) == courses(copy_of(there))
 
 
 def test_a_deleted_match_comes_back_from_a_file():

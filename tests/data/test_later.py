@@ -6,8 +6,10 @@ import random
 
 import pytest
 
+from companion import late
 from companion import match as matches
 from companion.match import Event
+from companion.model import change
 from data.errors import JournalError, MovedOn
 from data.history import FILE, History, MemoryHistory
 from data.later import MOST_BLANKS, made_again
@@ -148,9 +150,9 @@ def test_whoever_is_behind_brings_nothing_back_and_lets_nothing_go(tmp_path):
     history = History.open(tmp_path)
     behind = history.match("m1")
     history.keep(behind, counted(behind))
-    for late in (history.bring_back, history.let_go):
+    for too_late in (history.bring_back, history.let_go):
         with pytest.raises(MovedOn):
-            late(behind)
+            too_late(behind)
     assert history.later("m1") == 19
     history.close()
 
@@ -230,6 +232,17 @@ def test_steps_made_again_are_undone_as_they_were(sentence, events, counts, unfi
     stands = last.position.counts[0]
     first = 0 if "one more" in sentence else 100
     assert (stands - first, left) == (sum(counts), unfit)
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["whole", "without its first"])
+def test_an_entry_is_one_deed_with_the_one_before_only_while_that_is_there(lost):
+    match = counted(matches.begin(setup()), 1)
+    deed = [act(2), change(act(4), joined=True), change(act(8), joined=True)]
+    way, unfit = made_again(match, [None if lost else deed[0], *deed[1:]])
+    assert unfit == 0
+    assert [step.joined for step in way[-1].back()][::-1][2:] == [False, not lost, True][lost:]
+    # Undo takes back what is left of the deed, and never what was done before the gap.
+    assert late.undo(way[-1], way[-1], at(99), "")[-1].position.counts[0] == 1
 
 
 def test_steps_at_random_with_nothing_lost_come_back_as_they_were():
