@@ -170,8 +170,6 @@ def application(
             store.read_settings(list(known.languages) or [store.language], own)
             store.calm = store.calm or known.calm
             store.half_done.drafts = devices.typed_on(store.device, page.client_ip or "")
-            if client is not None and store.by:
-                page.run_task(client.be_called, store.device)
 
         async def ask() -> None:
             if client is not None:

@@ -111,7 +111,8 @@ def told_by(page: ft.Page) -> tuple[Device, dict[str, Any]] | None:
     codes = (
         (one for one in languages if isinstance(one, str)) if isinstance(languages, list) else ()
     )
-    return Device(tuple(codes), told.get("calm") is True), _sound(told.get("settings"))
+    own = _sound(told.get("settings")) | _sound({"device": told.get("device")})
+    return Device(tuple(codes), told.get("calm") is True), own
 
 
 class Client:
@@ -130,8 +131,6 @@ class Client:
         self._calm = False
         self._known: dict[str, Any] = {}
         self._owed: dict[str, Any] = {}
-        self._answered = False
-        """Whether it has told what it remembers."""
         """Set here, and not yet known to be remembered there."""
 
     @property
@@ -148,7 +147,6 @@ class Client:
         if (known := told_by(self._page)) is not None:
             device, own = known
             self._known |= own
-            self._answered = True
             tell(device, {**self._known, **self._owed})
             if self._owed:
                 await self.keep(self._owed)
@@ -182,12 +180,6 @@ class Client:
                 del self._owed[name]
         return True
 
-    async def be_called(self, name: str) -> None:
-        """Have the device keep the name it was given, where it has none yet."""
-        # Who has not answered yet may have one.
-        if self._answered and "device" not in self._known:
-            await self.keep({"device": name})
-
     def forget(self, settings: Iterable[str]) -> None:
         """Take settings back that nobody could remember."""
         for name in settings:
@@ -198,7 +190,6 @@ class Client:
         if self._preferences is None:
             return
         self._known |= await _read(self._preferences)
-        self._answered = True
         if self._owed:
             # It may have been away when it was told.
             await self._write(self._preferences)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocket, expect
 
 from data.door import written
 from data.history import History
@@ -16,6 +17,7 @@ from tests.support.matches import ANN_BEGINS
 from tests.support.matches import seated as begun
 from tests.support.ready import Ready
 from tests.support.served import ELSEWHERE
+from tests.support.wire import TOLD
 
 pytestmark = pytest.mark.loads
 
@@ -144,3 +146,50 @@ def test_a_guest_of_a_match_plays_there_and_finds_nothing_else(own: Table, guest
     for route in ("/history", "/settings/backup", "/play/m/box"):
         guest.open(route)
         guest.see("For the host")
+
+
+OLDER = """() => {
+  const kept = {language: "en", device: "0123456789abcdef0123456789abcdef"};
+  localStorage.setItem("flutter.skald.settings", JSON.stringify(JSON.stringify(kept)));
+}"""
+"""What an older version left in a browser."""
+
+
+@pytest.mark.parametrize("older", [False, True], ids=["new", "older"])
+def test_all_tabs_of_a_device_have_one_name_and_no_address_has_it(
+    own: Table, guest: Table, older: bool
+):
+    code = shown_at(own, "/play/m/invite").replace("-", "")
+    context = guest.page.context
+    guest.page.goto(f"{guest.url}/come/{code}", wait_until="commit")
+    guest.page.wait_for_url(f"{guest.url}/play/m", wait_until="commit")
+    # Its pass is a cookie; of the device nothing is known.
+    guest.page.goto(f"{guest.url}/line.js")
+    guest.page.evaluate("localStorage.clear()")
+    if older:
+        guest.page.evaluate(OLDER)
+    tabs = [context.new_page(), context.new_page()]
+    told: list[dict[str, object]] = []
+    addresses: list[str] = []
+
+    def heard(said: bytes | str) -> None:
+        if isinstance(said, bytes) and said[:1] == TOLD:
+            told.append(json.loads(said[1:]))
+
+    def opened(line: WebSocket) -> None:
+        addresses.append(line.url)
+        line.on("framesent", heard)
+
+    for tab in tabs:
+        tab.on("websocket", opened)
+    for tab in tabs:
+        tab.goto(f"{guest.url}/play/m", wait_until="commit")
+    for tab in tabs:
+        # It goes when all is drawn, which is after the first words.
+        tab.locator(".splash").wait_for(state="detached", timeout=PATIENCE)
+    one, other = (str(each["device"]) for each in told)
+    assert one == other
+    assert len(one) == 32
+    assert not older or one == "0123456789abcdef" * 2
+    assert not any(one in address for address in addresses)
+    guest.requests.clear()

@@ -28,6 +28,7 @@ from tests.support.wire import (
     knock,
     packed,
     registration,
+    telling,
 )
 
 PATIENCE = 60
@@ -37,8 +38,9 @@ PATIENCE = 60
 class Listener(asyncio.Protocol):
     """A page that shows something, and answers what a page answers."""
 
-    def __init__(self, hello: bytes, route: str) -> None:
+    def __init__(self, hello: bytes, route: str, told: dict[str, Any]) -> None:
         self._hello = hello
+        self._told = told
         self._route = route
         self._greeted = False
         self._rest = b""
@@ -64,7 +66,7 @@ class Listener(asyncio.Protocol):
                 return
             assert b" 101 " in head, head
             self._greeted, self._rest = True, rest
-            self._line.write(framed(registration(route=self._route)))
+            self._line.write(telling(self._told) + framed(registration(route=self._route)))
         while (frame := self._frame()) is not None:
             self._take(*frame)
 
@@ -127,7 +129,7 @@ class Phone(Listener):
     """A phone that shows the table; ``drawn`` holds what came first where somebody wants to tap."""
 
     def __init__(self, table: Place, page: str, *, taps: bool) -> None:
-        super().__init__(knock(table.port, page, TOLD), ROUTE)
+        super().__init__(knock(table.port, page), ROUTE, TOLD)
         self._table = table
         self._buttons: dict[bool, int] = {}
         self._drawn: list[Any] | None = [] if taps else None

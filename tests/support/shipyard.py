@@ -77,12 +77,11 @@ class Sailor(Listener):
     """A phone at its own seat; it knows what it has moved, and what it is shown of the others."""
 
     def __init__(self, table: Yard, seat: int, shown: str) -> None:
-        told = {"languages": ["en"], "settings": {"device": device(table.id, seat)}}
+        told = {"languages": ["en"], "device": device(table.id, seat)}
         cookie = f"Cookie: {COOKIE}={shown}\r\n"
         page = f"{table.id}-{seat}"
-        super().__init__(
-            knock(table.port, page, told, host=ELSEWHERE, more=cookie), f"/play/{table.id}"
-        )
+        hello = knock(table.port, page, host=ELSEWHERE, more=cookie)
+        super().__init__(hello, f"/play/{table.id}", told)
         self._table = table
         self._drawn: list[Any] | None = []
         self._buttons: dict[bool, int] = {}

@@ -10,11 +10,10 @@ import struct
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Self
-from urllib.parse import quote
 
 import msgpack
 
-CALL, ALIVE, DRAWN, TOUCHED = b"\x00", b"\x02", b"\x03", b"\x04"
+CALL, ALIVE, DRAWN, TOUCHED, TOLD = b"\x00", b"\x02", b"\x03", b"\x04", b"\x05"
 
 REGISTER, PATCH, EVENT, PROPS, INVOKE, CRASHED = range(1, 7)
 
@@ -47,6 +46,11 @@ def registration(session_id: str | None = None, route: str = "/") -> bytes:
     return packed(REGISTER, {"session_id": session_id, "page_name": "", "page": page})
 
 
+def telling(told: dict[str, Any] | None) -> bytes:
+    """Write what a page tells of its device before its client's first words, if it does."""
+    return b"" if told is None else framed(TOLD + json.dumps(told).encode())
+
+
 def framed(payload: bytes, opcode: int = BINARY, *, last: bool = True) -> bytes:
     """Write a frame as browsers do: masked."""
     head = bytes((opcode | (0x80 if last else 0),))
@@ -64,19 +68,15 @@ def framed(payload: bytes, opcode: int = BINARY, *, last: bool = True) -> bytes:
 def knock(
     port: int,
     page: str,
-    told: dict[str, Any] | None,
     extensions: str = "",
     host: str = "127.0.0.1",
     more: str = "",
 ) -> bytes:
     """Write what asks for a web socket; ``more`` are further lines of its head."""
-    asked = f"page={page}"
-    if told is not None:
-        asked += f"&device={quote(json.dumps(told))}"
     wanted = f"Sec-WebSocket-Extensions: {extensions}\r\n" if extensions else ""
     key = base64.b64encode(os.urandom(16)).decode()
     return (
-        f"GET /ws?{asked} HTTP/1.1\r\nHost: {host}:{port}\r\n{more}"
+        f"GET /ws?page={page} HTTP/1.1\r\nHost: {host}:{port}\r\n{more}"
         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         f"Sec-WebSocket-Key: {key}\r\n{wanted}\r\n".encode()
     )
@@ -115,9 +115,7 @@ class Wire:
         """Ask for a web socket."""
         self.line = socket.create_connection(("127.0.0.1", self.port), timeout=self.patience)
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.line.sendall(
-            knock(self.port, self.page, self.told, self.extensions, self.host, self.more)
-        )
+        self.line.sendall(knock(self.port, self.page, self.extensions, self.host, self.more))
         while b"\r\n\r\n" not in self._rest:
             self._rest += self._more()
         head, _, self._rest = self._rest.partition(b"\r\n\r\n")
@@ -125,6 +123,8 @@ class Wire:
         self.answered = {
             name.lower(): value for name, _, value in (line.partition(": ") for line in lines)
         }
+        if " 101 " in self.status:
+            self.raw(telling(self.told))
 
     def raw(self, content: bytes) -> None:
         """Send bytes as they are."""

@@ -19,7 +19,7 @@ from tests.support.headless import Hall
 from tests.support.matches import AT
 from tests.support.served import ELSEWHERE, Served
 from tests.support.shipwrights import sat_down
-from tests.support.wire import CALL, EVENT, PROPS, REGISTER, Gone, Wire, numbers
+from tests.support.wire import CALL, EVENT, PROPS, REGISTER, Gone, Wire, numbers, telling
 from tests.views.test_guests import fill
 from tests.views.test_reached import patterns
 from views import armed
@@ -76,7 +76,7 @@ class Table:
 
     def wire(self, guest: Guest | None, device: str = ATTACKER) -> Wire:
         """Have the web socket of somebody, of the host where nobody's."""
-        told = {"languages": ["en"], "settings": {"device": device}}
+        told = {"languages": ["en"], "device": device}
         if guest is None:
             return Wire(self.served.port, told=told)
         more = f"Cookie: {COOKIE}={self.hosting.door.pass_of(guest)}\r\n"
@@ -203,11 +203,20 @@ def test_nobody_is_taken_for_another_device_by_what_others_may_know_of_it(
         assert store.guest == TABLE_GUEST
 
 
+def test_nobody_becomes_another_device_after_the_first_words(table: Table):
+    with table.wire(TABLE_GUEST) as wire:
+        wire.register(route=f"/play/{TABLE}")
+        wire.raw(telling({"device": VICTIM}))
+        wire.settle()
+        (line,) = table.served._sessions.lines
+        assert line.told == {"languages": ["en"], "device": ATTACKER}
+
+
 def test_what_others_have_typed_is_not_shown_to_who_knows_their_tag(table: Table):
     hall = Hall(table.history, table.hosting)
 
     def drafts(device: str) -> Any:
-        told = {"languages": ["en"], "settings": {"device": device}}
+        told = {"languages": ["en"], "device": device}
         return hall.phone("/", guest=TABLE_GUEST, told=told).store.half_done.drafts
 
     theirs = drafts(VICTIM)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import Any
 
 import flet as ft
@@ -24,6 +23,8 @@ from views.parts.others import MOMENT
 from views.screens.table import has_table
 
 THEIRS = guest_of("m")
+NAMED = '{"device": "0123456789abcdef0123456789abcdef"}'
+"""What a device of an older version remembers that has been here before."""
 GAMES = [one for one in game_ids() if has_table(one)]
 
 
@@ -48,7 +49,7 @@ def name(phone) -> str:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_guest_is_asked_once_at_every_table_whose_seat_this_is(hall, history, game_id, language):
     match = under_way(history, game_id, 3)
-    remembers: dict[str, Any] = {}
+    remembers: dict[str, Any] = {"skald.settings": NAMED}
     phone = hall.phone("/play/m", guest=THEIRS, languages=(language,), remembers=remembers)
     ways = [say(language, "seats.free.way", player=one) for one in match.names]
     assert all(phone.has(one) for one in ways)
@@ -65,7 +66,7 @@ def test_a_guest_is_asked_once_at_every_table_whose_seat_this_is(hall, history, 
 
 def test_who_only_looks_on_is_not_asked_again(hall, history):
     under_way(history, "shipwrights", 3)
-    remembers: dict[str, Any] = {}
+    remembers: dict[str, Any] = {"skald.settings": NAMED}
     phone = hall.phone("/play/m", guest=THEIRS, remembers=remembers)
     phone.tap("I only look on")
     assert not phone.shows("Which seat is yours?")
@@ -103,13 +104,15 @@ def test_the_host_is_not_asked_but_may_sit_down_and_hand_a_seat_on(hall, history
     assert history.seats("m") == {1: name(host)}
 
 
-def test_a_device_keeps_the_name_that_nobody_else_is_told(hall, history):
+@pytest.mark.parametrize("more", [{}, {"settings": {"device": "f" * 32}}], ids=["new", "older"])
+def test_all_tabs_of_a_device_are_called_what_nobody_else_is_told(hall, history, more):
     under_way(history, "shipwrights", 3)
-    remembers: dict[str, Any] = {}
-    phone = hall.phone("/play/m", guest=THEIRS, remembers=remembers)
-    device = json.loads(remembers["skald.settings"])["device"]
-    assert device == phone.store.device
-    assert name(phone)
+    device = "0123456789abcdef" * 2
+    phone, tab = (
+        hall.phone("/play/m", guest=THEIRS, told={"device": device, **more}) for _ in range(2)
+    )
+    assert device == phone.store.device == tab.store.device
+    assert name(phone) == name(tab) != ""
     assert name(phone) not in device
     phone.tap("This is the seat of Ann")
     assert device not in str(history.files.parts)
@@ -117,8 +120,7 @@ def test_a_device_keeps_the_name_that_nobody_else_is_told(hall, history):
 
 @pytest.mark.parametrize("wrong", [7, "", "x" * 32, "A" * 32, "a" * 33, None, ["a" * 32]])
 def test_a_device_is_not_called_what_it_cannot_be(hall, history, wrong):
-    remembers = {"skald.settings": json.dumps({"device": wrong})}
-    phone = hall.phone("/", guest=HOUSE, remembers=remembers)
+    phone = hall.phone("/", guest=HOUSE, told={"device": wrong})
     assert len(phone.store.device) == 32
     assert phone.store.device != wrong
 

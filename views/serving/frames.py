@@ -25,6 +25,8 @@ DRAWN: Final = 3
 """First byte of a packet that asks when all that was sent before is on the screen, or says so."""
 TOUCHED: Final = 4
 """First byte of a packet that tells of a finger, and how many ms after that it came down."""
+TOLD: Final = 5
+"""First byte of a packet in which a page tells of its device, before its client registers."""
 
 
 class Shape(NamedTuple):

@@ -9,6 +9,7 @@
   const ALIVE = 2; // first byte of a packet that asks whether anybody is there, or answers
   const DRAWN = 3; // of one that asks when all that came before is on the screen, or says so
   const TOUCHED = 4; // of one that tells how many ms after that, in two bytes, a finger came down
+  const TOLD = 5; // of one that tells of this device, before the client registers
   const QUIET = 5000; // ms after which the host is asked
   const PATIENCE = 6000; // ms in which it answers, or is gone
   const LOOK = 1000; // ms between two looks
@@ -17,6 +18,7 @@
   const REVEAL = 4000; // ms after which all must be on the screen
   const CLOSED = 403; // what a host answers to whoever is not let in, or not any more
   const KEPT = "skald.language";
+  const NAMED = "skald.device";
 
   // One for each time this page is loaded: only the same page can have lost its line.
   const page = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
@@ -184,21 +186,44 @@
     }, true);
   }
 
-  // --- the line ---------------------------------------------------------------------------
+  // --- the device -------------------------------------------------------------------------
+
+  const unnamed = Array.from(
+    crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0"),
+  ).join("");
+
+  function settings() {
+    try {
+      return JSON.parse(JSON.parse(kept("flutter.skald.settings") || "null"));
+    } catch {
+      return null; // then there are none
+    }
+  }
+
+  // What this device is known by, in all its tabs: whoever comes first names it, long before the
+  // first line. Older versions kept the name with the settings.
+  function named() {
+    const sound = (name) => /^[0-9a-f]{32}$/.test(name ?? "");
+    const name = [kept(NAMED), settings()?.device, unnamed].find(sound);
+    try {
+      if (kept(NAMED) !== name) localStorage.setItem(NAMED, name);
+    } catch {
+      // Then it is known as long as this page is open.
+    }
+    return name;
+  }
+  named();
 
   function device() {
-    let settings = null;
-    try {
-      settings = JSON.parse(JSON.parse(kept("flutter.skald.settings") || "null"));
-    } catch {
-      // Then there are none.
-    }
     return JSON.stringify({
       languages: [...(navigator.languages || [])].slice(0, 8),
       calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
-      settings,
+      device: named(),
+      settings: settings(),
     });
   }
+
+  // --- the line ---------------------------------------------------------------------------
 
   const Plain = WebSocket;
 
@@ -211,11 +236,14 @@
     constructor(address, protocols = []) {
       const url = new URL(address, location.href);
       url.searchParams.set("page", page);
-      url.searchParams.set("device", device());
       super(url, protocols);
       current = this;
       // Registered before anybody else's, so that these decide what the others hear.
-      this.addEventListener("open", () => { this.#heard = performance.now(); });
+      this.addEventListener("open", () => {
+        this.#heard = performance.now();
+        // Not in the address, which is written down on the way.
+        super.send(new Uint8Array([TOLD, ...new TextEncoder().encode(device())]));
+      });
       this.addEventListener("message", (event) => this.#listen(event));
       this.addEventListener("error", (event) => {
         if (event.skald) return;

@@ -18,7 +18,7 @@ from flet.messaging.protocol import Message, MessageAction, RegisterClientRespon
 from data.guests import HOST, Guest
 from views.armed import GONE, touched_after
 from views.serving.door import header
-from views.serving.frames import ALIVE, CALL, DRAWN, TOUCHED, BadFrame, unpacked
+from views.serving.frames import ALIVE, CALL, DRAWN, TOLD, TOUCHED, BadFrame, unpacked
 from views.serving.invited import GUEST
 from views.serving.wire import WIRE, Wire
 from views.serving.written_back import begun, happened, written_back
@@ -51,8 +51,9 @@ class Line(Connection):
         self.page_url = f"{scope['scheme']}://{header(scope, b'host')}"
         asked = parse_qs(scope["query_string"].decode("latin-1"))
         self.page = asked.get("page", [""])[0]
-        self.told = _told(asked.get("device", [""])[0])
-        """What the page tells of its device; nothing where it is not our own page."""
+        self.told: Mapping[str, Any] | None = None
+        """What the page tells of its device; nothing where it is not our own page. It has the
+        device's name, so it is said over the line: addresses are written down on the way."""
         self.agent = header(scope, b"user-agent")
         self.ip = scope["client"][0] if scope.get("client") else ""
         self.client = f"{self.ip} {self.agent}"
@@ -160,6 +161,8 @@ class Line(Connection):
         elif packet[0] == TOUCHED and self.sitting is not None:
             after = int.from_bytes(packet[1:3], "little")
             touched_after(self.sitting.session.page, after / 1000)
+        elif packet[0] == TOLD and self.sitting is None:
+            self.told = _told(packet[1:])
         elif packet[0] == CALL:
             await self._heard(unpacked(packet))
 
@@ -241,7 +244,7 @@ async def _went(page: Page, route: str) -> None:
     await page.session.dispatch_event(number, "route_change", {"route": route})
 
 
-def _told(text: str) -> Mapping[str, Any] | None:
+def _told(text: bytes) -> Mapping[str, Any] | None:
     try:
         told = json.loads(text)
     except (ValueError, RecursionError):
