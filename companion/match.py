@@ -13,9 +13,9 @@ from typing import Any, Literal, cast
 
 from pydantic import Field, JsonValue
 
-from companion.errors import CompanionError, InvalidMatch
+from companion.errors import CompanionError, InvalidMatch, RuleViolation
 from companion.game import Game, find
-from companion.model import Enter, Frozen, Phrase, Place, Scorecard, is_nothing
+from companion.model import Enter, Frozen, Phrase, Place, Scorecard, change, is_nothing
 from companion.reading import entered, read, read_action
 
 
@@ -317,6 +317,8 @@ class Revised:
     """The match right after the correction, before the later entries."""
     dropped: tuple[tuple[Step, CompanionError], ...]
     """Later entries that do not fit any more, each with the reason."""
+    against: tuple[tuple[Step, CompanionError], ...] = ()
+    """Later entries that lie against a rule now, each with that: what was laid lies there."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -331,7 +333,7 @@ def revise(
 
     No actions leave the entry out; the number after the last one adds to the end. Later entries
     keep their times; those that do not fit any more are left out, and so is all that came after
-    an end that comes sooner now.
+    an end that comes sooner now. What can be laid against a rule lies as it was laid.
 
     Raises:
         InvalidMatch: the match has no such entry.
@@ -347,6 +349,7 @@ def revise(
     way += acts(match, actions, at, by)
     corrected = match = way[-1] if way else match
     dropped: list[tuple[Step, CompanionError]] = []
+    against: list[tuple[Step, CompanionError]] = []
     # Whether what a later step may be one deed with is there still.
     cut, stays = False, corrected.step >= number
     for step in reversed(later):
@@ -354,15 +357,27 @@ def revise(
         try:
             if cut:
                 raise InvalidMatch("error.after_the_end")
-            # Only the start has no action, and it is nobody's later step.
-            again = cast("Frozen", step.action)
-            match = act(match, again, step.at, step.by, joined=step.joined and stays)
+            match, broken = _made_again(match, step, joined=step.joined and stays)
             way.append(match)
+            against += [(step, broken)] if broken else []
             stays = True
         except CompanionError as refused:
             dropped.append((step, refused))
             stays = False
-    return Revised(match, tuple(way), corrected, tuple(dropped))
+    return Revised(match, tuple(way), corrected, tuple(dropped), tuple(against))
+
+
+def _made_again(match: Match, step: Step, *, joined: bool) -> tuple[Match, CompanionError | None]:
+    """Make a step again; where it can be made anyway, against what now forbids it."""
+    # Only the start has no action, and it is nobody's later step.
+    again = cast("Frozen", step.action)
+    try:
+        return act(match, again, step.at, step.by, joined=joined), None
+    except RuleViolation as refused:
+        if getattr(again, "anyway", True):
+            raise
+        laid = change(again, anyway=True)
+        return act(match, laid, step.at, step.by, joined=joined), refused
 
 
 def _ends_sooner(match: Match, later: Step) -> bool:

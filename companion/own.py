@@ -54,8 +54,8 @@ def undo(seen: Match, newest: Match, at: str, by: str) -> tuple[Match, ...]:
     if len(later) > FAR or drawn:
         raise InTheWay(later[0])
     revised = matches.revise(newest, range(deed[0].number, mine.number + 1), (), at, by)
-    if revised.dropped:
-        raise InTheWay(revised.dropped[0][0])
+    if troubled := (*revised.dropped, *revised.against):
+        raise InTheWay(troubled[0][0])
     own = [change for step in deed for change in done_by(step)]
     hanging = disturbed(newest, revised.match, by)
     hanging = hanging or next((step for step in later if collide(own, done_by(step))), None)

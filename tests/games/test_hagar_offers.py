@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.errors import RuleViolation
 from companion.games.hagar.actions import (
     DoubledLine,
     FinalRoll,
@@ -80,6 +81,28 @@ FOUR = [(0, 0), (0, 1), (1, 0), (1, 1)]
 )
 def test_a_hand_is_what_the_table_lacks(tokens, expected):
     assert hand(table(WIDE, tokens=tokens), 0) == expected
+
+
+@pytest.mark.parametrize(
+    "tokens, due",
+    [
+        ((), False),
+        (hagars([(0, 0)]), False),
+        (hagars([(0, 0), (0, 2)]), True),
+        ((*hagars([(0, 0)]), *golden((0, 2))), True),
+        ((*hagars([(0, 0)]), Token(field=(0, 2), seat=0, gold=True)), True),
+        ((*hagars([(0, 0)]), Token(field=(0, 2), seat=1, gold=True)), False),
+    ],
+)
+def test_nobody_has_to_lay_a_token_while_some_that_lie_there_were_not_entered(tokens, due):
+    four = table("L L L L / L L L L / L L L L / L L L L", tokens=tokens)
+    assert hand(four, 0).due == due
+    place = Place(seat=0, coaster=coaster((0, 2), "LLLL"))
+    if due:
+        with pytest.raises(RuleViolation, match="token_due"):
+            GAME.apply(four, place, PLAIN)
+    else:
+        assert GAME.apply(four, place, PLAIN).tokens == tokens
 
 
 def test_a_coaster_without_a_token_is_laid_when_none_is_left():

@@ -16,6 +16,7 @@ from companion.games.hagar.position import (
     Gold,
     Landscape,
     Line,
+    Number,
     Options,
     Position,
     Spill,
@@ -29,6 +30,9 @@ from companion.model import change
 from companion.words import LANGUAGES, say, tell, words
 from tests.support.hagar import NAMES, PLAIN, coaster, full, golden, hagars, table
 from tests.support.hagar_said import LAND, SHIELD, WIDE, said
+
+SIX = tuple(Number(value=value, line=Line(row=1) if value == 4 else None) for value in range(1, 7))
+"""All six numbers, one of them on the table."""
 
 
 def test_removing_a_coaster_takes_what_lies_on_it_and_leaves_the_neighbour_its_edge():
@@ -222,6 +226,9 @@ def test_the_rank_whose_name_is_unknown_is_not_given_one():
         (table(doubled=Line(row=2)), ["line"]),
         (table(doubled=Line(column=-1)), ["line"]),
         (table(doubled=Line(column=-1), worksheet=(LAND,)), ["worksheet"]),
+        (table(doubled=Line(row=1), numbers=SIX), []),
+        (table(doubled=Line(row=0), numbers=SIX), ["no_number"]),
+        (table(doubled=Line(row=0), numbers=SIX[:5]), []),
         (Position(players=2, worksheet=(LAND, LAND, LAND)), ["hagars"]),
         (Position(players=2, worksheet=(change(LAND, fields=49),)), ["fields"]),
         (Position(players=2, worksheet=(change(LAND, fields=1, hagars=(1, 1)),)), ["row_hagars"]),

@@ -10,6 +10,7 @@ from companion import late, own
 from companion import match as matches
 from companion.errors import CompanionError, InvalidMatch
 from companion.game import find, game_ids, seats_of
+from companion.games.vikings.actions import Lay
 from companion.match import Event, Setup
 from tests.support.random_play import random_action
 
@@ -123,3 +124,16 @@ def test_such_steps_are_found_in_every_game():
                     taken.add((game_id, "last" if mine is match.head else "amid"))
     assert {game for game, what in taken if what == "in the way"} == {*game_ids()}
     assert {game for game, what in taken if what == "amid"} >= {"shipwrights"}
+
+
+def test_what_would_lie_against_the_rules_stands_in_the_way_of_what_it_lies_beside():
+    setup = Setup(id="m", game="vikings", version=8, seats=("Ann", "Bo"))
+    begun = matches.begin(setup)
+    mine = Lay(seat=0, row="noble", column=1, piece="left", start=True)
+    match = matches.act(begun, mine, AT, "a1")
+    beside = Lay(seat=0, row="noble", column=2, piece="middle")
+    match = matches.act(match, beside, AT, "b2")
+    assert matches.revise(match, 1, (), AT).against
+    with pytest.raises(own.InTheWay) as refused:
+        own.undo(match, match, AT, "a1")
+    assert refused.value.step.action == beside

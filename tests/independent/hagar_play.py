@@ -119,7 +119,11 @@ class Game:
         held = sum(signed.count(one) < GOLD for one in range(self.seats))
         has_gold = signed.count(seat) < GOLD and nobodys < held
         if token is None:
-            need(hagars >= HAGARS[self.seats] and (nobodys or not has_gold), "token due")
+            # On each coaster of this seat's turns lies one, or what lies there was not entered.
+            turns = len(range(seat, len(self.position["coasters"]), self.seats))
+            theirs = hagars + (signed.count(seat) or nobodys)
+            none_left = hagars >= HAGARS[self.seats] and (nobodys or not has_gold)
+            need(none_left or theirs < turns, "token due")
             return []
         if token.get("gold"):
             need(has_gold, "no gold")
@@ -140,6 +144,9 @@ class Game:
         need(not self.over and not self.position["rolled"], "rolled already")
         need(len(self.position["coasters"]) >= COASTERS[self.seats], "coasters due")
         self.position["rolled"] = True
+        for number in self.position["numbers"]:
+            if number["value"] == action["value"]:
+                number["line"] = action.get("doubled")
         self._line(action)
 
     def _move(self, action: Tree) -> None:

@@ -6,11 +6,12 @@ import pytest
 
 from companion import match as matches
 from companion.game import find, game_ids
+from companion.games.vikings.actions import Lay
 from companion.match import Event
 from companion.model import Enter
 from companion.words import say
 from data.records import Remark
-from tests.support import saga
+from tests.support import saga, vikings_table
 from tests.support.matches import (
     ANN_BEGINS,
     HOME_EMPTY,
@@ -237,3 +238,14 @@ def test_how_long_it_took_can_be_put_right_and_counted_again(hall, played):
 
 def test_notes_of_nothing_are_lost(hall, history):
     assert not hall.phone("/result/x/note").has("Keep")
+
+
+def test_what_stays_although_it_lies_against_the_rules_then_is_named_with_the_rule(hall, history):
+    start = Lay(seat=0, row="noble", column=1, piece="left", start=True)
+    beside = Lay(seat=0, row="noble", column=2, piece="middle")
+    vikings_table.sat_down(history, start, beside)
+    phone = hall.phone("/result/m/amend/1")
+    assert phone.shows("Entry 2 stays, and lies against the rules then")
+    phone.tap("Leave the entry out")
+    (tile,) = history.match("m").position.players[0].tiles
+    assert tile.column == beside.column

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -218,15 +218,8 @@ def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> 
         for was, new in zip(before, after, strict=True)
     ]
     missing = [one.what for one in match.game.missing(revised.match.position, match.options)]
-    dropped = [
-        store.say(
-            "amend.dropped",
-            number=step.number,
-            told=told(store, match, step),
-            why=store.say(reason(why).code, match.names, **reason(why).facts),
-        )
-        for step, why in revised.dropped
-    ]
+    dropped = _told(store, match, "amend.dropped", revised.dropped)
+    against = _told(store, match, "amend.against", revised.against)
     return ft.Semantics(
         live_region=True,
         container=True,
@@ -237,8 +230,27 @@ def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> 
             ft.Text(store.say("amend.more_dropped", n=len(dropped) - MOST_DROPPED))
             if len(dropped) > MOST_DROPPED
             else None,
+            *[ft.Text(line) for line in against[:MOST_DROPPED]],
+            ft.Text(store.say("amend.more_against", n=len(against) - MOST_DROPPED))
+            if len(against) > MOST_DROPPED
+            else None,
         ),
     )
+
+
+def _told(
+    store: Store, match: Match, key: str, later: Iterable[tuple[Step, CompanionError]]
+) -> list[str]:
+    """Say which later entries it concerns, and why."""
+    return [
+        store.say(
+            key,
+            number=step.number,
+            told=told(store, match, step),
+            why=store.say(reason(why).code, match.names, **reason(why).facts),
+        )
+        for step, why in later
+    ]
 
 
 def _points(scored: Scorecard) -> str:
@@ -246,4 +258,4 @@ def _points(scored: Scorecard) -> str:
 
 
 MOST_DROPPED = 3
-"""Entries that do not fit any more are named so far; the rest are counted."""
+"""So many of the entries that fit no more, or lie against a rule, are named; others are counted."""

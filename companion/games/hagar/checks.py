@@ -11,6 +11,7 @@ from companion.games.hagar.board import cell_of, coaster_named, hangs_together, 
 from companion.games.hagar.placing import spilled_on
 from companion.games.hagar.position import (
     COASTERS,
+    DIE,
     FIELDS_OF_A_COASTER,
     GOLD_TOKENS,
     HAGARS,
@@ -170,10 +171,14 @@ def _bar_notices(position: Position) -> Iterator[Notice]:
 
 
 def _line_notices(position: Position) -> Iterator[Notice]:
-    """Point out a doubled line beside the board: it doubles nothing there."""
+    """Point out a doubled line beside the board, or one along which no number runs."""
     line, laid = position.doubled, kinds_of(position.coasters)
-    if line is not None and laid and not position.worksheet and not any(map(line.holds, laid)):
+    if line is None:
+        return
+    if laid and not position.worksheet and not any(map(line.holds, laid)):
         yield Notice(code="hagar.notice.line")
+    if len(position.numbers) == DIE and all(number.line != line for number in position.numbers):
+        yield Notice(code="hagar.notice.no_number")
 
 
 def _token_notices(position: Position) -> Iterator[Notice]:

@@ -25,7 +25,7 @@ from companion.move import Move
 
 GAME = Game(
     id="hagar",
-    version=4,
+    version=5,
     seats=SEATS,
     Position=Position,
     Options=Options,

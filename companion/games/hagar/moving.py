@@ -20,6 +20,8 @@ from companion.model import change
 def final_roll(position: Position, action: FinalRoll, _options: Options) -> Position:
     """Double the line of the number rolled, once all coasters are laid.
 
+    Where that number lies is seen now: what was said of it before was wrong, if it differs.
+
     Raises:
         RuleViolation: coasters are missing, or it has been rolled.
     """
@@ -28,7 +30,11 @@ def final_roll(position: Position, action: FinalRoll, _options: Options) -> Posi
     if not all_laid(position):
         most = COASTERS[position.players]
         raise RuleViolation("hagar.refused.coasters_due", n=most - len(position.coasters))
-    return change(doubling(position, action.doubled), rolled=True)
+    numbers = tuple(
+        change(one, line=action.doubled) if one.value == action.value else one
+        for one in position.numbers
+    )
+    return change(doubling(position, action.doubled), rolled=True, numbers=numbers)
 
 
 def doubling(position: Position, doubled: Line | None) -> Position:

@@ -65,7 +65,8 @@ class Hand(Frozen):
     hagars: int
     gold: int
     due: bool
-    """Whether a token must be laid now. Gold tokens that nobody signed leave it open."""
+    """Whether a token must be laid now. Gold tokens that nobody signed leave it open, and so do
+    coasters that were laid without anybody saying what lies on them."""
 
 
 def free_cells(position: Position) -> tuple[Cell, ...]:
@@ -202,7 +203,16 @@ def hand(position: Position, seat: int) -> Hand:
     others = sum(1 for one in range(position.players) if one not in signed)
     # Gold that nobody signed may be this seat's; it is, once it is more than the others have.
     gold = GOLD_TOKENS if seat not in signed and unsigned < others else 0
-    return Hand(hagars=max(0, hagars), gold=gold, due=hagars > 0 or (gold > 0 and not unsigned))
+    laid = HAGARS[position.players] - hagars + signed.count(seat)
+    # One lies on each coaster of this seat's turns, or it was not entered and is in nobody's hand.
+    known = laid + (unsigned if seat not in signed else 0) >= turns_of(position, seat)
+    due = hagars > 0 or (gold > 0 and not unsigned)
+    return Hand(hagars=max(0, hagars), gold=gold, due=due and known)
+
+
+def turns_of(position: Position, seat: int) -> int:
+    """Count the coasters on the table that were laid in a seat's turns."""
+    return (len(position.coasters) + position.players - 1 - seat) // position.players
 
 
 def place(position: Position, action: Place, options: Options) -> Position:

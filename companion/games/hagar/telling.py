@@ -62,8 +62,11 @@ def place(before: Position, action: Place, after: Position, options: Options) ->
 def final_roll(
     before: Position, action: FinalRoll, after: Position, options: Options
 ) -> Iterator[Phrase]:
-    """Say the roll, its line, and what that changed."""
+    """Say the roll, its line, where that number was said to lie otherwise, and what changed."""
     yield _line("hagar.told.final_roll", action.doubled, after, seat=0, value=action.value)
+    if after.numbers != before.numbers:
+        (said,) = set(before.numbers) - set(after.numbers)
+        yield _line("hagar.told.number_was", said.line, after, value=action.value)
     yield from _changes(before, after, options)
 
 
