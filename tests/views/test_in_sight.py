@@ -12,15 +12,15 @@ PLACES = {
     "choice": "board",
     "trading": "told",
     "vk_bought": "display",
-    "vk_buying": 0,
+    "vk_buying": None,
     "hg_laying": None,
-    "sw_draft": 0,
+    "sw_draft": None,
     "sw_actions": "board",
     "sw_income": "income",
-    "pv_voted": 0,
+    "pv_voted": None,
     "pv_actions": None,
 }
-"""Where tables of the furnished history scroll to when somebody sits down: a place, or the top."""
+"""The place tables of the furnished history scroll to when somebody sits down, if not the top."""
 
 
 def scrolled(phone):
@@ -43,7 +43,7 @@ def test_a_table_scrolls_to_what_is_due(hall, history, table):
     hagar_table.furnish(history)
     phone = hall.phone(f"/play/{table}")
     to = PLACES[table]
-    assert scrolled(phone) == ([] if to is None else [to])
+    assert scrolled(phone) == ([to] if to else [])
     assert len(places(phone)) == len(set(places(phone)))
     assert not to or to in places(phone)
 

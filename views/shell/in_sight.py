@@ -25,11 +25,15 @@ def use_in_sight(about: object, at: str | None) -> Callable[[ft.Column], ft.Colu
     that is done; whoever scrolls elsewhere afterwards stays there.
     """
     scrolls: Any = ft.use_ref(None)
+    sat_down: Any = ft.use_ref(False)  # noqa: FBT003 - Flet names it not
     # That text is large is found out when it was laid out once, and moves everything.
     large = use_store().large
 
     async def bring() -> None:
         column: ft.Column | None = scrolls.current
+        begins, sat_down.current = not sat_down.current, True
+        if begins and at == TOP:
+            return  # There it is.
         # Below another screen nothing is laid out, and the client would only complain.
         if column is None or at is None or not AT_THE_TABLE.fullmatch(ft.context.page.route):
             return

@@ -50,7 +50,9 @@ def TurnSide(desk: Desk) -> ft.Control:
     fresh = check_of(desk.match.head.action) is not None
     found = LastCheck(desk)
     turn = desk.position.turn
-    in_sight = use_in_sight(desk.match.revision, TOP if fresh else None)
+    phase = "over" if desk.over else turn and turn.phase
+    checked = desk.match.revision if fresh else None
+    in_sight = use_in_sight((phase, desk.position.active, checked), TOP)
     shown = scrolled(
         Over(desk) if desk.over else Head(desk),
         found if fresh else None,
@@ -59,7 +61,6 @@ def TurnSide(desk: Desk) -> ft.Control:
         InfluenceCard(desk),
         ClockCard(desk),
         None if fresh else found,
-        about=f"{'over' if desk.over else turn and turn.phase}{desk.position.active}",
     )
     return in_sight(shown)
 

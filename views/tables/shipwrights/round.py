@@ -74,12 +74,12 @@ def Rounds(
     # Below all that is one's own: as others act, it comes and goes.
     others = _of_others(desk)
     large, probe = use_large_text()
-    about = f"{desk.position.round}{desk.position.phase}"
+    about = (desk.position.round, desk.position.phase)
     last = just_now(desk.store, desk.match)
     at = _about(desk, banners=bool(due) and large)
     in_sight = use_in_sight((about, at), at)
     if desk.store.wide:
-        left = in_sight(scrolled(last, *due, head, *others, about=about))
+        left = in_sight(scrolled(last, *due, head, *others))
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
     shown = in_sight(
         scrolled(
@@ -88,7 +88,6 @@ def Rounds(
             head,
             place("board", board),
             *others,
-            about=about,
         )
     )
     return tall(measured(tabs, probe), swiped(shown, seat, len(desk.match.names), choose), gap=6)

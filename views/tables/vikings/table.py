@@ -88,7 +88,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     use_sheet(desk, sheet)
     side = shown_side(desk)
     due_at = place_of(desk, side)
-    in_sight = use_in_sight((due_at, match.game.to_act(match.position, match.options)), due_at)
+    acts = match.game.to_act(match.position, match.options) if due_at else None
+    # What is about something else begins at its top, however far this was scrolled; a column of
+    # its own for each phase would bring all of the display anew.
+    in_sight = use_in_sight((side, due_at, acts, position_about(desk)), due_at or TOP)
     for seat, its in enumerate(hands):
         its.now(desk, seat, shown_tool(desk, side), guided=side == "play")
     if act is not None and match.step == 0 and hand.side is None:
@@ -122,12 +125,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         )
     points_at = desk.hand.ferry is not None or desk.best_use(desk.seat) is not None
     shown = board if side != "scores" or points_at else ()
-    # What is about something else begins at its top, however far this was scrolled.
-    about = f"{side}{position_about(desk)}"
     # Where text is large, the track of rounds would leave no room below the players.
     players, track = who
     over, amid = ((players,), track) if large else (who, None)
-    table = in_sight(tall(*above, amid, *shown, *below, gap=GAP, scroll=True, key=about))
+    table = in_sight(tall(*above, amid, *shown, *below, gap=GAP, scroll=True, key=side))
     turned = swiped(
         table,
         desk.seat,
@@ -185,7 +186,9 @@ def _board(desk: Desk, hands: Hands, side: str) -> ft.Control:
         hands.touch if desk.act else None,
         named=not desk.large,
         stroke=hands.stroke if strokes(desk, side) else None,
-        key=f"display{seat}",
+        # While a round is followed one board takes the other's place with each set that is bought:
+        # only what differs is brought. Whoever paints has each player's own under the finger.
+        key="display" if side == "play" else f"display{seat}",
     )
     # On a phone the players stand above, whatever is scrolled.
     return place(DISPLAY, card(named_of(desk, seat) if desk.store.wide else None, display))
