@@ -19,6 +19,7 @@ from companion.games.shipwrights.actions import (
     Raid,
     SetSupply,
     Step,
+    TakeAway,
     TakeHut,
     TakeIncome,
     TakeTrades,
@@ -330,3 +331,29 @@ def test_supplies_come_and_go():
     assert said(position, Gain(seat=0)) == ["Ann now has nothing."]
     assert said(position, SetSupply(seat=0, workers=1)) == ["Ann now has 1 worker."]
     assert offered(position, "gain")[0].supply == offered(position, "set_supply")[0].supply
+
+
+def test_what_is_taken_away_takes_the_steps_back_that_it_made_when_it_was_entered():
+    longship = AddLongship(
+        seat=0, name="Knarr", points=7, steps=Steps(military=1, trade=5), income=Goods(silver=2)
+    )
+    shed = AddBuilding(seat=0, name="Shed", points=2, steps=Steps(renown=1))
+    before = in_phase("actions", player(2, 15, 0), player())
+    built = made(before, longship, shed)
+    assert built.players[0].tracks == Tracks(military=3, trade=18, renown=1)
+    away = TakeAway(seat=0, of="longships", name="Knarr")
+    assert said(built, away)[0] == (
+        "Ann has Knarr no longer, and its steps go back: Military 2 and Trade 15. "
+        "Heroes that were given out stay."
+    )
+    # One that is entered again under its right name makes its steps once.
+    again = made(built, away, change(longship, name="Karve"))
+    assert again.players[0].tracks == built.players[0].tracks
+    shedless = made(built, TakeAway(seat=0, of="buildings", name="Shed"))
+    assert shedless.players[0].tracks == Tracks(military=3, trade=18, renown=0)
+    # Adding up moves no marker, and neither does what a file knows nothing of.
+    added = made(change(before, phase="trades", round=5), change(longship, steps=Steps()))
+    assert made(added, away).players[0].tracks == before.players[0].tracks
+    # A marker that was put back by hand does not go below the beginning.
+    by_hand = change(built, players=(change(built.players[0], tracks=Tracks()), built.players[1]))
+    assert made(by_hand, away).players[0].tracks == Tracks()

@@ -10,6 +10,7 @@ from companion.games.shipwrights.actions import (
     Done,
     Gain,
     GiveHero,
+    NextPhase,
     NoteCard,
     NoteJarl,
     PlaceTradeCard,
@@ -26,7 +27,7 @@ from companion.games.shipwrights.noting import noting
 from companion.games.shipwrights.printed import Goods, LongshipCard, Prices, Printed
 from companion.match import Setup, acts, begin, revise
 from companion.model import change
-from tests.support.shipwrights import BOX, player, ship, table
+from tests.support.shipwrights import BOX, in_phase, player, ship, table
 from tests.support.shipwrights_said import made, offered, said
 
 NOTHING = Printed.unknown()
@@ -122,6 +123,27 @@ def test_whoever_gains_or_loses_thyra_trades_anew():
     assert (lost.finished, [one.gold for one in lost.players]) == ((2,), [0, 0, 2])
     anew = made(made(lost, TakeTrades(seat=0)), TakeTrades(seat=1))
     assert [one.gold for one in anew.players] == [2, 4, 2]
+
+
+def test_thyra_put_right_after_the_end_leads_back_to_the_final_trades_of_those_she_concerns():
+    boards = (player(silver=12, heroes=("thyra",)), player(silver=12), player(silver=1))
+    trading = in_phase("trades", *boards, number=5)
+    trades = [TakeTrades(seat=seat) for seat in (0, 1, 2)]
+    over = made(trading, *trades, NextPhase())
+    assert (over.phase, [one.gold for one in over.players]) == ("over", [4, 2, 0])
+    right = GiveHero(hero="thyra", to=1)
+    back = made(over, right)
+    assert (back.phase, back.finished, back.players[0].silver) == ("trades", (2,), 12)
+    assert said(over, right)[1:] == [
+        "Ann had traded already: that is taken back, and Ann trades anew.",
+        "Bo had traded already: that is taken back, and Bo trades anew.",
+        "Next: final trades.",
+    ]
+    assert [one.gold for one in made(back, *trades[:2]).players] == [2, 4, 0]
+    # Who had nothing to trade may have something with her.
+    poor = in_phase("over", player(heroes=("thyra",)), player(silver=3), number=5)
+    assert "Bo makes final trades anew." in said(poor, right)
+    assert made(over, GiveHero(hero="svend", to=2)).phase == "over"
 
 
 def test_without_thyra_in_the_final_trades_nobody_trades_anew_for_her():

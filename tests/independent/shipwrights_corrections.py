@@ -104,7 +104,9 @@ class Corrections:
         ]
         need(action["number"] < len(same), "no such card")
         gone = same[action["number"]]
-        del board[of][gone]
+        # It was entered wrong, and so were the steps that it made.
+        for track, steps in (board[of].pop(gone).get("moved") or {}).items():
+            board["tracks"][track] = max(0, board["tracks"][track] - steps)
         for card in board["placed"] if of == "longships" else ():
             if isinstance(card["under"], int) and card["under"] >= gone:
                 card["under"] = None if card["under"] == gone else card["under"] - 1
@@ -137,9 +139,11 @@ class Corrections:
             self._trades_fall([had != has for had, has in pairs])
 
     def _trades_fall(self, whose: list[bool]) -> None:
-        """Take final trades back: what they hung on is otherwise."""
-        if self.position["phase"] != "trades":
+        """Take final trades back: what they hung on is otherwise; after the end, too."""
+        if self.position["phase"] not in ("trades", "over") or not any(whose):
             return
+        if self.position["phase"] == "over":
+            self.position |= {"phase": "trades", "finished": [*range(len(self._boards()))]}
         for seat in [seat for seat, falls in enumerate(whose) if falls]:
             self._boards()[seat] |= self.position.get("had", {}).pop(seat, {})
             self.position["finished"] = [one for one in self.position["finished"] if one != seat]

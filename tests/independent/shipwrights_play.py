@@ -186,18 +186,16 @@ class Game(Corrections):
         ship["bonus"] = None if ship["bonus"] == "none" else ship["bonus"]
         ship["income"] = ship["income"] or dict.fromkeys(GOODS, 0)
         player["longships"].append(ship)
-        walk(
-            player["tracks"], card.get("steps", {}) if action["steps"] is None else action["steps"]
-        )
+        steps = card.get("steps", {}) if action["steps"] is None else action["steps"]
+        ship["moved"] = walk(player["tracks"], steps)
 
     def _add_building(self, action: Tree) -> None:
         """Construct a building: its steps and its points."""
         player, card = self.players[action["seat"]], self._known("buildings", action["name"])
         points = card.get("points") if action["points"] is None else action["points"]
-        player["buildings"].append({"name": action["name"], "points": points})
-        walk(
-            player["tracks"], card.get("steps", {}) if action["steps"] is None else action["steps"]
-        )
+        steps = card.get("steps", {}) if action["steps"] is None else action["steps"]
+        moved = walk(player["tracks"], steps)
+        player["buildings"].append({"name": action["name"], "points": points, "moved": moved})
 
     def _add_jarl(self, action: Tree) -> None:
         """Tuck a jarl: 1 step for each icon."""
@@ -393,7 +391,10 @@ def filled(action: Tree) -> Tree:
     return whole
 
 
-def walk(tracks: Tree, steps: Tree) -> None:
-    """Move markers; 18 is the last space (R9)."""
+def walk(tracks: Tree, steps: Tree) -> Tree | None:
+    """Move markers; 18 is the last space (R9). Return how far each went, if any did."""
+    before = dict(tracks)
     for track, count in steps.items():
         tracks[track] = min(LAST, tracks[track] + count)
+    went = {track: tracks[track] - before[track] for track in before}
+    return went if any(went.values()) else None

@@ -253,7 +253,8 @@ def full(position: Tree) -> Tree:
 def _board(player: Tree) -> Tree:
     supply = (*RESOURCES, "gold", "silver", "workers", "raided")
     side, none = {"points": None}, dict.fromkeys(GOODS, 0)
-    ships = [{**side, "bonus": None, **one} for one in player.get("longships", [])]
+    unmoved = {**side, "moved": None}
+    ships = [{**unmoved, "bonus": None, **one} for one in player.get("longships", [])]
     jarls = player.get("jarls", [])
     return {
         "jarl_numbers": list(player.get("jarl_numbers") or range(1, len(jarls) + 1)),
@@ -266,7 +267,7 @@ def _board(player: Tree) -> Tree:
         },
         "labourer": {**side, **player["labourer"]},
         "hut": {**side, "name": "", "track": None, "other": None, **player["hut"]},
-        "buildings": [{**side, **one} for one in player.get("buildings", [])],
+        "buildings": [{**unmoved, **one} for one in player.get("buildings", [])],
         **{name: list(player.get(name, [])) for name in ("jarls", "heroes", "placed")},
         **{name: player.get(name, 0) for name in supply},
         **{name: player.get(name) for name in ("raid_cards", "trade_cards", "upgrades")},

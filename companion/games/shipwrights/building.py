@@ -33,10 +33,12 @@ from companion.games.shipwrights.tracks import (
     counters,
     free_ships,
     moved,
+    moved_back,
     place_of,
     ship_under,
     trade_cards_due,
     upgrades_due,
+    way,
 )
 from companion.games.shipwrights.values import (
     building_card,
@@ -73,14 +75,15 @@ def add_longship(position: Position, action: AddLongship, _options: Options) -> 
         income=_given(action.income, known.income),
     )
     player = position.players[action.seat]
+    tracks = moved(player.tracks, _given(action.steps, card.steps))
     ship = Longship(
-        name=action.name, points=card.points, bonus=laid_with(card.bonus), income=card.income
+        name=action.name,
+        points=card.points,
+        bonus=laid_with(card.bonus),
+        income=card.income,
+        moved=way(player.tracks, tracks),
     )
-    after = change(
-        player,
-        longships=(*player.longships, ship),
-        tracks=moved(player.tracks, _given(action.steps, card.steps)),
-    )
+    after = change(player, longships=(*player.longships, ship), tracks=tracks)
     return _put(position, action.seat, after, remembered(position.printed, "longships", card))
 
 
@@ -100,12 +103,9 @@ def add_building(position: Position, action: AddBuilding, _options: Options) -> 
         steps=_printed_steps(position, action.steps, known.steps),
     )
     player = position.players[action.seat]
-    building = Building(name=action.name, points=card.points)
-    after = change(
-        player,
-        buildings=(*player.buildings, building),
-        tracks=moved(player.tracks, _given(action.steps, card.steps)),
-    )
+    tracks = moved(player.tracks, _given(action.steps, card.steps))
+    building = Building(name=action.name, points=card.points, moved=way(player.tracks, tracks))
+    after = change(player, buildings=(*player.buildings, building), tracks=tracks)
     return _put(position, action.seat, after, remembered(position.printed, "buildings", card))
 
 
@@ -183,7 +183,9 @@ def name_hut(position: Position, action: NameHut, _options: Options) -> Position
 
 
 def take_away(position: Position, action: TakeAway, _options: Options) -> Position:
-    """Take a card away; a trade card under a longship lies face down then, the others stay.
+    """Take a card away that was entered wrong, and the steps that it made when it was.
+
+    A trade card under a longship lies face down then, the others stay.
 
     Raises:
         RuleViolation: there is no such card.
@@ -195,7 +197,10 @@ def take_away(position: Position, action: TakeAway, _options: Options) -> Positi
         raise RuleViolation(
             "shipwrights.refused.no_card", seat=action.seat, name=action.name.strip()
         )
-    fields: dict[str, object] = {action.of: (*cards[:gone], *cards[gone + 1 :])}
+    fields: dict[str, object] = {
+        action.of: (*cards[:gone], *cards[gone + 1 :]),
+        "tracks": moved_back(player.tracks, cards[gone].moved),
+    }
     if action.of == "longships":
         fields["placed"] = tuple(_beneath(card, gone) for card in player.placed)
     return with_player(position, action.seat, change(player, **fields))

@@ -29,7 +29,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=9,
+    version=10,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -138,7 +138,7 @@ def assign_heroes(position: Position, action: AssignHeroes, options: Options) ->
 
 def with_her_trades(before: Position, after: Position, options: Options) -> Position:
     """Take back the final trades of who has Thyra now, or has her no more (ruling R3)."""
-    if before.phase != "trades" or not options.thyra_in_final_trades:
+    if before.phase not in ("trades", "over") or not options.thyra_in_final_trades:
         return after
     for seat, player in enumerate(before.players):
         if ("thyra" in player.heroes) != ("thyra" in after.players[seat].heroes):

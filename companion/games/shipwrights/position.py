@@ -73,6 +73,8 @@ class Longship(Frozen):
     """As printed; None looks in ``printed.longships`` and is unknown if nothing is there."""
     bonus: Bonus | None = None
     income: Goods = Goods()
+    moved: Steps | None = Field(default=None, exclude_if=is_nothing)
+    """The steps that it moved its player's markers when it was entered; they go back with it."""
 
 
 class Building(Frozen):
@@ -80,6 +82,8 @@ class Building(Frozen):
 
     name: str
     points: Points = None
+    moved: Steps | None = Field(default=None, exclude_if=is_nothing)
+    """As a longship's."""
 
 
 class Side(Frozen):

@@ -227,8 +227,10 @@ def give_hero(
 
 def _fallen(before: Position, after: Position) -> Iterator[Phrase]:
     for seat, player in enumerate(before.players):
-        if player.traded_from is not None and after.players[seat].traded_from is None:
-            yield phrase("shipwrights.told.trades_fallen", seat=seat)
+        had_finished = before.phase == "over" or seat in before.finished
+        if after.phase == "trades" and had_finished and seat not in after.finished:
+            traded = player.traded_from is not None
+            yield phrase(f"shipwrights.told.trades_{'fallen' if traded else 'anew'}", seat=seat)
 
 
 def take_trades(

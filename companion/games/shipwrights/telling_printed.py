@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.noting import VALUE_PATH
+from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import FIRST_VALUE, Sides
 from companion.games.shipwrights.telling import named
 from companion.model import Phrase, phrase
@@ -66,10 +67,21 @@ def note_jarl(
 
 
 def take_away(
-    _before: Position, action: TakeAway, _after: Position, _options: Options
+    before: Position, action: TakeAway, after: Position, _options: Options
 ) -> Iterator[Phrase]:
-    """Say which card was taken away."""
-    yield phrase("shipwrights.told.take_away", seat=action.seat, name=named(action.name))
+    """Say which card was taken away, and where the markers went back."""
+    had, has = (one.players[action.seat].tracks for one in (before, after))
+    back = tuple(
+        phrase(
+            "shipwrights.told.marker",
+            track=phrase(f"shipwrights.track.{track}"),
+            space=has.at(track),
+        )
+        for track in TRACKS
+        if has.at(track) != had.at(track)
+    )
+    key = f"shipwrights.told.take_away{'_back' if back else ''}"
+    yield phrase(key, seat=action.seat, name=named(action.name), markers=back)
 
 
 def turn(_before: Position, action: Turn, _after: Position, _options: Options) -> Iterator[Phrase]:

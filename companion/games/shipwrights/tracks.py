@@ -155,6 +155,20 @@ def moved(tracks: Tracks, steps: Steps) -> Tracks:
     )
 
 
+def way(before: Tracks, after: Tracks) -> Steps | None:
+    """Return the steps between two tables; None where no marker has moved."""
+    steps = Steps(**{track: after.at(track) - before.at(track) for track in TRACKS})
+    return None if steps == Steps() else steps
+
+
+def moved_back(tracks: Tracks, steps: Steps | None) -> Tracks:
+    """Move markers back, no farther than to the beginning of a track."""
+    if steps is None:
+        return tracks
+    back = {track: max(0, tracks.at(track) - getattr(steps, track)) for track in TRACKS}
+    return change(tracks, **back)
+
+
 def step(position: Position, action: Step, _options: Options) -> Position:
     """Move a player's marker along a track."""
     player = position.players[action.seat]

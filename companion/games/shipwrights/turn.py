@@ -96,7 +96,13 @@ def finished(position: Position, seat: int, *, is_so: bool = True) -> Position:
 
 
 def trades_taken_back(position: Position, seat: int) -> Position:
-    """Take somebody's final trades back: what they hung on was put right, so they make others."""
+    """Take somebody's final trades back: what they hung on was put right, so they make others.
+
+    After the end that leads back to them; nobody else has to make any.
+    """
+    if position.phase == "over":
+        everybody = tuple(range(len(position.players)))
+        position = change(position, phase="trades", finished=everybody)
     player = position.players[seat]
     if player.traded_from is not None:
         had = player.traded_from.model_dump(exclude={"cards"})
