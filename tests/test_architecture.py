@@ -395,6 +395,33 @@ def test_screens_know_no_more_of_a_game_than_its_face():
     assert deeper == listed, "what is gone is taken off the list, and nothing is put on it"
 
 
+FLETS_OWN = {"component", "memo", "use_state"}
+"""What ``views/parts/part.py`` is there in place of: ``part``, ``kept_part``, ``use_state``."""
+
+MAY_USE_FLETS_OWN = {
+    "views/parts/part.py": {"component", "use_state"},
+    # It watches the store, and keeps nothing.
+    "views/store.py": {"use_state"},
+}
+
+
+def flets_own(path: Path) -> set[str]:
+    """Return which of them a module uses, by whatever name it knows Flet."""
+    imported = {module.removeprefix("flet.") for module in imports(path)}
+    named_there = {
+        node.attr
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Attribute) and written(node.value) in {"ft", "flet"}
+    }
+    return FLETS_OWN & (imported | named_there)
+
+
+def test_whatever_is_drawn_is_a_part():
+    # Guarded, so that what raises is a card, and with its types: its key and what it keeps.
+    used = {named(path): flets_own(path) for path in sources("views")}
+    assert wrong(used) == MAY_USE_FLETS_OWN
+
+
 def test_what_is_silenced_has_a_reason_beside_it():
     reasonless = [
         f"{named(path)}:{token.start[0]}: {token.string}"

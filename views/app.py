@@ -13,11 +13,12 @@ from data.history import History
 from data.permitted import permitted
 from views.clock import now
 from views.device import Client, Device
-from views.guard import guarded_screen, quietly, untouched
+from views.guard import quietly, untouched
 from views.half_done import Devices
 from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
 from views.leaving import closing_first, drawn, leave
+from views.parts.part import part, screen_part
 from views.screens.home import Home
 from views.sparse import touch_only_what_is_set
 from views.store import SESSION_KEY, TOPIC, Store, the_store
@@ -45,7 +46,7 @@ def _loaded(module: str, name: str) -> Callable[[], Any]:
     else:
         return found
 
-    @guarded_screen
+    @screen_part
     def unloaded() -> Any:
         raise wrong
 
@@ -126,7 +127,7 @@ ROUTES = [
 ]
 
 
-@ft.component
+@part
 def Root() -> Any:
     """Show the screens of the present route."""
     page, store = ft.context.page, the_store()

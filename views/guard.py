@@ -1,8 +1,8 @@
 """A part that raises becomes a card with a way out; a handler that raises becomes a notice.
 
 Flet 1.0.5 stops a session's updates for good when a component raises, and replaces the whole app
-by an error page when a handler does. Neither may happen at a table, so every component stands
-under one of these, directly below ``@ft.component``.
+by an error page when a handler does. Neither may happen at a table, so every handler stands under
+one of these, and every component is a part as in ``views/parts/part.py``.
 """
 
 from __future__ import annotations
@@ -11,23 +11,19 @@ import asyncio
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Hashable
-from functools import partial, wraps
-from typing import Any, ParamSpec, TypeVar, cast
+from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.errors import CompanionError
 from companion.words import say
 from views.armed import disarm, the_arming
-from views.leaving import name_of
 from views.parts.layout import LEFT, column
 from views.store import the_store
 from views.theme import TAP
 
 log = logging.getLogger("skald")
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 Again = Hashable | Callable[[], Hashable]
 """The name of a counter or field, or what tells it at the moment of a tap."""
@@ -37,56 +33,6 @@ LONGEST = 5
 
 MOVED = {"change", "select"}
 """Taps whose control the client draws as it will be, before anybody has done anything."""
-
-
-def guarded(render: Callable[P, R]) -> Callable[P, R]:
-    """Guard a part: when it raises, a card stands in its place."""
-
-    @wraps(render)
-    def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
-        try:
-            return render(*args, **kwargs)
-        except Exception:
-            log.exception("part %s", getattr(render, "__name__", render))
-            return broken()
-
-    return safe
-
-
-def kept(component: Callable[P, R]) -> Callable[P, R]:
-    """Keep a part as it was drawn for as long as what it is handed stays the same."""
-    # Flet does not say that this is still called in the same way.
-    return cast("Callable[P, R]", ft.memo(component))
-
-
-def guarded_screen(render: Callable[P, R]) -> Callable[P, R]:
-    """Guard a screen: when it raises, a screen with the card and a way home stands in its place.
-
-    Each screen gets a name of its own, too: the client pops a screen by it, and takes all that
-    share one off with it.
-    """
-
-    @wraps(render)
-    def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
-        # First, so that whatever the screen does this is its first hook.
-        path = ft.use_view_path()
-        ft.on_mounted(quietly(disarm))
-        try:
-            # Whose screen it is not sees nothing of it, wherever the address came from.
-            theirs = not path or the_store().guest.may_go(path)
-            shown: Any = render(*args, **kwargs) if theirs else not_theirs()
-        except Exception:
-            log.exception("screen %s", getattr(render, "__name__", render))
-            shown = ft.View(
-                appbar=ft.AppBar(title=ft.Text(_say("broken.title"))),
-                controls=[broken()],
-            )
-        if isinstance(shown, ft.View):
-            # By the key as well: the client reads names only when views come and go.
-            shown.route = shown.key = name_of(the_store(), path) if path else shown.route
-        return shown
-
-    return safe
 
 
 def broken() -> ft.Control:
@@ -107,6 +53,11 @@ def broken() -> ft.Control:
             ),
         )
     )
+
+
+def broken_screen() -> ft.View:
+    """Show the same on a screen of its own."""
+    return ft.View(appbar=ft.AppBar(title=ft.Text(_say("broken.title"))), controls=[broken()])
 
 
 def not_theirs() -> ft.View:

@@ -40,7 +40,7 @@ def names() -> list[str]:
 
 def kind(name: str) -> Kind:
     """Return a kind by its name."""
-    return cast(Kind, importlib.import_module(f"tests.attack.kinds.{name}"))
+    return cast("Kind", importlib.import_module(f"tests.attack.kinds.{name}"))
 
 
 def numbers(name: str, seed: int, number: int) -> Random:

@@ -44,7 +44,7 @@ def names() -> list[str]:
 
 def program(game: str) -> Program:
     """Return the second program of a game."""
-    return cast(Program, importlib.import_module(f"tests.independent.{game}"))
+    return cast("Program", importlib.import_module(f"tests.independent.{game}"))
 
 
 def numbers(game: str, kind: Kind, seed: int) -> Random:

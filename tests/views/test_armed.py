@@ -15,9 +15,10 @@ from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, seated
 from tests.support.under_way import under_way
 from views.armed import AFTER, KEY, TICK, TICKS, Arming
-from views.guard import guarded, safely, untouched
+from views.guard import safely, untouched
 from views.parts.dice_row import SPIN
 from views.parts.number_pad import NumberPad
+from views.parts.part import part
 from views.store import SESSION_KEY, Store
 
 # The rule
@@ -207,8 +208,7 @@ class Board:
         self.awaited = asyncio.Event()
 
     def screen(self):
-        @ft.component
-        @guarded
+        @part
         def panel():
             drawn, draw = ft.use_state(0)
 
@@ -336,8 +336,7 @@ def test_one_session_waits_for_no_other(hall, history):
 def test_a_switch_that_was_touched_too_soon_moves_back(hall, history):
     put = []
 
-    @ft.component
-    @guarded
+    @part
     def panel():
         from views.store import use_store
 

@@ -13,7 +13,8 @@ from companion.words import say
 from data.history import MemoryHistory
 from tests.support.headless import Hall
 from tests.support.matches import seated
-from views.guard import guarded, guarded_screen, quietly, safely
+from views.guard import quietly, safely
+from views.parts.part import part, screen_part
 from views.store import SESSION_KEY, Store
 
 
@@ -37,16 +38,14 @@ def button(label, on_click):
     return ft.FilledButton(label, on_click=safely(on_click))
 
 
-@ft.component
-@guarded
+@part
 def fragile(count):
     if count > 0:
         raise Defect
     return ft.Text("whole")
 
 
-@ft.component
-@guarded
+@part
 def sound():
     count, set_count = ft.use_state(0)
     return ft.Column([ft.Text(f"counted {count}"), button("Count", lambda: set_count(count + 1))])
@@ -158,8 +157,7 @@ def test_a_screen_that_cannot_be_loaded_shows_the_way_home(hall, monkeypatch):
 
 
 def test_a_screen_that_raises_when_it_is_drawn_again_shows_the_way_home(hall, history):
-    @ft.component
-    @guarded_screen
+    @screen_part
     def screen():
         count, set_count = ft.use_state(0)
         if count:

@@ -9,11 +9,12 @@ from typing import Any
 import flet as ft
 
 from companion.box import Box
-from views.guard import guarded, safely, untouched
+from views.guard import safely, untouched
 from views.parts.chip import centred
 from views.parts.files import content_of, save
 from views.parts.icon_button import sign
 from views.parts.layout import MIDDLE, column, wrapped
+from views.parts.part import part, use_state
 from views.parts.picker import Files, choosing, use_picker
 from views.parts.picture import picture
 from views.parts.qr_code import qr_code
@@ -30,15 +31,14 @@ LONGEST_TEXT = 20_000
 PADDED = roomy(ft.Padding.symmetric(horizontal=16, vertical=14))
 
 
-@ft.component
-@guarded
+@part
 def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Control:
     """Offer every way there is: the same ones for every game that has a box.
 
     ``keep`` adds what was read to what is kept, and says whether that was done.
     """
     store = use_store()
-    shown, show = ft.use_state(lambda: "")
+    shown, show = use_state(lambda: "")
     typed = ft.use_ref("")
 
     def hide() -> None:
@@ -123,7 +123,8 @@ def _paste(
     """Take a text from a friend's box: where a browser reads no clipboard, people paste it."""
     return ft.AlertDialog(
         title=ft.Text(store.say("box.paste")),
-        content=TextEntry(
+        content=TextEntry.keyed(
+            "text",
             store.say("box.paste.here"),
             "",
             write,
@@ -131,7 +132,6 @@ def _paste(
             longest=LONGEST_TEXT,
             focused=True,
             lines=3,
-            key="text",
         ),
         actions=[
             ft.TextButton(store.say("cancel"), height=TAP, on_click=safely(hide)),

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.drawings.ink import disc, drawing, num, stroke
-from views.guard import guarded
 from views.parts.frame import card, heading
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.store import Store
 
@@ -62,8 +62,7 @@ def bar_chart(
     return card(heading(title), _small(about) if about else None, Bars(tuple(bars)), *more)
 
 
-@ft.component
-@guarded
+@part
 def Bars(bars: tuple[Bar, ...]) -> ft.Control:
     """Show the bars of a chart; below their words where text is large."""
     large, probe = use_large_text()

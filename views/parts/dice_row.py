@@ -9,8 +9,9 @@ import flet as ft
 
 from companion.dice import Face
 from views.drawings.dice import NUMBER_AT, die, polyhedron, viking_die
-from views.guard import Again, guarded
+from views.guard import Again
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
@@ -21,8 +22,7 @@ SPIN = 340
 """Milliseconds that a thrown die turns."""
 
 
-@ft.component
-@guarded
+@part
 def DieFace(
     face: Face,
     sides: int,

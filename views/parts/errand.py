@@ -19,6 +19,7 @@ from companion.errors import CompanionError
 from data.exchange.work import Work
 from views.guard import quietly, untouched
 from views.parts.frame import card
+from views.parts.part import Nothing, use_state
 from views.store import Store
 from views.theme import TAP
 
@@ -82,7 +83,7 @@ async def beside(
 
 def use_errand() -> Errand:
     """Have an errand that ends with the screen."""
-    doing, do = ft.use_state(None)
+    doing, do = use_state(Nothing[Doing]())
     task = ft.use_ref(None)
     firm_one = ft.use_ref(None)
 

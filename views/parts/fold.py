@@ -6,19 +6,18 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from views.guard import guarded
 from views.parts.layout import column
 from views.parts.list_line import list_line
+from views.parts.part import part, use_state
 
 FOLDED = "folded"
 """The key of what is folded away, or unfolded."""
 
 
-@ft.component
-@guarded
+@part
 def Fold(title: str, controls: Sequence[ft.Control], *, subtitle: str | None = None) -> ft.Control:
     """Show a title that unfolds what belongs to it, and stays as it was left."""
-    unfolded, unfold = ft.use_state(lambda: False)
+    unfolded, unfold = use_state(lambda: False)
     which = ft.Icons.EXPAND_LESS_ROUNDED if unfolded else ft.Icons.EXPAND_MORE_ROUNDED
     line = ft.ListTile(
         title=ft.Text(title),

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import flet as ft
 
-from views.guard import guarded, kept, quietly, safely
+from views.guard import quietly, safely
 from views.parts.icon_button import icon_button
 from views.parts.layout import row
+from views.parts.part import kept_part
 from views.store import Store, use_store
 from views.theme import roomy
 
 
-@kept
-@ft.component
-@guarded
+@kept_part
 def Hint(game_id: str, *, fresh: bool) -> ft.Control:
     """Say at a fresh table that there is a page about the game, until it was seen or left."""
     store = use_store()

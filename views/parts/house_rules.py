@@ -9,17 +9,16 @@ from typing import Any, Literal, get_origin
 import flet as ft
 
 from companion.game import Game
-from views.guard import guarded
 from views.parts.chip import capital, chip
 from views.parts.layout import row
 from views.parts.option_form import PutOptions, deviating, way_key
+from views.parts.part import part
 from views.store import Store, use_store
 
 PutRules = Callable[[dict[str, Any]], None]
 
 
-@ft.component
-@guarded
+@part
 def HouseRules(
     game: Game[Any, Any],
     options: dict[str, Any],

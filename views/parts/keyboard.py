@@ -7,7 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import asked, guarded, untouched
+from views.guard import asked, untouched
+from views.parts.part import part, use_state
 
 BACK, NEXT, BEFORE, DONE, PLUS, MINUS = "<", "→", "←", "done", "+", "-"
 """What is pressed at a pad besides its digits, on the screen or on a keyboard."""
@@ -34,8 +35,7 @@ MEANT = {
 """Keys by their names; those of a number pad are called so, too."""
 
 
-@ft.component
-@guarded
+@part
 def Keyboard(
     pad: ft.Control, press: Callable[[str], object], marks: Collection[str], *, about: str = ""
 ) -> ft.Control:
@@ -46,7 +46,7 @@ def Keyboard(
     before: Any = ft.use_ref("")
     held: Any = ft.use_ref(set[str])
     away: Any = ft.use_ref(lambda: False)
-    turn, come_back = ft.use_state(0)
+    turn, come_back = use_state(lambda: 0)
 
     def down(event: ft.KeyDownEvent) -> None:
         key, last = event.key.removeprefix("Numpad "), before.current

@@ -6,8 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import guarded, untouched
+from views.guard import untouched
 from views.parts.layout import LEFT, column, row
+from views.parts.part import part
 from views.store import use_store
 from views.theme import GAP
 
@@ -43,8 +44,7 @@ def use_large_text() -> tuple[bool, ft.Control]:
     return store.large or cramped, row(line, tight=True)
 
 
-@ft.component
-@guarded
+@part
 def Beside(
     wide: ft.Control, *, before: ft.Control | None = None, after: ft.Control | None = None
 ) -> ft.Control:

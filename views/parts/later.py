@@ -8,15 +8,15 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.ask import ask
 from views.parts.layout import LEFT, column, wrapped
+from views.parts.part import part
 from views.store import use_store
 from views.theme import TAP
 
 
-@ft.component
-@guarded
+@part
 def Later(steps: int, bring_back: Callable[[], Any], let_go: Callable[[], Any]) -> ft.Control:
     """Offer to make the later steps again, or to let them go."""
     store = use_store()

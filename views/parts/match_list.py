@@ -10,7 +10,7 @@ import flet as ft
 
 from data.records import is_marked
 from views.drawings.emblems import emblem
-from views.guard import guarded, quietly, safely, untouched
+from views.guard import quietly, safely, untouched
 from views.leaving import result_at
 from views.parts.deleting import deleting
 from views.parts.layout import LEFT, column, row
@@ -18,6 +18,7 @@ from views.parts.list_line import list_line
 from views.parts.menu import menu
 from views.parts.moment import clock, date
 from views.parts.palette import palette
+from views.parts.part import kept_part, part, use_state
 from views.parts.picture import picture
 from views.store import Store, the_store, use_store
 from views.theme import RADIUS, TAP
@@ -35,15 +36,14 @@ LINES = 4
 """Lines for the game and the names: six people of usual names fit in them."""
 
 
-@ft.component
-@guarded
+@part
 def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...], asked: str) -> ft.Control:
     """Show what stands on top and below it the matches, more of them as somebody scrolls.
 
     Whoever asks for something else gets few of them again.
     """
     store = use_store()
-    shown, show = ft.use_state(PAGE)
+    shown, show = use_state(lambda: PAGE)
     left = len(rows) - shown
 
     def begin_again() -> None:
@@ -66,7 +66,7 @@ def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...], asked: str) -> f
         controls=[
             *top,
             *[
-                Block(rows[at : at + PAGE], key=f"{at} {store.language} {store.dark}")
+                Block.keyed(f"{at} {store.language} {store.dark}", rows[at : at + PAGE])
                 for at in range(0, min(shown, len(rows)), PAGE)
             ],
             # For whoever comes here without scrolling.
@@ -83,9 +83,7 @@ def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...], asked: str) -> f
     )
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def Block(rows: tuple[Row, ...]) -> ft.Control:
     """Show some matches; drawn anew only when they change, or by another key."""
     store = the_store()

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.chronicle import Outcome, Wanted
-from views.guard import guarded
 from views.parts.chip import chip
 from views.parts.frame import card, heading
 from views.parts.layout import wrapped
+from views.parts.part import part
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ OUTCOMES: tuple[Outcome, ...] = ("over", "stopped")
 OF_SOMEBODY: tuple[Outcome, ...] = ("won", "lost")
 
 
-@ft.component
-@guarded
+@part
 def Filters(wanted: Wanted, on_change: Put) -> ft.Control:
     """Offer everything the matches here differ by; what is chosen is chosen away again."""
     store = use_store()

@@ -9,11 +9,12 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import guarded, safely, untouched
+from views.guard import safely, untouched
 from views.parts.chip import GROWS
 from views.parts.icon_button import icon_button, sign
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import column, row
+from views.parts.part import Nothing, part, use_state
 from views.store import Store, use_store
 from views.theme import roomy
 
@@ -59,7 +60,7 @@ def summed(entry: str) -> int | None:
 
 def use_entry(of: str) -> tuple[str, Callable[[str], str]]:
     """Return what is typed as the number of that name, and what types a mark and returns it all."""
-    shown, show = ft.use_state(("", ""))
+    shown, show = use_state(lambda: ("", ""))
     # Keys may come faster than what they show. Another number begins with nothing typed.
     latest: Any = ft.use_ref(lambda: ("", ""))
 
@@ -92,8 +93,7 @@ class Field:
             self.put(number)
 
 
-@ft.component
-@guarded
+@part
 def NumberPad(
     title: str,
     value: int,
@@ -106,7 +106,7 @@ def NumberPad(
     store = use_store()
     shown, type_ = use_entry(title)
     # Whoever types fast means every key, and the end of it, too.
-    this, _ = ft.use_state(object)
+    this, _ = use_state(object)
     total = summed(shown) if shown else value
 
     def press(mark: str) -> None:
@@ -194,12 +194,11 @@ def pad_key(
     )
 
 
-@ft.component
-@guarded
+@part
 def Fitted(content: ft.Control) -> ft.Control:
     """Show what is on a sheet, as high as it is; what is higher than the screen scrolls."""
     store = use_store()
-    high, set_high = ft.use_state(lambda: False)
+    high, set_high = use_state(lambda: False)
 
     def measured(event: ft.LayoutSizeChangeEvent) -> None:
         # In a sheet, what can scroll takes all the height there is: only what needs it may.
@@ -227,7 +226,7 @@ def use_number_pad(title: str, value: int, on_done: Callable[[int], Any]) -> Cal
 
 def use_number_pads(fields: Sequence[Field]) -> Callable[[Field], None]:
     """Return what opens a pad for one of these numbers; from there one goes on to the next."""
-    asked, ask = ft.use_state(lambda: None)
+    asked, ask = use_state(Nothing[tuple[str, str]]())
     # Drawn anew, they are others of the same names at the same places.
     at = next((at for at, one in enumerate(fields) if _which(one) == asked), None)
 

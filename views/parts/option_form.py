@@ -11,11 +11,12 @@ import flet as ft
 from companion.game import Game
 from companion.guide import rulings_on
 from companion.reading import read
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import capital
 from views.parts.fold import Fold
 from views.parts.frame import heading
 from views.parts.layout import column, row
+from views.parts.part import part
 from views.parts.segments import segments
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
@@ -28,8 +29,7 @@ FOLD = 24
 PutOptions = Callable[[dict[str, Any]], None]
 
 
-@ft.component
-@guarded
+@part
 def OptionForm(
     game: Game[Any, Any], options: dict[str, Any], seats: int, on_change: PutOptions
 ) -> ft.Control:
@@ -197,13 +197,13 @@ def _faces(
     return column(
         ft.Text(label),
         *[
-            Stepper(
+            Stepper.keyed(
+                kind,
                 store.say(f"{key}.{kind}"),
                 value.count(kind),
                 count(kind),
                 least=0,
                 most=12,
-                key=kind,
             )
             for kind in kinds
         ],

@@ -11,9 +11,10 @@ import flet as ft
 
 from companion.own import FAR
 from views.drawings.pieces import shield
-from views.guard import guarded, quietly
+from views.guard import quietly
 from views.parts.layout import outline, row
 from views.parts.palette import palette, seat_colour
+from views.parts.part import part, use_state
 from views.parts.picture import picture
 from views.parts.telling import first_told
 from views.parts.watching import use_part
@@ -36,8 +37,7 @@ class Told:
     colour: int
 
 
-@ft.component
-@guarded
+@part
 def Others(match_id: str) -> ft.Control:
     """Tell what another device just did, over the table and in the way of no finger."""
     store = use_store()
@@ -56,7 +56,7 @@ def Others(match_id: str) -> ft.Control:
 
     told, _ = use_part(store, match_id, last)
     # What was done before this was drawn is no news.
-    seen, see = ft.use_state(lambda: told)
+    seen, see = use_state(lambda: told)
 
     async def a_moment() -> None:
         if told != seen:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from views.drawings.pieces import shield
-from views.guard import guarded
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, row
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.store import Store, use_store
 
@@ -36,8 +36,7 @@ def fits_a_table(scorecards: tuple[Scorecard, ...]) -> bool:
     return len(categories) == 1 and len(scorecards[0].lines) >= MANY
 
 
-@ft.component
-@guarded
+@part
 def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
     """Show categories as rows, players as columns, and the totals below."""
     store = use_store()

@@ -14,11 +14,12 @@ from data.records import Player
 from views.clock import fresh_id
 from views.drawings.ink import SEAT_COLOURS
 from views.drawings.pieces import shield
-from views.guard import guarded, safely, untouched
+from views.guard import safely, untouched
 from views.parts.chip import chip
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import part, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
@@ -29,12 +30,11 @@ Typed = MutableRef[str]
 """The name in the field, as far as it was typed."""
 
 
-@ft.component
-@guarded
+@part
 def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: Typed) -> ft.Control:
     """Choose who plays and in which order they sit; ``typed`` is a name that nobody added yet."""
     store = use_store()
-    asked, ask = ft.use_state(0)
+    asked, ask = use_state(lambda: 0)
     sitting = {seat.id for seat in seats}
     others = [
         player
@@ -86,7 +86,8 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
             ]
         ),
         row(
-            TextEntry(
+            TextEntry.keyed(
+                f"name{asked}",
                 store.say("setup.new_name"),
                 "",
                 ft.use_callback(keep, []),
@@ -94,7 +95,6 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
                 longest=TYPED_NAME,
                 focused=asked > 0,
                 names=True,
-                key=f"name{asked}",
             ),
             ft.FilledTonalButton(
                 store.say("setup.add"),

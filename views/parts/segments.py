@@ -8,9 +8,10 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, outline, row
+from views.parts.part import part
 from views.parts.tappable import tappable
 from views.theme import READABLE, WITHIN
 
@@ -47,8 +48,7 @@ def segments(
     return Segments(tuple(named), chosen, choose)
 
 
-@ft.component
-@guarded
+@part
 def Segments(
     named: tuple[tuple[str, str], ...], chosen: str, choose: Callable[[str], Any]
 ) -> ft.Control:

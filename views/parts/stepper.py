@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.icon_button import icon_button
 from views.parts.large_text import Beside
 from views.parts.layout import row
 from views.parts.number_pad import use_number_pad
+from views.parts.part import part
 from views.store import use_store
 from views.theme import TAP
 
 
-@ft.component
-@guarded
+@part
 def Stepper(
     label: str,
     value: int,

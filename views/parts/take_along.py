@@ -12,11 +12,12 @@ from data.exchange.bgstats import link, play_file
 from data.exchange.plays import play_of
 from data.exchange.work import finished
 from views.clock import now
-from views.guard import guarded, safely, untouched
+from views.guard import safely, untouched
 from views.parts.chip import GROWS, centred
 from views.parts.files import save
 from views.parts.fold import Fold
 from views.parts.layout import MIDDLE, column
+from views.parts.part import part, use_state
 from views.parts.picture import picture
 from views.parts.qr_code import qr_code
 from views.store import Store, use_store
@@ -31,13 +32,12 @@ CODE = 340
 """Side of a QR code in dp: some three for each of its squares, on every phone."""
 
 
-@ft.component
-@guarded
+@part
 def TakeAlong(match_id: str) -> ft.Control:
     """Offer a finished match to BG Stats and as a file of our own."""
     store = use_store()
     picker = ft.use_ref(ft.FilePicker)
-    coded, code = ft.use_state(lambda: False)
+    coded, code = use_state(lambda: False)
     record = store.history.naming.told(store.history.record(match_id))
     play = play_of(record, record.result, store.language) if record.result else None
 

@@ -12,12 +12,11 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import guarded, untouched
+from views.guard import untouched
+from views.parts.part import kept_part
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def TextEntry(
     label: str,
     initial: str,

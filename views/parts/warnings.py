@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, Part, column, row
+from views.parts.part import part, use_state
 from views.parts.telling import field_name
 from views.store import Store, use_store
 from views.theme import TAP, roomy
@@ -31,8 +32,7 @@ NEAR = roomy(ft.Padding.symmetric(horizontal=12))
 """Room beside a word that stands beside others."""
 
 
-@ft.component
-@guarded
+@part
 def Warnings(match: Match, act: Act) -> ft.Control:
     """List what the game finds odd about the position; nothing is blocked by it.
 
@@ -40,7 +40,7 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     can put right itself is put right by one tap.
     """
     store = use_store()
-    unfolded, unfold = ft.use_state(lambda: False)
+    unfolded, unfold = use_state(lambda: False)
     notices = match.game.notices(match.position, match.options)
     large, probe = use_large_text()
     told = [store.say(one.code, match.names, **one.facts) for one in notices]

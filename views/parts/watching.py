@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.match import replay
 from views.guard import quietly
+from views.parts.part import use_state
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -31,7 +32,7 @@ def use_part(
 ) -> tuple[T, Callable[[], Match]]:
     """Return a part of an open match, rendered again when that part changes; ``use_match`` else."""
     first = ft.use_memo(lambda: store.history.match(match_id), [match_id])
-    seen, see = ft.use_state(lambda: part(first))
+    seen, see = use_state(lambda: part(first))
     latest = ft.use_ref(first)
     stop = ft.use_ref(None)
 

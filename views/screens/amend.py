@@ -14,13 +14,14 @@ from companion.model import Enter, Frozen
 from data.errors import MovedOn
 from data.records import Record
 from views.clock import now
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.leaving import result_at
 from views.lessons import Learned, lessons, taught
 from views.parts.figure import points_text
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
+from views.parts.part import screen_part, use_state
 from views.parts.segments import segments
 from views.parts.telling import told
 from views.parts.watching import match_of
@@ -44,8 +45,7 @@ class Deed:
     learned: Learned
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Amend() -> ft.View:
     """Put right the entry of the address; without one, add to the end."""
     store = use_store()
@@ -59,22 +59,21 @@ def Amend() -> ft.View:
     number = int(step) if step.isdecimal() else match.step + 1
     if not 1 <= number <= match.step + 1:
         return no_match(store, match_id)
-    return AmendEntry(match_id, number, key=f"{match_id} {number}")
+    return AmendEntry.keyed(f"{match_id} {number}", match_id, number)
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def AmendEntry(match_id: str, number: int) -> ft.View:
     """Show the table before the entry: what is done to it now stands in the entry's place."""
     store = use_store()
     # What is corrected is what was looked at: who was faster elsewhere is told at the end, and what
     # would come of it now is shown before it is kept.
-    seen, see = ft.use_state(lambda: _seen(store, match_id))
-    deeds, put = ft.use_state(())
+    seen, see = use_state(lambda: _seen(store, match_id))
+    deeds, put = use_state(tuple[Deed, ...])
     done = ft.use_ref(())
-    by_hand, turn = ft.use_state(lambda: False)
+    by_hand, turn = use_state(lambda: False)
     match, record = seen
-    at, _ = ft.use_state(now)
+    at, _ = use_state(now)
     adding = number > match.step
     actions = actions_of(deeds)
     revised = matches.revise(match, number, actions, at, store.by)

@@ -4,33 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import flet as ft
 
 from data.exchange import archive
 from data.exchange.bgstats import play_file
+from data.exchange.content import Lost
 from data.exchange.merge import Plan, Prospect, planning
 from data.exchange.plays import play_of
 from data.exchange.reading import reading
 from data.exchange.results import write_results
-from data.exchange.work import Work, part
+from data.exchange.work import Work
+from data.exchange.work import part as partly
 from views.clock import now
-from views.guard import guarded, guarded_screen, safely
+from views.guard import safely
 from views.parts.chip import GROWS, centred, chip
 from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.layout import column, wrapped
+from views.parts.part import Nothing, part, screen_part, use_state
 from views.parts.picker import choosing, use_picker
 from views.parts.reminder import SAVED
 from views.parts.switch import switch
 from views.store import Store, use_store
 from views.theme import TAP
-
-if TYPE_CHECKING:
-    from data.exchange.content import Lost
 
 PutSome = Callable[[Collection[str]], Awaitable[bool]]
 """Saves some matches and tells whether that was done."""
@@ -46,14 +45,13 @@ READ = 0.6
 """The share of the time that reading a file takes; the rest is planning."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Backup() -> ft.View:
     """Save the history, take files in, write for other programs."""
     store = use_store()
-    brought, bring = ft.use_state(None)
-    unsaved, put_unsaved = ft.use_state(())
-    with_bin, put_bin = ft.use_state(lambda: False)
+    brought, bring = use_state(Nothing[Prospect]())
+    unsaved, put_unsaved = use_state(tuple[Lost, ...])
+    with_bin, put_bin = use_state(lambda: False)
     errand = use_errand()
     picker = use_picker(lambda files: _picked(store, errand, files, bring))
 
@@ -112,12 +110,11 @@ def _bin(store: Store, put: Callable[[bool], None], *, on: bool) -> list[ft.Cont
     return [switch(store.say("backup.with_bin"), lambda event: put(event.control.value), on=on)]
 
 
-@ft.component
-@guarded
+@part
 def Selection(put: PutSome) -> ft.Control:
     """Choose games and save their matches alone."""
     store = use_store()
-    left_out, leave_out = ft.use_state(frozenset[str]())
+    left_out, leave_out = use_state(frozenset[str])
     games = _games(store)
     chosen = [id_ for game, ids in games.items() if game not in left_out for id_ in ids]
 
@@ -186,8 +183,8 @@ async def _picked(
 
 def _looked_at(store: Store, content: bytes) -> Work[Prospect]:
     """Read a file and plan what would become of the history with it."""
-    incoming = yield from part(reading(content), 0, READ)
-    return (yield from part(planning(store.history, incoming), READ, 1))
+    incoming = yield from partly(reading(content), 0, READ)
+    return (yield from partly(planning(store.history, incoming), READ, 1))
 
 
 def _preview(

@@ -9,13 +9,14 @@ import flet as ft
 
 from data.bin import KEPT
 from views.drawings.emblems import emblem
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.parts.ask import ask
 from views.parts.chip import GROWS, centred
 from views.parts.deleting import bring_back, deleted_when
 from views.parts.frame import card, screen
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
+from views.parts.part import screen_part
 from views.parts.picture import picture
 from views.store import Store, use_store
 from views.theme import TAP
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
     from data.bin import Binned
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def BinScreen() -> ft.View:
     """List what was deleted, the last one first."""
     store = use_store()

@@ -14,10 +14,10 @@ from companion.errors import UnknownGame
 from companion.game import find, game_ids
 from companion.match import Setup
 from companion.model import Frozen
-from views.guard import guarded_screen
 from views.lessons import Learned
 from views.parts.frame import screen
 from views.parts.list_line import list_line
+from views.parts.part import screen_part, use_state
 from views.parts.watching import use_match
 from views.screens.lost import lost, no_match
 from views.screens.table import has_table
@@ -58,8 +58,7 @@ def box_told(store: Store, box: Box[Any]) -> str:
     return f"{told} · {store.say('box.lacking', n=lacking) if lacking else store.say('box.whole')}"
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Boxes() -> ft.View:
     """Show the boxes of all games, and how complete each is."""
     store = use_store()
@@ -84,8 +83,7 @@ def _line(store: Store, box: Box[Any]) -> ft.Control:
     )
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def OneBox() -> ft.View:
     """Show the box of the address' game."""
     store = use_store()
@@ -96,15 +94,14 @@ def OneBox() -> ft.View:
         return lost(store, "lost.game")
     if not has_box(game):
         return lost(store, "lost.text")
-    return BoxAlone(game, key=game_id)
+    return BoxAlone.keyed(game_id, game)
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def BoxAlone(game: Game[Any, Any]) -> ft.View:
     """Show a box with nobody at a table: nothing but the box changes."""
     store = use_store()
-    match, _ = ft.use_state(lambda: nobodys(game))
+    match, _ = use_state(lambda: nobodys(game))
 
     def act(*_actions: Frozen, learned: Learned | None = None) -> bool:
         return store.act(match, learned=learned)
@@ -112,19 +109,17 @@ def BoxAlone(game: Game[Any, Any]) -> ft.View:
     return _framed(store, match, ft.use_callback(act, [game.id]))
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def BoxOfTable() -> ft.View:
     """Show the box beside the match of the address."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
     if not store.history.is_open(match_id):
         return no_match(store, match_id)
-    return BoxBeside(match_id, key=match_id)
+    return BoxBeside.keyed(match_id, match_id)
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def BoxBeside(match_id: str) -> ft.View:
     """Show the box of an open match: what the table lacks it learns by the same deed."""
     store = use_store()

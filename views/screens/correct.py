@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.model import Enter
-from views.guard import guarded_screen
 from views.parts.chip import chip
 from views.parts.frame import heading, screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import wrapped
 from views.parts.number_pad import Field, use_number_pads
+from views.parts.part import screen_part
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
 from views.parts.telling import SEATS
@@ -29,19 +29,17 @@ if TYPE_CHECKING:
 Put = Callable[[str, Any], None]
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Correct() -> ft.View:
     """Show what lies on the table as numbers and choices that can be put right."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
     if not store.history.is_open(match_id):
         return no_match(store, match_id)
-    return CorrectMatch(match_id, key=match_id)
+    return CorrectMatch.keyed(match_id, match_id)
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def CorrectMatch(match_id: str) -> ft.View:
     """Correct an open match; each change is one step that can be undone."""
     store = use_store()
@@ -143,7 +141,7 @@ def _number(label: str, path: str, value: int, put: Put) -> Field:
 
 def _stepper(one: Field, ask: Callable[[Field], None]) -> ft.Control:
     type_it = partial(ask, one)
-    return Stepper(one.label, one.value, one.put, least=one.least, ask=type_it, key=one.place)
+    return Stepper.keyed(one.place, one.label, one.value, one.put, least=one.least, ask=type_it)
 
 
 def _who(match: Match, label: str, path: str, value: Any, put: Put) -> list[ft.Control]:

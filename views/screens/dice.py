@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.dice import InvalidDice, Pool, Rolled, mean, odds, parse
 from companion.errors import CompanionError
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.parts.chance import thrown
 from views.parts.chip import chip
 from views.parts.dice_row import DieFace
@@ -19,6 +19,7 @@ from views.parts.figure import decimal, percent
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.layout import row, wrapped
+from views.parts.part import screen_part, use_state
 from views.parts.shaking import use_shake
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
@@ -49,12 +50,11 @@ class Tray:
     """Presets chosen so far; each puts its own text into the line of dice."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def DiceTray() -> ft.View:
     """Roll dice that no game asked for."""
     store = use_store()
-    tray, set_tray = ft.use_state(Tray())
+    tray, set_tray = use_state(Tray)
     try:
         pool: Pool | None = parse(tray.notation)
         problem = None
@@ -109,13 +109,13 @@ def DiceTray() -> ft.View:
             # The label of the entry stands a little above it.
             ft.Container(height=1),
             row(
-                TextEntry(
+                TextEntry.keyed(
+                    f"dice{tray.chosen}",
                     store.say("dice.notation"),
                     preset,
                     ft.use_callback(write, []),
                     ft.use_callback(submit, []),
                     longest=LONGEST,
-                    key=f"dice{tray.chosen}",
                 )
             ),
             *([ft.Text(problem, color=ft.Colors.ERROR)] if problem else []),

@@ -13,13 +13,14 @@ from companion.game import game_ids
 from companion.guide import Entry, Guide, Ruling, Section, Term, guide
 from companion.words import has_guide
 from views.drawings.ink import Palette
-from views.guard import guarded_screen, quietly
+from views.guard import quietly
 from views.parts.chip import small, title
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.hint import hinted
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import screen_part, use_state
 from views.parts.picture import picture
 from views.parts.watching import match_of
 from views.screens.lost import lost
@@ -41,13 +42,12 @@ Drawings = Mapping[str, tuple[Callable[[Palette], str], ...]]
 """What a table draws, by the section or term of the guide that it belongs to."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def GuideScreen() -> ft.View:
     """Explain the game of the address, or of its match."""
     store = use_store()
     params = ft.use_route_params()
-    match, _ = ft.use_state(lambda: match_of(store, params["id"]) if "id" in params else None)
+    match, _ = use_state(lambda: match_of(store, params["id"]) if "id" in params else None)
     game_id = match.game.id if match else params.get("game", "")
     ft.on_mounted(quietly(lambda: hinted(store, game_id)))
     if game_id not in game_ids() or not has_guide(game_id):
@@ -66,7 +66,7 @@ def GuideScreen() -> ft.View:
             heading(store.say("guide.sections")),
             column(
                 *[
-                    Fold(one.title, [column(*_section(store, game_id, one))], key=one.id)
+                    Fold.keyed(one.id, one.title, [column(*_section(store, game_id, one))])
                     for one in page.sections
                     if terms or one is not asked
                 ],
@@ -76,14 +76,14 @@ def GuideScreen() -> ft.View:
             column(
                 None
                 if terms
-                else Fold(store.say("guide.terms"), [_named(store, game_id, page)], key=TERMS),
-                Fold(
+                else Fold.keyed(TERMS, store.say("guide.terms"), [_named(store, game_id, page)]),
+                Fold.keyed(
+                    "rulings",
                     store.say("guide.rulings"),
                     [
                         small(store.say("guide.rulings.about")),
                         column(*[card(*_ruling(store, game_id, one)) for one in page.rulings]),
                     ],
-                    key="rulings",
                 ),
                 gap=0,
             ),

@@ -9,11 +9,12 @@ import flet as ft
 from data.exchange import archive
 from data.exchange.work import finished
 from views.clock import now
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.parts.chip import GROWS, centred
 from views.parts.files import save
 from views.parts.frame import screen
 from views.parts.layout import column
+from views.parts.part import screen_part
 from views.screens.lost import no_match
 from views.store import use_store
 
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Handover() -> ft.View:
     """Write the match of the address alone, as it stands, and say how it goes on elsewhere."""
     store = use_store()

@@ -10,7 +10,7 @@ import flet as ft
 
 from data.chronicle import Wanted, folded, titles
 from views.drawings.ornaments import empty_state
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import row
@@ -18,6 +18,7 @@ from views.parts.match_list import MatchList, match_row
 from views.parts.match_search import Filters
 from views.parts.moment import when
 from views.parts.palette import palette
+from views.parts.part import screen_part, use_state
 from views.parts.picture import picture
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
@@ -29,14 +30,13 @@ if TYPE_CHECKING:
 LONGEST_SEARCH = 80
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def HistoryList() -> ft.View:
     """List every match that was begun here, or those somebody looks for."""
     store = use_store()
-    wanted, want = ft.use_state(Wanted())
-    filtering, filter_ = ft.use_state(lambda: False)
-    cleared, clear = ft.use_state(0)
+    wanted, want = use_state(Wanted)
+    filtering, filter_ = use_state(lambda: False)
+    cleared, clear = use_state(lambda: 0)
 
     def typed(text: str) -> None:
         want(lambda now: replace(now, text=text))
@@ -65,13 +65,13 @@ def HistoryList() -> ft.View:
         store.say("history.title"),
         [
             row(
-                TextEntry(
+                TextEntry.keyed(
+                    f"search{cleared}",
                     store.say("history.search"),
                     "",
                     on_text,
                     on_enter,
                     longest=LONGEST_SEARCH,
-                    key=f"search{cleared}",
                 ),
                 icon_button(
                     store.say("history.unfilter" if filtering else "history.filter"),

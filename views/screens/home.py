@@ -14,7 +14,7 @@ from companion.game import game_ids, seats_of
 from data.guests import Right
 from views.drawings.emblems import emblem
 from views.drawings.ornaments import ornament
-from views.guard import guarded_screen, quietly, safely
+from views.guard import quietly, safely
 from views.parts.errand import PAUSE
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import icon_button
@@ -22,6 +22,7 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, MIDDLE, column, row
 from views.parts.moment import when
 from views.parts.palette import palette
+from views.parts.part import screen_part
 from views.parts.picture import picture
 from views.parts.reminder import reminder
 from views.parts.tappable import tappable
@@ -42,8 +43,7 @@ LONGEST = 1000
 """Steps of a match that is replayed to say how far it is before anybody opens it."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Home() -> ft.View:
     """Show what is going on and what can be begun."""
     store = use_store()

@@ -5,12 +5,13 @@ from __future__ import annotations
 import flet as ft
 
 from data.door import written
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.hosting import Hosting
 from views.parts.ask import ask
 from views.parts.chip import GROWS, centred
 from views.parts.frame import screen
 from views.parts.layout import MIDDLE, column
+from views.parts.part import screen_part
 from views.parts.picture import picture
 from views.parts.qr_code import qr_code
 from views.screens.lost import lost
@@ -20,8 +21,7 @@ CODE = 320
 """Side of the QR code in dp: as large as it goes on every phone."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Invite() -> ft.View:
     """Show the code of the match of the address, or where there is none that of the house."""
     store = use_store()

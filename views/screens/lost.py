@@ -5,15 +5,15 @@ from __future__ import annotations
 import flet as ft
 
 from data.errors import HistoryError
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.parts.deleting import bring_back, deleted_when
 from views.parts.frame import screen
+from views.parts.part import screen_part
 from views.store import Store, use_store
 from views.theme import TAP
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Lost() -> ft.View:
     """Say that nothing is here, and show the way home."""
     return lost(use_store(), "lost.text")

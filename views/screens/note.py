@@ -10,11 +10,12 @@ from companion.limits import LONGEST_NAME, LONGEST_NOTE, line
 from data.exchange.plays import minutes_of
 from data.records import MOST_MINUTES, Remark
 from views.clock import now
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.leaving import result_at
 from views.parts.chip import chip
 from views.parts.frame import heading, screen
 from views.parts.layout import row, wrapped
+from views.parts.part import screen_part, use_state
 from views.parts.remark import duration
 from views.parts.stepper import Stepper
 from views.parts.text_entry import TextEntry
@@ -26,26 +27,24 @@ SUGGESTED = 8
 """Places offered to be tapped instead of typed."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Note() -> ft.View:
     """Show the notes of the match of the address."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
     if not store.history.is_finished(match_id):
         return no_match(store, match_id)
-    return NoteOf(match_id, key=match_id)
+    return NoteOf.keyed(match_id, match_id)
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def NoteOf(match_id: str) -> ft.View:
     """Change the notes of one match."""
     store = use_store()
-    noted, _ = ft.use_state(lambda: store.history.remark(match_id) or Remark(at=""))
-    counted, _ = ft.use_state(lambda: _counted(store, match_id))
-    minutes, put_minutes = ft.use_state(noted.minutes)
-    place, put_place = ft.use_state(noted.place)
+    noted, _ = use_state(lambda: store.history.remark(match_id) or Remark(at=""))
+    counted, _ = use_state(lambda: _counted(store, match_id))
+    minutes, put_minutes = use_state(lambda: noted.minutes)
+    place, put_place = use_state(lambda: noted.place)
     typed_place = ft.use_ref(noted.place)
     typed_note = ft.use_ref(noted.note)
     shown = counted if minutes is None else minutes
@@ -75,14 +74,14 @@ def NoteOf(match_id: str) -> ft.View:
         [
             heading(store.say("remark.place")),
             row(
-                TextEntry(
+                TextEntry.keyed(
+                    f"place {place}",
                     store.say("remark.place.label"),
                     place,
                     here,
                     enter,
                     longest=LONGEST_NAME,
                     names=True,
-                    key=f"place {place}",
                 )
             ),
             wrapped(
@@ -114,14 +113,14 @@ def NoteOf(match_id: str) -> ft.View:
             ),
             heading(store.say("remark.note")),
             row(
-                TextEntry(
+                TextEntry.keyed(
+                    "note",
                     store.say("remark.note.label"),
                     noted.note,
                     told,
                     enter,
                     longest=LONGEST_NOTE,
                     lines=4,
-                    key="note",
                 )
             ),
         ],

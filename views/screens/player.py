@@ -10,13 +10,14 @@ import flet as ft
 
 from companion.limits import TYPED_NAME, line
 from views.drawings.pieces import EMBLEMS, shield
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.parts.ask import ask
 from views.parts.chip import chip
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.layout import outline, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import screen_part, use_state
 from views.parts.picture import picture
 from views.parts.player_avatar import player_avatar
 from views.parts.switch import switch
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
     from data.records import Player
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def PlayerScreen() -> ft.View:
     """Show the player of the address."""
     store = use_store()
@@ -39,16 +39,15 @@ def PlayerScreen() -> ft.View:
     player = store.history.player(player_id)
     if player is None or player.same_as:
         return lost(store, "lost.player")
-    return OnePlayer(player_id, key=player_id)
+    return OnePlayer.keyed(player_id, player_id)
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def OnePlayer(player_id: str) -> ft.View:
     """Change a player; whatever is changed is seen in all matches at once."""
     store = use_store()
     player = store.history.player(player_id)
-    first, _ = ft.use_state(lambda: player.name if player else "")
+    first, _ = use_state(lambda: player.name if player else "")
     typed = ft.use_ref(first)
     enter = ft.use_ref(None)
     if player is None:
@@ -84,14 +83,14 @@ def OnePlayer(player_id: str) -> ft.View:
             ft.Container(height=4),
             row(
                 player_avatar(store, player),
-                TextEntry(
+                TextEntry.keyed(
+                    "name",
                     store.say("player.name"),
                     first,
                     on_text,
                     on_enter,
                     longest=TYPED_NAME,
                     names=True,
-                    key="name",
                 ),
                 gap=14,
             ),

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from views.drawings.ornaments import empty_state
-from views.guard import guarded_screen
 from views.parts.fold import Fold
 from views.parts.frame import screen
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
+from views.parts.part import screen_part
 from views.parts.picture import picture
 from views.parts.player_avatar import player_avatar
 from views.parts.tappable import tappable
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from data.records import Player
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Players() -> ft.View:
     """List the players, who played last first; the hidden ones folded away."""
     store = use_store()

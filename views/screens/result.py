@@ -12,7 +12,7 @@ from data.guests import Right
 from data.records import played
 from views.clock import fresh_id, now
 from views.drawings.pieces import arm_ring, shield
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.leaving import result_at
 from views.parts.chip import GROWS, centred
 from views.parts.deleting import deleting
@@ -24,6 +24,7 @@ from views.parts.layout import LEFT, MIDDLE, column, row
 from views.parts.menu import menu
 from views.parts.moment import date, day
 from views.parts.palette import palette
+from views.parts.part import screen_part, use_state
 from views.parts.picture import picture
 from views.parts.remark import remark_card
 from views.parts.score_table import ScoreTable, fits_a_table
@@ -44,13 +45,12 @@ SHIELDS = 3
 With large text that is one."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def ResultScreen() -> ft.View:
     """Show a finished match: ranking with reasons, then every line."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
-    rematch_id, _ = ft.use_state(fresh_id)
+    rematch_id, _ = use_state(fresh_id)
     if not store.history.is_finished(match_id):
         return no_match(store, match_id)
     finished = store.history.finished_match(match_id)
@@ -326,10 +326,10 @@ def _points(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> li
     return [
         ScoreTable(setup, scorecards),
         *[
-            Fold(
+            Fold.keyed(
+                f"why{one.seat}",
                 store.say("result.why", player=setup.seats[one.seat]),
                 [_lines(store, setup, one)],
-                key=f"why{one.seat}",
             )
             for one in scorecards
         ],

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from views.drawings.pieces import shield
-from views.guard import guarded, guarded_screen, safely
+from views.guard import safely
 from views.parts.chip import GROWS, centred, chip, small
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import part, screen_part
 from views.parts.picture import picture
 from views.screens.lost import no_match
 from views.seats import rise, sit
@@ -26,8 +27,7 @@ MOST_LEFT = 8
 """Matches of which a device remembers that it only looks on."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Seats() -> ft.View:
     """Say of each seat of the match of the address which device has it, and let it be changed."""
     store = use_store()
@@ -72,8 +72,7 @@ def _way(store: Store, setup: Setup, seat: int, state: str) -> ft.Control | None
     return button(content=text, style=GROWS, on_click=safely(partial(take, store, setup.id, seat)))
 
 
-@ft.component
-@guarded
+@part
 def WhichSeat(match_id: str) -> ft.Control:
     """Ask a guest once whose seat this device is, as long as one is free."""
     store = use_store()

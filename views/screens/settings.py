@@ -8,18 +8,17 @@ from typing import Any
 import flet as ft
 
 from companion.words import LANGUAGES
-from views.guard import guarded_screen
 from views.parts.frame import heading, screen
 from views.parts.layout import LEFT, column
 from views.parts.list_line import list_line
+from views.parts.part import screen_part
 from views.parts.segments import segments
 from views.parts.switch import switch
 from views.store import SAME_DICE, Store, use_store
 from views.theme import MODES
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Settings() -> ft.View:
     """Change what is remembered for this device."""
     store = use_store()

@@ -18,7 +18,7 @@ from companion.reading import read
 from data.lengths import usual
 from data.records import Player
 from views.clock import fresh_id, now
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.parts.chance import GENERATOR
 from views.parts.frame import card, heading, screen
 from views.parts.house_rules import HouseRules
@@ -26,6 +26,7 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column
 from views.parts.lengths import length_told
 from views.parts.option_form import OptionForm, deviating, version_choices
+from views.parts.part import screen_part, use_state
 from views.parts.seat_list import SeatList, first_free, with_typed
 from views.parts.segments import segments
 from views.screens.lost import lost
@@ -51,8 +52,7 @@ class Draft:
     """The match to be begun: one, however often it is asked for."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def SetupScreen() -> ft.View:
     """Show the setup of the address' game."""
     store = use_store()
@@ -61,15 +61,14 @@ def SetupScreen() -> ft.View:
         game = find(game_id)
     except UnknownGame:
         return lost(store, "lost.game")
-    return NewMatch(game, key=game_id)
+    return NewMatch.keyed(game_id, game)
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def NewMatch(game: Game[Any, Any]) -> ft.View:
     """Ask for players and rules, remembered from last time."""
     store = use_store()
-    draft, set_draft = ft.use_state(lambda: remembered(store, game))
+    draft, set_draft = use_state(lambda: remembered(store, game))
     there = {"roll": game.rolls_for_start, "die": game.start_pool is not None}
     beginnings = [one for one in BEGINNINGS if there.get(one, True)]
     ready = len(draft.seats) in game.seats

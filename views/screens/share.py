@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import flet as ft
 import flet.canvas as cv
 
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.parts.files import save
 from views.parts.frame import screen
 from views.parts.layout import row
+from views.parts.part import screen_part
 from views.parts.png import cut
 from views.parts.result_picture import PIXELS, WIDE, result_sheet
 from views.screens.lost import no_match
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
     from data.records import FinishedMatch
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Share() -> ft.View:
     """Show the picture of the match of the address, and where it can go."""
     store = use_store()

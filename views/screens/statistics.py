@@ -10,11 +10,12 @@ import flet as ft
 
 from data.statistics.survey import Scope, statistics_of
 from views.drawings.ornaments import empty_state
-from views.guard import guarded, guarded_screen, quietly
+from views.guard import quietly
 from views.parts.chip import chip
 from views.parts.frame import screen
 from views.parts.layout import MIDDLE, column, row
 from views.parts.palette import palette
+from views.parts.part import part, screen_part, use_state
 from views.parts.picture import picture
 from views.parts.survey_cards import cards, own_luck
 from views.store import use_store
@@ -26,13 +27,12 @@ LED_AT_ONCE = 5
 """In so many matches is looked who rolled: each is led along its whole log again."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def StatisticsScreen() -> ft.View:
     """Choose a game and a person, and show what their matches tell together."""
     store = use_store()
     asked = ft.use_route_params().get("person", "")
-    scope, look = ft.use_state(lambda: Scope(person=asked))
+    scope, look = use_state(lambda: Scope(person=asked))
     games = store.history.chronicle.games()
     if not games:
         return screen(
@@ -61,12 +61,12 @@ def StatisticsScreen() -> ft.View:
                 scope.person,
                 lambda person: look(Scope(scope.game, person)),
             ),
-            Report(
+            Report.keyed(
+                f"{scope.game} {scope.person}",
                 scope,
                 people.get(scope.person, ""),
                 store.shelf,
                 look,
-                key=f"{scope.game} {scope.person}",
             ),
         ],
     )
@@ -84,13 +84,12 @@ def _choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]
     )
 
 
-@ft.component
-@guarded
+@part
 def Report(scope: Scope, player: str, shelf: int, look: Callable[[Scope], None]) -> ft.Control:
     """Show the survey of a scope, once all its matches have been read."""
     store = use_store()
     statistics = statistics_of(store.history)
-    left, count = ft.use_state(lambda: statistics.read(AT_ONCE))
+    left, count = use_state(lambda: statistics.read(AT_ONCE))
 
     async def read() -> None:
         todo = statistics.left()
@@ -110,13 +109,12 @@ def Report(scope: Scope, player: str, shelf: int, look: Callable[[Scope], None])
     )
 
 
-@ft.component
-@guarded
+@part
 def OwnLuck(scope: Scope, player: str, shelf: int) -> ft.Control:
     """Show what a person rolled, once it is known of all their matches who did."""
     store = use_store()
     statistics = statistics_of(store.history)
-    _, redraw = ft.use_state(lambda: statistics.read_throws(scope, LED_AT_ONCE))
+    _, redraw = use_state(lambda: statistics.read_throws(scope, LED_AT_ONCE))
     gone = ft.use_ref(bool)
 
     async def read() -> None:

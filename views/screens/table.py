@@ -17,7 +17,7 @@ from companion.model import Frozen
 from companion.position_file import laid
 from data.lengths import usual
 from views.clock import now
-from views.guard import asked, guarded, guarded_screen, quietly, safely
+from views.guard import asked, quietly, safely
 from views.lessons import Learned
 from views.parts.ask import ask
 from views.parts.deleting import deleting
@@ -30,6 +30,7 @@ from views.parts.layout import row, tall
 from views.parts.lengths import left_told, may_end_sooner, sooner_told
 from views.parts.menu import Way, menu
 from views.parts.others import with_others
+from views.parts.part import kept_part, screen_part, use_state
 from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
 from views.screens.lost import no_match
@@ -46,24 +47,22 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def TableScreen() -> ft.View:
     """Show the match of the address, open or say that it is over."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
     if not store.history.is_open(match_id):
         return _not_open(store, match_id)
-    return OpenTable(match_id, key=match_id)
+    return OpenTable.keyed(match_id, match_id)
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def OpenTable(match_id: str) -> ft.View:
     """Show the frame of an open match: it stays as it is while the match moves on."""
     store = use_store()
     # Asked once: the frame may be drawn once more after the match was finished.
-    setup, _ = ft.use_state(lambda: store.history.match(match_id).setup)
+    setup, _ = use_state(lambda: store.history.match(match_id).setup)
     keep_screen_on(store)
     ft.use_effect(
         quietly(lambda: store.sit_down(match_id)),
@@ -102,9 +101,7 @@ def OpenTable(match_id: str) -> ft.View:
     )
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def Laid(match_id: str) -> ft.Control:
     """Show what lies on the table and send what is done to it."""
     store = use_store()
@@ -135,9 +132,7 @@ def Laid(match_id: str) -> ft.Control:
     )
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def Steps(match_id: str) -> ft.Control:
     """Show undo and redo."""
     store = use_store()

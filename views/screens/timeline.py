@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.taken_back import lost
-from views.guard import guarded_screen, safely
+from views.guard import safely
 from views.leaving import result_at
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import column, row
 from views.parts.list_line import list_line
 from views.parts.moment import clock
+from views.parts.part import Nothing, screen_part, use_state
 from views.parts.telling import told
 from views.parts.watching import match_of
 from views.screens.lost import no_match
@@ -34,15 +35,14 @@ PAGE = 100
 """Steps listed at a time: a game may have thousands."""
 
 
-@ft.component
-@guarded_screen
+@screen_part
 def Timeline() -> ft.View:
     """List what was done; a tap on a line shows the table as it was then."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
-    first, _ = ft.use_state(lambda: match_of(store, match_id))
-    looking, look = ft.use_state(None)
-    shown, show = ft.use_state(PAGE)
+    first, _ = use_state(lambda: match_of(store, match_id))
+    looking, look = use_state(Nothing[int]())
+    shown, show = use_state(lambda: PAGE)
     # What was in the bin when it was looked for may have come back.
     match = first or match_of(store, match_id)
     if match is None:

@@ -13,7 +13,7 @@ import flet as ft
 
 from companion.model import Frozen, Offer, Phrase
 from views.drawings.pieces import shield
-from views.guard import guarded, safely
+from views.guard import safely
 from views.lessons import Learned
 from views.parts.chip import GROWS, small, title
 from views.parts.frame import card
@@ -21,6 +21,7 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.layout import tall
 from views.parts.number_pad import Fitted, NumberPad, pad_sheet
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.seats import own_seat, own_seats
 from views.shell.acting import Act, O
@@ -165,8 +166,7 @@ class Way:
     take: Callable[[], Any]
 
 
-@ft.component
-@guarded
+@part
 def Beginning(desk: Desk, ways: Sequence[Way]) -> ft.Control:
     """Ask once how the table is used: followed from the start, or added up at the end."""
     first, *others = ways

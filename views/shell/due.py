@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
 from views.parts.menu import Way, menu
+from views.parts.part import part
 from views.store import Store, the_store, use_store
 from views.theme import roomy
 
@@ -150,8 +151,7 @@ def to_the_result(finish: Callable[[], Any] | None, *, height: float = REACHED) 
     return due_button(the_store().say("table.result"), finish, height=height)
 
 
-@ft.component
-@guarded
+@part
 def OverBar(
     match: Match, finish: Callable[[], Any] | None, *, height: float = REACHED
 ) -> ft.Control:

@@ -15,6 +15,7 @@ import flet as ft
 from views.guard import quietly, safely
 from views.half_done import Waiting
 from views.parts.layout import row, wrapped
+from views.parts.part import use_state
 from views.store import Store, the_store
 from views.theme import TAP
 
@@ -63,7 +64,7 @@ def use_half_done(match: Match) -> Callable[[Callable[[], Any]], None]:
 def use_begun(match_id: str, latest: Callable[[], Match]) -> bool:
     """Tell whether something is begun at a table; drawn again when that changes."""
     begun = the_store().half_done
-    _, see = ft.use_state(0)
+    _, see = use_state(lambda: 0)
     stop: Any = ft.use_ref(None)
 
     def watch() -> None:
@@ -85,7 +86,7 @@ def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[
     nobody loses a letter of it, whatever others do.
     """
     drafts = the_store().half_done.drafts
-    _, see = ft.use_state(0)
+    _, see = use_state(lambda: 0)
     opened: Any = ft.use_ref(None)
     key = match.id, about
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.guard import guarded, kept
+from views.parts.part import kept_part
 from views.parts.telling import told
 
 if TYPE_CHECKING:
@@ -25,9 +25,7 @@ def just_now(
     return JustNow(text, lines=lines) if text else None
 
 
-@kept
-@ft.component
-@guarded
+@kept_part
 def JustNow(text: str, *, lines: int = LINES) -> ft.Control:
     """Say what just happened, in as many lines as leave room for the table."""
     return ft.Semantics(

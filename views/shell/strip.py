@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from views.drawings.pieces import chest, shield
-from views.guard import guarded, kept
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, Part, column, measured, outline, row
 from views.parts.palette import palette
+from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import use_store
@@ -83,9 +83,7 @@ def player_name(name: str, ink: ft.ColorValue, *, expand: bool | None = None) ->
     return ft.Text(name, size=14, max_lines=1, overflow=cut, color=ink, expand=expand)
 
 
-@kept
-@ft.component
-@guarded
+@kept_part
 def PlayerCell(
     seat: int,
     name: str,

@@ -9,9 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.hagar.position import Cell, Field, Line
-from views.guard import guarded, quietly, safely, untouched
+from views.guard import quietly, safely, untouched
 from views.parts.icon_button import icon_button
 from views.parts.layout import MIDDLE, column, row
+from views.parts.part import part, use_state
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar.badges import badges
@@ -51,8 +52,7 @@ TRIES, MOMENT = 10, 0.03
 """How often and after how many seconds a board is moved that is just being drawn."""
 
 
-@ft.component
-@guarded
+@part
 def Board(
     scene: Scene,
     said: ft.Control | None,
@@ -68,8 +68,8 @@ def Board(
 ) -> ft.Control:
     """Show the board in the room it gets; buttons and fingers make it larger or smaller."""
     store = use_store()
-    room, set_room = ft.use_state(lambda: guessed(store))
-    viewer, _ = ft.use_state(ft.Ref[ft.InteractiveViewer])
+    room, set_room = use_state(lambda: guessed(store))
+    viewer, _ = use_state(ft.Ref[ft.InteractiveViewer])
     turn = ft.use_ref(0)
     choosing = any(one.touch for one in scene.heads)
     # Free places round the coasters have room for the heads, at their edge.
@@ -320,17 +320,17 @@ def _layers(
 ) -> list[ft.Control]:
     return [
         *[
-            FreeCell(spot, *_corner(grid, spot.cell), grid.size * 2, on_cell, key=f"c{spot.cell}")
+            FreeCell.keyed(f"c{spot.cell}", spot, *_corner(grid, spot.cell), grid.size * 2, on_cell)
             for spot in scene.cells
         ],
         *[
-            CoasterView(
+            CoasterView.keyed(
+                f"k{coaster.cell}",
                 coaster,
                 *_corner(grid, coaster.cell),
                 grid.size,
                 held=coaster.cell == scene.preview,
                 dark=store.dark,
-                key=f"k{coaster.cell}",
             )
             for coaster in scene.coasters
         ],
@@ -341,13 +341,13 @@ def _layers(
         *advised(scene, grid),
         *[points(store, grid, one) for one in badges(scene.tints, grid.size, times)],
         *[
-            TouchField(
+            TouchField.keyed(
+                f"f{spot.field}",
                 spot,
                 grid.left(spot.field[1]),
                 grid.top(spot.field[0]),
                 grid.size,
                 on_field if spot.touch else None,
-                key=f"f{spot.field}",
             )
             for spot in scene.fields
         ],

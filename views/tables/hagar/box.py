@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.box import BOX, forgotten, kept, replaced, together, written
 from companion.games.hagar.printed import Printed, Spot
-from views.guard import guarded
 from views.parts.box_ways import BoxWays
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.layout import row, scrolled, wrapped
+from views.parts.part import Nothing, part, use_state
 from views.shell.acting import Act
 from views.store import use_store
 from views.tables.hagar.desk import Desk, pressed
@@ -36,12 +36,11 @@ PICTURE = 72
 Learn = Callable[[tuple[Printed, ...]], tuple[Printed, ...]]
 
 
-@ft.component
-@guarded
+@part
 def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is the same at any table
     """Show all coasters that are known; one that is touched is put right."""
     store = use_store()
-    held, hold = ft.use_state(lambda: None)
+    held, hold = use_state(Nothing[Printed | Literal["new"]]())
     coasters = kept(store.history.setting(BOX.setting))
     taken = held if isinstance(held, Printed) and held in coasters else None
 
@@ -60,7 +59,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is th
         put_away()
 
     if held is not None:
-        return CoasterForm(taken, keep, forget if taken else None, put_away, key="form")
+        return CoasterForm.keyed("form", taken, keep, forget if taken else None, put_away)
     lacking = BOX.lacking(coasters)
     return scrolled(
         ft.Text(store.say("hagar.box", n=len(coasters))),
@@ -85,12 +84,13 @@ def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is th
             strong=bool(lacking),
         ),
         small(store.say("hagar.box.about")),
-        BoxWays(BOX, coasters, lambda more: learn(lambda known: together(known, more)), key="ways"),
+        BoxWays.keyed(
+            "ways", BOX, coasters, lambda more: learn(lambda known: together(known, more))
+        ),
     )
 
 
-@ft.component
-@guarded
+@part
 def CoasterForm(
     known: Printed | None,
     keep: Callable[[Printed], Any],
@@ -99,7 +99,7 @@ def CoasterForm(
 ) -> ft.Control:
     """Ask what is printed on a coaster: its four fields, its glass, gold and shields."""
     store = use_store()
-    desk, put = ft.use_state(lambda: in_the_hand(known))
+    desk, put = use_state(lambda: in_the_hand(known))
     draft = desk.draft
     kinds = dict(zip(fields_of(MIDDLE_OF_THE_TABLE), draft.fields, strict=True))
     there: dict[Spot, tuple[str, ...]] = {}

@@ -7,9 +7,9 @@ from functools import partial
 
 import flet as ft
 
-from views.guard import guarded
 from views.parts.layout import LEFT, column, wrapped
 from views.parts.number_pad import use_number_pad
+from views.parts.part import part, use_state
 from views.store import use_store
 from views.tables.hagar.parts import choice
 
@@ -17,14 +17,13 @@ MORE = 12
 """So many more numbers come with a touch; whoever wants others types them."""
 
 
-@ft.component
-@guarded
+@part
 def Counts(
     label: str, value: int, usual: range, on_change: Callable[[int], None], *, most: int
 ) -> ft.Control:
     """Show the usual numbers to choose from, then more of them; the rarest are typed."""
     store = use_store()
-    more, set_more = ft.use_state(lambda: False)
+    more, set_more = use_state(lambda: False)
     shown = range(usual.start, min(usual.stop + MORE, most + 1)) if more else usual
 
     def put(number: int) -> None:

@@ -11,10 +11,10 @@ import flet as ft
 from companion.games.hagar.placing import Hand, Placement
 from companion.games.hagar.position import Kind
 from companion.games.hagar.printed import Printed
-from views.guard import guarded
 from views.parts.layout import row, wrapped
 from views.parts.menu import menu
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
@@ -35,8 +35,7 @@ Put = Callable[[Callable[[Desk], Desk]], None]
 """Changes what is on the desk."""
 
 
-@ft.component
-@guarded
+@part
 def Editor(
     desk: Desk,
     colour: int,
@@ -231,8 +230,7 @@ def _both_prints(store: Store) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def InHand(
     draft: Draft, colour: int, on_field: Callable[[int], None], side: float = FIELD
 ) -> ft.Control:

@@ -18,13 +18,14 @@ from companion.games.hagar.offers import FinalRollOffer, MoveOffer
 from companion.games.hagar.position import DIE, Line
 from companion.games.hagar.scoring import line_phrase
 from views.drawings.dice import die
-from views.guard import guarded, quietly
+from views.guard import quietly
 from views.parts.chance import fallen, thrown
 from views.parts.dice_row import DieFace
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
 from views.parts.menu import Way
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.shaking import use_shake
 from views.parts.tappable import tappable
@@ -46,8 +47,7 @@ ROW = 3
 Put = Callable[[Callable[[Desk], Desk]], None]
 
 
-@ft.component
-@guarded
+@part
 def Rolling(
     match: Match,
     desk: Desk,
@@ -229,8 +229,7 @@ def _confirm(store: Store, match: Match, desk: Desk, act: Act) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
     """Ask where the printed numbers lie, and say what the roll to come is worth on average."""
     store = use_store()
@@ -320,8 +319,7 @@ def _decimal(store: Store, mean: Fraction) -> str:
     return f"{float(mean):.1f}".replace(".", store.say("decimal_mark"))
 
 
-@ft.component
-@guarded
+@part
 def Moving(
     match: Match, desk: Desk, seat: int, put: Put, act: Act, *, said: Sequence[ft.Control]
 ) -> ft.Control:

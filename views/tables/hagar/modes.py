@@ -8,9 +8,8 @@ from functools import partial
 
 import flet as ft
 
-from views.guard import guarded
-from views.guard import kept as unchanged
 from views.parts.layout import LEFT, MIDDLE, column, outline, row
+from views.parts.part import kept_part
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar.desk import MODES, Desk, Mode
@@ -23,9 +22,7 @@ ICONS = {
 }
 
 
-@unchanged
-@ft.component
-@guarded
+@kept_part
 def Modes(
     mode: Mode,
     put: Callable[[Callable[[Desk], Desk]], None],

@@ -11,9 +11,10 @@ from companion.games.hagar.position import Cell, Coaster, Field, Line, Symbol
 from companion.games.hagar.printed import middle
 from views.drawings.ink import DARK, LIGHT, Palette
 from views.drawings.pieces import avatar, coin
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
+from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store
@@ -53,9 +54,7 @@ class Grid:
         return self.left(2 * cell[1] + 1), self.top(2 * cell[0] + 1)
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def CoasterView(
     coaster: Coaster, left: float, top: float, size: float, *, held: bool, dark: bool
 ) -> ft.Control:
@@ -109,9 +108,7 @@ BETWEEN = 2
 """Room between two free places, in dp."""
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def FreeCell(
     spot: CellSpot,
     left: float,
@@ -148,9 +145,7 @@ def FreeCell(
     )
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def TouchField(
     spot: FieldSpot, left: float, top: float, size: float, on_tap: Callable[[Field], None] | None
 ) -> ft.Control:

@@ -15,7 +15,7 @@ from companion.games.hagar.placing import Placement
 from companion.games.hagar.position import Position
 from companion.games.hagar.printed import Printed, Spot
 from companion.model import Phrase
-from views.guard import guarded
+from views.parts.part import part
 from views.shell.acting import Act
 from views.shell.due import due_bar, due_button
 from views.shell.explained import refused
@@ -36,8 +36,7 @@ Put = Callable[[Callable[[Desk], Desk]], None]
 """Changes what is on the desk."""
 
 
-@ft.component
-@guarded
+@part
 def Placing(
     match: Match,
     desk: Desk,

@@ -11,9 +11,9 @@ import flet as ft
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.position import Cell, Field, Kind
 from companion.games.hagar.printed import SPOTS, Spot, touched
-from views.guard import guarded
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
@@ -26,8 +26,7 @@ from views.theme import TAP
 Put = Callable[[Callable[[Desk], Desk]], None]
 
 
-@ft.component
-@guarded
+@part
 def Plate(
     cell: Cell,
     kinds: dict[Field, Kind],

@@ -9,9 +9,9 @@ import flet as ft
 from companion.games.hagar.placing import hand
 from companion.games.hagar.scoring import solo_rank
 from views.drawings.pieces import shield
-from views.guard import guarded, kept
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
+from views.parts.part import kept_part, part
 from views.parts.picture import picture
 from views.shell.strip import player_name, strip, use_crowded
 from views.store import Store, use_store
@@ -26,8 +26,7 @@ ROOMY = 480
 """Of less width, in dp, three names beside their points would keep but some letters."""
 
 
-@ft.component
-@guarded
+@part
 def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
     """Show everybody's points as the table stands, and what is left in hand."""
     position = match.position
@@ -37,7 +36,8 @@ def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
     crowded, probe = use_crowded(len(match.names), share=5 / 12, least=ROOMY)
     return strip(
         [
-            Player(
+            Player.keyed(
+                seat,
                 match.names,
                 seat,
                 colours[seat],
@@ -46,7 +46,6 @@ def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
                 hands[seat].gold,
                 active=seat == active,
                 crowded=crowded,
-                key=seat,
             )
             for seat, total in enumerate(totals)
         ],
@@ -54,9 +53,7 @@ def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
     )
 
 
-@kept
-@ft.component
-@guarded
+@kept_part
 def Player(
     names: tuple[str, ...],
     seat: int,

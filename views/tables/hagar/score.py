@@ -12,10 +12,10 @@ from companion.games.hagar.position import Options, Position
 from companion.games.hagar.scoring import land, line_phrase, scorecards
 from companion.games.hagar.territory import Territory, is_doubled
 from companion.model import Enter, change
-from views.guard import guarded
 from views.parts.chip import capital, title
 from views.parts.frame import card
 from views.parts.layout import row
+from views.parts.part import part
 from views.parts.switch import switch
 from views.shell.acting import Act
 from views.shell.explained import explained
@@ -32,8 +32,7 @@ CARD = 28
 """What a card takes of the room, in dp."""
 
 
-@ft.component
-@guarded
+@part
 def Scored(match: Match, desk: Desk, act: Act | None) -> ft.Control:
     """Show why a landscape gives what it gives, and let gold on the line be told apart."""
     store = use_store()

@@ -14,10 +14,11 @@ from companion.games.hagar.actions import Count, End
 from companion.games.hagar.position import HAGARS, KINDS, Kind, Landscape, Position
 from companion.games.hagar.territory import Territory, territories, worksheet_of
 from companion.model import Enter, change
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, outline, row, tall, wrapped
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import Act
@@ -51,8 +52,7 @@ AROUND = 10
 PutDesk = Callable[[Callable[[Desk], Desk]], None]
 
 
-@ft.component
-@guarded
+@part
 def Sheet(
     match: Match,
     desk: Desk,
@@ -70,7 +70,7 @@ def Sheet(
     # What was added stands at the top, beside what adds the next.
     in_sight = use_in_sight(len(rows), TOP)
     shown_rows = {
-        at: Row(match, at, one, counted[at], colours, put, act, unfolded=desk.row == at, key=at)
+        at: Row.keyed(at, match, at, one, counted[at], colours, put, act, unfolded=desk.row == at)
         for at, one in enumerate(rows)
     }
     shown = tall(
@@ -167,8 +167,7 @@ def _end(store: Store, match: Match, act: Act, finish: Callable[[], Any] | None)
     )
 
 
-@ft.component
-@guarded
+@part
 def Row(
     match: Match,
     at: int,
@@ -359,25 +358,25 @@ def _hagars(
         enter(hagars=hagars, doubled_hagars=_with(doubled, seat, n))
 
     own = HAGARS[match.position.players]
-    counted = Counts(
+    counted = Counts.keyed(
+        f"h{seat}",
         store.say("hagar.worksheet.hagars", match.names, seat=seat),
         hagars[seat],
         range(own + 1),
         put,
         most=MOST,
-        key=f"h{seat}",
     )
     if not hagars[seat]:
         return [counted]
     return [
         counted,
-        Counts(
+        Counts.keyed(
+            f"d{seat}",
             store.say("hagar.worksheet.doubled_hagars", match.names, seat=seat),
             doubled[seat],
             range(min(hagars[seat], own) + 1),
             double,
             most=hagars[seat],
-            key=f"d{seat}",
         ),
     ]
 

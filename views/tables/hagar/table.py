@@ -16,9 +16,9 @@ from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from companion.games.hagar.position import Cell, Field, Line
 from companion.model import Offer
 from views.armed import disarm
-from views.guard import guarded
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, tall
+from views.parts.part import part, use_state
 from views.shell.acting import Act, offered, use_steady
 from views.shell.due import OverBar, away_bar
 from views.shell.half_done import as_left, use_draft
@@ -74,15 +74,14 @@ STRIP, STRIP_SHORT, STRIP_ALONE = 0.16, 0.1, 0.22
 screen, and for a list of lines."""
 
 
-@ft.component
-@guarded
+@part
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    sat_down, _ = ft.use_state(lambda: fresh_desk(match))
+    sat_down, _ = use_state(lambda: fresh_desk(match))
     fresh = at_hand(sat_down, match)
     held = use_draft(match, "desk", fresh, match.position)
-    cramped_at, set_cramped = ft.use_state(lambda: 0)
+    cramped_at, set_cramped = use_state(lambda: 0)
     large, probe = use_large_text()
     value = store.history.setting(BOX)
     position = match.position
@@ -95,7 +94,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
     # The board's parts are kept as long as nothing about them changes, so what they call stays
     # the same and knows what a touch means now.
-    hands, _ = ft.use_state(Hands)
+    hands, _ = use_state(Hands)
 
     def change_it(change: Callable[[Desk], Desk]) -> None:
         held.put(lambda old: change(at_hand(old, match)))

@@ -27,10 +27,10 @@ from companion.games.hagar.position import (
     Token,
 )
 from companion.games.hagar.printed import Printed, Spot, spot_of, symbol_on
-from views.guard import guarded
 from views.parts.layout import column, row, wrapped
 from views.parts.menu import Way, menu
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.shell.acting import Act
 from views.shell.due import due_bar, due_button, to_the_result
@@ -73,8 +73,7 @@ TALL = 800
 NO_HAND = Hand(hagars=0, gold=0, due=False)
 
 
-@ft.component
-@guarded
+@part
 def Tallying(
     match: Match,
     desk: Desk,

@@ -14,10 +14,10 @@ from companion.games.hagar.box import corrected, forgotten, kept, learned, writt
 from companion.games.hagar.placing import Placement
 from companion.games.hagar.position import Cell, Coaster, Position
 from companion.games.hagar.printed import Printed
-from views.guard import guarded
 from views.lessons import Learned
 from views.parts.layout import wrapped
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.shell.acting import Act
 from views.store import Store, use_store
@@ -59,8 +59,7 @@ def forget(one: Printed, act: Act) -> None:
     act(learned={BOX: lambda value, *_: written(forgotten(kept(value), one))})
 
 
-@ft.component
-@guarded
+@part
 def Tray(free: tuple[Printed, ...], on_take: Callable[[Printed | None], None]) -> ft.Control:
     """Show the coasters of the box that do not lie yet; a new one comes last."""
     store = use_store()

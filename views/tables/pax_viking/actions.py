@@ -11,10 +11,10 @@ from companion.games.pax_viking.actions import TakeAction
 from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import Act, ActionOffer
 from companion.games.pax_viking.turn import markers_of
-from views.guard import guarded
 from views.parts.chip import quiet_button, small
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, outline, row, wrapped
+from views.parts.part import part, use_state
 from views.parts.tappable import tappable
 from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
@@ -36,11 +36,10 @@ ICONS = {
 """INVEST is "draw" or "buy"; an Event is played as a tile, and leads to a check."""
 
 
-@ft.component
-@guarded
+@part
 def Actions(desk: Desk) -> ft.Control:
     """Show the markers of the turn and what they can be used for."""
-    chosen, choose = ft.use_state("action")
+    chosen, choose = use_state(lambda: "action")
     offer = desk.offer(ActionOffer)
     markers = markers_of(desk.position)
     usable = tuple(dict.fromkeys(marker for marker, ready in markers if ready))

@@ -13,29 +13,29 @@ from companion.games.pax_viking.card_files import BOX, kept, titled, together, w
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.sentences import sentence
 from companion.model import change
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.box_ways import BoxWays
 from views.parts.chip import capital, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row, scrolled
+from views.parts.part import Nothing, part, use_state
 from views.parts.tappable import tappable
 from views.shell.acting import Act
 from views.shell.desk import use_sheet
 from views.store import use_store
 from views.tables.pax_viking.builder import Builder
-from views.tables.pax_viking.desk import Composing, Desk, composing, use_composing
+from views.tables.pax_viking.desk import Composing, Desk, Sheet, composing, use_composing
 
 if TYPE_CHECKING:
     from companion.match import Match
 
 
-@ft.component
-@guarded
+@part
 def BoxSide(match: Match, act: Act) -> ft.Control:
     """Show the box alone, beside a match or over one that nobody plays."""
     store = use_store()
-    sheet, show = ft.use_state(lambda: None)
+    sheet, show = use_state(Nothing[Sheet]())
     composed, compose = use_composing(match)
     desk = Desk(
         store=store,
@@ -51,12 +51,11 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
     )
     use_sheet(desk, sheet)
     if composed is not None:
-        return Builder(desk, composed, key="builder")
+        return Builder.keyed("builder", desk, composed)
     return Box(desk, None)
 
 
-@ft.component
-@guarded
+@part
 def Box(desk: Desk, leave: Callable[[], Any] | None) -> ft.Control:
     """Show the cards of the box; one tap puts one into play where there is one to ``leave`` to."""
     cards = desk.box
@@ -84,7 +83,7 @@ def Box(desk: Desk, leave: Callable[[], Any] | None) -> ft.Control:
         ),
         card(
             title(desk.say("pax_viking.table.box_files")),
-            BoxWays(BOX, cards, add, key="ways"),
+            BoxWays.keyed("ways", BOX, cards, add),
         ),
     )
 

@@ -13,11 +13,12 @@ from companion.games.pax_viking.cards import TIERS, Card, Tier
 from companion.games.pax_viking.conditions import Comparison, Condition
 from companion.games.pax_viking.judging import evaluate
 from companion.games.pax_viking.sentences import sentence
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
+from views.parts.part import part
 from views.parts.switch import switch
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
@@ -31,8 +32,7 @@ from views.tables.pax_viking.words import Sentence
 LONGEST_TITLE, LONGEST_NOTE = 40, 120
 
 
-@ft.component
-@guarded
+@part
 def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
     """Compose a card; nothing is at the table or in the box before it is saved."""
     name = use_steady(lambda text: desk.recompose(name=text))
@@ -59,13 +59,13 @@ def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
             # The label of the entry stands a little above it.
             ft.Container(height=1),
             row(
-                TextEntry(
+                TextEntry.keyed(
+                    f"title{typed.turn}",
                     desk.say("pax_viking.field.title"),
                     begun.name,
                     name,
                     nothing,
                     longest=LONGEST_TITLE,
-                    key=f"title{typed.turn}",
                 )
             ),
             _tiers(desk, draft),
@@ -74,13 +74,13 @@ def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
                 [
                     _face(desk, draft),
                     row(
-                        TextEntry(
+                        TextEntry.keyed(
+                            f"note{typed.turn}",
                             desk.say("pax_viking.field.note"),
                             begun.note,
                             note,
                             nothing,
                             longest=LONGEST_NOTE,
-                            key=f"note{typed.turn}",
                         )
                     ),
                 ]

@@ -14,12 +14,12 @@ from companion.games.pax_viking.sentences import sentence
 from companion.games.pax_viking.telling import check_of
 from companion.model import change
 from views.drawings.ornaments import empty_state
-from views.guard import guarded
 from views.parts.chip import big_button, capital, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row, scrolled
 from views.parts.palette import palette
+from views.parts.part import part, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -40,14 +40,13 @@ from views.tables.pax_viking.turn import LastCheck
 TIER_STARS = {"novice": 1, "standard": 2, "advanced": 3, "eklundian": 4}
 
 
-@ft.component
-@guarded
+@part
 def Cards(desk: Desk) -> ft.Control:
     """Show the cards in play, and the ways to compose more."""
-    boxed, open_box = ft.use_state(lambda: False)
+    boxed, open_box = use_state(lambda: False)
     rows = progress(desk.position)
     panels = [
-        CardPanel(desk, one, row, key=f"card-{one.title}")
+        CardPanel.keyed(f"card-{one.title}", desk, one, row)
         for one, row in zip(desk.position.cards, rows, strict=True)
     ]
     # On a wide screen it stands beside already.
@@ -98,8 +97,7 @@ def _empty(desk: Desk) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def CardPanel(desk: Desk, one: Card, row: tuple[Progress, ...]) -> ft.Control:
     """Show a card: what it asks for, and a bar for everybody."""
     return card(

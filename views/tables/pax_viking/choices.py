@@ -41,9 +41,9 @@ from companion.games.pax_viking.conditions import (
 )
 from companion.games.pax_viking.sentences import narrowed
 from companion.model import phrase
-from views.guard import guarded
 from views.parts.chip import big_button, chip, quiet_button, small
 from views.parts.layout import row, wrapped
+from views.parts.part import part, use_state
 from views.parts.text_entry import TextEntry
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, sheet_column
@@ -77,8 +77,7 @@ def value_text(desk: Desk, name: str, value: Any) -> str:
     return desk.tell(phrase("pax_viking.named", name=value))
 
 
-@ft.component
-@guarded
+@part
 def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.Control:
     """Offer what can stand for a word."""
     head = desk.say(f"pax_viking.slot.{slot.name}")
@@ -90,7 +89,7 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.
     if slot.name == "metric":
         return long_sheet(head, _metrics(desk, put_there, condition))
     if slot.name == "values":
-        return Values(desk, condition, slot, put_there, key="values")
+        return Values.keyed("values", desk, condition, slot, put_there)
     typed = slot.name in {"region", "name"}
     lay = long_sheet if typed else sheet_column
     return lay(
@@ -116,7 +115,7 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.
                 else None,
             ),
             *(
-                [Typed(head, desk.say("pax_viking.table.take"), choose, key="typed")]
+                [Typed.keyed("typed", head, desk.say("pax_viking.table.take"), choose)]
                 if typed
                 else []
             ),
@@ -134,12 +133,11 @@ def _choice(desk: Desk, slot: Slot, value: Any) -> str:
     return value_text(desk, slot.name, value)
 
 
-@ft.component
-@guarded
+@part
 def Typed(label: str, done_text: str, on_done: Callable[[str], Any]) -> ft.Control:
     """Take a name that nobody has entered yet."""
-    text, put_text = ft.use_state("")
-    count, put_count = ft.use_state(0)
+    text, put_text = use_state(lambda: "")
+    count, put_count = use_state(lambda: 0)
     typed = ft.use_ref("")
     done = ft.use_ref(None)
 
@@ -161,14 +159,14 @@ def Typed(label: str, done_text: str, on_done: Callable[[str], Any]) -> ft.Contr
     done.current = finish
     submit = ft.use_callback(enter, [])
     return row(
-        TextEntry(
+        TextEntry.keyed(
+            f"typed{count}",
             label,
             "",
             ft.use_callback(keep, []),
             submit,
             longest=LONGEST_NAME,
             names=True,
-            key=f"typed{count}",
         ),
         quiet_button(
             done_text,
@@ -226,8 +224,7 @@ def _way(text: str, on_tap: Callable[[], Any]) -> ft.Control:
     return chip(text, text, on_tap)
 
 
-@ft.component
-@guarded
+@part
 def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.Control:
     """Choose several values: printed words by a tap, names typed or taken."""
     by = condition.each_of.by if isinstance(condition, EachOf) else by_of(condition)
@@ -274,11 +271,11 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.C
             ),
             *(
                 [
-                    Typed(
+                    Typed.keyed(
+                        "typed",
                         desk.say(f"pax_viking.slot.{by}"),
                         desk.say("pax_viking.table.add"),
                         add,
-                        key="typed",
                     )
                 ]
                 if by in {"region", "name"}
@@ -310,8 +307,7 @@ def _among(value: str, values: tuple[str, ...]) -> bool:
     return fold(value) in {fold(one) for one in values}
 
 
-@ft.component
-@guarded
+@part
 def More(desk: Desk, at: At, put_there: Put) -> ft.Control:
     """Offer what can be done with a part: narrow, negate, join, turn round, remove."""
     return ft.Container(content=_more(desk, at, put_there))
@@ -329,7 +325,7 @@ def _more(desk: Desk, at: At, put_there: Put) -> ft.Control:
 
     def narrow(slot: Slot) -> None:
         desk.show(
-            Sheet(lambda now: Choices(now, condition, slot, put_there, key=slot.name), fills=True)
+            Sheet(lambda now: Choices.keyed(slot.name, now, condition, slot, put_there), fills=True)
         )
 
     unset = [one for one in slots(condition, desk.position) if one.optional and one.value is None]

@@ -7,12 +7,12 @@ import flet as ft
 from companion.games.pax_viking.actions import SetPool
 from companion.games.pax_viking.clock import Clock, clock
 from companion.games.pax_viking.offers import PoolOffer
-from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.layout import row
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
@@ -20,8 +20,7 @@ from views.tables.pax_viking.drawn import saga_tile
 from views.tables.pax_viking.judge import check_now
 
 
-@ft.component
-@guarded
+@part
 def ClockCard(desk: Desk) -> ft.Control:
     """Show the saga clock; the table's own count puts it right."""
     offer = desk.offer(PoolOffer)
@@ -77,11 +76,10 @@ def _track(desk: Desk, now: Clock) -> list[ft.Control]:
 
 def pool_sheet(desk: Desk) -> ft.Control:
     """Return the sheet that puts the tiles right."""
-    return Pool(desk, key="pool")
+    return Pool.keyed("pool", desk)
 
 
-@ft.component
-@guarded
+@part
 def Pool(desk: Desk) -> ft.Control:
     """Put the count of tiles right, and that on the track where the table counts it."""
     offer = desk.offer(PoolOffer)
@@ -90,23 +88,23 @@ def Pool(desk: Desk) -> ft.Control:
     return sheet_column(
         desk.say("pax_viking.table.clock"),
         [
-            Stepper(
+            Stepper.keyed(
+                "pool",
                 desk.say("pax_viking.field.pool"),
                 offer.pool,
                 lambda n: desk.do(
                     SetPool(pool=n, track=None if offer.track is None else min(n, offer.track))
                 ),
                 least=0,
-                key="pool",
             ),
-            Stepper(
+            Stepper.keyed(
+                "track",
                 desk.say("pax_viking.field.track"),
                 offer.track or 0,
                 lambda n: desk.do(SetPool(pool=offer.pool, track=n)),
                 least=0,
                 most=offer.pool,
                 shown=None if offer.track is not None else desk.say("pax_viking.table.not_known"),
-                key="track",
             ),
             *(
                 [

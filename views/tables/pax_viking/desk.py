@@ -15,6 +15,7 @@ from companion.games.pax_viking.conditions import Condition
 from views.parts.chip import small, title
 from views.parts.layout import column, tall
 from views.parts.palette import palette
+from views.parts.part import Nothing, use_state
 from views.parts.picture import picture
 from views.shell import desk as shared
 from views.shell.half_done import Draft, use_draft
@@ -54,8 +55,7 @@ class Composing:
 
 def use_composing(match: Match) -> tuple[Draft[Composing] | None, Callable[[Any], None]]:
     """Return the card that is being composed, and what begins another one or leaves it."""
-    begun, compose = ft.use_state(lambda: None)
-    at_hand: Composing | None = begun
+    at_hand, compose = use_state(Nothing[Composing]())
     about = f"card {at_hand and (at_hand.replaces, at_hand.in_play)}"
     # A card put right meanwhile is another one.
     draft = use_draft(match, about, at_hand or Composing(), at_hand)

@@ -15,9 +15,9 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.turn import judged_by_hand, resolves, turn_order
-from views.guard import guarded
 from views.parts.chip import big_button, chip, small
 from views.parts.layout import row, wrapped
+from views.parts.part import part
 from views.parts.switch import switch
 from views.parts.text_entry import TextEntry
 from views.shell.acting import use_steady
@@ -51,11 +51,10 @@ class Draft:
 
 def price_sheet(marker: Marker) -> Sheet:
     """Return the sheet that asks what a tile costs."""
-    return Sheet(lambda desk: Price(desk, marker, key="price"))
+    return Sheet(lambda desk: Price.keyed("price", desk, marker))
 
 
-@ft.component
-@guarded
+@part
 def Price(desk: Desk, marker: Marker) -> ft.Control:
     """Ask for the price of a tile; one tap pays."""
     offer = desk.offer(ActionOffer)
@@ -89,11 +88,10 @@ def Price(desk: Desk, marker: Marker) -> ft.Control:
 
 def slot_sheet(marker: Marker) -> Sheet:
     """Return the sheet that asks whether a tile leaves the track with the one that is drawn."""
-    return Sheet(lambda desk: Slot(desk, marker, key="slot"))
+    return Sheet(lambda desk: Slot.keyed("slot", desk, marker))
 
 
-@ft.component
-@guarded
+@part
 def Slot(desk: Desk, marker: Marker) -> ft.Control:
     """Ask whether a tile lies in the 1-cost slot; one tap draws."""
 
@@ -111,11 +109,10 @@ def Slot(desk: Desk, marker: Marker) -> ft.Control:
 
 def event_sheet(marker: Marker | None) -> Sheet:
     """Return the sheet of an Event."""
-    return Sheet(lambda desk: Event(desk, marker, key="event"), fills=True)
+    return Sheet(lambda desk: Event.keyed("event", desk, marker), fills=True)
 
 
-@ft.component
-@guarded
+@part
 def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     """Ask for the vote, the card to turn up and what is judged by hand; then the check is made."""
     offer = desk.offer(EventOffer)
@@ -149,13 +146,13 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
         desk.say("pax_viking.table.event"),
         [
             row(
-                TextEntry(
+                TextEntry.keyed(
+                    f"name{typed.turn}",
                     desk.say("pax_viking.table.event_name"),
                     typed.begun.name,
                     name,
                     nothing,
                     longest=LONGEST_NAME,
-                    key=f"name{typed.turn}",
                 )
             ),
             *_paid_with(desk, offer, draft, put),

@@ -19,9 +19,9 @@ from companion.games.pax_viking.offers import EstablishOffer
 from companion.games.pax_viking.pieces import whom
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import followers_of, place_of
-from views.guard import guarded
 from views.parts.chip import big_button, capital, chip, quiet_button, small, title
 from views.parts.layout import row, wrapped
+from views.parts.part import Nothing, part, use_state
 from views.parts.stepper import Stepper
 from views.shell.desk import token
 from views.shell.half_done import as_left, use_draft
@@ -40,16 +40,15 @@ class Draft:
 
 def establish_sheet(seat: int) -> Sheet:
     """Return the sheet that establishes Followers."""
-    return Sheet(lambda desk: EstablishOne(desk, seat, key=f"establish{seat}"), fills=True)
+    return Sheet(lambda desk: EstablishOne.keyed(f"establish{seat}", desk, seat), fills=True)
 
 
 def record_sheet(seat: int, at: int) -> Sheet:
     """Return the sheet of Followers that stand somewhere."""
-    return Sheet(lambda desk: Record(desk, seat, at, key=f"record{seat}-{at}"), fills=True)
+    return Sheet(lambda desk: Record.keyed(f"record{seat}-{at}", desk, seat, at), fills=True)
 
 
-@ft.component
-@guarded
+@part
 def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     """Ask for type and place of new Followers; all but the type may stay open."""
     offer = desk.offer(EstablishOffer, seat)
@@ -100,14 +99,14 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
                     for kind in TYPES
                 ]
             ),
-            Stepper(
+            Stepper.keyed(
+                "count",
                 desk.say("pax_viking.table.how_many"),
                 draft.count,
                 lambda n: put(lambda old: replace(old, count=n)),
                 least=1,
-                key="count",
             ),
-            PlaceForm(desk, seat, draft.place, lie, key=f"place{typed.turn}"),
+            PlaceForm.keyed(f"place{typed.turn}", desk, seat, draft.place, lie),
         ],
         foot=big_button(
             desk.say("pax_viking.table.establish_do"), establish if draft.type else None
@@ -117,12 +116,11 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def Record(desk: Desk, seat: int, at: int) -> ft.Control:
     """Say where Followers stand, and let them go elsewhere, go back or be replaced."""
-    moving, move = ft.use_state(lambda: False)
-    replacing, replace_by = ft.use_state(lambda: None)
+    moving, move = use_state(lambda: False)
+    replacing, replace_by = use_state(Nothing[int]())
     held = desk.player(seat).followers
     if at >= len(held):
         return sheet_column(desk.say("pax_viking.table.gone"), [])
@@ -135,9 +133,9 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
     rivals = [rival for rival in desk.seats if rival != seat]
     head = f"{desk.name(seat)}: {desk.tell(followers_of(one))}"
     if moving:
-        return MoveIt(desk, seat, at, key="move")
+        return MoveIt.keyed("move", desk, seat, at)
     if replacing is not None:
-        return ReplaceIt(desk, seat, at, replacing, key="replace")
+        return ReplaceIt.keyed("replace", desk, seat, at, replacing)
     return sheet_column(
         head,
         [
@@ -189,8 +187,7 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     """Ask where Followers go."""
     one = desk.player(seat).followers[at]
@@ -214,7 +211,7 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     return long_sheet(
         desk.say("pax_viking.table.move_where"),
         [
-            PlaceForm(desk, seat, typed.value, typed.put, key=f"place{typed.turn}"),
+            PlaceForm.keyed(f"place{typed.turn}", desk, seat, typed.value, typed.put),
         ],
         left=as_left(desk.store, typed),
         foot=big_button(desk.say("pax_viking.table.move_do"), go),
@@ -226,8 +223,7 @@ def start_of(one: Follower) -> Place:
     return Place(kind=one.kind)
 
 
-@ft.component
-@guarded
+@part
 def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
     """Ask what takes the place: most often the same type, as the icon asks for it."""
     one = desk.player(seat).followers[at]
@@ -267,7 +263,7 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
                     for one_type in TYPES
                 ]
             ),
-            Stepper(desk.say("pax_viking.table.how_many"), count, put, least=1, key="count"),
+            Stepper.keyed("count", desk.say("pax_viking.table.how_many"), count, put, least=1),
             big_button(desk.say("pax_viking.table.replace_do"), go),
         ],
         left=as_left(desk.store, typed),

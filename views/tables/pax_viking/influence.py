@@ -12,12 +12,12 @@ from companion.games.pax_viking.actions import SetInfluence
 from companion.games.pax_viking.board import Type
 from companion.games.pax_viking.influence import Standing, standing
 from views.drawings.pieces import shield
-from views.guard import guarded, kept
 from views.parts.chip import chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import kept_part, part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
@@ -30,8 +30,7 @@ INSET = 10
 """Room before and behind a row, in dp."""
 
 
-@ft.component
-@guarded
+@part
 def InfluenceCard(desk: Desk) -> ft.Control:
     """Show all four types; a tap puts a marker where it lies on the table."""
     large, probe = use_large_text()
@@ -45,7 +44,7 @@ def InfluenceCard(desk: Desk) -> ft.Control:
         title(desk.say("pax_viking.table.influence")),
         None if large else ft.Container(heads, padding=ft.Padding.symmetric(horizontal=INSET)),
         *[
-            Standings(one, names, colours, touch if desk.act else None, large=large, key=one.type)
+            Standings.keyed(one.type, one, names, colours, touch if desk.act else None, large=large)
             for one in standing(desk.position)
         ],
     )
@@ -73,9 +72,7 @@ def _below(store: Store, head: ft.Control, holder: ft.Control, leader: ft.Contro
     )
 
 
-@kept
-@ft.component
-@guarded
+@kept_part
 def Standings(
     one: Standing,
     names: tuple[str, ...],
@@ -125,11 +122,10 @@ def Standings(
 
 def set_sheet(kind: Type) -> Sheet:
     """Return the sheet that puts a marker by hand."""
-    return Sheet(lambda desk: PutMarker(desk, kind, key=f"marker-{kind}"))
+    return Sheet(lambda desk: PutMarker.keyed(f"marker-{kind}", desk, kind))
 
 
-@ft.component
-@guarded
+@part
 def PutMarker(desk: Desk, kind: Type) -> ft.Control:
     """Put an Influence marker where it lies on the table."""
     holder = desk.position.influence.of(kind)

@@ -10,9 +10,9 @@ import flet as ft
 from companion.games.pax_viking.actions import CheckNow, JudgeCard
 from companion.games.pax_viking.cards import CHECKS, Card
 from companion.games.pax_viking.turn import judged_by_hand
-from views.guard import guarded
 from views.parts.chip import big_button, capital, chip, quiet_button
 from views.parts.layout import wrapped
+from views.parts.part import part
 from views.shell.desk import token
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
@@ -95,7 +95,7 @@ def check_now(desk: Desk, check: Check) -> None:
     desk.close()
     step = CheckNow(check=check)
     if by_hand(desk, check):
-        desk.show(Sheet(lambda now: JudgeFirst(now, check, step, key="judge")))
+        desk.show(Sheet(lambda now: JudgeFirst.keyed("judge", now, check, step)))
     else:
         desk.do(step)
 
@@ -119,13 +119,12 @@ def check_sheet(desk: Desk) -> ft.Control:
 def end_turn(desk: Desk, end: Frozen) -> None:
     """End the turn, after asking for what is judged by hand in its check."""
     if by_hand(desk, "turn_end"):
-        desk.show(Sheet(lambda now: JudgeFirst(now, "turn_end", end, key="judge")))
+        desk.show(Sheet(lambda now: JudgeFirst.keyed("judge", now, "turn_end", end)))
     else:
         desk.do(end)
 
 
-@ft.component
-@guarded
+@part
 def JudgeFirst(desk: Desk, check: Check, then: Frozen) -> ft.Control:
     """Ask who meets the cards that no sentence fits; then the check is made."""
     asked = by_hand(desk, check)

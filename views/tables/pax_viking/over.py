@@ -6,16 +6,15 @@ import flet as ft
 
 from companion.games.pax_viking.position import present_check
 from companion.games.pax_viking.scoring import last_check
-from views.guard import guarded
 from views.parts.chip import capital, small
 from views.parts.layout import column, row
+from views.parts.part import part
 from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk
 from views.tables.pax_viking.judge import judged_now
 
 
-@ft.component
-@guarded
+@part
 def Over(desk: Desk, *, judges: bool = True) -> ft.Control:
     """Declare the winner with the reason, and say how everybody else stands."""
     check = last_check(desk.position, desk.match.options)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.pax_viking.progress import Progress
-from views.guard import guarded
 from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.layout import column, row, wrapped
+from views.parts.part import part
 from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk
 
@@ -16,8 +16,7 @@ NAME, CELL = 5, 3
 """Shares of the width for a card's title and for each player."""
 
 
-@ft.component
-@guarded
+@part
 def Overview(desk: Desk, rows: tuple[tuple[Progress, ...], ...]) -> ft.Control:
     """Show cards as rows and players as columns."""
     return card(

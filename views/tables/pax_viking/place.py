@@ -20,9 +20,9 @@ from companion.games.pax_viking.board import (
 from companion.games.pax_viking.builder import known_values
 from companion.games.pax_viking.pieces import owner_of, wind_of_region
 from companion.games.pax_viking.position import Site
-from views.guard import guarded
 from views.parts.chip import chip
 from views.parts.layout import column, row, wrapped
+from views.parts.part import part
 from views.parts.text_entry import TextEntry
 from views.tables.pax_viking.desk import Desk, place_picture, rose
 
@@ -52,8 +52,7 @@ class Place:
         )
 
 
-@ft.component
-@guarded
+@part
 def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> ft.Control:
     """Ask for the place: what it is, and where the cards in play may ask for it."""
     names = ft.use_callback(lambda text: put(lambda old: replace(old, name=text)), [])
@@ -124,14 +123,14 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
         if known
         else None,
         row(
-            TextEntry(
+            TextEntry.keyed(
+                f"name{place.filled}",
                 desk.say("pax_viking.table.site_name"),
                 begun.name,
                 names,
                 nothing,
                 longest=LONGEST_NAME,
                 names=True,
-                key=f"name{place.filled}",
             )
         ),
         *(
@@ -168,14 +167,14 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
                     else []
                 ),
                 row(
-                    TextEntry(
+                    TextEntry.keyed(
+                        f"region{place.filled}",
                         desk.say("pax_viking.field.region"),
                         begun.region,
                         regions,
                         nothing,
                         longest=LONGEST_NAME,
                         names=True,
-                        key=f"region{place.filled}",
                     )
                 ),
             ]

@@ -15,12 +15,12 @@ from companion.games.pax_viking.offers import DrawOffer, EstablishOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import place_of
 from companion.model import Enter
-from views.guard import guarded
 from views.parts.chip import big_button, capital, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
+from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -32,8 +32,7 @@ from views.tables.pax_viking.followers import draw_tiles, establish_sheet, recor
 COUNTED = ("hand", "longships", "homes")
 
 
-@ft.component
-@guarded
+@part
 def Purse(desk: Desk) -> ft.Control:
     """Show everybody's Silfr; one tap gives or takes one."""
     return card(
@@ -114,8 +113,7 @@ def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
     ]
 
 
-@ft.component
-@guarded
+@part
 def Boards(desk: Desk, seat: int, choose: Callable[[int], Any] | None) -> ft.Control:
     """Show the board of one player, and the way to the others'."""
     parts = [_followers(desk, seat), _counts(desk, seat), *_more(desk, seat)]
@@ -125,15 +123,15 @@ def Boards(desk: Desk, seat: int, choose: Callable[[int], Any] | None) -> ft.Con
     return tall(Tabs(desk, seat, choose), board)
 
 
-@ft.component
-@guarded
+@part
 def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Choose a player; each shows how many follow."""
     crowded, probe = use_crowded(len(desk.seats))
 
     def cell(one: int) -> ft.Control:
         count = followers(desk.player(one))
-        return PlayerCell(
+        return PlayerCell.keyed(
+            f"tab{one}",
             one,
             desk.name(one),
             desk.store.colour_of(desk.match.setup, one),
@@ -143,7 +141,6 @@ def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
             chosen=one == seat,
             crowded=crowded,
             choose=choose,
-            key=f"tab{one}",
         )
 
     if desk.store.large:
@@ -254,28 +251,28 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
     return card(
         title(desk.say("pax_viking.table.besides")),
         *[
-            Stepper(
+            Stepper.keyed(
+                f"{what}{seat}",
                 desk.say(f"pax_viking.field.{what}"),
                 getattr(player, what),
                 partial(put, what),
                 least=0,
-                key=f"{what}{seat}",
             )
             for what in COUNTED
         ],
-        Stepper(
+        Stepper.keyed(
+            f"hand_limit{seat}",
             desk.say("pax_viking.field.hand_limit"),
             player.hand_limit,
             limit,
             least=0,
-            key=f"hand_limit{seat}",
         ),
-        Stepper(
+        Stepper.keyed(
+            f"duchies{seat}",
             desk.say("pax_viking.field.duchies"),
             shown,
             duchies,
             least=0,
-            key=f"duchies{seat}",
         ),
         small(
             desk.say(
@@ -300,7 +297,8 @@ def _more(desk: Desk, seat: int) -> list[ft.Control]:
         return []
     offer = desk.offer(DrawOffer, seat)
     return [
-        Fold(
+        Fold.keyed(
+            f"more{seat}",
             desk.say("pax_viking.table.more"),
             [
                 *(
@@ -320,6 +318,5 @@ def _more(desk: Desk, seat: int) -> list[ft.Control]:
                     lambda: desk.do(ReturnAll(seat=seat)),
                 ),
             ],
-            key=f"more{seat}",
         )
     ]

@@ -12,10 +12,10 @@ from companion.games.pax_viking.actions import BeginTurn, CheckNow
 from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
 from companion.games.pax_viking.stock import jarls_of, laid_out
 from companion.model import Phrase, change
-from views.guard import guarded
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, row, scrolled
+from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
@@ -38,16 +38,14 @@ def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[Way, ...]:
     )
 
 
-@ft.component
-@guarded
+@part
 def Setup(desk: Desk) -> ft.Control:
     """Help to lay out the table; then the first turn begins."""
     seats = len(desk.seats)
     return scrolled(_steps(desk, setup_steps(seats)), _seats(desk, setup_plan(seats)), _tiles(desk))
 
 
-@ft.component
-@guarded
+@part
 def SetupBar(desk: Desk) -> ft.Control:
     """Say that the table is laid out, and begin the first turn."""
     return due_bar(
@@ -113,14 +111,13 @@ def _seat(desk: Desk, seat: int, planned: int) -> ft.Control:
             ),
             ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=ft.Colors.ON_SURFACE_VARIANT),
         ),
-        desk.tap(lambda: desk.show(Sheet(lambda now: JarlOf(now, seat, key=f"jarl{seat}")))),
+        desk.tap(lambda: desk.show(Sheet(lambda now: JarlOf.keyed(f"jarl{seat}", now, seat)))),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=9),
     )
 
 
-@ft.component
-@guarded
+@part
 def JarlOf(desk: Desk, seat: int) -> ft.Control:
     """Ask for a Jarl's name and the Silfr it adds."""
     lies = jarls_of(desk.position)[seat]
@@ -138,22 +135,22 @@ def JarlOf(desk: Desk, seat: int) -> ft.Control:
         desk.name(seat),
         [
             row(
-                TextEntry(
+                TextEntry.keyed(
+                    f"name{typed.turn}",
                     desk.say("pax_viking.field.jarl"),
                     typed.begun.name,
                     name,
                     submit,
                     longest=LONGEST_NAME,
                     names=True,
-                    key=f"name{typed.turn}",
                 )
             ),
-            Stepper(
+            Stepper.keyed(
+                "bonus",
                 desk.say("pax_viking.table.jarl_silfr"),
                 typed.value.silfr,
                 lambda n: put(silfr=n),
                 least=0,
-                key="bonus",
             ),
             big_button(desk.say("pax_viking.table.save"), save),
         ],
@@ -168,21 +165,21 @@ def _tiles(desk: Desk) -> ft.Control:
     usual = setup_plan(len(desk.seats)).tiles
     return card(
         title(desk.say("pax_viking.table.pile_and_track")),
-        Stepper(
+        Stepper.keyed(
+            "pool",
             desk.say("pax_viking.field.pool"),
             position.pool,
             lambda n: desk.do(*laid_out(position, pool=n)),
             least=position.track or 0,
-            key="pool",
         ),
-        Stepper(
+        Stepper.keyed(
+            "track",
             desk.say("pax_viking.table.slots"),
             position.track or 0,
             lambda n: desk.do(*laid_out(position, track=n)),
             least=0,
             most=position.pool,
             shown=None if known else desk.say("pax_viking.table.not_known"),
-            key="track",
         ),
         small(desk.say("pax_viking.table.slots_about")),
         quiet_button(

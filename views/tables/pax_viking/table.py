@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.pax_viking.card_files import kept
-from views.guard import guarded
 from views.parts.layout import scrolled, tall
+from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act
 from views.shell.desk import Beginning, use_sheet
@@ -19,7 +19,7 @@ from views.store import use_store
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
 from views.tables.pax_viking.clock import ClockCard
-from views.tables.pax_viking.desk import BOX, Desk, use_composing
+from views.tables.pax_viking.desk import BOX, Desk, Sheet, use_composing
 from views.tables.pax_viking.influence import InfluenceCard
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Boards, Purse
@@ -34,17 +34,16 @@ if TYPE_CHECKING:
 SIDES = ("turn", "players", "cards")
 
 
-@ft.component
-@guarded
+@part
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    side, set_side = ft.use_state(lambda: None)
-    seat, set_seat = ft.use_state(lambda: None)
-    following, follow = ft.use_state(lambda: False)
-    sheet, show = ft.use_state(lambda: None)
+    side, set_side = use_state(Nothing[str]())
+    seat, set_seat = use_state(Nothing[int]())
+    following, follow = use_state(lambda: False)
+    sheet, show = use_state(Nothing[Sheet]())
     composed, compose = use_composing(match)
-    ticked, set_ticked = ft.use_state(frozenset)
+    ticked, set_ticked = use_state(frozenset[str])
 
     def tick(what: str) -> None:
         set_ticked(lambda old: old ^ {what})
@@ -65,7 +64,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if act is None:
         return Looked(desk)
     if composed is not None:
-        return Builder(desk, composed, key="builder")
+        return Builder.keyed("builder", desk, composed)
     if match.position.turn is None and match.step == 0 and not following:
         return Beginning(desk, ways(desk, lambda: follow(lambda _: True)))
     active = desk.position.active
@@ -139,8 +138,7 @@ def _side(desk: Desk, shown: str, seat: tuple[int, Callable[[int], Any]]) -> ft.
     return ft.Container(expand=True, content=side)
 
 
-@ft.component
-@guarded
+@part
 def Looked(desk: Desk) -> ft.Control:
     """Show a moment of the game that is only looked at."""
     return scrolled(
@@ -148,6 +146,6 @@ def Looked(desk: Desk) -> ft.Control:
         Purse(desk),
         InfluenceCard(desk),
         Cards(desk),
-        *[Boards(desk, seat, None, key=f"board{seat}") for seat in desk.seats],
+        *[Boards.keyed(f"board{seat}", desk, seat, None) for seat in desk.seats],
         ClockCard(desk),
     )

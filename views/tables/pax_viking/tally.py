@@ -24,11 +24,11 @@ from companion.games.pax_viking.tally import (
     whose_turn,
 )
 from companion.model import Enter
-from views.guard import guarded
 from views.parts.chip import chip, small, title
 from views.parts.frame import card
 from views.parts.layout import row, scrolled, tall, wrapped
 from views.parts.number_pad import Field, use_number_pads
+from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.shell.desk import token
 from views.shell.due import due_bar, everybody
@@ -42,12 +42,11 @@ LEAST = 240
 """Least width of what is asked of a player beside others, in dp."""
 
 
-@ft.component
-@guarded
+@part
 def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
     ask = use_number_pads([number for one in desk.seats for number in numbers_of(desk, one)])
-    counted = [Counted(desk, one, ask, key=f"tally{one}") for one in desk.seats]
+    counted = [Counted.keyed(f"tally{one}", desk, one, ask) for one in desk.seats]
     # Where somebody seems to be forgotten, nobody has won yet; the bar says so.
     forgotten = desk.match.game.doubts(desk.position, desk.match.options)
     over = Over(desk, judges=False) if desk.over and not forgotten else None
@@ -58,8 +57,7 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     return tall(Tabs(desk, seat, choose), swiped(one_by_one, seat, len(desk.seats), choose))
 
 
-@ft.component
-@guarded
+@part
 def TallyBar(desk: Desk) -> ft.Control:
     """Say that nobody wins by what is entered so far."""
     return due_bar(
@@ -175,8 +173,7 @@ def numbers_of(desk: Desk, seat: int) -> tuple[Field, ...]:
     return (*map(followers_of, TYPES), coins)
 
 
-@ft.component
-@guarded
+@part
 def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
     """Count one player's Followers by type, and the Silfr."""
     player = desk.player(seat)
@@ -184,14 +181,14 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
     *by_type, silfr = numbers_of(desk, seat)
 
     def stepper(one: Field, written: str, key: str) -> ft.Control:
-        return Stepper(
+        return Stepper.keyed(
+            f"{key}{seat}",
             one.label,
             one.value,
             one.typed,
             least=0,
             written=written,
             ask=partial(ask, one),
-            key=f"{key}{seat}",
         )
 
     return card(

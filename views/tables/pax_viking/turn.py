@@ -17,12 +17,12 @@ from companion.games.pax_viking.offers import (
 from companion.games.pax_viking.position import PHASES
 from companion.games.pax_viking.telling import check_of, nobody_yet
 from companion.games.pax_viking.turn import checklist, round_number
-from views.guard import guarded
 from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, measured, row, scrolled
+from views.parts.part import kept_part, part
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.due import due_bar, due_button
@@ -43,8 +43,7 @@ FAR_BACK = 80
 """Steps that are looked through for the last check."""
 
 
-@ft.component
-@guarded
+@part
 def TurnSide(desk: Desk) -> ft.Control:
     """Show the turn and what it needs, and below it what is true at any time."""
     fresh = check_of(desk.match.head.action) is not None
@@ -56,7 +55,7 @@ def TurnSide(desk: Desk) -> ft.Control:
     shown = scrolled(
         Over(desk) if desk.over else Head(desk),
         found if fresh else None,
-        None if desk.over else Phase(desk, key=f"phase{desk.position.active}"),
+        None if desk.over else Phase.keyed(f"phase{desk.position.active}", desk),
         Purse(desk),
         InfluenceCard(desk),
         ClockCard(desk),
@@ -65,8 +64,7 @@ def TurnSide(desk: Desk) -> ft.Control:
     return in_sight(shown)
 
 
-@ft.component
-@guarded
+@part
 def Head(desk: Desk) -> ft.Control:
     """Say whose turn it is, in which round, and how far it has come."""
     turn = desk.position.turn
@@ -101,9 +99,7 @@ def Head(desk: Desk) -> ft.Control:
     )
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def Steps(at: int) -> ft.Control:
     """Show the phases of a turn, and how far it has come."""
     store = use_store()
@@ -156,8 +152,7 @@ def _step(store: Store, phase: str, *, done: bool, now: bool, named: bool) -> ft
     )
 
 
-@ft.component
-@guarded
+@part
 def Phase(desk: Desk) -> ft.Control:
     """Show what the present phase asks for."""
     turn = desk.position.turn
@@ -169,12 +164,11 @@ def Phase(desk: Desk) -> ft.Control:
             lines([desk.tell(one) for one in checklist(desk.position, desk.match.options)]),
         )
     if turn.phase == "actions":
-        return Actions(desk, key=f"actions{turn.number}")
+        return Actions.keyed(f"actions{turn.number}", desk)
     return Reminders(desk, turn.number)
 
 
-@ft.component
-@guarded
+@part
 def Reminders(desk: Desk, turn: int) -> ft.Control:
     """List what is done on the table itself, to be ticked off."""
     return card(
@@ -204,8 +198,7 @@ def _reminder(desk: Desk, text: str, name: str) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def TurnBar(desk: Desk) -> ft.Control:
     """Say whose turn it is and what of it is due, and end the phase."""
     turn = desk.position.turn
@@ -287,8 +280,7 @@ def _just_now(desk: Desk) -> ft.Control | None:
     return JustNow(text) if text else None
 
 
-@ft.component
-@guarded
+@part
 def LastCheck(desk: Desk) -> ft.Control:
     """Say what the last check found: who lacks what for which card."""
     step = next((one for one in islice(desk.match.back(), FAR_BACK) if check_of(one.action)), None)

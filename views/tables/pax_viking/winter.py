@@ -9,8 +9,8 @@ import flet as ft
 from companion.games.pax_viking.actions import WinterSolstice
 from companion.games.pax_viking.offers import SolsticeOffer
 from companion.model import change
-from views.guard import guarded
 from views.parts.chip import big_button
+from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, sheet_column
@@ -18,11 +18,10 @@ from views.tables.pax_viking.desk import Desk, sheet_column
 
 def winter_sheet(desk: Desk, offer: SolsticeOffer) -> ft.Control:
     """Return the sheet that changes income and discards before they are booked."""
-    return Winter(desk, offer, key="winter")
+    return Winter.keyed("winter", desk, offer)
 
 
-@ft.component
-@guarded
+@part
 def Winter(desk: Desk, offer: SolsticeOffer) -> ft.Control:
     """Let income and discards be changed before they are booked."""
     about = (desk.position.turn, offer)
@@ -39,20 +38,20 @@ def Winter(desk: Desk, offer: SolsticeOffer) -> ft.Control:
     return sheet_column(
         desk.say("pax_viking.phase.solstice"),
         [
-            Stepper(
+            Stepper.keyed(
+                "income",
                 desk.say("pax_viking.table.income"),
                 draft.value.income or 0,
                 partial(put, "income"),
                 least=0,
-                key="income",
             ),
-            Stepper(
+            Stepper.keyed(
+                "discard",
                 desk.say("pax_viking.table.discards"),
                 draft.value.discard,
                 partial(put, "discard"),
                 least=0,
                 most=offer.hand,
-                key="discard",
             ),
             big_button(desk.say("pax_viking.table.winter", n=draft.value.income), book),
         ],

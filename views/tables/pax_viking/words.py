@@ -23,8 +23,8 @@ from companion.games.pax_viking.conditions import (
     children,
 )
 from companion.games.pax_viking.sentences import noun_of
-from views.guard import guarded
 from views.parts.layout import LEFT, column, outline, wrapped
+from views.parts.part import part
 from views.parts.tappable import tappable
 from views.tables.pax_viking.choices import (
     FRESH,
@@ -42,8 +42,7 @@ OFTEN = ("type", "wind")
 NUMBERS = ("number", "least", "most", "reach", "at_least")
 
 
-@ft.component
-@guarded
+@part
 def Sentence(desk: Desk, condition: Condition) -> ft.Control:
     """Show a condition word by word."""
     return _node(desk, condition, ())
@@ -104,10 +103,10 @@ def _list(desk: Desk, condition: Condition, at: At) -> ft.Control:
         head.append(_slot(desk, condition, at, slot, str(slot.value)))
         join = ""
     parts: list[ft.Control] = []
-    for number, part in enumerate(children(condition)):
+    for number, child in enumerate(children(condition)):
         if number and join:
             parts.append(_plain(join))
-        parts.append(_inset(_node(desk, part, (*at, number))))
+        parts.append(_inset(_node(desk, child, (*at, number))))
     return column(_words([*head, _more(desk, condition, at)]), *parts, gap=6)
 
 
@@ -161,7 +160,7 @@ def _open(desk: Desk, condition: Condition, at: At, slot: Slot) -> None:
         )
         return
     desk.show(
-        Sheet(lambda now: Choices(now, condition, slot, put_there, key=slot.name), fills=True)
+        Sheet(lambda now: Choices.keyed(slot.name, now, condition, slot, put_there), fills=True)
     )
 
 
@@ -177,7 +176,7 @@ def _more(desk: Desk, condition: Condition, at: At) -> ft.Control:
 
 
 def _open_more(desk: Desk, at: At) -> None:
-    desk.show(Sheet(lambda now: More(now, at, change_at(now, at), key=f"more{at}")))
+    desk.show(Sheet(lambda now: More.keyed(f"more{at}", now, at, change_at(now, at))))
 
 
 def _compared(desk: Desk, one: Comparison, at: At) -> list[ft.Control]:

@@ -9,10 +9,10 @@ import flet as ft
 
 from companion.games.saekonungr.position import SHIPS
 from views.drawings.pieces import longship, trading_ship
-from views.guard import guarded
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
+from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.strip import PlayerCell, strip, use_crowded
@@ -36,9 +36,7 @@ SMALLER = 0.55
 """What is left of them where text is large: they are not to lie on the ships."""
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def Board(
     ships: tuple[int, ...],
     longship: int,
@@ -63,14 +61,14 @@ def Board(
                 size=COINS * times,
             )
         loaded = place in ships
-        return ShipCell(
+        return ShipCell.keyed(
+            f"ship{place}",
             place,
             loaded=loaded,
             taken=place in picked,
             on_tap=point if choosable and loaded else None,
             height=cell,
             size=NUMBER * times,
-            key=f"ship{place}",
         )
 
     board = column(
@@ -80,9 +78,7 @@ def Board(
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, board])
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def ShipCell(
     ship: int,
     *,
@@ -127,9 +123,7 @@ def ShipCell(
     )
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def LongshipCell(
     coins: int,
     *,
@@ -196,9 +190,7 @@ def _border(*, taken: bool, open_to_tap: bool) -> ft.Border:
     return outline(1, ft.Colors.OUTLINE_VARIANT)
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def Treasuries(
     names: tuple[str, ...],
     colours: tuple[int, ...],
@@ -215,7 +207,8 @@ def Treasuries(
     def cell(seat: int) -> ft.Control:
         lost, may = seat in out, seat in robbed
         state = "rob" if may else "out" if lost else "active" if seat == active else "waits"
-        return PlayerCell(
+        return PlayerCell.keyed(
+            f"seat{seat}",
             seat,
             names[seat],
             colours[seat],
@@ -227,7 +220,6 @@ def Treasuries(
             edge=ft.Colors.ERROR if may else None,
             crowded=crowded,
             choose=rob if may else None,
-            key=f"seat{seat}",
         )
 
     return strip([cell(seat) for seat in range(len(names))], probe, gap=8)

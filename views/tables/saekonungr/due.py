@@ -20,12 +20,13 @@ from companion.games.saekonungr.offers import (
     VikingOffer,
 )
 from companion.model import Offer
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chance import fallen, thrown
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, row
 from views.parts.menu import Way
+from views.parts.part import part
 from views.parts.shaking import use_shake
 from views.shell.acting import Act, use_steady
 from views.shell.due import OverBar, dice_switch, due_bar, due_button
@@ -53,8 +54,7 @@ LARGE_WARNING = ft.TextStyle(size=12, height=1.2)
 TWO_DICE = Pool((numbered(6), numbered(6)))
 
 
-@ft.component
-@guarded
+@part
 def Due(
     match: Match,
     offers: tuple[Offer, ...],
@@ -134,7 +134,7 @@ def _roll(
     order: OrderOffer | None = by_kind.get(OrderOffer)
     title = store.say(f"saekonungr.table.{offer.what}", match.names, seat=offer.seat, n=offer.raids)
     if store.typed_dice:
-        entry: ft.Control = TypedTotal(put, key="typed")
+        entry: ft.Control = TypedTotal.keyed("typed", put)
     else:
         entry = _thrown(store, "roll", lambda: roll(_rolled(store, match)))
     order_instead = (
@@ -159,11 +159,11 @@ def _start_roll(
 ) -> ft.Control:
     title = store.say("saekonungr.table.order", match.names, seats=list(offer.seats))
     if store.typed_dice:
-        entry: ft.Control = TypedOrder(
+        entry: ft.Control = TypedOrder.keyed(
+            f"o{match.revision}",
             match,
             offer.seats,
             lambda totals: act(Order(totals=totals)),
-            key=f"o{match.revision}",
         )
     else:
         entry = _thrown(store, "order_roll", lambda: act(_rolled_order(store, match, offer)))
@@ -197,12 +197,12 @@ def _viking(
     ]
     if store.typed_dice:
         entry: list[ft.Control] = [
-            TypedFaces(
+            TypedFaces.keyed(
+                f"v{match.revision}",
                 match,
                 offer.most,
                 tuple(dict.fromkeys(offer.die)),
                 lambda faces: act(Viking(faces=faces, typed=bool(faces))),
-                key=f"v{match.revision}",
             ),
         ]
         return due_bar(title, *warnings, *entry, ways=(dice_switch(store),), quiet=(stop,))
@@ -270,8 +270,7 @@ def _thrown(store: Store, key: str, on_tap: Callable[[], Any]) -> ft.Control:
     return due_button(text, on_tap, icon=ft.Icons.CASINO_ROUNDED, height=BIG)
 
 
-@ft.component
-@guarded
+@part
 def Choices(choices: tuple[tuple[str, str, Callable[[], Any]], ...]) -> ft.Control:
     """Show choices beside one another, each with a note below its name."""
     large, probe = use_large_text()

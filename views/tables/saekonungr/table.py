@@ -9,8 +9,8 @@ import flet as ft
 
 from companion.games.saekonungr.actions import Rob
 from companion.games.saekonungr.offers import PlunderOffer, RobOffer
-from views.guard import guarded
 from views.parts.layout import tall
+from views.parts.part import part
 from views.seats import own_seats
 from views.shell.acting import Act, offered, use_steady
 from views.shell.half_done import use_draft
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 
-@ft.component
-@guarded
+@part
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()

@@ -10,11 +10,11 @@ from companion.games.saekonungr.actions import Roll, Viking
 from companion.games.saekonungr.odds import Chance
 from companion.games.saekonungr.offers import RollOffer, VikingOffer
 from companion.model import Offer
-from views.guard import guarded
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
+from views.parts.part import kept_part, part
 from views.parts.tappable import tappable
 from views.parts.telling import told
 from views.store import Store, use_store
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 SIX = 6
 
 
-@ft.component
-@guarded
+@part
 def JustNow(match: Match) -> ft.Control:
     """Say the last thing that happened, with the dice as they fell."""
     store = use_store()
@@ -57,20 +56,18 @@ def JustNow(match: Match) -> ft.Control:
 def _dice(action: Any, turn: int) -> list[ft.Control]:
     if isinstance(action, Roll):
         return [
-            DieFace(face, SIX, turn=turn, size=44, key=f"die{n}")
+            DieFace.keyed(f"die{n}", face, SIX, turn=turn, size=44)
             for n, face in enumerate(action.dice)
         ]
     if isinstance(action, Viking):
         return [
-            DieFace(face, 0, turn=turn, size=44, key=f"viking{n}")
+            DieFace.keyed(f"viking{n}", face, 0, turn=turn, size=44)
             for n, face in enumerate(action.faces)
         ]
     return []
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def Odds(offers: tuple[Offer, ...]) -> ft.Control:
     """Show the exact chance of each outcome of the roll that is due."""
     store = use_store()
@@ -108,9 +105,7 @@ def _pill(store: Store, effect: str, chance: Chance) -> ft.Control:
     return Pill(share, effect, bad=bad)
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def Pill(share: str, effect: str, *, bad: bool) -> ft.Control:
     """Show one outcome and its chance."""
     return tappable(

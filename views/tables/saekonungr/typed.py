@@ -11,10 +11,11 @@ import flet as ft
 
 from companion.games.saekonungr.position import Face
 from views.drawings.dice import viking_die
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.keyboard import Keyboard
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
+from views.parts.part import kept_part, part, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
@@ -36,9 +37,7 @@ ONE_NUMBER = 2
 """Seconds in which the digits of one number follow each other."""
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def TypedTotal(on_tap: Callable[[int], None], who: str = "") -> ft.Control:
     """Tap the total of both dice: no rule asks for more; ``on_tap`` has to stay the same one.
 
@@ -87,8 +86,7 @@ def TypedTotal(on_tap: Callable[[int], None], who: str = "") -> ft.Control:
     return Keyboard(totals_shown, press, ())
 
 
-@ft.component
-@guarded
+@part
 def TypedFaces(
     match: Match,
     most: int,
@@ -99,7 +97,7 @@ def TypedFaces(
     store = use_store()
     draft, add = use_pieces(match, "faces")
     typed = draft.value
-    this, _ = ft.use_state(object)
+    this, _ = use_state(object)
     rolls = ft.use_ref(0)
 
     def done(now: tuple[Face, ...]) -> None:
@@ -152,8 +150,7 @@ def TypedFaces(
     )
 
 
-@ft.component
-@guarded
+@part
 def TypedOrder(
     match: Match, seats: tuple[int, ...], on_typed: Callable[[tuple[int | None, ...]], None]
 ) -> ft.Control:
@@ -177,7 +174,7 @@ def TypedOrder(
         as_left(store, draft),
         ft.Text(said) if said else None,
         ft.Text(store.say("typed.whose", player=names[seat]), weight=ft.FontWeight.BOLD),
-        TypedTotal(use_steady(put), who=names[seat], key=f"of{seat}"),
+        TypedTotal.keyed(f"of{seat}", use_steady(put), who=names[seat]),
         gap=4,
         align=LEFT,
     )

@@ -10,10 +10,10 @@ import flet as ft
 
 from companion.games.shipwrights.printed import BONUSES, Goods, laid_with
 from views.drawings.pieces import trading_ship as plain_ship
-from views.guard import guarded
 from views.parts.large_text import use_large_text
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store
@@ -54,8 +54,7 @@ def benefit_picture(store: Store, benefit: Benefit | None, size: int = 40) -> ft
     return picture(drawn, width=size, height=size)
 
 
-@ft.component
-@guarded
+@part
 def Benefits(
     desk: Desk, chosen: Benefit | None, choose: Callable[[Benefit | None], Any]
 ) -> ft.Control:

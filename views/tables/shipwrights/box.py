@@ -28,7 +28,6 @@ from companion.games.shipwrights.corrections import card_right, value_right
 from companion.games.shipwrights.position import LAST_SPACE, TRACKS
 from companion.games.shipwrights.printed import FIRST_VALUE, HeroValues, LongshipCard, Sides
 from companion.model import change
-from views.guard import guarded
 from views.parts.box_ways import BoxWays
 from views.parts.chip import big_button, capital, title
 from views.parts.frame import card
@@ -37,9 +36,11 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import column, row, tall
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
+from views.parts.part import Nothing, part, use_state
 from views.parts.picture import picture
 from views.shell.acting import Act
 from views.shell.desk import use_sheet
+from views.shell.half_done import use_draft
 from views.store import use_store
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
 from views.tables.shipwrights.desk import Desk, Sheet
@@ -57,12 +58,11 @@ if TYPE_CHECKING:
 SIDED = ("labourer", "eikja")
 
 
-@ft.component
-@guarded
+@part
 def BoxSide(match: Match, act: Act) -> ft.Control:
     """Show the box alone, beside a match or over one that nobody plays."""
     store = use_store()
-    sheet, show = ft.use_state(lambda: None)
+    sheet, show = use_state(Nothing[Sheet]())
     desk = Desk(
         store=store,
         match=match,
@@ -70,13 +70,13 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
         act=act,
         show=show,
         box=kept(store.history.setting(BOX.setting)) or match.position.printed,
+        aside=use_draft(match, "aside", ()),
     )
     use_sheet(desk, sheet)
     return Box(desk)
 
 
-@ft.component
-@guarded
+@part
 def Box(desk: Desk) -> ft.Control:
     """Show what is known of the box, and take it to another device."""
     known = desk.box
@@ -93,7 +93,7 @@ def Box(desk: Desk) -> ft.Control:
                 icon=ft.Icons.DIALPAD_ROUNDED,
                 strong=None in _values(known),
             ),
-            BoxWays(BOX, known, add, key="ways"),
+            BoxWays.keyed("ways", BOX, known, add),
         ),
         _printed(desk),
         *[_cards(desk, field) for field in LISTS if getattr(known, field)],
@@ -143,14 +143,14 @@ def _typing(desk: Desk, at: int) -> ft.Control:
             ],
         )
 
-    return Typed(
+    return Typed.keyed(
+        f"box-{at}",
         desk,
         desk.say("shipwrights.table.box_printed"),
         _lines(desk),
         keep,
         at=at,
         kept_as="box",
-        key=f"box-{at}",
     )
 
 
@@ -214,7 +214,7 @@ def _printed(desk: Desk) -> ft.Control:
     return card(
         title(desk.say("shipwrights.table.box_printed")),
         *[
-            Cells(lead, line, [_value(desk, one, next(numbers)) for one in line], key=f"line{at}")
+            Cells.keyed(f"line{at}", lead, line, [_value(desk, one, next(numbers)) for one in line])
             for at, (lead, line) in enumerate(_lines(desk))
         ],
     )
@@ -237,14 +237,13 @@ def _cards(desk: Desk, field: Named) -> ft.Control:
     return card(
         title(desk.say(f"shipwrights.field.{field}")),
         *[
-            KnownCard(desk, field, one, key=f"card{at}")
+            KnownCard.keyed(f"card{at}", desk, field, one)
             for at, one in enumerate(getattr(desk.box, field))
         ],
     )
 
 
-@ft.component
-@guarded
+@part
 def KnownCard(desk: Desk, field: Named, one: Any) -> ft.Control:
     """Show a card with what it prints; where text is large, both sides of a hut below its name."""
     large, probe = use_large_text()

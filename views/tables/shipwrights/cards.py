@@ -14,12 +14,13 @@ from companion.games.shipwrights.box import laid
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps, folded
 from companion.model import Frozen
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import GROWS, centred, small, title
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
+from views.parts.part import part, use_state
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -62,19 +63,18 @@ class Typing:
 
 def add_sheet(kind: Kind, seat: int) -> Sheet:
     """Return the sheet that adds cards of a kind to a board, one after the other."""
-    return Sheet(lambda desk: AddCard(desk, kind, seat, key=f"add-{kind}-{seat}"))
+    return Sheet(lambda desk: AddCard.keyed(f"add-{kind}-{seat}", desk, kind, seat))
 
 
-@ft.component
-@guarded
+@part
 def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """Add a card by its name; it completes itself with all that is known of it."""
     typed = use_draft(desk.match, f"add {kind} {seat}", Typing(), desk.in_rounds)
     draft, put = typed.value, typed.put
-    looked_at, look_at = ft.use_state("")
-    pad, open_pad = ft.use_state(lambda: False)
+    looked_at, look_at = use_state(lambda: "")
+    pad, open_pad = use_state(lambda: False)
     # The last card was typed, so the next one will be too.
-    focused, focus = ft.use_state(lambda: False)
+    focused, focus = use_state(lambda: False)
 
     known = desk.known(kind, draft.name) if draft.name else None
 
@@ -123,7 +123,8 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         # Gone with the first letter, its place stays: else the entry would lose that letter.
         column(*_hut(desk, seat), visible=kind == "buildings" and not draft.name, gap=10),
         row(
-            TextEntry(
+            TextEntry.keyed(
+                f"name{typed.turn}{looked_at}",
                 desk.say(f"shipwrights.table.name.{kind}"),
                 looked_at or typed.begun.name,
                 on_text,
@@ -131,7 +132,6 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
                 longest=LONGEST_NAME,
                 focused=focused,
                 names=True,
-                key=f"name{typed.turn}{looked_at}",
             )
         ),
         small(desk.say("shipwrights.table.known")) if shown else None,
@@ -180,8 +180,7 @@ def _onward(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def Pairs(cells: Sequence[ft.Control]) -> ft.Control:
     """Lay cells in two columns; in one where text is large."""
     large, probe = use_large_text()
@@ -355,13 +354,13 @@ def steps_row(
         picture(track_sign(track, palette(desk.store)), width=28, height=28),
         ft.Container(
             expand=True,
-            content=Stepper(
+            content=Stepper.keyed(
+                f"steps-{track}",
                 desk.say(f"shipwrights.track.{track}"),
                 value,
                 partial(on_change, track),
                 least=0,
                 most=MOST_STEPS,
-                key=f"steps-{track}",
             ),
         ),
     )

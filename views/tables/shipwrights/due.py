@@ -13,10 +13,10 @@ from companion.games.shipwrights.corrections import called
 from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
 from companion.games.shipwrights.tracks import counters
-from views.guard import guarded
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.layout import column, wrapped
+from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.shell.half_done import as_left, use_draft
 from views.tables.shipwrights.desk import Desk, Gift, Sheet
@@ -124,7 +124,7 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
     seat = offer.seat or 0
 
     def place(ship: Ship) -> None:
-        desk.show(Sheet(lambda now: TuckCard(now, seat, ship, key=f"tuck-{seat}-{ship}")))
+        desk.show(Sheet(lambda now: TuckCard.keyed(f"tuck-{seat}-{ship}", now, seat, ship)))
 
     return Due(
         seat,
@@ -162,8 +162,7 @@ def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
     return desk.player(seat).longships[ship].name.strip() or desk.say("shipwrights.unnamed")
 
 
-@ft.component
-@guarded
+@part
 def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
     """Ask what a tucked trade card brings each round."""
     offer = desk.offer(TradeCardOffer, seat)
@@ -183,13 +182,13 @@ def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
         as_left(desk.store, draft),
         small(desk.say("shipwrights.table.trade_card_income")),
         *[
-            Stepper(
+            Stepper.keyed(
+                good,
                 desk.say(f"shipwrights.field.{good}"),
                 getattr(income, good),
                 partial(bring, good),
                 least=0,
                 most=MOST_INCOME,
-                key=good,
             )
             for good in TRADE_INCOME
         ],

@@ -18,10 +18,11 @@ from companion.games.shipwrights.values import (
     longship_points,
 )
 from companion.model import Enter
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import chip, small, title
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.number_pad import NumberPad
+from views.parts.part import part, use_state
 from views.parts.stepper import Stepper
 from views.tables.shipwrights.benefit import (
     INCOMES,
@@ -43,29 +44,28 @@ MOST_INCOME = 9
 
 def edit_longship(seat: int, at: int) -> Sheet:
     """Return the sheet of a longship."""
-    return Sheet(lambda desk: EditLongship(desk, seat, at, key=f"ship-{seat}-{at}"))
+    return Sheet(lambda desk: EditLongship.keyed(f"ship-{seat}-{at}", desk, seat, at))
 
 
 def edit_building(seat: int, at: int) -> Sheet:
     """Return the sheet of a building."""
-    return Sheet(lambda desk: EditBuilding(desk, seat, at, key=f"building-{seat}-{at}"))
+    return Sheet(lambda desk: EditBuilding.keyed(f"building-{seat}-{at}", desk, seat, at))
 
 
 def edit_jarl(seat: int, at: int) -> Sheet:
     """Return the sheet of a jarl."""
-    return Sheet(lambda desk: EditJarl(desk, seat, at, key=f"jarl-{seat}-{at}"))
+    return Sheet(lambda desk: EditJarl.keyed(f"jarl-{seat}-{at}", desk, seat, at))
 
 
 def edit_side(seat: int, card: Card) -> Sheet:
     """Return the sheet of the Eikja, the Labourer or the hut."""
-    return Sheet(lambda desk: EditSide(desk, seat, card, key=f"side-{seat}-{card}"))
+    return Sheet(lambda desk: EditSide.keyed(f"side-{seat}-{card}", desk, seat, card))
 
 
-@ft.component
-@guarded
+@part
 def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
     """Put a longship right."""
-    typing, type_ = ft.use_state(lambda: False)
+    typing, type_ = use_state(lambda: False)
     ships = desk.player(seat).longships
     if at >= len(ships):
         return _gone(desk)
@@ -90,11 +90,10 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
     """Put a building right."""
-    typing, type_ = ft.use_state(lambda: False)
+    typing, type_ = use_state(lambda: False)
     buildings = desk.player(seat).buildings
     if at >= len(buildings):
         return _gone(desk)
@@ -109,11 +108,10 @@ def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
     """Put a jarl right."""
-    typing, type_ = ft.use_state(lambda: False)
+    typing, type_ = use_state(lambda: False)
     jarls = desk.player(seat).jarls
     if at >= len(jarls):
         return _gone(desk)
@@ -127,11 +125,10 @@ def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def EditSide(desk: Desk, seat: int, card: Card) -> ft.Control:
     """Say which side of a card lies up, and what it prints."""
-    typing, type_ = ft.use_state(lambda: False)
+    typing, type_ = use_state(lambda: False)
     lies = getattr(desk.player(seat), card)
 
     def turn(*, upgraded: bool) -> Callable[[], None]:
@@ -161,7 +158,7 @@ def EditSide(desk: Desk, seat: int, card: Card) -> ft.Control:
         ],
         more=_income(desk, seat)
         if card == "eikja"
-        else [HutName(desk, seat, key=f"hut-{seat}")]
+        else [HutName.keyed(f"hut-{seat}", desk, seat)]
         if card == "hut"
         else [],
     )
@@ -178,13 +175,13 @@ def _income(desk: Desk, seat: int) -> list[ft.Control]:
     return [
         small(desk.say("shipwrights.table.eikja_income")),
         *[
-            Stepper(
+            Stepper.keyed(
+                good,
                 desk.say(f"shipwrights.field.{good}"),
                 getattr(income, good),
                 put(good),
                 least=0,
                 most=MOST_INCOME,
-                key=good,
             )
             for good in INCOME_OF_EIKJA
         ],

@@ -18,11 +18,11 @@ from companion.games.shipwrights.offers import (
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.values import missing
 from companion.model import Missing
-from views.guard import guarded
 from views.parts.chip import capital, small
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
 from views.parts.menu import Way
+from views.parts.part import part
 from views.parts.telling import told
 from views.shell.due import OverBar, due_bar, due_button, everybody
 from views.shell.final import if_complete
@@ -51,8 +51,7 @@ def due_of(
     return OverBar(desk.match, finish)
 
 
-@ft.component
-@guarded
+@part
 def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Control:
     """Say what the phase asks for, first of all what a track has just given, and go on."""
     large, probe = use_large_text()

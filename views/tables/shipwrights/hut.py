@@ -8,15 +8,15 @@ import flet as ft
 
 from companion.games.shipwrights.actions import NameHut
 from companion.games.shipwrights.values import whose_hut
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import chip, small
 from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.part import part
 from views.parts.text_entry import TextEntry
 from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 
 
-@ft.component
-@guarded
+@part
 def HutName(desk: Desk, seat: int) -> ft.Control:
     """Name a hut, so that the next game knows what it prints."""
     hut = desk.player(seat).hut
@@ -34,14 +34,14 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
     return column(
         small(desk.say("shipwrights.table.hut_name")),
         row(
-            TextEntry(
+            TextEntry.keyed(
+                f"hut-{hut.name}",
                 desk.say("shipwrights.field.name"),
                 hut.name,
                 ft.use_callback(keep, []),
                 ft.use_callback(submit, []),
                 longest=LONGEST_NAME,
                 names=True,
-                key=f"hut-{hut.name}",
             ),
             ft.FilledTonalButton(
                 desk.say("shipwrights.table.hut_call"), height=48, on_click=safely(submit)

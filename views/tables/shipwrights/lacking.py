@@ -8,11 +8,12 @@ from companion.games.shipwrights.box import helps, take_from_box, taken_out
 from companion.games.shipwrights.corrections import otherwise
 from companion.games.shipwrights.noting import asked_once, noting
 from companion.games.shipwrights.offers import ValueOffer
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import GROWS, capital, centred
 from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.layout import column
+from views.parts.part import part, use_state
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.typed import Field, Typed
 
@@ -45,13 +46,12 @@ def box_helps(desk: Desk) -> list[ft.Control]:
     return [card(*words, take)]
 
 
-@ft.component
-@guarded
+@part
 def MissingValues(desk: Desk) -> ft.Control:
     """Ask for all that is missing in one go; what others type meanwhile is asked for still."""
     offered = desk.offer(ValueOffer)
-    asked, _ = ft.use_state(lambda: desk.position)
-    values, _ = ft.use_state(
+    asked, _ = use_state(lambda: desk.position)
+    values, _ = use_state(
         lambda: asked_once(asked, offered.values if offered else (), desk.match.options)
     )
     fields = [Field(capital(desk.store.tell(one.what, desk.match.names))) for one in values]
@@ -60,14 +60,14 @@ def MissingValues(desk: Desk) -> ft.Control:
         known = [(values[number].path, n) for number, n in typed.items() if n is not None]
         return desk.do(*[noting(asked, path, n) for path, n in known])
 
-    return Typed(
+    return Typed.keyed(
+        "missing",
         desk,
         desk.say("shipwrights.table.lacking", n=len(values)),
         [(None, fields[at : at + IN_A_LINE]) for at in range(0, len(fields), IN_A_LINE)],
         keep,
         kept_as="missing",
-        key="missing",
     )
 
 
-MISSING = Sheet(lambda desk: MissingValues(desk, key="values"))
+MISSING = Sheet(lambda desk: MissingValues.keyed("values", desk))

@@ -12,12 +12,12 @@ from companion.games.shipwrights.actions import AddJarl, Turn
 from companion.games.shipwrights.offers import JarlOffer
 from companion.games.shipwrights.values import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
-from views.guard import guarded
 from views.parts.chip import capital, chip, small
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.layout import LEFT, column, outline, row, wrapped
+from views.parts.part import part
 from views.parts.tappable import tappable
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
 from views.tables.shipwrights.cards import add_sheet
@@ -110,8 +110,7 @@ def add_button(desk: Desk, label: str, text: str, on_tap: Callable[[], Any]) -> 
     ]
 
 
-@ft.component
-@guarded
+@part
 def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the longships and the Eikja."""
     player = desk.player(seat)
@@ -155,8 +154,7 @@ def said(points: int | None) -> str:
     return "?" if points is None else str(points)
 
 
-@ft.component
-@guarded
+@part
 def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show what each end-game bonus counts, and what it gives."""
     player = desk.player(seat)
@@ -182,8 +180,7 @@ def _bonus(ship: Longship) -> Any:
     return next((one for one in BENEFITS if one == ship.bonus), None)
 
 
-@ft.component
-@guarded
+@part
 def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the buildings and the hut."""
     player = desk.player(seat)
@@ -258,8 +255,7 @@ def side_row(desk: Desk, seat: int, card_: str) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the jarls by their points; one tap adds one."""
     jarls = desk.player(seat).jarls

@@ -14,10 +14,11 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.games.shipwrights.rounds import with_round
 from companion.model import change
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import GROWS, centred, chip, small, title
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -37,8 +38,7 @@ MOST_ICONS = 4
 MOST_POINTS = 20
 
 
-@ft.component
-@guarded
+@part
 def Opening(desk: Desk) -> ft.Control:
     """Ask before the first round card for huts and, alone, for nemesis cards."""
     nemesis = desk.offer(NemesisOffer)
@@ -50,7 +50,9 @@ def Opening(desk: Desk) -> ft.Control:
             content=centred(desk.say("shipwrights.table.add_nemesis", n=nemesis.left)),
             icon=ft.Icons.ADD_ROUNDED,
             style=GROWS,
-            on_click=safely(lambda: desk.show(Sheet(lambda now: NemesisForm(now, key="nemesis")))),
+            on_click=safely(
+                lambda: desk.show(Sheet(lambda now: NemesisForm.keyed("nemesis", now)))
+            ),
         )
         if nemesis
         else None,
@@ -84,8 +86,7 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def NemesisForm(desk: Desk) -> ft.Control:
     """Add a nemesis card: its name as the table calls it, and its icons."""
     offer = desk.offer(NemesisOffer)
@@ -106,14 +107,14 @@ def NemesisForm(desk: Desk) -> ft.Control:
         title(desk.say("shipwrights.table.nemesis")),
         as_left(desk.store, draft),
         row(
-            TextEntry(
+            TextEntry.keyed(
+                f"name{draft.turn}",
                 desk.say("shipwrights.field.name"),
                 draft.begun.name,
                 name,
                 ft.use_callback(nothing, []),
                 longest=LONGEST_NAME,
                 names=True,
-                key=f"name{draft.turn}",
             )
         ),
         *[steps_row(desk, track, getattr(icons, track), step) for track in TRACKS],
@@ -121,8 +122,7 @@ def NemesisForm(desk: Desk) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
     """Type what the round card shows; one that was seen before takes one tap."""
     offer = desk.offer(RevealOffer)
@@ -184,14 +184,14 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
             if offer.asks_neutral
             else []
         ),
-        Stepper(
+        Stepper.keyed(
+            "points",
             desk.say("shipwrights.table.card_points"),
             shown.points or 0,
             points,
             least=0,
             most=MOST_POINTS,
             shown="–" if shown.points is None else None,
-            key="points",
         )
         if offer.asks_points
         else None,

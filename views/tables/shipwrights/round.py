@@ -24,11 +24,12 @@ from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUN
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.scoring import scorecards
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import GROWS, big_button, capital, centred, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, column, measured, row, scrolled, tall, wrapped
+from views.parts.part import part
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -60,8 +61,7 @@ PHASE_ICONS = {
 }
 
 
-@ft.component
-@guarded
+@part
 def Rounds(
     desk: Desk, seat: int, choose: Callable[[int], Any], revealed: Draft[RoundCard]
 ) -> ft.Control:
@@ -69,7 +69,7 @@ def Rounds(
     scored = scorecards(desk.position, desk.match.options)
     head = PhaseCard(desk, revealed, seat)
     tabs = Tabs(desk, scored, seat, choose)
-    board = Board(desk, scored[seat], key=f"board{seat}")
+    board = Board.keyed(f"board{seat}", desk, scored[seat])
     due = [banner(one) for one in given(desk, seat)]
     # Below all that is one's own: as others act, it comes and goes.
     others = _of_others(desk)
@@ -105,8 +105,7 @@ def _own_incomes(desk: Desk) -> list[IncomeOffer]:
     return [one for one in desk.every(IncomeOffer) if not desk.is_others(one.seat)]
 
 
-@ft.component
-@guarded
+@part
 def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
     """Show the round, the phase and what it needs, first of all of one seat."""
     position = desk.position
@@ -219,7 +218,8 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
 
 def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
     seat = offer.seat or 0
-    return Beside(
+    return Beside.keyed(
+        f"income{seat}",
         row(
             token(desk, seat, 28),
             ft.Text(desk.store.tell(offer.told, desk.match.names), expand=True),
@@ -229,7 +229,6 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
             desk.say("shipwrights.table.take_income_short"),
             lambda: desk.do(TakeIncome(seat=seat)),
         ),
-        key=f"income{seat}",
     )
 
 
@@ -248,13 +247,14 @@ def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
         ft.TextButton(
             content=centred(desk.say("shipwrights.table.heroes_by_hand")),
             style=GROWS,
-            on_click=safely(lambda: desk.show(Sheet(lambda now: HeroesByHand(now, key="heroes")))),
+            on_click=safely(
+                lambda: desk.show(Sheet(lambda now: HeroesByHand.keyed("heroes", now)))
+            ),
         ),
     ]
 
 
-@ft.component
-@guarded
+@part
 def HeroesByHand(desk: Desk) -> ft.Control:
     """Say who holds which hero, whatever the tracks say."""
     offer = desk.offer(HeroesOffer)
@@ -331,8 +331,7 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def Board(desk: Desk, scored: Scorecard) -> ft.Control:
     """Show what a player moves and builds in a round."""
     seat = scored.seat
@@ -364,10 +363,10 @@ def Board(desk: Desk, scored: Scorecard) -> ft.Control:
         if raid
         else None,
         *[waiting(one) for one in given(desk, seat, waits=True)],
-        TracksCard(desk, seat, lines["tracks"], key="tracks"),
-        Ships(desk, seat, lines["longships"], key="ships"),
-        Buildings(desk, seat, lines["buildings"], key="buildings"),
-        Jarls(desk, seat, lines["jarls"], key="jarls"),
+        TracksCard.keyed("tracks", desk, seat, lines["tracks"]),
+        Ships.keyed("ships", desk, seat, lines["longships"]),
+        Buildings.keyed("buildings", desk, seat, lines["buildings"]),
+        Jarls.keyed("jarls", desk, seat, lines["jarls"]),
         card(
             title(desk.say("shipwrights.table.supply_title")),
             supply(desk, seat) if desk.player(seat).counted else not_followed(desk),

@@ -43,7 +43,8 @@ def _counting(desk: Desk, seat: int, at: int) -> ft.Control:
         Field(desk.say(f"shipwrights.field.{which}"), n, drawing=good(which, palette(desk.store)))
         for which, n in zip(GOODS, had, strict=True)
     ]
-    return Typed(
+    return Typed.keyed(
+        f"count-{seat}-{at}",
         desk,
         desk.say("shipwrights.table.count_supply", seat=seat),
         [(None, fields[:3]), (None, fields[3:])],
@@ -51,7 +52,6 @@ def _counting(desk: Desk, seat: int, at: int) -> ft.Control:
         at=at,
         about=desk.say("shipwrights.todo.income_first") if not player.counted else "",
         kept_as=f"count {seat}",
-        key=f"count-{seat}-{at}",
     )
 
 

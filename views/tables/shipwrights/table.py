@@ -10,15 +10,15 @@ import flet as ft
 from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import kept, opening
 from companion.games.shipwrights.printed import Printed, RoundCard
-from views.guard import guarded
 from views.parts.layout import tall
+from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act, use_steady
 from views.shell.desk import Beginning, Way, use_sheet
 from views.shell.half_done import Draft, use_draft
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
-from views.tables.shipwrights.desk import BOX, Desk
+from views.tables.shipwrights.desk import BOX, Desk, Sheet
 from views.tables.shipwrights.foot import due_of
 from views.tables.shipwrights.round import Rounds
 from views.tables.shipwrights.tally import Tally
@@ -36,15 +36,14 @@ def first_position(store: Store, seats: int) -> Any:
     return opening(kept(store.history.setting(BOX)) or Printed.unknown(), seats)
 
 
-@ft.component
-@guarded
+@part
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    side, set_side = ft.use_state(lambda: None)
-    looked_at, set_seat = ft.use_state(lambda: None)
+    side, set_side = use_state(Nothing[str]())
+    looked_at, set_seat = use_state(Nothing[int]())
     choose = use_steady(set_seat)
-    sheet, show = ft.use_state(lambda: None)
+    sheet, show = use_state(Nothing[Sheet]())
     position: Position = match.position
     # Typed on the side of the rounds, and revealed at the foot of every side.
     card = use_draft(match, f"round {position.round}", RoundCard())

@@ -9,15 +9,14 @@ import flet as ft
 
 from companion.games.shipwrights.ranking import ranking
 from companion.model import Scorecard
-from views.guard import guarded
 from views.parts.figure import points_text
 from views.parts.large_text import use_large_text
+from views.parts.part import part
 from views.shell.strip import PlayerCell, narrow, one_by_one, strip
 from views.tables.shipwrights.desk import Desk
 
 
-@ft.component
-@guarded
+@part
 def Tabs(
     desk: Desk, scored: tuple[Scorecard, ...], seat: int, choose: Callable[[int], Any]
 ) -> ft.Control:
@@ -53,7 +52,8 @@ def tab(
 ) -> ft.Control:
     """Show one player; the head of a pad where nobody is chosen."""
     seat = scored.seat
-    return PlayerCell(
+    return PlayerCell.keyed(
+        f"tab{seat}",
         seat,
         desk.name(seat),
         desk.store.colour_of(desk.match.setup, seat),
@@ -64,7 +64,6 @@ def tab(
         chosen=chosen,
         crowded=crowded,
         choose=choose,
-        key=f"tab{seat}",
     )
 
 

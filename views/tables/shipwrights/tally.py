@@ -13,13 +13,13 @@ from companion.games.shipwrights.position import LAST_SPACE, NEUTRAL_SEATS, TRAC
 from companion.games.shipwrights.ranking import OPPONENT, opponent
 from companion.games.shipwrights.scoring import scorecards
 from companion.model import Scorecard
-from views.guard import guarded
 from views.parts.chip import small, title
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import CRAMPED
 from views.parts.layout import STRETCH, row, tall
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.shell.sides import room
@@ -43,15 +43,14 @@ One whose parts stand below each other needs less.
 """
 
 
-@ft.component
-@guarded
+@part
 def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Show the pads with what they come to as it stands."""
     scored = scorecards(desk.position, desk.match.options)
     if desk.store.wide:
         pads = _side_by_side(desk, scored)
     else:
-        pad = Pad(desk, scored[seat], key=f"pad{seat}")
+        pad = Pad.keyed(f"pad{seat}", desk, scored[seat])
         pads = tall(
             Tabs(desk, scored, seat, choose), swiped(pad, seat, len(scored), choose), gap=GAP_S
         )
@@ -72,7 +71,7 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
                     ft.Semantics(header=True, content=row(tab(desk, one, places[one.seat]))),
                     CRAMPED(
                         not beyond and share < LEAST,
-                        partial(Pad, desk, one, key=f"pad{one.seat}"),
+                        partial(Pad.keyed, f"pad{one.seat}", desk, one),
                     ),
                     gap=GAP_S,
                 ),
@@ -86,8 +85,7 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def Pad(desk: Desk, scored: Scorecard) -> ft.Control:
     """Show one player's pad in the order of the rules."""
     seat = scored.seat
@@ -95,13 +93,13 @@ def Pad(desk: Desk, scored: Scorecard) -> ft.Control:
     return tall(
         # Above all pads where they stand side by side, and on each where they come one by one.
         *([] if desk.store.wide else box_helps(desk)),
-        Ships(desk, seat, lines["longships"], key="ships"),
-        Bonuses(desk, seat, lines["longship_bonus"], key="bonuses"),
-        Buildings(desk, seat, lines["buildings"], key="buildings"),
-        Jarls(desk, seat, lines["jarls"], key="jarls"),
-        TracksCard(desk, seat, lines["tracks"], key="tracks"),
-        HeroesCard(desk, seat, lines["heroes_and_labourer"], key="heroes"),
-        GoldCard(desk, seat, lines["gold"], key="gold"),
+        Ships.keyed("ships", desk, seat, lines["longships"]),
+        Bonuses.keyed("bonuses", desk, seat, lines["longship_bonus"]),
+        Buildings.keyed("buildings", desk, seat, lines["buildings"]),
+        Jarls.keyed("jarls", desk, seat, lines["jarls"]),
+        TracksCard.keyed("tracks", desk, seat, lines["tracks"]),
+        HeroesCard.keyed("heroes", desk, seat, lines["heroes_and_labourer"]),
+        GoldCard.keyed("gold", desk, seat, lines["gold"]),
         # The same, but on the first of those side by side.
         *(_solo(desk) if not seat or not desk.store.wide else []),
         ft.Container(height=8),
@@ -145,7 +143,8 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
         picture(track_sign(track, palette(desk.store)), width=28, height=28),
         ft.Container(
             expand=True,
-            content=Stepper(
+            content=Stepper.keyed(
+                f"neutral-{track}",
                 desk.say(
                     "shipwrights.table.neutral_on", track=desk.say(f"shipwrights.track.{track}")
                 ),
@@ -154,7 +153,6 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
                 least=0,
                 most=LAST_SPACE,
                 written=desk.say(f"shipwrights.track.{track}"),
-                key=f"neutral-{track}",
             ),
         ),
     )

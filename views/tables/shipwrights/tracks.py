@@ -17,12 +17,13 @@ from companion.games.shipwrights.printed import FIRST_VALUE
 from companion.games.shipwrights.telling import following_told
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
-from views.guard import Again, guarded, kept, safely, untouched
+from views.guard import Again, safely, untouched
 from views.parts.chip import chip, small
 from views.parts.icon_button import icon_button
 from views.parts.large_text import CRAMPED, use_large_text
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette, seat_colour
+from views.parts.part import Nothing, kept_part, part, use_state
 from views.parts.picture import picture
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
@@ -35,15 +36,13 @@ if TYPE_CHECKING:
 SPACES = LAST_SPACE + 1
 
 
-@ft.component
-@guarded
+@part
 def TracksCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show where the markers stand."""
-    return scored_card(desk, line, [TrackRow(desk, seat, track, key=track) for track in TRACKS])
+    return scored_card(desk, line, [TrackRow.keyed(track, desk, seat, track) for track in TRACKS])
 
 
-@ft.component
-@guarded
+@part
 def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     """Move one marker: by the slider, or step by step."""
     space = desk.player(seat).tracks.at(track)
@@ -58,7 +57,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     hint = small(desk.store.tell(earns, desk.match.names))
 
     # Dragged there and not let go yet: below the finger it would not be seen.
-    held, hold = ft.use_state(lambda: None)
+    held, hold = use_state(Nothing[int]())
 
     # Quick fingers tap again before the last step was drawn.
     at = ft.use_ref(space)
@@ -131,8 +130,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
-@ft.component
-@guarded
+@part
 def TrackBar(
     shown: int,
     space: int,
@@ -190,9 +188,7 @@ def TrackBar(
     )
 
 
-@kept
-@ft.component
-@guarded
+@kept_part
 def Spaces(shown: int, color: str) -> ft.Control:
     """Draw the spaces of a track with the marker on one of them."""
     return row(*[_space(one, shown, color) for one in range(SPACES)], gap=0)
@@ -220,8 +216,7 @@ def _space(one: int, shown: int, color: str) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the heroes and the Labourer; a tap gives a hero or takes it back."""
     heroes = desk.player(seat).heroes

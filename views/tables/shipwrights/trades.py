@@ -20,11 +20,12 @@ from companion.games.shipwrights.offers import PricesOffer, TradesOffer
 from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.trades import plan_told, traded
 from companion.model import Phrase, ScoreLine, change, phrase
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import chip, small, title
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import column, row
 from views.parts.number_pad import Field, use_number_pads
+from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.explained import refused
@@ -39,8 +40,7 @@ if TYPE_CHECKING:
 MOST = 99
 
 
-@ft.component
-@guarded
+@part
 def GoldCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the gold and all else in the supply, and what may still be made of it."""
     shown = [supply(desk, seat), *_final(desk, seat)]
@@ -65,8 +65,7 @@ def _count(desk: Desk, seat: int) -> list[ft.Control]:
     ]
 
 
-@ft.component
-@guarded
+@part
 def Prices(desk: Desk) -> ft.Control:
     """Show the prices of the round card; a tap types them, 0 says that it is not on offer."""
     offer = desk.offer(PricesOffer)
@@ -145,8 +144,7 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
     ]
 
 
-@ft.component
-@guarded
+@part
 def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
     """Take, change or decline what is proposed; below each other where text is large."""
     large, probe = use_large_text()
@@ -160,7 +158,7 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
         (
             "change_trades",
             "change_trades_short",
-            lambda: desk.show(Sheet(lambda now: OwnPlan(now, seat, key=f"plan-{seat}"))),
+            lambda: desk.show(Sheet(lambda now: OwnPlan.keyed(f"plan-{seat}", now, seat))),
         ),
         (
             "no_trades",
@@ -205,8 +203,7 @@ def _answer(
     )
 
 
-@ft.component
-@guarded
+@part
 def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     """Change the final trades; what cannot be done is said before it is tried."""
     offer = desk.offer(TradesOffer, seat)
@@ -234,26 +231,26 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
         title(desk.say("shipwrights.table.change_trades", seat=seat)),
         as_left(desk.store, draft),
         *[
-            Stepper(
+            Stepper.keyed(
+                one,
                 desk.say("shipwrights.table.buy", resource=desk.say(f"shipwrights.resource.{one}")),
                 getattr(plan.buy, one),
                 partial(buy, one),
                 least=0,
                 most=MOST,
-                key=one,
             )
             for one in bought
         ],
-        Stepper(
-            desk.say("shipwrights.table.sets"), plan.sets, sets, least=0, most=MOST, key="sets"
+        Stepper.keyed(
+            "sets", desk.say("shipwrights.table.sets"), plan.sets, sets, least=0, most=MOST
         ),
-        Stepper(
+        Stepper.keyed(
+            "thyra",
             desk.say("shipwrights.table.thyra"),
             plan.thyra,
             thyra,
             least=0,
             most=MOST,
-            key="thyra",
         )
         if offer and offer.thyra
         else None,

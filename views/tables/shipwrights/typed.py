@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import SHORT, small, title
 from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, outline, row
+from views.parts.part import part, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.half_done import as_left, use_draft
@@ -94,8 +95,7 @@ def _among(entry: Entry, typed: dict[int, int | None], fields: Sequence[Field]) 
     return replace(entry, values=values, typed=frozenset(typed))
 
 
-@ft.component
-@guarded
+@part
 def Typed(
     desk: Desk,
     head: str,
@@ -110,13 +110,13 @@ def Typed(
     fields = [one for _, line in lines for one in line]
     nothing: dict[int, int | None] = {}
     draft = use_draft(desk.match, kept_as, nothing, [one.name for one in fields])
-    here, put = ft.use_state(lambda: Entry((), at))
+    here, put = use_state(lambda: Entry((), at))
     entry = _among(here, draft.value, fields)
     # Quick fingers press again before the last digit was drawn.
     latest = ft.use_ref(entry)
     latest.current = entry
     # Whoever types fast means every key, and the end of it, too.
-    this, _ = ft.use_state(object)
+    this, _ = use_state(object)
 
     def now(new: Entry) -> None:
         latest.current = new
@@ -146,7 +146,7 @@ def Typed(
 
     numbers = iter(range(len(fields)))
     cells = [
-        Cells(lead, line, [asked(next(numbers), one) for one in line], key=f"line{at}")
+        Cells.keyed(f"line{at}", lead, line, [asked(next(numbers), one) for one in line])
         for at, (lead, line) in enumerate(lines)
     ]
     last = entry.at == len(fields) - 1
@@ -170,8 +170,7 @@ def Typed(
     )
 
 
-@ft.component
-@guarded
+@part
 def Cells(
     lead: ft.Control | None, line: Sequence[Field], cells: Sequence[ft.Control]
 ) -> ft.Control:

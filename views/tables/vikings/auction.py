@@ -21,10 +21,10 @@ from companion.games.vikings.offers import (
 )
 from companion.games.vikings.position import Colour
 from companion.games.vikings.wheel import ORDER
-from views.guard import guarded
 from views.parts.chip import chip
 from views.parts.frame import card
 from views.parts.layout import MIDDLE, column, row, wrapped
+from views.parts.part import part
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.due import due_button
@@ -38,8 +38,7 @@ BIDS = 4
 """So many bids have a button of their own."""
 
 
-@ft.component
-@guarded
+@part
 def Auction(desk: Desk) -> ft.Control:
     """Show what was drawn, and the bids."""
     return card(

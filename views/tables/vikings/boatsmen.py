@@ -10,10 +10,11 @@ import flet as ft
 from companion.games.vikings.actions import Boatsmen
 from companion.games.vikings.advice import BestUse, best_use
 from companion.games.vikings.offers import BoatsmenOffer
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import GROWS, chip, small
 from views.parts.frame import card
 from views.parts.layout import row, wrapped
+from views.parts.part import part
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
@@ -22,13 +23,12 @@ from views.tables.vikings.desk import Desk, figure
 def boatsmen_cards(desk: Desk) -> list[ft.Control]:
     """Return a card for everybody whose boatsmen could bring somebody."""
     return [
-        Crew(desk, offer, key=f"crew{desk.match.id}{offer.seat}")
+        Crew.keyed(f"crew{desk.match.id}{offer.seat}", desk, offer)
         for offer in desk.every(BoatsmenOffer)
     ]
 
 
-@ft.component
-@guarded
+@part
 def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
     """Let a player use boatsmen, or ask what would be best."""
     seat = offer.seat or 0

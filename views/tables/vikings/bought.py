@@ -11,11 +11,11 @@ from companion.games.vikings.offers import (
     VikingOffer,
 )
 from companion.games.vikings.position import SpecialKind
-from views.guard import guarded
 from views.parts.chip import chip, small
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import wrapped
+from views.parts.part import part
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import special_named
@@ -37,8 +37,7 @@ def special_cards(desk: Desk) -> list[ft.Control]:
     ]
 
 
-@ft.component
-@guarded
+@part
 def Stepping(desk: Desk, offer: VikingOffer) -> ft.Control:
     """Offer that the Viking just bought steps onto his tile after all."""
     seat = offer.seat or 0
@@ -53,8 +52,7 @@ def Stepping(desk: Desk, offer: VikingOffer) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
     """Offer special tiles to whoever bought the dearest set; folded where nobody here knows."""
     seat = offer.seat or 0
@@ -81,8 +79,7 @@ def _special(desk: Desk, seat: int, kind: SpecialKind) -> ft.Control:
     return chip(name, name, desk.doing(Special(seat=seat, kind=kind)))
 
 
-@ft.component
-@guarded
+@part
 def Exchanging(desk: Desk, seat: int) -> ft.Control:
     """Say that a building tile waits for a tile with the same building; it may be put aside."""
     later = desk.say("vikings.table.building_later")

@@ -9,16 +9,16 @@ import flet as ft
 
 from companion.games.vikings.box import BOX, kept, suggested, together, written
 from companion.games.vikings.position import SAILS, ShipKind
-from views.guard import guarded
 from views.parts.box_ways import BoxWays
 from views.parts.chip import chip, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import scrolled, wrapped
+from views.parts.part import Nothing, part, use_state
 from views.shell.acting import Act
 from views.shell.desk import use_sheet
 from views.store import use_store
-from views.tables.vikings.desk import Desk, Hand
+from views.tables.vikings.desk import Desk, Hand, Sheet
 from views.tables.vikings.ships import (
     COMMON_VALUES,
     REWARDS,
@@ -31,14 +31,13 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 
-@ft.component
-@guarded
+@part
 def BoxSide(match: Match, act: Act) -> ft.Control:
     """Show the ships that are known, and ask what is printed on another one."""
     store = use_store()
-    sheet, show = ft.use_state(lambda: None)
-    sail, set_sail = ft.use_state(lambda: SAILS[0])
-    reward, set_reward = ft.use_state(lambda: REWARDS[0])
+    sheet, show = use_state(Nothing[Sheet]())
+    sail, set_sail = use_state(lambda: SAILS[0])
+    reward, set_reward = use_state(lambda: REWARDS[0])
     large, probe = use_large_text()
     desk = Desk(
         store=store,
@@ -91,5 +90,5 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
             ),
             quiet_button(desk.say("vikings.table.ship_more"), ft.Icons.DIALPAD_ROUNDED, other),
         ),
-        BoxWays(BOX, desk.box, keep, key="ways"),
+        BoxWays.keyed("ways", BOX, desk.box, keep),
     )

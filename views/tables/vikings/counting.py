@@ -8,13 +8,14 @@ from typing import Any, Literal, get_args
 import flet as ft
 
 from companion.games.vikings.tally import counting
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import capital, quiet_button
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.number_pad import pad_key, summed, use_entry
+from views.parts.part import part, use_state
 from views.parts.tappable import tappable
 from views.shell.due import ACT, REACHED, due_bar
 from views.tables.vikings.desk import Desk, Typed, named_of
@@ -48,8 +49,7 @@ def named(desk: Desk, seat: int, which: Typed) -> str:
     return desk.say("vikings.table.of_player", seat=seat, what=what)
 
 
-@ft.component
-@guarded
+@part
 def Figures(desk: Desk, seat: int, in_a_row: int = IN_A_ROW) -> ft.Control:
     """Show all figures of a player; a touch chooses the one that is typed."""
     cells = [_figure(desk, seat, which) for which in typed_of(desk)]
@@ -117,14 +117,13 @@ def _cell(label: str, name: str, value: str, on_tap: Any, *, chosen: bool) -> ft
     )
 
 
-@ft.component
-@guarded
+@part
 def FigurePad(desk: Desk) -> ft.Control:
     """Type the chosen figure, or a sum: each key counts at once, and one goes on to the next."""
     seat, which = desk.seat, desk.figure
     name = named(desk, seat, which)
     shown, type_ = use_entry(name)
-    this, _ = ft.use_state(object)
+    this, _ = use_state(object)
     put = f"players[{seat}].{which}" if which in PURSE else f"players[{seat}].counted.{which}"
 
     def press(mark: str) -> None:

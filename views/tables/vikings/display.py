@@ -9,9 +9,10 @@ from functools import partial
 import flet as ft
 
 from companion.games.vikings.position import ROWS, Row
-from views.guard import guarded, kept, untouched
+from views.guard import untouched
 from views.parts.layout import LEFT, MIDDLE, column, outline, row
 from views.parts.palette import palette
+from views.parts.part import Nothing, kept_part, part, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
@@ -48,8 +49,7 @@ Span = tuple[Row, int, int]
 """The row in which a finger strokes, and the first and the last column."""
 
 
-@ft.component
-@guarded
+@part
 def Display(
     scene: tuple[ColumnScene, ...],
     touch: Touch | None,
@@ -64,7 +64,7 @@ def Display(
     small as on a phone.
     """
     store = use_store()
-    span, set_span = ft.use_state(lambda: None)
+    span, set_span = use_state(Nothing[Span]())
     stroking = use_steady(set_span)
     stroked = use_steady(stroke or ignored)
     side = SIDE
@@ -73,12 +73,12 @@ def Display(
     if stroke and span:
         scene = tuple(lit(column, span) for column in scene)
     columns = row(
-        *[Column(column, side, touch, key=f"column{column.number}") for column in scene],
+        *[Column.keyed(f"column{column.number}", column, side, touch) for column in scene],
         gap=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
         tight=True,
     )
-    strokes = Strokes(len(scene), side, stroking, stroked, key="strokes") if stroke else None
+    strokes = Strokes.keyed("strokes", len(scene), side, stroking, stroked) if stroke else None
     return row(
         RowNames(side, named=named),
         row(
@@ -107,9 +107,7 @@ def lit(scene: ColumnScene, span: Span) -> ColumnScene:
     return replace(scene, cells=cells)
 
 
-@kept
-@ft.component
-@guarded
+@kept_part
 def Strokes(
     columns: int,
     side: int,
@@ -160,9 +158,7 @@ def Strokes(
     )
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def RowNames(side: int, *, named: bool) -> ft.Control:
     """Name the rows; they stay where they are. Large names have no room beside their pictures."""
     store = use_store()
@@ -212,9 +208,7 @@ def _row_name(name: str, drawing: str, side: int, *, named: bool) -> ft.Control:
     )
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def Column(scene: ColumnScene, side: int, touch: Touch | None) -> ft.Control:
     """Show one column."""
     store = use_store()

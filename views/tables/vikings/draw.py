@@ -18,20 +18,20 @@ from companion.games.vikings.offers import (
 )
 from companion.games.vikings.position import Colour, SpecialKind, Vikings
 from companion.games.vikings.wheel import ORDER, draw_specials
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chance import GENERATOR, fallen
 from views.parts.chip import GROWS, capital, chip, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import column, row, wrapped
+from views.parts.part import part
 from views.shell.explained import explained
 from views.shell.half_done import as_left, use_draft
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import counter, special_named
 
 
-@ft.component
-@guarded
+@part
 def Drawing(desk: Desk) -> ft.Control:
     """Type the Vikings that were drawn, or give the start figure to somebody else."""
     offer = desk.offer(DrawOffer)
@@ -75,8 +75,7 @@ def _give_start(desk: Desk, seat: int) -> None:
     desk.do(SetStart(seat=seat))
 
 
-@ft.component
-@guarded
+@part
 def TypedDraw(desk: Desk, n: int) -> ft.Control:
     """Type the Vikings that were drawn from the real bag."""
     draft = use_draft(desk.match, f"draw {desk.position.round}", Vikings())
@@ -131,8 +130,7 @@ def specials_drawn(desk: Desk) -> LaySpecials:
     return fallen(desk.store, desk.match, draw, lambda one: len(one.kinds) == n)
 
 
-@ft.component
-@guarded
+@part
 def LayingSpecials(desk: Desk) -> ft.Control:
     """Lay special tiles face up: drawn from the stacks, or typed."""
     offer = desk.offer(LaySpecialsOffer)

@@ -26,11 +26,11 @@ from companion.games.vikings.position import Tile
 from companion.games.vikings.wheel import draw_from_bag
 from companion.match import acts
 from companion.model import change
-from views.guard import guarded
 from views.parts.chance import GENERATOR, fallen
 from views.parts.chip import capital, chip, small
 from views.parts.layout import Part, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.shell.due import OverBar, away_bar, due_bar, due_button, everybody
 from views.tables.vikings.auction import bids, colours, put_back
@@ -79,8 +79,7 @@ def said_of(desk: Desk) -> str:
     return desk.say("vikings.table.buys", seat=buys.seat, n=buys.left)
 
 
-@ft.component
-@guarded
+@part
 def BookBar(desk: Desk) -> ft.Control:
     """Offer to book the scoring that is due, and say whose boatsmen come before it."""
     offer = desk.offer(ScoringOffer)
@@ -101,8 +100,7 @@ def BookBar(desk: Desk) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def DrawBar(desk: Desk) -> ft.Control:
     """Draw all that a round begins with: special tiles, as far as there is room, and Vikings."""
     offer = desk.offer(DrawOffer)
@@ -135,8 +133,7 @@ def DrawBar(desk: Desk) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def AuctionBar(desk: Desk) -> ft.Control:
     """Take the next bid, a pass, or the end of the auction at once."""
     seat = desk.position.active
@@ -189,8 +186,7 @@ def _still_to_pass(desk: Desk, winner: int | None) -> list[int]:
     return [one for one in turns if one != winner and one not in position.passed]
 
 
-@ft.component
-@guarded
+@part
 def ChooseBar(desk: Desk) -> ft.Control:
     """Let the winner put a Viking back into the box."""
     offer = desk.offer(ReturnOffer)
@@ -199,8 +195,7 @@ def ChooseBar(desk: Desk) -> ft.Control:
     return due_bar(said_of(desk), put_back(desk, offer))
 
 
-@ft.component
-@guarded
+@part
 def ColoursBar(desk: Desk) -> ft.Control:
     """Let a player place a colour; the last one stands by itself."""
     offer = desk.offer(ColourOffer)
@@ -209,8 +204,7 @@ def ColoursBar(desk: Desk) -> ft.Control:
     return due_bar(said_of(desk), colours(desk, offer))
 
 
-@ft.component
-@guarded
+@part
 def LayBar(desk: Desk) -> ft.Control:
     """Say what is to be laid where, and let it wait."""
     later = (
@@ -233,8 +227,7 @@ def LayBar(desk: Desk) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def BuyBar(desk: Desk) -> ft.Control:
     """Say who buys; the piece laid just before can still be turned into another one."""
     leave = (

@@ -9,7 +9,6 @@ from typing import Any
 import flet as ft
 
 from companion.games.vikings.position import COLOURS, SPECIAL_TILES, Colour, SpecialKind
-from views.guard import guarded
 from views.parts.chip import capital, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
@@ -17,6 +16,7 @@ from views.parts.icon_button import icon_button
 from views.parts.layout import MIDDLE, column, outline, row
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -33,8 +33,7 @@ BASE = tuple(reversed(COLOURS[:-1]))
 """Colours as the base lists them: boatsmen, who have no row, come first."""
 
 
-@ft.component
-@guarded
+@part
 def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     """Choose what a touch of the display does."""
     brushes = [_brush(desk, one, chosen=one == tool) for one in desk.tools]
@@ -44,8 +43,7 @@ def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     return column(*[row(*one, gap=4) for one in rows], gap=4)
 
 
-@ft.component
-@guarded
+@part
 def Brush(desk: Desk, tool: Tool) -> ft.Control:
     """Say what a touch does; below the display, which is not to move with the length of it."""
     about = desk.say(f"vikings.table.tool.{tool}.about")
@@ -96,8 +94,7 @@ def _brush_picture(desk: Desk, tool: Tool, ink: ft.ColorValue) -> ft.Control:
     return ft.Icon(icons[tool], size=BRUSH - 2, color=ink)
 
 
-@ft.component
-@guarded
+@part
 def Purse(desk: Desk, seat: int) -> ft.Control:
     """Show points and gold; a touch types them, the gold after the points."""
     player = desk.player(seat)
@@ -136,8 +133,7 @@ def _typed(desk: Desk, what: str, field: Field, on_tap: Callable[[], Any] | None
     )
 
 
-@ft.component
-@guarded
+@part
 def Base(desk: Desk, seat: int) -> ft.Control:
     """Show who is on the base; one touch is one more or one less."""
     player = desk.player(seat)
@@ -210,18 +206,17 @@ def _used(desk: Desk, seat: int) -> list[ft.Control]:
     if desk.act is None or (used is None and desk.adding_up):
         return []
     return [
-        Stepper(
+        Stepper.keyed(
+            f"used{seat}",
             desk.say("vikings.table.boatsmen_used"),
             used or 0,
             lambda n: desk.enter(f"players[{seat}].boatsmen_used", n),
             least=0,
-            key=f"used{seat}",
         )
     ]
 
 
-@ft.component
-@guarded
+@part
 def Specials(desk: Desk, seat: int) -> ft.Control:
     """Show the special tiles of a player, to be put right one by one."""
     has = desk.player(seat).specials
@@ -237,12 +232,12 @@ def Specials(desk: Desk, seat: int) -> ft.Control:
     return Fold(
         desk.say("vikings.field.specials"),
         [
-            Stepper(
+            Stepper.keyed(
+                f"{kind}{seat}",
                 special_named(desk, kind),
                 has.of(kind),
                 partial(_put_special, desk, seat, kind),
                 least=0,
-                key=f"{kind}{seat}",
             )
             for kind in kinds
         ],

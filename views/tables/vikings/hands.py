@@ -50,7 +50,7 @@ class Hands:
             erase(desk, seat, row, column)
         elif row is None:
             disarm()
-            desk.show(Sheet(lambda now: ShipSheet(now, seat, column, key=f"ship{column}")))
+            desk.show(Sheet(lambda now: ShipSheet.keyed(f"ship{column}", now, seat, column)))
         elif self.tool == "choose" and self.guided and (deed := laid(desk, seat, row, column)):
             desk.do(*deed)
         elif self.tool == "choose":

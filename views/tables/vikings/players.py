@@ -12,9 +12,9 @@ from companion.games.vikings.live import projected
 from companion.games.vikings.position import ROUNDS, scoring_of
 from companion.model import Scorecard
 from views.drawings.pieces import shield
-from views.guard import guarded, kept
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import kept_part, part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
@@ -24,8 +24,7 @@ from views.tables.vikings.desk import ROOMY, Desk
 from views.tables.vikings.drawn import start_figure, worth
 
 
-@ft.component
-@guarded
+@part
 def Players(desk: Desk) -> ft.Control:
     """Choose whose display is shown; each shows points, gold and where it would end."""
     cards = projected(desk.position, desk.match.options)
@@ -35,7 +34,8 @@ def Players(desk: Desk) -> ft.Control:
     # Whose display is looked at has an edge; who has to act is lit, where anybody has to.
     acting = desk.acting
     tabs = [
-        PlayerTab(
+        PlayerTab.keyed(
+            f"player{one.seat}",
             one.seat,
             desk.name(one.seat),
             desk.store.colour_of(desk.match.setup, one.seat),
@@ -47,7 +47,6 @@ def Players(desk: Desk) -> ft.Control:
             chosen=one.seat == desk.seat,
             large=crowded,
             choose=choose,
-            key=f"player{one.seat}",
         )
         for one, player in zip(cards, desk.position.players, strict=True)
     ]
@@ -69,9 +68,7 @@ def Players(desk: Desk) -> ft.Control:
     )
 
 
-@kept
-@ft.component
-@guarded
+@kept_part
 def PlayerTab(
     seat: int,
     name: str,
@@ -150,9 +147,7 @@ def player_named(desk: Desk, scored: Scorecard) -> str:
     )
 
 
-@ft.memo
-@ft.component
-@guarded
+@kept_part
 def RoundTrack(number: int | None, scoring: str | None) -> ft.Control:
     """Show six rounds with their scorings and the end."""
     if number is None and scoring != "end":

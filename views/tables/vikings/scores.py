@@ -12,20 +12,19 @@ from companion.games.vikings.live import Outlook, outlook, projected
 from companion.games.vikings.offers import EndOffer, ScoringOffer
 from companion.games.vikings.scoring import scorecards_of
 from companion.model import Scorecard, ScoreLine
-from views.guard import guarded
 from views.parts.ask import ask
 from views.parts.chip import quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, row
+from views.parts.part import part
 from views.parts.score_table import ScoreTable
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, mark
 
 
-@ft.component
-@guarded
+@part
 def Preview(desk: Desk) -> ft.Control:
     """Show who gets what from the scoring that is due, and why."""
     offer = desk.offer(ScoringOffer)
@@ -135,8 +134,7 @@ def _amount(desk: Desk, what: str, n: int) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def Outlooks(desk: Desk) -> ft.Control:
     """Show food, islands and open ships of everybody as they stand now."""
     found = [outlook(player, desk.match.options) for player in desk.position.players]
@@ -146,8 +144,7 @@ def Outlooks(desk: Desk) -> ft.Control:
     )
 
 
-@ft.component
-@guarded
+@part
 def OneOutlook(desk: Desk, seat: int) -> ft.Control:
     """Show how one player stands, below the display it comes from."""
     found = outlook(desk.player(seat), desk.match.options)
@@ -198,8 +195,7 @@ def outlook_told(desk: Desk, found: Outlook) -> list[str]:
     ]
 
 
-@ft.component
-@guarded
+@part
 def Projection(desk: Desk) -> ft.Control:
     """Show the end scoring as it would be, with the reasons folded away."""
     cards = projected(desk.position, desk.match.options)
@@ -230,8 +226,7 @@ def _reasons(desk: Desk, cards: Sequence[Scorecard]) -> list[ft.Control]:
     return rows
 
 
-@ft.component
-@guarded
+@part
 def ToTheEnd(desk: Desk) -> ft.Control:
     """Offer to go straight to the end scoring."""
     if desk.offer(EndOffer) is None or desk.act is None:

@@ -26,10 +26,10 @@ from companion.games.vikings.position import (
     is_over,
 )
 from companion.model import Frozen, change
-from views.guard import guarded
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.explained import refused
@@ -44,8 +44,7 @@ Choice = tuple[Piece, bool]
 """A piece, and whether its Viking stands on it."""
 
 
-@ft.component
-@guarded
+@part
 def CellSheet(desk: Desk, seat: int, row: Row, at: int) -> ft.Control:
     """Offer what can lie and stand on a place."""
     tile = display_of(desk.player(seat)).tiles.get((row, at))

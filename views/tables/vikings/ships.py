@@ -15,11 +15,12 @@ from companion.games.vikings.offers import ShipOffer
 from companion.games.vikings.placing import why_no_ship
 from companion.games.vikings.position import SAILS, Reward, Sail, Ship, ShipKind
 from companion.model import Frozen
-from views.guard import guarded, safely
+from views.guard import safely
 from views.parts.chip import GROWS, capital, chip, quiet_button, small, title
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.explained import refused
@@ -46,8 +47,7 @@ class Typing:
     reward: Reward = REWARDS[0]
 
 
-@ft.component
-@guarded
+@part
 def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Choose a ship that is known, or say what is printed on another one."""
     fresh = Typing(open=not desk.ships and not suggested(desk.ships))

@@ -47,7 +47,7 @@ def boards(desk: Desk, hands: Sequence[Hands], *, paints: bool) -> ft.Control:
         [
             _display(desk, hands[seat], seat, paints=paints)
             if player.counted is None
-            else Figures(desk, seat, fit, key=f"figures{seat}")
+            else Figures.keyed(f"figures{seat}", desk, seat, fit)
             for seat, player in enumerate(players)
         ],
         within,
@@ -58,13 +58,13 @@ def boards(desk: Desk, hands: Sequence[Hands], *, paints: bool) -> ft.Control:
 def _display(desk: Desk, hands: Hands, seat: int, *, paints: bool) -> ft.Control:
     shown = card(
         named_of(desk, seat),
-        Display(
+        Display.keyed(
+            f"display{seat}",
             called(scene_of(desk, seat, guided=False), desk.name(seat)),
             hands.touch,
             named=not desk.large,
             stroke=hands.stroke if paints else None,
             beside=True,
-            key=f"display{seat}",
         ),
     )
     shown.border = outline(2, ft.Colors.PRIMARY if seat == desk.seat else ft.Colors.TRANSPARENT)

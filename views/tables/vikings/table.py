@@ -10,11 +10,11 @@ import flet as ft
 from companion.games.vikings.actions import LeaveWheel, SkipToEnd
 from companion.games.vikings.box import kept, opening
 from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
-from views.guard import guarded
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, tall
+from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.parts.warnings import Warnings
 from views.shell.acting import Act
@@ -28,7 +28,7 @@ from views.tables.vikings.auction import Auction
 from views.tables.vikings.boatsmen import boatsmen_cards
 from views.tables.vikings.bought import special_cards, stepping_cards
 from views.tables.vikings.counting import FigurePad, Figures, counting_way
-from views.tables.vikings.desk import BOX, Desk, Hand, Tool, named_of
+from views.tables.vikings.desk import BOX, Desk, Hand, Sheet, Tool, named_of
 from views.tables.vikings.display import Display
 from views.tables.vikings.draw import Drawing, LayingSpecials
 from views.tables.vikings.due import due_of
@@ -64,14 +64,13 @@ def first_position(store: Store, seats: int) -> Any:
     return opening(kept(store.history.setting(BOX)), seats)
 
 
-@ft.component
-@guarded
+@part
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    hand, hold = ft.use_state(Hand)
-    sheet, show = ft.use_state(lambda: None)
-    hands, _ = ft.use_state(lambda: tuple(Hands() for _ in match.names))
+    hand, hold = use_state(Hand)
+    sheet, show = use_state(Nothing[Sheet]())
+    hands, _ = use_state(lambda: tuple(Hands() for _ in match.names))
     large, probe = use_large_text()
 
     desk = Desk(
@@ -180,15 +179,15 @@ def _board(desk: Desk, hands: Hands, side: str) -> ft.Control:
     """Return the display that is looked at, or the figures."""
     seat = desk.seat
     if desk.counts:
-        return Figures(desk, seat, key=f"figures{seat}")
-    display = Display(
+        return Figures.keyed(f"figures{seat}", desk, seat)
+    display = Display.keyed(
+        "display" if side == "play" else f"display{seat}",
         scene_of(desk, seat, guided=side != "display"),
         hands.touch if desk.act else None,
         named=not desk.large,
         stroke=hands.stroke if strokes(desk, side) else None,
         # While a round is followed one board takes the other's place with each set that is bought:
         # only what differs is brought. Whoever paints has each player's own under the finger.
-        key="display" if side == "play" else f"display{seat}",
     )
     # On a phone the players stand above, whatever is scrolled.
     return place(DISPLAY, card(named_of(desk, seat) if desk.store.wide else None, display))
@@ -199,7 +198,7 @@ def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
     if desk.act is None:
         return None
     if side == "display" and desk.counts:
-        return FigurePad(desk, key="figures")
+        return FigurePad.keyed("figures", desk)
     return due_of(desk, side, finish)
 
 
@@ -214,8 +213,8 @@ def _above(desk: Desk, side: str) -> list[Part]:
         return crews
     this_round = f"{desk.match.id}{desk.position.round}"
     forgotten = desk.offer(LaySpecialsOffer)
-    specials = LayingSpecials(desk, key=f"specials{this_round}") if forgotten else None
-    drawing = Drawing(desk, key=f"draw{this_round}") if desk.offer(DrawOffer) else None
+    specials = LayingSpecials.keyed(f"specials{this_round}", desk) if forgotten else None
+    drawing = Drawing.keyed(f"draw{this_round}", desk) if desk.offer(DrawOffer) else None
     return [
         *stepping_cards(desk),
         *([] if desk.lays else special_cards(desk)),
@@ -270,8 +269,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
     ]
 
 
-@ft.component
-@guarded
+@part
 def Sides(desk: Desk, side: str) -> ft.Control:
     """Choose what the table is used for."""
     shown = [one for one in SIDES if one != "play" or not desk.adding_up]

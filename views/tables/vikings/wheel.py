@@ -14,11 +14,11 @@ from companion.games.vikings.offers import BuyOffer
 from companion.games.vikings.position import SETS, Colour
 from companion.games.vikings.sets import Set
 from companion.games.vikings.wheel import ORDER
-from views.guard import guarded
 from views.parts.chip import capital, chip, quiet_button, small
 from views.parts.frame import card
 from views.parts.layout import outline, row, wrapped
 from views.parts.palette import palette
+from views.parts.part import Nothing, part, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -41,8 +41,7 @@ SPOKE = 60
 """Width and height of a set on it."""
 
 
-@ft.component
-@guarded
+@part
 def Wheel(desk: Desk) -> ft.Control:
     """Show what each set costs now; a touch buys it."""
     offer = desk.offer(BuyOffer)
@@ -247,11 +246,10 @@ def _buy(desk: Desk, seat: int, place: int) -> None:
     desk.do(Buy(seat=seat, place=place))
 
 
-@ft.component
-@guarded
+@part
 def AtAPrice(desk: Desk) -> ft.Control:
     """Buy without the wheel: choose the Viking if anybody counts them, then touch the price."""
-    colour, set_colour = ft.use_state(lambda: None)
+    colour, set_colour = use_state(Nothing[Colour]())
     offers = desk.every(BuyOffer)
     if not offers:
         return ft.Container(height=0)

@@ -1,0 +1,114 @@
+"""Parts of a screen: Flet's components, guarded, and with types.
+
+Flet's own decorator forgets that a component takes a key, and its ``use_state`` what it keeps.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import update_wrapper, wraps
+from typing import Any, Generic, ParamSpec, TypeVar
+
+import flet as ft
+from flet.components.utils import current_renderer
+
+from views.armed import disarm
+from views.guard import broken, broken_screen, not_theirs, quietly
+from views.leaving import name_of
+from views.store import the_store
+
+log = logging.getLogger("skald")
+
+P = ParamSpec("P")
+R = TypeVar("R")
+T = TypeVar("T")
+
+State = tuple[T, Callable[[T | Callable[[T], T]], None]]
+"""A value, and what puts another one: that, or what makes it of the one that is there."""
+
+
+class Part(Generic[P, R]):
+    """Something on a screen that has hooks of its own and is drawn anew by itself."""
+
+    def __init__(self, render: Callable[P, R], *, kept: bool = False) -> None:
+        update_wrapper(self, render)
+        # Marks it as one that may be drawn; Flet's way of calling it is not typed.
+        ft.component(render)
+        self._render = render
+        self._kept = kept
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Lay it where it is called."""
+        return self.keyed(None, *args, **kwargs)
+
+    def keyed(self, key: ft.KeyValue | None, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Lay it under a key: where the key is another one, it is another part and begins anew."""
+        renderer = current_renderer()
+        if self._kept:
+            renderer.set_memo()
+        laid: R = renderer.render_component(self._render, args, kwargs, key)
+        return laid
+
+
+def part(render: Callable[P, R]) -> Part[P, R]:
+    """Make a part of what draws it, guarded: when it raises, a card stands in its place."""
+    return Part(_guarded(render))
+
+
+def kept_part(render: Callable[P, R]) -> Part[P, R]:
+    """Make a part that stays as it was drawn for as long as it is handed the same."""
+    return Part(_guarded(render), kept=True)
+
+
+def screen_part(render: Callable[P, R]) -> Part[P, R]:
+    """Make a screen: when it raises, one with the card and a way home stands in its place.
+
+    Each screen gets a name of its own, too: the client pops a screen by it, and takes all that
+    share one off with it.
+    """
+
+    @wraps(render)
+    def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
+        # First, so that whatever the screen does this is its first hook.
+        path = ft.use_view_path()
+        ft.on_mounted(quietly(disarm))
+        try:
+            # Whose screen it is not sees nothing of it, wherever the address came from.
+            theirs = not path or the_store().guest.may_go(path)
+            shown: Any = render(*args, **kwargs) if theirs else not_theirs()
+        except Exception:
+            log.exception("screen %s", getattr(render, "__name__", render))
+            shown = broken_screen()
+        if isinstance(shown, ft.View):
+            # By the key as well: the client reads names only when views come and go.
+            shown.route = shown.key = name_of(the_store(), path) if path else shown.route
+        return shown
+
+    return Part(safe)
+
+
+def _guarded(render: Callable[P, R]) -> Callable[P, R]:
+    @wraps(render)
+    def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
+        try:
+            return render(*args, **kwargs)
+        except Exception:
+            log.exception("part %s", getattr(render, "__name__", render))
+            return broken()
+
+    return safe
+
+
+class Nothing(Generic[T]):
+    """Begins a state with nothing where a T may come: ``use_state(Nothing[Sheet]())``."""
+
+    def __call__(self) -> T | None:
+        """Return None."""
+        return None
+
+
+def use_state(begin: Callable[[], T]) -> State[T]:
+    """Keep a value from one drawing of a part to the next, and draw it anew when another is put."""
+    state: State[T] = ft.use_state(begin)
+    return state
