@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
     AddCard,
     ChangeCard,
@@ -19,11 +20,12 @@ from companion.games.pax_viking.actions import (
     Return,
     ReturnAll,
     TurnCard,
+    Whom,
 )
 from companion.games.pax_viking.checks import notices
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.metrics import duchies
-from companion.games.pax_viking.pieces import whom
+from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.turn import checklist
 from companion.match import Setup, act, acts, begin, revise
@@ -198,6 +200,43 @@ def test_followers_alike_in_all_but_their_number_are_told_by_it():
     # Where an entry before says another number of them, they have their place alone.
     more = revise(act(match, Return(seat=0, at=1, who=two), ""), 2, stood[:1], "")
     assert [one.count for one in more.match.position.players[0].followers] == [1, 3]
+
+
+def test_followers_alike_keep_their_number_through_two_corrections():
+    setup = Setup(id="m", game="pax_viking", version=GAME.version, seats=("Ann", "Bo"))
+    other = Establish(seat=0, kind="venture", type="jarldom", number=1)
+    one, two = (
+        Establish(seat=0, kind="venture", type="rus", count=n, number=n + 1) for n in (1, 2)
+    )
+    match = acts(begin(setup), (other, one, two), "")[-1]
+    (_, first, second) = match.position.players[0].followers
+    match = act(match, Return(seat=0, at=2, who=whom(second), count=1), "")
+    (_, first, _) = match.position.players[0].followers
+    moved = Move(seat=0, at=1, who=whom(first), kind="venture", wind="west")
+    # They are two of two each now, and their places have gone.
+    match = revise(act(match, moved, ""), 2, (change(one, count=2),), "").match
+    revised = revise(match, 1, (), "")
+    assert not revised.dropped
+    stand = [(who.wind, who.count) for who in revised.match.position.players[0].followers]
+    assert stand == [(None, 1), ("west", 2)]
+
+
+def test_who_is_called_as_new_ones_are_gives_way():
+    alike = {"seat": 0, "kind": "venture", "type": "rus"}
+    first, again = Establish(**alike, number=1), Establish(**alike, count=2, number=1)
+    stood = GAME.apply(GAME.apply(table(), first, PLAIN), again, PLAIN)
+    assert [(one.count, one.number) for one in stood.players[0].followers] == [(1, 2), (2, 1)]
+    assert next_number(stood.players[0]) == 3
+    # A name says who they are, and a rival's are called as the table says.
+    named = GAME.apply(stood, Move(seat=0, at=0, kind="venture", name="Fair"), PLAIN)
+    assert [one.number for one in named.players[0].followers] == [1, None]
+    theirs = GAME.apply(
+        stood, Replace(seat=1, rival=0, at=1, who=whom(stood.players[0].followers[1])), PLAIN
+    )
+    assert [one.number for one in theirs.players[1].followers] == [None]
+    gone = Whom(kind="venture", type="rus", number=3)
+    with pytest.raises(RuleViolation, match="not_there"):
+        GAME.apply(stood, Return(seat=0, at=0, who=gone), PLAIN)
 
 
 def test_after_the_end_only_corrections_are_offered():

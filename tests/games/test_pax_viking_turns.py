@@ -8,6 +8,7 @@ from companion.games.pax_viking.actions import (
     BeginTurn,
     DrawTiles,
     EndTurn,
+    Jarl,
     PlayEvent,
     SetInfluence,
     SetPool,
@@ -23,7 +24,9 @@ from companion.games.pax_viking.influence import standing
 from companion.games.pax_viking.position import Options, Turn, start
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.setup import setup_plan, setup_steps
+from companion.games.pax_viking.stock import jarls_of, laid_out
 from companion.games.pax_viking.turn import begins, checklist
+from companion.model import change
 from companion.words import tell
 from tests.support.pax_viking import NAMES, PLAIN, card, follower, player, table
 from tests.support.pax_viking import turn as in_turn
@@ -64,6 +67,30 @@ def test_the_setup_is_the_table_of_the_rules(seats, silfr_total, tiles, deck, ve
 def test_the_starter_deck_lacks_the_tiles_of_larger_tables(seats, said):
     # "use the starter deck, removing the "6p" tiles in a 5 player game, etc." (Game Anatomy)
     assert said in tell("en", setup_steps(seats)[2])
+
+
+def test_silfr_is_counted_from_whoever_begins():
+    assert setup_plan(3, first=1).silfr == (5, 3, 4)
+    laid = change(start(3, PLAIN), active=1)
+    (offer,) = (one for one in GAME.offers(laid, PLAIN) if one.do == "set_up")
+    assert offer.plan.silfr == (5, 3, 4)
+    jarls = (Jarl(name="A", silfr=2), Jarl(name="B"), Jarl(name="C"))
+    laid = GAME.apply(laid, SetUp(jarls=jarls), PLAIN)
+    assert [one.silfr for one in laid.players] == [7, 3, 4]
+    assert [one.silfr for one in jarls_of(laid)] == [2, 0, 0]
+    assert laid_out(laid) == (SetUp(jarls=jarls, pool=36),)
+    assert GAME.apply(laid, BeginTurn(), PLAIN).players == laid.players
+    # Somebody else begins after all: what Jarls add stays.
+    begin = BeginTurn(seat=2)
+    begun = GAME.apply(laid, begin, PLAIN)
+    assert (begun.active, [one.silfr for one in begun.players]) == (2, [6, 5, 3])
+    told = [
+        tell("en", one, ("Ann", "Bo", "Cy")) for one in GAME.described(laid, begin, begun, PLAIN)
+    ]
+    assert "Silfr, counted from whoever begins: Ann 6, Bo 5 and Cy 3." in told
+    # A table that lies amid a game has what it has.
+    amid = change(laid, setting_up=False)
+    assert GAME.apply(amid, begin, PLAIN).players == amid.players
 
 
 @pytest.mark.parametrize("voters, needed", [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])

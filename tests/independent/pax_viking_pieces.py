@@ -23,7 +23,9 @@ def set_up(at: Tree, action: Tree) -> None:
     need(len(jarls) <= len(at["players"]), "more Jarls than players")
     for seat, jarl in enumerate(jarls):
         player = at["players"][seat]
-        player.update(jarl=jarl.get("name", ""), silfr=3 + seat + jarl.get("silfr", 0))
+        # Every subsequent player in clockwise order receives one more.
+        place = (seat - at["active"]) % len(at["players"])
+        player.update(jarl=jarl.get("name", ""), silfr=3 + place + jarl.get("silfr", 0))
     pool = 12 * len(at["players"]) if action.get("pool") is None else action["pool"]
     track = action.get("track") or None  # Nobody has counted the slots.
     need((track or 0) <= pool, "more on the track than tiles")
@@ -86,7 +88,20 @@ def establish(at: Tree, action: Tree) -> None:
     player = player_of(at, action["seat"])
     alone(at, action["seat"], action.get("name"))
     site = site_of(at, action)
-    player["followers"].append({**site, "type": action["type"], "count": action.get("count", 1)})
+    called = numbered(player, site, action.get("number"))
+    count = action.get("count", 1)
+    player["followers"].append({**site, "type": action["type"], "count": count, **called})
+
+
+def numbered(player: Tree, site: Tree, number: int | None) -> Tree:
+    """Call Followers by a number where their site has no name; whoever has it gets another."""
+    if number is None or folded(site["name"]):
+        return {}
+    free = 1 + max(number, *(one.get("number", 0) for one in [*player["followers"], {}]))
+    for one in player["followers"]:
+        if one.get("number") == number:
+            one["number"] = free
+    return {"number": number}
 
 
 def site_of(at: Tree, action: Tree) -> Tree:
@@ -120,6 +135,8 @@ def followers_at(at: Tree, seat: int, action: Tree) -> Tree:
     established_there, entry = player_of(at, seat)["followers"], action["at"]
     if who := action.get("who"):
         same = [one for one in established_there if standing(one) == standing(who)]
+        if who.get("number") is not None:
+            same = [one for one in same if one.get("number") == who["number"]]
         need(bool(same), "no such Followers")
         if who.get("count") is not None:
             same = [one for one in same if one["count"] == who["count"]] or same
@@ -162,7 +179,9 @@ def replace(at: Tree, action: Tree) -> None:
     player, theirs = player_of(at, action["seat"]), followers_at(at, action["rival"], action)
     kind = theirs["type"] if action.get("type") is None else action["type"]
     count = theirs["count"] if action.get("count") is None else action["count"]
-    player["followers"].append({**theirs, "type": kind, "count": count})
+    called = numbered(player, theirs, action.get("number"))
+    theirs_ = {key: what for key, what in theirs.items() if key != "number"}
+    player["followers"].append({**theirs_, "type": kind, "count": count, **called})
     for one in at["players"][action["rival"]]["followers"]:
         # ESTABLISH: never more than one color on a tile, so nobody of theirs stays there.
         if one is theirs or (folded(one["name"]) and place(one) == place(theirs)):
@@ -211,6 +230,8 @@ def move(at: Tree, action: Tree) -> None:
     follower = followers_at(at, action["seat"], action)
     alone(at, action["seat"], action.get("name"))
     follower.update(site_of(at, action))
+    if folded(follower["name"]):
+        follower.pop("number", None)
 
 
 TABLE = {

@@ -119,14 +119,16 @@ class Establish(Frozen):
     name: str | None = None
     wind: Wind | None = None
     region: str | None = None
+    number: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
+    """On a site without a name: what they are called by from now on; others give way."""
 
 
 class Whom(Frozen):
     """Whom an action means, whatever place they have in their owner's list by then.
 
     A place may be others' once an earlier entry is put right. Of several alike on sites without a
-    name the count tells which, and where that does not either, the place. None, as it was stored
-    until rules version 7, is whoever has the place.
+    name their number tells which; where they have none the count, and where that does not either,
+    the place. None, as it was stored until rules version 7, is whoever has the place.
     """
 
     kind: Kind
@@ -136,6 +138,8 @@ class Whom(Frozen):
     region: str | None = None
     count: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
     """How many they were; None as it was stored until rules version 8."""
+    number: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
+    """What they are called by; None as it was stored until rules version 9."""
 
 
 class Move(Frozen):
@@ -162,6 +166,8 @@ class Replace(Frozen):
     type: Type | None = None
     """None: the type that the site's icon asked for before."""
     count: Annotated[int, Field(ge=1)] | None = None
+    number: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
+    """As of those that are established."""
 
 
 class Return(Frozen):

@@ -14,7 +14,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=9,
+    version=10,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -218,7 +218,8 @@ def set_up(position: Position, options: Options) -> Iterator[SetUpOffer]:
     """Offer to lay out the start, as long as no turn is followed."""
     if position.turn is None and not is_over(position, options):
         seats = len(position.players)
-        yield SetUpOffer(plan=setup_plan(seats), steps=setup_steps(seats))
+        first = position.active
+        yield SetUpOffer(plan=setup_plan(seats, first), steps=setup_steps(seats, first))
 
 
 def begin_turn(position: Position, options: Options) -> Iterator[BeginTurnOffer]:

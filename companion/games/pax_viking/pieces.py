@@ -60,7 +60,13 @@ def whom(one: Follower) -> Whom:
         region=one.region,
         # On a site with a name they are the same however many they are by then.
         count=None if fold(one.name) else one.count,
+        number=one.number,
     )
+
+
+def next_number(player: Player) -> int:
+    """Return what the next Followers on a site without a name are called by."""
+    return 1 + max((one.number or 0 for one in player.followers), default=0)
 
 
 def meant(position: Position, seat: Seat, at: int, who: Whom | None) -> int:
@@ -73,7 +79,9 @@ def meant(position: Position, seat: Seat, at: int, who: Whom | None) -> int:
         follower_of(position, seat, at)
         return at
     held = player_of(position, seat).followers
-    found = [here for here, one in enumerate(held) if _is(one, who)]
+    found = [
+        here for here, one in enumerate(held) if _is(one, who) and who.number in (None, one.number)
+    ]
     if not found:
         raise RuleViolation("pax_viking.refused.not_there", seat=seat)
     alike = [here for here in found if held[here].count == who.count] or found
@@ -165,10 +173,10 @@ def establish(position: Position, action: Establish, _options: Options) -> Posit
         RuleViolation: there is no such seat, or the site is a rival's.
     """
     site = site_at(position, action.kind, action.name, wind=action.wind, region=action.region)
-    return _stood(position, action.seat, _on(site, action.type, action.count))
+    return _stood(position, action.seat, _on(site, action.type, action.count, action.number))
 
 
-def _on(site: Site, kind: Type, count: int) -> Follower:
+def _on(site: Site, kind: Type, count: int, number: int | None) -> Follower:
     return Follower(
         kind=site.kind,
         name=site.name,
@@ -177,6 +185,7 @@ def _on(site: Site, kind: Type, count: int) -> Follower:
         key=site.key,
         type=kind,
         count=count,
+        number=None if site.name else number,
     )
 
 
@@ -185,7 +194,7 @@ def _stood(position: Position, seat: Seat, new: Follower) -> Position:
     owner = owner_of(position, new)
     if owner is not None and owner != seat:
         raise RuleViolation("pax_viking.refused.site_taken", seat=owner, name=new.name)
-    held = list(player.followers)
+    held = list(_giving_way(player, new))
     for at, one in enumerate(held):
         if same_site(one, new) and one.type == new.type:
             held[at] = change(new, count=one.count + new.count)
@@ -194,6 +203,19 @@ def _stood(position: Position, seat: Seat, new: Follower) -> Position:
         held.append(new)
     after = with_player(position, seat, change(player, followers=tuple(held)))
     return remembered(after, new.site)
+
+
+def _giving_way(player: Player, new: Follower) -> tuple[Follower, ...]:
+    """Call those otherwise who are called as new ones are: an entry put right before has let them.
+
+    What is said of the new ones later calls them so.
+    """
+    if new.number is None:
+        return player.followers
+    free = max(new.number + 1, next_number(player))
+    return tuple(
+        change(one, number=free) if one.number == new.number else one for one in player.followers
+    )
 
 
 def move(position: Position, action: Move, _options: Options) -> Position:
@@ -206,7 +228,7 @@ def move(position: Position, action: Move, _options: Options) -> Position:
     gone = follower_of(position, action.seat, at)
     site = site_at(position, action.kind, action.name, wind=action.wind, region=action.region)
     without = returned(position, action.seat, at, None)
-    return _stood(without, action.seat, _on(site, gone.type, gone.count))
+    return _stood(without, action.seat, _on(site, gone.type, gone.count, gone.number))
 
 
 def replace(position: Position, action: Replace, _options: Options) -> Position:
@@ -224,7 +246,12 @@ def replace(position: Position, action: Replace, _options: Options) -> Position:
     without = position
     for at in reversed(displaced(position, action.rival, there)):
         without = returned(without, action.rival, at, None)
-    new = change(gone, type=action.type or gone.type, count=action.count or gone.count)
+    new = change(
+        gone,
+        type=action.type or gone.type,
+        count=action.count or gone.count,
+        number=None if gone.name else action.number,
+    )
     return _stood(without, action.seat, new)
 
 

@@ -69,6 +69,8 @@ class Follower(Site):
 
     type: Type
     count: Annotated[int, Field(ge=1)]
+    number: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
+    """What tells them from others of their owner on a site without a name, where that was said."""
 
     @property
     def site(self) -> Site:

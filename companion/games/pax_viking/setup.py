@@ -38,14 +38,16 @@ class SetupPlan(Frozen):
         return sum(self.silfr)
 
 
-def setup_plan(seats: int) -> SetupPlan:
-    """Return the setup for so many players.
+def setup_plan(seats: int, first: int = 0) -> SetupPlan:
+    """Return the setup for so many players, and for who begins.
 
     >>> setup_plan(3).silfr, setup_plan(3).tiles, setup_plan(3).starting_ventures
     ((3, 4, 5), 36, 3)
+    >>> setup_plan(3, first=2).silfr
+    (4, 5, 3)
     """
     return SetupPlan(
-        silfr=tuple(FIRST_SILFR + seat for seat in range(seats)),
+        silfr=tuple(FIRST_SILFR + (seat - first) % seats for seat in range(seats)),
         tiles=TILES_EACH * seats,
         ventures=VENTURES_EACH * seats,
         events=EVENTS_EACH * seats,
@@ -55,9 +57,9 @@ def setup_plan(seats: int) -> SetupPlan:
     )
 
 
-def setup_steps(seats: int) -> tuple[Phrase, ...]:
+def setup_steps(seats: int, first: int = 0) -> tuple[Phrase, ...]:
     """Say what to lay out, step by step."""
-    plan = setup_plan(seats)
+    plan = setup_plan(seats, first)
     silfr = tuple(
         phrase("pax_viking.setup.silfr_of", seat=seat, n=silfr)
         for seat, silfr in enumerate(plan.silfr)

@@ -39,7 +39,7 @@ def set_up(position: Position, action: SetUp, _options: Options) -> Position:
     seats = len(position.players)
     if len(action.jarls) not in {0, seats}:
         raise RuleViolation("pax_viking.refused.jarls", n=len(action.jarls), players=seats)
-    plan = setup_plan(seats)
+    plan = setup_plan(seats, position.active)
     players = tuple(
         change(
             player,
@@ -82,7 +82,7 @@ def laid_out(
         if new.silfr != jarls[seat].silfr:
             kept.discard(seat)
         jarls[seat] = new
-    plan = setup_plan(len(position.players))
+    plan = setup_plan(len(position.players), position.active)
     corrected = (
         Enter(path=f"players[{seat}].silfr", value=position.players[seat].silfr)
         for seat in sorted(kept)
@@ -98,7 +98,7 @@ def laid_out(
 
 def jarls_of(position: Position) -> tuple[Jarl, ...]:
     """Return every seat's Jarl with the Silfr it adds, as far as the table shows it."""
-    plan = setup_plan(len(position.players))
+    plan = setup_plan(len(position.players), position.active)
     return tuple(
         Jarl(name=player.jarl, silfr=max(0, player.silfr - plan.silfr[seat]))
         for seat, player in enumerate(position.players)

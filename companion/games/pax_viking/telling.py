@@ -136,9 +136,15 @@ def set_up(_before: Position, _action: SetUp, after: Position, _options: Options
     yield phrase("pax_viking.told.set_up", n=after.pool, silfr=silfr)
 
 
-def begin_turn(_before: Position, _action: BeginTurn, after: Position, _options: Options) -> Said:
-    """Say whose turn begins."""
+def begin_turn(before: Position, _action: BeginTurn, after: Position, _options: Options) -> Said:
+    """Say whose turn begins, and the Silfr where somebody else was to begin."""
     yield phrase("pax_viking.told.begin_turn", seat=after.active)
+    if before.players != after.players:
+        silfr = tuple(
+            phrase("pax_viking.setup.silfr_of", seat=seat, n=player.silfr)
+            for seat, player in enumerate(after.players)
+        )
+        yield phrase("pax_viking.told.dealt_from", silfr=silfr)
 
 
 def take_influence(

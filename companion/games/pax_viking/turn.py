@@ -35,6 +35,7 @@ from companion.games.pax_viking.position import (
     Turn,
 )
 from companion.games.pax_viking.scoring import is_over, met_cards
+from companion.games.pax_viking.setup import setup_plan
 from companion.games.pax_viking.stock import card_at, too_few
 from companion.model import Frozen, Phrase, change, phrase
 
@@ -85,6 +86,8 @@ def _due(position: Position, do: str) -> Turn:
 def begin_turn(position: Position, action: BeginTurn, options: Options) -> Position:
     """Follow the turns from the Influence Phase of the active player on.
 
+    Whoever begins has the Silfr of the starting player, also where another seat was to.
+
     Raises:
         RuleViolation: they are followed already, the game is over, or there is no such seat.
     """
@@ -93,10 +96,22 @@ def begin_turn(position: Position, action: BeginTurn, options: Options) -> Posit
     active = position.active if action.seat is None else action.seat
     player_of(position, active)
     # The check that a table without turns is judged by has no meaning from here on.
-    begun = change(position, active=active, check="turn_end", turn=Turn(), setting_up=False)
+    dealt = _dealt_from(position, active) if position.setting_up else position
+    begun = change(dealt, active=active, check="turn_end", turn=Turn(), setting_up=False)
     if is_over(begun, options):
         raise RuleViolation("pax_viking.refused.over")
     return begun
+
+
+def _dealt_from(position: Position, first: int) -> Position:
+    """Give out the Silfr of the start for another starting player, whatever was added to it."""
+    seats = len(position.players)
+    was, now = (setup_plan(seats, one).silfr for one in (position.active, first))
+    players = tuple(
+        change(player, silfr=max(0, player.silfr - was[seat] + now[seat]))
+        for seat, player in enumerate(position.players)
+    )
+    return change(position, players=players)
 
 
 def take_influence(position: Position, action: TakeInfluence, options: Options) -> Position:

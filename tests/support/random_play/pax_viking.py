@@ -57,7 +57,7 @@ from companion.games.pax_viking.offers import (
     SetUpOffer,
     SolsticeOffer,
 )
-from companion.games.pax_viking.pieces import whom
+from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.scoring import is_over
 from companion.model import Frozen, Offer
 
@@ -207,6 +207,7 @@ def _piece(
                 type=rng.choice(TYPES),
                 wind=rng.choice((None, *WINDS)),
                 region=rng.choice((None, "R1", "R2", "R3")),
+                number=rng.choice((None, next_number(position.players[seat]), 1)),
             )
         case MoveOffer():
             held = rng.choice(offer.held)

@@ -16,7 +16,7 @@ from companion.games.pax_viking.board import (
 )
 from companion.games.pax_viking.metrics import left_of
 from companion.games.pax_viking.offers import EstablishOffer
-from companion.games.pax_viking.pieces import whom
+from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import followers_of, place_of
 from views.parts.chip import big_button, capital, chip, quiet_button, small, title
@@ -77,6 +77,7 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
                 name=site.name,
                 wind=site.wind,
                 region=site.region,
+                number=None if site.name else next_number(desk.player(seat)),
             ),
         )
 
@@ -239,10 +240,11 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
         typed.put(lambda old: replace(old, count=n))
 
     def go() -> None:
-        there = whom(one)
-        desk.do_typed(
-            typed, Replace(seat=rival, rival=seat, at=at, who=there, type=kind, count=count)
+        number = None if one.name else next_number(desk.player(rival))
+        deed = Replace(
+            seat=rival, rival=seat, at=at, who=whom(one), type=kind, count=count, number=number
         )
+        desk.do_typed(typed, deed)
 
     return sheet_column(
         desk.say("pax_viking.table.replaced_by_seat", seat=rival),

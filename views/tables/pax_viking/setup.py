@@ -41,8 +41,9 @@ def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[Way, ...]:
 @part
 def Setup(desk: Desk) -> ft.Control:
     """Help to lay out the table; then the first turn begins."""
-    seats = len(desk.seats)
-    return scrolled(_steps(desk, setup_steps(seats)), _seats(desk, setup_plan(seats)), _tiles(desk))
+    seats, first = len(desk.seats), desk.position.active
+    steps, plan = setup_steps(seats, first), setup_plan(seats, first)
+    return scrolled(_steps(desk, steps), _seats(desk, plan), _tiles(desk))
 
 
 @part
