@@ -23,6 +23,11 @@ PYTEST := $(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal
 # Rules and history are reached to the last line by their own tests, without the long ones; counting
 # lines makes a test three times as slow, so only these are counted.
 
+# No line of it is reached without a server of PostgreSQL.
+ifeq ($(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null),)
+export UNREACHED := data/club/*
+endif
+
 # Else every process compiles all of the tests anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -64,7 +69,11 @@ lock:
 	uv pip compile -q --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
 		--custom-compile-command "make lock" --extra web pyproject.toml -o requirements.lock
 	uv pip compile -q --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
-		--custom-compile-command "make lock" --extra web --group dev -c requirements.lock \
+		--custom-compile-command "make lock" --extra web --extra club -c requirements.lock \
+		pyproject.toml -o requirements-club.lock
+	uv pip compile -q --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
+		--custom-compile-command "make lock" --extra web --extra club --group dev \
+		-c requirements-club.lock \
 		pyproject.toml -o requirements-dev.lock
 	@echo "make check, and then: $(IN_VENV) -m tools.supply licences"
 
@@ -83,8 +92,13 @@ lock:
 	@$(INSTALL) -r requirements.lock
 	@touch $@
 
-# The second lock holds everything of the first at the same versions.
+# Each of the other locks holds everything of the first at the same versions.
+.venv/for-club: .venv/made requirements-club.lock
+	@echo "Installing what the app needs for a club into .venv ..."
+	@$(INSTALL) -r requirements-club.lock
+	@touch $@ .venv/for-run
+
 .venv/for-work: .venv/made requirements-dev.lock
 	@echo "Installing what the app and its tests need into .venv ..."
 	@$(INSTALL) -r requirements-dev.lock
-	@touch $@ .venv/for-run
+	@touch $@ .venv/for-club .venv/for-run

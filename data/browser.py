@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from data.days import MOST, Daily, utc_today
 from data.errors import JournalError, JournalMoved, disk_error
+from data.files import Alone
 from data.locks import Noted
 
 if TYPE_CHECKING:
@@ -196,7 +197,7 @@ class OriginCopies:
         return found
 
 
-class BrowserFiles:
+class BrowserFiles(Alone):
     """The files of a journal in a browser.
 
     That only one tab has them is the browser's doing: it opens a file for one of them alone.

@@ -17,6 +17,7 @@ from zlib import crc32
 from data.beside import Beside, copies_of
 from data.days import Daily, utc_today
 from data.errors import JournalBusy, JournalError, JournalForeign, JournalMoved, disk_error
+from data.files import Alone
 from data.locks import Noted, locked, read_note, write_note
 from data.writing import BINARY, Writing
 
@@ -30,7 +31,7 @@ POSIX = os.name == "posix"
 """Elsewhere an open file can neither be deleted nor replaced, nor is it known by its number."""
 
 
-class DiskFiles(Writing):
+class DiskFiles(Writing, Alone):
     """The files of a journal on a disk, named after it: ``history.jsonl``, ``history.lock``.
 
     A name that is a link leads to the journal, and its files lie beside that. Nobody but their

@@ -26,6 +26,13 @@ class JournalMoved(JournalError):
     """What was put under the journal's name does not lie there any more."""
 
 
+class JournalBehind(JournalError):
+    """Another process was faster: what is to be stored was decided without knowing what it did."""
+
+    def __init__(self) -> None:
+        super().__init__("journal.behind")
+
+
 class JournalForeign(JournalError):
     """The file is somebody else's; it was left as it is."""
 

@@ -36,7 +36,14 @@ class Files(Protocol):
     def append(self, data: bytes) -> None:
         """Have the data at the end of the journal for good, or leave the journal as it was.
 
-        Raises JournalMoved when something else lies where the journal was put.
+        Raises JournalMoved when something else lies where the journal was put, and JournalBehind
+        when another process appended something first.
+        """
+
+    def news(self) -> bytes | None:
+        """Return the lines that other processes appended since; None where they wrote it anew.
+
+        Only where several processes have one journal there are any.
         """
 
     def stands(self) -> bool:
@@ -61,7 +68,15 @@ class Files(Protocol):
         """Note how far the journal has come; may fail unseen, for nothing depends on it."""
 
 
-class MemoryFiles:
+class Alone:
+    """What goes for all places of a journal that only one process has."""
+
+    def news(self) -> bytes:
+        """Return nothing: nobody else appends anything."""
+        return b""
+
+
+class MemoryFiles(Alone):
     """The same in memory; lives as long as the object does, so a test can open it again."""
 
     def __init__(self) -> None:

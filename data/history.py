@@ -86,6 +86,27 @@ class History(Bin):
         """What was found wrong and what became of it, oldest first."""
         return (*self._told, *self._journal.notices, *self._notices)
 
+    def follow(self) -> tuple[str, ...]:
+        """Take note of what other processes did: return the matches that went on, "" for a list.
+
+        Raises:
+            JournalError: nobody can tell now what they did.
+        """
+        done = self._journal.follow()
+        if done is None:
+            self._current.clear()
+            self._open.clear()
+            about: dict[str, list[Deed]] = {
+                id_: [] for id_ in ("", *self._journal.shelf(tables.OPEN))
+            }
+        else:
+            about = tables.by_match(done)
+        for id_, deeds in about.items():
+            self._look_again(id_, deeds)
+        if "" in about:
+            self._renamed()
+        return tuple(about)
+
     # Matches being played
 
     def begin(self, setup: Setup) -> Match:

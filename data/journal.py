@@ -16,7 +16,7 @@ from tinydb.storages import Storage
 
 from companion.model import Notice
 from data.disk import DiskFiles
-from data.errors import JournalError, JournalMoved
+from data.errors import JournalBehind, JournalError, JournalMoved
 from data.lines import (
     Clear,
     Deed,
@@ -30,6 +30,7 @@ from data.lines import (
     pack,
     perform,
     read_book,
+    read_lines,
     told_anew,
 )
 from data.locks import Noted
@@ -113,7 +114,8 @@ class JournalStorage(Storage):
         """Carry out all the deeds or none, on the disk before this returns.
 
         Raises:
-            JournalError: the journal is closed or the disk refuses; nothing changed.
+            JournalBehind: another process did something not known here yet; nothing changed.
+        JournalError: the journal is closed or the disk refuses; nothing changed.
         """
         if not self._open:
             raise JournalError("journal.closed")
@@ -130,6 +132,23 @@ class JournalStorage(Storage):
         for deed in deeds:
             perform(self._shelves, deed)
         self._note()
+
+    def follow(self) -> list[Deed] | None:
+        """Carry out what other processes did since, and return it; None where all may be other.
+
+        Raises:
+            JournalError: nobody can tell now what they did.
+        """
+        news = self._files.news()
+        lines = read_lines(news, self._records) if news is not None else None
+        if lines is None:
+            self._begin()
+            return None
+        deeds = [deed for some in lines for deed in some]
+        for deed in deeds:
+            perform(self._shelves, deed)
+        self._records += len(lines)
+        return deeds
 
     def shelf(self, table: str) -> Mapping[str, Packed]:
         """Return the documents of a table by id, none of them parsed."""
@@ -162,12 +181,15 @@ class JournalStorage(Storage):
 
     def _begin(self) -> None:
         """Take the journal, and what there is of it."""
-        noted = self._files.hold()
-        try:
-            self._start(noted)
-        except BaseException:
-            self._files.release()
-            raise
+        while True:
+            noted = self._files.hold()
+            try:
+                return self._start(noted)
+            except JournalBehind:
+                continue
+            except BaseException:
+                self._files.release()
+                raise
 
     def _start(self, noted: Noted | None) -> None:
         older = Older(lambda: self._files.read("previous"), self._files.days)
@@ -182,6 +204,8 @@ class JournalStorage(Storage):
         try:
             self._files.check_writable()
             self._go_on(found)
+        except JournalBehind:
+            raise
         except JournalError as refused:
             if not self._shelves:
                 raise

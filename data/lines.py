@@ -32,6 +32,10 @@ BLANK = b"\0 \t\r\n"
 """What a file is full of when there is nothing in it; NUL is what some power cuts leave."""
 
 
+UNKNOWN = (ValueError, KeyError, TypeError, IndexError, RecursionError)
+"""What reading raises of a line whose checksum is right and that says nothing known."""
+
+
 class Packed:
     """A document as bytes within a larger piece, parsed each time it is asked for."""
 
@@ -204,6 +208,21 @@ def read_book(data: bytes, *, spans: bool = False) -> Book:
     return book
 
 
+def read_lines(data: bytes, after: int) -> list[list[Deed]] | None:
+    """Read the lines that come after one of that number; None where they are not just these."""
+    found: list[list[Deed]] = []
+    view = memoryview(data)
+    start = 0
+    while start < len(data):
+        stop = data.find(b"\n", start)
+        told = _record(data, start, stop) if _fits(view, start, stop) else None
+        if told is None or told[0] != after + len(found) + 1:
+            return None
+        found.append(told[1])
+        start = stop + 1
+    return found
+
+
 def is_ours(data: bytes, book: Book) -> bool:
     """Whether bytes are a journal at all, be it a broken one."""
     return bool(
@@ -224,16 +243,12 @@ def _fits(view: memoryview, start: int, stop: int) -> bool:
 
 def _take(book: Book, data: bytes, start: int, stop: int) -> bool:
     """Take over one line whose checksum is right; False when it does not say anything known."""
-    cut = data.find(WITH, start, stop)
-    try:
-        if cut < 0:
-            told = json.loads(data[start:stop])
-            book.version, book.generation = _count(told["format"]), _count(told["generation"])
-            return True
-        told = json.loads(data[start:cut] + b"}")
-        number, deeds = _count(told["n"]), _deeds(told["do"], data, cut + len(WITH), stop)
-    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+    if data.find(WITH, start, stop) < 0:
+        return _header(book, data[start:stop])
+    told = _record(data, start, stop)
+    if told is None:
         return False
+    number, deeds = told
     for deed in deeds:
         perform(book.shelves, deed)
     book.records += 1
@@ -241,6 +256,25 @@ def _take(book: Book, data: bytes, start: int, stop: int) -> bool:
     if book.spans is not None:
         book.spans.append((number, start, stop))
     return True
+
+
+def _header(book: Book, body: bytes) -> bool:
+    try:
+        told = json.loads(body)
+        book.version, book.generation = _count(told["format"]), _count(told["generation"])
+    except UNKNOWN:
+        return False
+    return True
+
+
+def _record(data: bytes, start: int, stop: int) -> tuple[int, list[Deed]] | None:
+    """Read the number and the deeds of a record; None where it says nothing known."""
+    cut = data.find(WITH, start, stop)
+    try:
+        told = json.loads(data[start:cut] + b"}")
+        return _count(told["n"]), _deeds(told["do"], data, cut + len(WITH), stop)
+    except UNKNOWN:
+        return None
 
 
 def _count(told: Any) -> int:

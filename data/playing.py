@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from pydantic import JsonValue
 
 from companion import match as matches
+from companion.errors import CompanionError
 from companion.match import Event, Match, Setup
 from companion.model import Notice, Phrase
 from data import stored as tables
@@ -174,6 +177,24 @@ class Playing(People):
             self._notices.append(Notice(code=error.code, facts=error.facts))
             return
         self._open[match_id] = at_table(setup, self._events(match_id))
+
+    def _look_again(self, match_id: str, deeds: Sequence[Deed]) -> None:
+        """Learn how a match stands that another process began, led on or closed by some deeds."""
+        known = self._current.pop(match_id, None)
+        if match_id not in self._journal.shelf(tables.OPEN):
+            self._open.pop(match_id, None)
+            return
+        self._untell(match_id)
+        self._survey(match_id)
+        log = log_of(match_id)
+        events = self._events(match_id)
+        longer = all(deed.table == log and isinstance(deed, Put) for deed in deeds)
+        if known is None or not longer or len(events) < len(self._journal.shelf(log)):
+            return
+        # What was replayed is not replayed again.
+        events = events[known.revision :]
+        with suppress(CompanionError):
+            self._stands(reduce(matches.follow, events, known), events)
 
     def _events(self, match_id: str) -> tuple[Event, ...]:
         """Read the events of an open match up to the first one missing or unreadable."""

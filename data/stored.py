@@ -9,7 +9,7 @@ from data.lines import Deed, Drop, Forget, Put, pack
 from data.records import Deletion, Intake, Log, Record, headline, packed, player_row
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pydantic import JsonValue
 
@@ -35,6 +35,10 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 """No settings."""
 
 
+LOGS_OF = ("log", "later")
+"""What the tables begin with that each match being played has of its own."""
+
+
 def log_of(match_id: str) -> str:
     """Return the table in which the events of a match being played lie."""
     return f"log/{match_id}"
@@ -43,6 +47,19 @@ def log_of(match_id: str) -> str:
 def later_of(match_id: str) -> str:
     """Return the table in which lies what came after a step that cannot be followed."""
     return f"later/{match_id}"
+
+
+def by_match(deeds: Iterable[Deed]) -> dict[str, list[Deed]]:
+    """Sort deeds by the match being played that they are about; "" has all the others."""
+    about: dict[str, list[Deed]] = {}
+    for deed in deeds:
+        kind, _, match_id = deed.table.partition("/")
+        if isinstance(deed, Put | Drop) and deed.table == OPEN:
+            match_id = deed.id
+        elif kind not in LOGS_OF:
+            match_id = ""
+        about.setdefault(match_id, []).append(deed)
+    return about
 
 
 def clearing(match_id: str) -> list[Deed]:

@@ -94,8 +94,12 @@ MAY_IMPORT = {
 }
 """Beside the standard library."""
 
-ALSO = {"views/serving": {"starlette", "uvicorn", "websockets", "msgpack"}}
-"""What Flet's web server is made of, for the one folder that takes its place."""
+ALSO = {
+    "views/serving": {"starlette", "uvicorn", "websockets", "msgpack"},
+    "data/club": {"psycopg"},
+}
+"""What Flet's web server is made of, for the one folder that takes its place, and the driver of a
+club's database."""
 
 COMMAND_LINE = ("companion/command/", "companion/__main__.py")
 
@@ -186,6 +190,17 @@ def imports(path: Path, *, types: bool = True) -> tuple[str, ...]:
     return tuple(found)
 
 
+def at_once(path: Path) -> set[str]:
+    """List the modules that a module imports as soon as it is imported itself."""
+    found: set[str] = set()
+    for node in tree_of(path).body:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
 @cache
 def calls(path: Path) -> tuple[str, ...]:
     """List what a module calls, as it is written: ``random.Random``."""
@@ -264,6 +279,18 @@ def test_only_the_entry_point_puts_the_layers_together():
 def test_tinydb_is_known_to_the_history_alone():
     knowing = {named(path) for path in SHIPPED if "tinydb" in map(top, imports(path))}
     assert all(name.startswith("data/") for name in knowing)
+
+
+def test_a_clubs_database_is_known_where_one_is_asked_for_alone():
+    # No build has its driver: whoever imports it does so inside of a function that needs it.
+    outside = [path for path in SHIPPED if not named(path).startswith("data/club/")]
+    knowing = {
+        named(path): {module for module in at_once(path) if module.startswith("data.club")}
+        for path in outside
+    }
+    assert wrong(knowing) == {}
+    drivers = {named(path) for path in outside if "psycopg" in map(top, imports(path))}
+    assert drivers == set()
 
 
 WRITES = {"act", "undo", "redo", "lessons", "_move", "_learn"}

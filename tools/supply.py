@@ -23,8 +23,10 @@ from packaging.utils import canonicalize_name
 from tools.staging import ROOT
 
 LOCK = ROOT / "requirements.lock"
+CLUB_LOCK = ROOT / "requirements-club.lock"
+"""Holds everything of the first one, and the driver that a club's server needs beside it."""
 WORK_LOCK = ROOT / "requirements-dev.lock"
-"""Holds everything of the first one, and what tests and builds need."""
+"""Holds everything of the other ones, and what tests and builds need."""
 
 LICENCES = ROOT / "docs" / "licences.md"
 BILL = "sbom.cdx.json"
@@ -51,6 +53,9 @@ ABOUT = """\
 
 Skald itself is under the MIT licence (`LICENSE`). These packages are locked with it;
 `python -m tools.supply licences` writes this list anew.
+
+What is part of a club's server alone is in no build: `make run DATABASE=...` installs it, as it
+is, beside the app. So its licence may be the LGPL.
 
 `flet-web` brings along a browser client built with Flutter (BSD-3-Clause), Skia's CanvasKit
 (BSD-3-Clause), Pyodide (MPL-2.0) with CPython (PSF-2.0), and the fonts Roboto and Material Icons
@@ -112,10 +117,11 @@ def licence_of(name: str) -> str:
 
 def licences() -> str:
     """Write the list of all packages with their licences."""
-    runs = {one.name for one in locked(LOCK)}
+    parts = {one.name: "a club's server" for one in locked(CLUB_LOCK)}
+    parts |= {one.name: "the app" for one in locked(LOCK)}
     rows = [
         f"| {one.name} | {one.version} | {licence_of(one.name)} | "
-        f"{'the app' if one.name in runs else 'tests and builds'} |"
+        f"{parts.get(one.name, 'tests and builds')} |"
         for one in locked(WORK_LOCK)
     ]
     return "\n".join((*ABOUT, *rows, ""))

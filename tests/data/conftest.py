@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from data.history import MemoryHistory
+from tests.support.cluster import cluster as a_cluster
+from tests.support.cluster import programs
 from tests.support.counting_game import seated
+from tests.support.every_place import PLACES, place_of
 
 
 @pytest.fixture(autouse=True)
@@ -12,10 +14,27 @@ def _counting_game(monkeypatch):
     seated(monkeypatch.setattr)
 
 
+@pytest.fixture(scope="session")
+def cluster():
+    """A PostgreSQL for all tests of this process."""
+    if programs() is None:
+        pytest.skip("needs PostgreSQL's server: on Debian `apt install postgresql`")
+    with a_cluster() as made:
+        yield made
+
+
+@pytest.fixture(params=PLACES)
+def place(request):
+    """Where a history lasts: each test is run in all places."""
+    made = place_of(request)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def history():
-    """A history in memory with nothing in it."""
-    return MemoryHistory()
+def history(place):
+    """A history with nothing in it."""
+    return place.open()
 
 
 @pytest.fixture

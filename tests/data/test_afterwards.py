@@ -10,11 +10,11 @@ from data.chronicle import Wanted
 from data.errors import HistoryError, MovedOn
 from data.exchange.courses import contains
 from data.exchange.plays import minutes_of, play_of
-from data.history import MemoryHistory
 from data.lines import Packed, Put
 from data.records import Remark, played
 from tests.support.counting_game import DELETED
-from tests.support.exchange import again, copy_of, courses, everything, saved, taken_in
+from tests.support.exchange import copy_of, courses, everything, saved, taken_in
+from tests.support.histories import again
 from tests.support.matches import (
     ANN_BEGINS,
     AT,
@@ -33,8 +33,8 @@ INSTEAD = (Roll(dice=(2, 2)),)
 
 
 @pytest.fixture
-def history():
-    history = MemoryHistory()
+def history(place):
+    history = place.open()
     finished(history, seated(history, ANN_BEGINS, HOME_EMPTY, PAYS))
     yield history
     history.close()

@@ -15,6 +15,7 @@ from data.history import History, MemoryHistory
 from data.lines import Put, line, pack
 from data.records import Remark
 from tests.support.counting_game import DELETED, setup
+from tests.support.every_place import in_memory
 from tests.support.exchange import saved, taken_in, wandered
 from tests.support.full_disk import FullDisk
 from tests.support.histories import again, finished, play, refusal
@@ -104,6 +105,7 @@ def test_a_note_stays_as_long_as_another_version_of_the_match(history):
     assert history.remark("done") is None
 
 
+@in_memory
 def test_what_an_older_skald_deleted_has_thirty_days_from_now(history):
     play(history, "open")
     number = history.files.parts["current"].count(b"\n")
@@ -124,6 +126,7 @@ def test_a_clock_that_was_wrong_keeps_nothing_for_ever(history):
     assert [one.at for one in history.binned()] == [DELETED]
 
 
+@in_memory
 @pytest.mark.parametrize("junk", [{"when": 3}, {"at": "yesterday"}, {"at": "2026-03-02"}])
 def test_what_nobody_can_read_of_a_deletion_is_kept_from_now_on(history, junk):
     play(history, "open")
@@ -135,6 +138,7 @@ def test_what_nobody_can_read_of_a_deletion_is_kept_from_now_on(history, junk):
     assert [one.at for one in history.binned()] == [DAY_AFTER]
 
 
+@in_memory
 @pytest.mark.parametrize("shelf", ["open", "finished"])
 def test_what_nobody_can_read_is_in_no_list_and_can_be_emptied(history, shelf):
     finished(history, "done")
@@ -185,9 +189,9 @@ def test_a_kill_in_the_middle_leaves_all_of_it_or_nothing(tmp_path):
 
 
 @pytest.fixture
-def sent():
+def sent(place):
     """A history of a real game whose one open and one finished match are in the bin."""
-    history = MemoryHistory()
+    history = place.open()
     wandered(history, "open")
     wandered(history, "done", seed=1, done=True)
     for id_ in ("open", "done"):

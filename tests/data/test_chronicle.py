@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from data.chronicle import Wanted, folded
-from data.history import MemoryHistory
 from data.lines import Packed
 from data.records import Player
 from tests.support.counting_game import DELETED
@@ -14,9 +13,9 @@ from tests.support.shipwrights import furnish
 
 
 @pytest.fixture
-def history():
+def history(place):
     """Ann and Bo played to the end, Bo won; Ann, Bo and Cy stopped early, all ahead."""
-    history = MemoryHistory()
+    history = place.open()
     finished(history, expelled(history, seated(history, ANN_BEGINS, id_="won")))
     finished(history, seated(history, HOME_EMPTY, id_="stopped", seats=("Ann", "Bo", "Björg")))
     furnish(history)

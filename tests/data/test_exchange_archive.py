@@ -19,11 +19,11 @@ from data.history import MemoryHistory
 from data.lines import Put, line, pack
 from data.records import Player
 from tests.support.counting_game import DELETED
+from tests.support.every_place import in_memory
 from tests.support.every_screen import furnish
 from tests.support.examples import examples
 from tests.support.exchange import (
     BOX,
-    again,
     copy_of,
     courses,
     everything,
@@ -32,12 +32,13 @@ from tests.support.exchange import (
     taken_in,
     wandered,
 )
+from tests.support.histories import again
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, expelled, finished, seated
 
 
 @pytest.fixture
-def history():
-    return MemoryHistory()
+def history(place):
+    return place.open()
 
 
 def small():
@@ -450,6 +451,7 @@ def test_the_ids_that_are_given_fit_the_files():
     assert not any(sound.ID.fullmatch(id_) for id_ in (".", "..", "m.xyz", "a/b", "-a"))
 
 
+@in_memory
 def test_a_plan_changes_nothing(history):
     before = history.files.parts["current"]
     would = plan(history, read_file(saved(small())))

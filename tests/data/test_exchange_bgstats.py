@@ -28,8 +28,8 @@ EXPORT = (GOLDEN / "BGStatsExport.json").read_bytes()
 
 
 @pytest.fixture
-def history():
-    return MemoryHistory()
+def history(place):
+    return place.open()
 
 
 def play(history, id_="m", language="en"):

@@ -24,10 +24,10 @@ from data.history import FILE, History, MemoryHistory
 from data.lines import Put, line, pack
 from data.records import Intake, Player, Record, is_marked
 from tests.support.counting_game import DELETED, at
+from tests.support.every_place import in_memory
 from tests.support.examples import examples
 from tests.support.exchange import (
     BOX,
-    again,
     copy_of,
     courses,
     everything,
@@ -38,14 +38,15 @@ from tests.support.exchange import (
     wandered,
 )
 from tests.support.failing_files import FailingFiles
+from tests.support.histories import again
 from tests.support.random_play import random_action
 
 quick = settings(examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture
-def history():
-    return MemoryHistory()
+def history(place):
+    return place.open()
 
 
 def counts(would):
@@ -236,6 +237,7 @@ def test_a_deleted_match_in_the_file_in_two_versions_comes_back_once():
     assert read_file(file).records == (record,)
 
 
+@in_memory
 def test_what_nobody_can_read_here_is_left_alone_and_its_id_too(history):
     number = history.files.parts["current"].count(b"\n")
     history.files.parts["current"] += line(number, [Put("open", "m", pack({"seats": 3}))])
@@ -394,6 +396,7 @@ def test_a_table_that_looks_at_a_match_hears_that_it_went_on():
     assert history.finished_match("m").result.steps == 9
 
 
+@in_memory
 def test_nothing_to_take_in_is_nothing_written(history):
     before = history.files.parts["current"]
     history.take_in(Intake())

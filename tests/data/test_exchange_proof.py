@@ -9,14 +9,13 @@ from data.errors import ExchangeError
 from data.exchange import archive, sound
 from data.exchange import contents as parts
 from data.exchange.reading import read_file
-from data.history import MemoryHistory
 from tests.support.exchange import saved
 from tests.support.matches import ANN_BEGINS, seated
 
 
 @pytest.fixture
-def history():
-    history = MemoryHistory()
+def history(place):
+    history = place.open()
     seated(history, ANN_BEGINS, id_="open")
     return history
 

@@ -20,6 +20,7 @@ from data.history import History
 from data.permitted import AT_A_MATCH, MOST, NEEDED, NotYours, Permitted, permitted
 from data.records import Player
 from tests.support.counting_game import Count, setup
+from tests.support.every_place import in_memory
 from tests.support.exchange import taken_in
 
 AT = "2026-11-23T18:00:00+00:00"
@@ -67,6 +68,7 @@ HOSTS = {
 """What the history can do, and nothing says that a guest may."""
 
 
+@in_memory
 @pytest.mark.parametrize("guest", GUESTS)
 def test_what_no_table_names_is_the_hosts(full, guest):
     assert {"discard", "restore", "amend", "keep_remark", "keep_setting", "take_in", "add"} < HOSTS
@@ -137,6 +139,7 @@ def test_a_guest_takes_back_and_makes_again_what_its_own_phone_did_alone(full):
         done(history, match, "")
 
 
+@in_memory
 @pytest.mark.parametrize("changed", ["left out", "made as one's own", "made otherwise"])
 def test_a_guest_puts_its_own_entry_right_only_where_what_others_did_stays(full, changed):
     history = permitted(full, THEIRS)
@@ -155,6 +158,7 @@ def test_a_guest_puts_its_own_entry_right_only_where_what_others_did_stays(full,
     assert [step.by for step in full.match("mine").back()] == [OTHER, PHONE, "", ""]
 
 
+@in_memory
 def test_a_guest_turns_no_turn_of_others_by_leaving_out_its_own(full):
     begun = Setup(id="turns", game="saekonungr", version=1, seats=("Ann", "Bo"), begun=AT)
     match = full.begin(begun)
@@ -177,6 +181,7 @@ def test_a_guests_deed_makes_nobody_wait(full):
         permitted(full, THEIRS).keep(match, way[-1], matches.events_of(way))
 
 
+@in_memory
 def test_a_guest_sits_down_on_a_free_seat_and_gets_up_from_its_own(full):
     history = permitted(full, THEIRS)
     history.sit("mine", 0, PHONE)
@@ -192,6 +197,7 @@ def test_a_guest_sits_down_on_a_free_seat_and_gets_up_from_its_own(full):
     assert history.seats("mine") == {}
 
 
+@in_memory
 def test_nobody_acts_at_a_match_of_others(full):
     match = full.match("other")
     after = matches.act(match, Count(seat=1, n=2), AT)

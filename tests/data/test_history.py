@@ -10,6 +10,7 @@ from data.errors import HistoryError, JournalError, MovedOn
 from data.history import FILE, History, MemoryHistory
 from data.lines import Put, line, pack
 from tests.support.counting_game import DELETED, GAME, Limit, at, counted, setup
+from tests.support.every_place import in_memory
 from tests.support.failing_files import FailingFiles
 from tests.support.histories import advance, again, finished, play, refusal
 
@@ -66,6 +67,7 @@ def test_listing_replays_nothing(history, monkeypatch):
     assert [one.id for one in history.open_matches()] == ["m1"]
 
 
+@in_memory
 def test_whoever_missed_a_step_is_refused_and_nothing_is_stored(history):
     match = play(history)
     here, there = counted(match, 1), counted(match, 2)
@@ -198,6 +200,7 @@ def test_how_far_a_match_is_is_said_of_those_in_sight_alone(tmp_path):
     history.close()
 
 
+@in_memory
 def test_a_match_with_a_lost_step_stands_before_it(history):
     play(history, steps=6)
     history = lose(history, b'"log/m1","4"')
@@ -210,6 +213,7 @@ def test_a_match_with_a_lost_step_stands_before_it(history):
     assert again(history).match("m1").position == match.position
 
 
+@in_memory
 def test_a_match_whose_beginning_is_lost_is_told_with_the_damage(history):
     play(history, steps=2)
     history = lose(history, b'"open"')
@@ -217,6 +221,7 @@ def test_a_match_whose_beginning_is_lost_is_told_with_the_damage(history):
     assert [notice.code for notice in history.notices] == ["journal.damaged"]
 
 
+@in_memory
 def test_a_setup_nobody_can_read_does_not_hide_the_others(history):
     play(history, "good")
     number = history.files.parts["current"].count(b"\n")
@@ -228,6 +233,7 @@ def test_a_setup_nobody_can_read_does_not_hide_the_others(history):
     assert refusal(HistoryError, history.match, "bad") == "history.closed"
 
 
+@in_memory
 def test_an_event_nobody_can_read_ends_what_can_be_followed(history):
     play(history, steps=2)
     number = history.files.parts["current"].count(b"\n")

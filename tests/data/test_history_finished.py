@@ -12,6 +12,7 @@ from data.history import History, MemoryHistory
 from data.lines import Put, line, pack
 from data.records import Player
 from tests.support.counting_game import DELETED, GAME, Count, at, setup
+from tests.support.every_place import in_memory
 from tests.support.histories import advance, again, finished, play, refusal
 
 
@@ -22,6 +23,7 @@ def shown(history):
 # Finished matches
 
 
+@in_memory
 def test_a_finished_match_nobody_can_read_says_so_and_does_not_hide_the_others(history):
     finished(history, "good")
     finished(history, "bad")
@@ -52,6 +54,7 @@ def test_a_finished_match_has_its_result_and_its_log(history):
         assert len({seen.finished_match("m1"), one}) == 1
 
 
+@in_memory
 def test_a_finished_match_goes_on_as_it_stood(history):
     match = play(history, steps=5)
     with pytest.raises(HistoryError):
@@ -68,6 +71,7 @@ def test_a_finished_match_goes_on_as_it_stood(history):
         assert seen.match("m1").revision == match.revision + 1
 
 
+@in_memory
 def test_finishing_is_one_line(history):
     match = play(history)
     before = history.files.parts["current"]
@@ -79,6 +83,7 @@ def test_finishing_is_one_line(history):
     assert ("drop", "open", "m1") in deeds
 
 
+@in_memory
 def test_finishing_twice_changes_nothing(history):
     match = play(history)
     first = history.finish(match, matches.finish(match, at(9)))
@@ -126,6 +131,7 @@ def test_the_log_of_an_open_match_can_be_read_too(history):
 # Deleting with undo
 
 
+@in_memory
 def test_a_discarded_match_is_out_of_sight_and_comes_back(history):
     play(history, "open")
     finished(history, "done")
@@ -203,6 +209,7 @@ def test_the_last_setup_of_each_game_is_remembered(history):
 # The history as a whole
 
 
+@in_memory
 def test_an_unfinished_line_costs_nothing_that_was_kept(history):
     play(history)
     history.files.parts["current"] += b'{"crc":"01'

@@ -43,8 +43,8 @@ ANN, BO = Scope(person="p0"), Scope(person="p1")
 
 
 @pytest.fixture
-def history():
-    history = MemoryHistory()
+def history(place):
+    history = place.open()
     yield history
     history.close()
 

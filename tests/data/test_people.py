@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from data.errors import HistoryError
-from data.history import MemoryHistory
 from data.records import Naming, Player
-from tests.support.exchange import again, copy_of, everything, saved, taken_in
+from tests.support.exchange import copy_of, everything, saved, taken_in
+from tests.support.histories import again
 from tests.support.matches import ANN_BEGINS, finished, seated
 
 
 @pytest.fixture
-def history():
-    history = MemoryHistory()
+def history(place):
+    history = place.open()
     seated(history, ANN_BEGINS, id_="open")
     finished(history, seated(history, ANN_BEGINS, id_="done"))
     yield history

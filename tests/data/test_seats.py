@@ -26,8 +26,7 @@ def test_a_seat_is_kept_for_the_device_that_took_it(tmp_path):
     history.close()
 
 
-def test_what_somebody_has_cannot_be_taken_but_be_handed_on():
-    history = MemoryHistory()
+def test_what_somebody_has_cannot_be_taken_but_be_handed_on(history):
     history.begin(setup("m"))
     history.sit("m", 1, PHONE)
     history.sit("m", 1, PHONE)
@@ -53,8 +52,7 @@ def test_there_are_as_many_seats_as_people(seat):
     assert refused.value.code == "seat.none"
 
 
-def test_nobody_sits_where_nothing_is_played_any_more():
-    history = MemoryHistory()
+def test_nobody_sits_where_nothing_is_played_any_more(history):
     for id_ in ("m", "n"):
         match = history.begin(setup(id_))
         history.sit(id_, 0, PHONE)

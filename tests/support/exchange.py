@@ -104,12 +104,6 @@ def copy_of(history):
     return other
 
 
-def again(history):
-    """The same history after the program was started anew."""
-    history.close()
-    return MemoryHistory(history.files)
-
-
 def golden(name, content):
     """Compare content with a file that somebody has read; WRITE_GOLDEN=1 writes it anew."""
     path = GOLDEN / name

@@ -10,7 +10,7 @@ from tests.support.counting_game import counted, setup
 def again(history):
     """The same history after the program was started anew."""
     history.close()
-    return MemoryHistory(history.files)
+    return history.place.open() if hasattr(history, "place") else MemoryHistory(history.files)
 
 
 def play(history, match_id="m1", steps=5, **fields):

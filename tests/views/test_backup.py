@@ -20,13 +20,13 @@ from tests.support.exchange import (
     BOX,
     GOLDEN,
     WRITTEN,
-    again,
     everything,
     kept,
     saved,
     seen,
     wandered,
 )
+from tests.support.histories import again
 from tests.support.matches import ANN_BEGINS, AT, expelled, finished, seated
 from views.app import application
 from views.parts.errand import PAUSE, PIECE, beside

@@ -1,0 +1,252 @@
+"""ClubFiles: a journal as rows of a database that several processes append to.
+
+Whoever appends tells the number of its line. It is only taken where it is the next one, so each
+operation was decided by somebody who knew all that came before it; whoever was not so fast looks
+at what others did and decides anew. An append whose connection broke is offered once more under
+the same id: so it is known whether it was taken, and it is never taken twice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from data.club.schema import prepare
+from data.club.server import Cut, Server
+from data.errors import JournalBehind, JournalError
+from data.lines import read_book
+from data.locks import Noted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from psycopg import Connection
+
+    from data.files import Part
+
+CLUB = "skald"
+"""The schema of a club that has no other name."""
+
+AT_ONCE = 0.2
+"""Seconds for which what others did is asked for: it is told again."""
+
+APPEND = """
+WITH turn AS (
+    UPDATE journal SET last = %(n)s WHERE generation = %(generation)s AND last = %(n)s - 1
+    RETURNING last
+), put AS (
+    INSERT INTO operation (generation, n, id, line)
+    SELECT %(generation)s, %(n)s, %(id)s, %(line)s FROM turn RETURNING n
+)
+SELECT pg_notify(%(club)s, %(who)s) FROM put
+"""
+
+NEWS = """
+SELECT n, line FROM operation WHERE generation = %s AND n > %s ORDER BY n
+"""
+
+
+class ClubFiles:
+    """The places of a journal in a database, of which this process is one of several users."""
+
+    def __init__(self, address: str, club: str = CLUB) -> None:
+        self.server = Server(address, club)
+        self.who = uuid4().hex
+        """By which this process knows what it told itself."""
+        self._generation = 0
+        self._last = 0
+        self._found: bytes | None = None
+
+    def hold(self) -> Noted | None:
+        """Look at all that is there, at one moment; others may do the same.
+
+        Raises:
+            JournalNewer: a newer Skald was here.
+            JournalError: the server cannot be reached or refuses.
+        """
+        try:
+            self.server.ask_again(lambda connection: prepare(connection, self.server.club))
+            self._generation, self._last, self._found = self.server.ask_again(_all)
+        except BaseException:
+            self.release()
+            raise
+        return Noted(self._generation, self._last) if self._generation else None
+
+    def release(self) -> None:
+        """Close the connection."""
+        self.server.let_go()
+
+    def check_writable(self) -> None:
+        """What can be read can be written here."""
+
+    def read(self, part: Part) -> bytes | None:
+        """Return all lines as they were found, None where there are none."""
+        if part == "previous":
+            return self.server.ask_again(lambda connection: _before(connection, self._generation))
+        found, self._found = self._found, None
+        return found
+
+    def days(self) -> Iterator[bytes]:
+        """Go through no copies: those of a database are made by its own means."""
+        return iter(())
+
+    def append(self, data: bytes) -> None:
+        """Have the data at the end of the journal for good.
+
+        Raises:
+            JournalBehind: another process appended something first.
+            JournalError: the server cannot be reached or refuses, and nothing changed; or it is
+                not known yet whether it took the data, which is seen in what it tells next.
+        """
+        told = {
+            "generation": self._generation,
+            "n": self._last + 1,
+            "id": uuid4(),
+            "line": data,
+            "club": self.server.club,
+            "who": self.who,
+        }
+        try:
+            taken = self.server.ask(lambda connection: _append(connection, told))
+        except Cut:
+            try:
+                taken = self.server.ask_again(lambda connection: _taken(connection, told))
+            except JournalError as error:
+                raise JournalError("journal.unknown", **error.facts) from error
+        if not taken:
+            raise JournalBehind
+        self._last += 1
+
+    def news(self) -> bytes | None:
+        """Return the lines that other processes appended since; None where they wrote it anew."""
+        generation, rows = self.server.ask_again(self._since, AT_ONCE)
+        numbers = [n for n, _ in rows]
+        if generation != self._generation or numbers != self._following(len(rows)):
+            return None
+        self._last += len(rows)
+        return b"".join(line for _, line in rows)
+
+    def stands(self) -> bool:
+        """Whether the journal is where it belongs; a database lets nobody take it away."""
+        return True
+
+    def cut(self, size: int) -> None:
+        """Nothing is ever torn here."""
+
+    def replace(self, chunks: Iterable[bytes], *, keep: bool) -> None:
+        """Put a new journal in place of the old one, unless others appended something meanwhile.
+
+        Raises:
+            JournalBehind: they did.
+            JournalError: the server cannot be reached or refuses.
+        """
+        lines = b"".join(chunks).splitlines(keepends=True)
+        generation = read_book(lines[0]).generation
+        before = (self._generation, self._last)
+
+        def work(connection: Connection[Any]) -> bool:
+            return _replace(connection, generation, lines, before, keep=keep)
+
+        try:
+            done = self.server.ask(work)
+        except Cut as cut:
+            # Whether it was done is seen by whoever looks again.
+            raise JournalBehind from cut
+        if not done:
+            raise JournalBehind
+        self._generation, self._last = generation, len(lines) - 1
+
+    def put_back(self, chunks: Iterable[bytes]) -> str:
+        """Put the journal where it belongs."""
+        self.replace(chunks, keep=False)
+        return ""
+
+    def set_aside(self, kind: str, data: bytes) -> str:
+        """Keep data under a new name and return the name; the same data only once."""
+        return self.server.ask_again(lambda connection: _set_aside(connection, kind, data))
+
+    def note(self, noted: Noted) -> None:
+        """Note nothing: each append does."""
+
+    def _since(self, connection: Connection[Any]) -> tuple[int, list[tuple[int, bytes]]]:
+        generation, _ = _stand(connection)
+        with connection.cursor(binary=True) as cursor:
+            rows = cursor.execute(NEWS, (self._generation, self._last)).fetchall()
+        return generation, rows
+
+    def _following(self, many: int) -> list[int]:
+        return list(range(self._last + 1, self._last + 1 + many))
+
+
+def _append(connection: Connection[Any], told: dict[str, Any]) -> bool:
+    return connection.execute(APPEND, told).rowcount == 1
+
+
+def _taken(connection: Connection[Any], told: dict[str, Any]) -> bool:
+    """Offer an operation again, and tell whether it was taken now or before."""
+    # Whatever the old connection left under way holds the row: this waits until it is over.
+    if _append(connection, told):
+        return True
+    asked = connection.execute("SELECT 1 FROM operation WHERE id = %s", (told["id"],))
+    return asked.fetchone() is not None
+
+
+def _stand(connection: Connection[Any]) -> tuple[int, int]:
+    row = connection.execute("SELECT generation, last FROM journal").fetchone()
+    return (row[0], row[1]) if row else (0, 0)
+
+
+def _all(connection: Connection[Any]) -> tuple[int, int, bytes | None]:
+    with connection.transaction():
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        generation, last = _stand(connection)
+        return generation, last, _lines(connection, generation)
+
+
+def _before(connection: Connection[Any], generation: int) -> bytes | None:
+    asked = "SELECT max(generation) FROM operation WHERE generation < %s"
+    row = connection.execute(asked, (generation,)).fetchone()
+    return _lines(connection, row[0]) if row and row[0] is not None else None
+
+
+def _lines(connection: Connection[Any], generation: int) -> bytes | None:
+    with connection.cursor(binary=True) as cursor:
+        rows = cursor.execute(NEWS, (generation, -1)).fetchall()
+    return b"".join(line for _, line in rows) if rows else None
+
+
+def _replace(
+    connection: Connection[Any],
+    generation: int,
+    lines: list[bytes],
+    before: tuple[int, int],
+    *,
+    keep: bool,
+) -> bool:
+    with connection.transaction():
+        turn = connection.execute(
+            "UPDATE journal SET generation = %s, last = %s WHERE generation = %s AND last = %s",
+            (generation, len(lines) - 1, *before),
+        )
+        if turn.rowcount != 1:
+            return False
+        kept = before[0] if keep else generation
+        connection.execute("DELETE FROM operation WHERE generation < %s", (kept,))
+        copying = "COPY operation (generation, n, id, line) FROM STDIN"
+        with connection.cursor() as cursor, cursor.copy(copying) as copy:
+            for n, line in enumerate(lines):
+                copy.write_row((generation, n, uuid4(), line))
+    return True
+
+
+def _set_aside(connection: Connection[Any], kind: str, data: bytes) -> str:
+    with connection.transaction():
+        connection.execute("LOCK TABLE aside IN EXCLUSIVE MODE")
+        same = "SELECT name FROM aside WHERE content = %s AND name LIKE %s"
+        row = connection.execute(same, (data, f"{kind}-%")).fetchone()
+        if row:
+            return str(row[0])
+        (many,) = connection.execute("SELECT count(*) FROM aside").fetchone() or (0,)
+        name = f"{kind}-{many + 1}"
+        connection.execute("INSERT INTO aside (name, content) VALUES (%s, %s)", (name, data))
+    return name

@@ -1,0 +1,151 @@
+"""The connection to PostgreSQL: made when it is needed, and made again when it was cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from selectors import EVENT_READ, DefaultSelector
+from time import monotonic, sleep
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg import Connection, errors
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from data.errors import JournalError
+
+T = TypeVar("T")
+Work = Callable[[Connection[Any]], T]
+
+MANNERS = {
+    "application_name": "skald",
+    "connect_timeout": "3",
+    "tcp_user_timeout": "5000",
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+}
+"""How a connection is made and given up, unless the address says otherwise."""
+
+SESSION = """
+SET synchronous_commit = on;
+SET lock_timeout = '5s';
+SET statement_timeout = '30s';
+"""
+"""Acknowledged means on the disk; whoever hangs does not keep all the others waiting."""
+
+REST = 1.0
+"""Seconds in which a server that could not be reached is not tried again: taps wait for nothing."""
+
+PATIENCE = 2.0
+"""Seconds for which a server is asked again about what was under way when a connection broke."""
+
+
+class Cut(Exception):
+    """The connection broke while something was done: it may have been done or not."""
+
+
+class Server:
+    """A database and the one connection to it; ``club`` is the schema everything lies in."""
+
+    def __init__(self, address: str, club: str) -> None:
+        self.address = address
+        self.club = club
+        self._connection: Connection[Any] | None = None
+        self._rest_until = 0.0
+
+    def ask(self, work: Work[T]) -> T:
+        """Have something done.
+
+        Raises:
+            Cut: the connection broke, and nobody knows how far it came.
+            JournalError: the server cannot be reached or refuses; nothing was done.
+        """
+        connection = self._connected()
+        try:
+            return work(connection)
+        except psycopg.Error as error:
+            if _is_cut(error, connection):
+                self.let_go()
+                raise Cut(_told(error)) from error
+            raise _refused(error) from error
+
+    def ask_again(self, work: Work[T], patience: float = PATIENCE) -> T:
+        """Have something done that may be done twice, for a while also over a broken connection.
+
+        Raises:
+            JournalError: the server cannot be reached or refuses.
+        """
+        until = monotonic() + patience
+        while True:
+            try:
+                return self.ask(work)
+            except Cut as cut:
+                refused = JournalError("journal.unreachable", told=str(cut))
+            except JournalError as error:
+                if error.code != "journal.unreachable":
+                    raise
+                refused = error
+            if monotonic() > until:
+                raise refused
+            self._rest_until = 0.0
+            sleep(0.05)
+
+    def let_go(self) -> None:
+        """Close the connection."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _connected(self) -> Connection[Any]:
+        if self._connection is not None and _has_spoken(self._connection):
+            # Nothing was asked: it said farewell. What is sent there now would be in doubt.
+            self.let_go()
+        if self._connection is None:
+            if monotonic() < self._rest_until:
+                raise JournalError("journal.unreachable", told="")
+            try:
+                self._connection = connected(self.address, self.club)
+            except psycopg.Error as error:
+                self._rest_until = monotonic() + REST
+                raise JournalError("journal.unreachable", told=_told(error)) from error
+        return self._connection
+
+
+def connected(address: str, club: str) -> Connection[Any]:
+    """Connect to a database.
+
+    Raises:
+        psycopg.Error: it does not answer, or refuses.
+    """
+    told = {**MANNERS, **conninfo_to_dict(address)}
+    connection = psycopg.connect(make_conninfo("", **told), autocommit=True)
+    try:
+        connection.execute(SESSION)
+        connection.execute("SELECT set_config('search_path', %s, false)", (club,))
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _has_spoken(connection: Connection[Any]) -> bool:
+    """Tell whether a server that was asked nothing has said something, or is gone."""
+    with DefaultSelector() as selector:
+        selector.register(connection.fileno(), EVENT_READ)
+        return bool(selector.select(0))
+
+
+def _is_cut(error: psycopg.Error, connection: Connection[Any]) -> bool:
+    """Tell whether it was not the server's answer to what was asked."""
+    fatal = error.diag.severity_nonlocalized in {"FATAL", "PANIC"}
+    return fatal or connection.closed or connection.broken
+
+
+def _refused(error: psycopg.Error) -> JournalError:
+    if isinstance(error, errors.DiskFull):
+        return JournalError("journal.full")
+    return JournalError("journal.database", told=_told(error))
+
+
+def _told(error: psycopg.Error) -> str:
+    return str(error).strip().partition("\n")[0]

@@ -1,0 +1,43 @@
+"""A history that several processes have: whatever rests on old knowledge is decided anew.
+
+The journal takes an operation only from whoever knows all that came before. So a deed of the
+history is begun again where another process was faster: it finds the match gone on, the seat
+taken or the name known then, as it would have found it in one process.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from data.errors import JournalBehind, MovedOn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from data.history import History
+
+READ_BEFORE = {"keep": 3, "amend": 3, "keep_settings": 0, "take_in": 0}
+"""Deeds that are handed what was worked out from the history, and at which place: whoever worked
+it out is asked to do so again."""
+
+
+class Together:
+    """A history as one of several processes has it; it is asked like the history itself."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._history, name)
+        return partial(self._done, name, found) if callable(found) else found
+
+    def _done(self, name: str, deed: Callable[..., Any], *given: Any, **named: Any) -> Any:
+        while True:
+            try:
+                return deed(*given, **named)
+            except JournalBehind:
+                self._history.follow()
+                at = READ_BEFORE.get(name)
+                if at is not None and any((*given, *named.values())[at:]):
+                    raise MovedOn("history.moved_on") from None
