@@ -238,6 +238,24 @@ def test_the_final_roll_of_hagar_stands_before_it_is_booked_and_after(hall, hist
         assert last(history)["value"] == first
 
 
+def test_a_die_of_the_app_lies_until_it_is_booked_and_one_of_the_table_can_be_put_back(
+    hall, history, loaded
+):
+    phone = at_hagar(hall, history, actions=12)
+    phone.tap("Roll")
+    thrown = next(text for text in phone.texts() if text.startswith("Touch the row"))
+    assert not phone.has("Take the roll back")
+    phone.tap("Undo")
+    phone.tap("Redo")
+    assert phone.shows(thrown)
+    assert not phone.has("Roll")
+    phone.do(lambda: phone.store.set(typed_dice=True))
+    phone.tap("Die shows 3")
+    assert phone.has("Take the roll back")
+    taps(*NO_LINE)(phone)
+    assert last(history)["typed"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_timeline_shows_what_was_taken_back(hall, history, language):
     match = seated(history, ANN_BEGINS, HOME_EMPTY)

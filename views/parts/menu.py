@@ -17,9 +17,16 @@ Way = tuple[str, ft.IconData, Callable[[], Any]]
 
 
 def menu(
-    label: str, ways: Sequence[Way], *, icon: ft.IconData = ft.Icons.MORE_VERT_ROUNDED
+    label: str,
+    ways: Sequence[Way],
+    *,
+    icon: ft.IconData = ft.Icons.MORE_VERT_ROUNDED,
+    shown: ft.Control | None = None,
 ) -> ft.Control:
-    """Show the three dots, named for those who listen, and what they unfold."""
+    """Show the three dots, named for those who listen, and what they unfold.
+
+    Something else may be ``shown`` in place of an icon.
+    """
     known = lying(ft.context.page)
 
     def unfolded() -> None:
@@ -30,7 +37,8 @@ def menu(
 
     return ft.MergeSemantics(
         content=ft.PopupMenuButton(
-            icon=icon,
+            icon=None if shown else icon,
+            content=shown,
             tooltip=label,
             padding=AROUND_AN_ICON,
             bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,

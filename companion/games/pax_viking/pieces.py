@@ -118,14 +118,11 @@ def site_at(
 
 
 def remembered(position: Position, site: Site) -> Position:
-    """Keep a named site, so that nobody has to type it again: it lies where it was entered last.
-
-    Whether a key is printed there holds for all who stand there, too.
-    """
-    if not site.name:
+    """Keep a named site, so that nobody has to type it again: it lies where it was entered last."""
+    if not site.name or site in position.sites:
         return position
     others = tuple(one for one in position.sites if not same_site(one, site))
-    there = {"wind": site.wind, "region": site.region, "key": site.key}
+    there = {"wind": site.wind, "region": site.region}
     players = tuple(
         change(
             player,
@@ -135,8 +132,7 @@ def remembered(position: Position, site: Site) -> Position:
         )
         for player in position.players
     )
-    sites = position.sites if site in position.sites else (*others, site)
-    return change(position, players=players, sites=sites)
+    return change(position, players=players, sites=(*others, site))
 
 
 def entered_sites(position: Position) -> tuple[Site, ...]:

@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.games.hagar.position import Cell, Field, Line
 from views.guard import quietly, safely, untouched
-from views.parts.icon_button import icon_button
 from views.parts.layout import MIDDLE, column, row
 from views.parts.part import part, use_state
 from views.parts.tappable import tappable
@@ -136,7 +135,7 @@ def Board(
         set_room((int(event.width), int(event.height)))
         on_room(event.height)
 
-    tools = _tools(store, smaller, larger, on_whole, worded=bool(said), shows_all=shows_all)
+    tools = _tools(store, smaller, larger, on_whole, shows_all=shows_all)
     return ft.Column(
         expand=True,
         spacing=0,
@@ -193,16 +192,14 @@ def _tools(
     larger: Callable[[], Any],
     on_whole: Callable[[bool], None],
     *,
-    worded: bool,
     shows_all: bool,
 ) -> list[ft.Control]:
-    shown = tool if worded else bare_tool
     other = "near" if shows_all else "whole"
     near, all_of_it = ft.Icons.CENTER_FOCUS_STRONG_ROUNDED, ft.Icons.ZOOM_OUT_MAP_ROUNDED
     return [
-        shown(store, "out", ft.Icons.ZOOM_OUT_ROUNDED, smaller),
-        shown(store, "in", ft.Icons.ZOOM_IN_ROUNDED, larger),
-        shown(store, other, near if shows_all else all_of_it, lambda: on_whole(not shows_all)),
+        tool(store, "out", ft.Icons.ZOOM_OUT_ROUNDED, smaller),
+        tool(store, "in", ft.Icons.ZOOM_IN_ROUNDED, larger),
+        tool(store, other, near if shows_all else all_of_it, lambda: on_whole(not shows_all)),
     ]
 
 
@@ -213,18 +210,13 @@ def tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) 
         column(
             # Its word is narrower than a thumb.
             ft.Container(ft.Icon(icon), width=TAP, alignment=ft.Alignment.CENTER),
-            ft.Text(store.say(f"hagar.table.zoom.{does}.word"), size=11),
+            ft.Text(store.say(f"hagar.table.zoom.{does}.word"), size=8 if store.large else 11),
             gap=0,
             align=MIDDLE,
         ),
         on_tap,
         padding=ft.Padding.symmetric(vertical=5),
     )
-
-
-def bare_tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
-    """Show the same where the board needs the room of the word."""
-    return icon_button(store.say(f"hagar.table.zoom.{does}"), icon, on_tap)
 
 
 def first_look(

@@ -12,7 +12,6 @@ from companion.games.hagar.placing import Hand, Placement
 from companion.games.hagar.position import Kind
 from companion.games.hagar.printed import Printed
 from views.parts.layout import row, wrapped
-from views.parts.menu import menu
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -25,9 +24,10 @@ from views.tables.hagar.parts import choice, folded
 from views.tables.hagar.pieces import QUARTER, print_drawing, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import turns_of
+from views.theme import TAP
 
-FIELD, NARROW = 68, 60
-"""Side of a field of the coaster in hand, and where there is little room."""
+FIELD, NARROW, LEAST = 68, 60, TAP
+"""Side of a field of the coaster in hand, where there is little room, and with large words."""
 
 CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
 
@@ -66,15 +66,12 @@ def Editor(
     puts = bool(hand.hagars or hand.gold)
     rare = _rare(store, desk, put, on_forget)
 
-    def word(key: str) -> str | None:
-        # Large words would make three rows of one.
-        return None if tight and store.large else store.say(key)
+    # Large words beside it need its room.
+    side = LEAST if tight and store.large else NARROW if tight else FIELD
 
     return row(
         # What is neither painted nor given a token is seen well enough in its small pictures.
-        InHand(draft, colour, on_field, NARROW if tight else FIELD)
-        if puts or known is None
-        else None,
+        InHand(draft, colour, on_field, side) if puts or known is None else None,
         wrapped(
             first,
             *turns_of(store, draft, here, turn),
@@ -85,7 +82,7 @@ def Editor(
                     partial(put, partial(_with_brush, brush=one)),
                     chosen=one == desk.brush,
                     key=one,
-                    word=word(f"hagar.table.word.{one}"),
+                    word=store.say(f"hagar.table.word.{one}"),
                 )
                 for one in IN_HAND
                 if (one == "cycle" and known is None)
@@ -99,14 +96,14 @@ def Editor(
                         ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
                         lambda: redraft(Draft.turned),
                         key="turn",
-                        word=word("hagar.table.word.turn"),
+                        word=store.say("hagar.table.word.turn"),
                     ),
                     choice(
                         store.say(f"hagar.table.beer.{beer}"),
                         glass(store, draft),
                         lambda: redraft(Draft.next_beer),
                         key="glass",
-                        word=word("hagar.table.word.glass"),
+                        word=store.say("hagar.table.word.glass"),
                     ),
                 ]
                 if known is None
@@ -115,10 +112,8 @@ def Editor(
             *(
                 [
                     folded(
-                        menu(
-                            store.say("hagar.table.rare"),
-                            [(one.label, one.icon, one.take) for one in rare],
-                        )
+                        store.say("hagar.table.rare"),
+                        [(one.label, one.icon, one.take) for one in rare],
                     )
                 ]
                 if tight

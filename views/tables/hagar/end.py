@@ -17,6 +17,7 @@ from companion.games.hagar.board import corner, letters
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer
 from companion.games.hagar.position import DIE, Line
 from companion.games.hagar.scoring import line_phrase
+from companion.taken_back import once_here
 from views.drawings.dice import die
 from views.guard import quietly
 from views.parts.chance import fallen, thrown
@@ -71,10 +72,11 @@ def Rolling(
 
     def fell(face: int, *, typed: bool = True) -> None:
         put(partial(_rolled, match=match, face=face, typed=typed))
-        begin(put_back)
+        if _goes_back(match, face, typed=typed):
+            begin(put_back)
 
     def throw() -> None:
-        # Thrown and not booked: that it was taken back, no step tells.
+        # Thrown and put down with what else was in hand: no step tells of it.
         again = kept.value if store.same_dice else None
         face = again or _one_die(store, match)
         kept.put(lambda _: face)
@@ -82,12 +84,14 @@ def Rolling(
 
     def note() -> None:
         # The die lies on where something else is done or undone meanwhile.
-        if desk.rolled is not None and not store.half_done.holds(match):
+        if free and not store.half_done.holds(match):
             begin(put_back)
 
+    free = desk.rolled is not None and _goes_back(match, desk.rolled, typed=desk.typed)
     ft.use_effect(quietly(note), [match.revision, desk.rolled])
     use_shake(store, None if store.typed_dice or desk.rolled else throw)
-    if desk.rolled is None:
+    # Whoever types meant another die than the one that the app has thrown.
+    if desk.rolled is None or (store.typed_dice and not free):
         parts: list[ft.Control] = [
             _faces(store, fell)
             if store.typed_dice
@@ -106,7 +110,9 @@ def Rolling(
                 store.say("hagar.table.other_roll"),
                 ft.Icons.CLOSE_ROUNDED,
                 lambda: store.half_done.take_back(match) or put_back(),
-            ),
+            )
+            if free
+            else None,
             gap=8,
         ),
         *below,
@@ -133,6 +139,15 @@ def _rolled(desk: Desk, match: Match, face: int, *, typed: bool) -> Desk:
     """Return the desk after the roll; the line is known where the number was found before."""
     known = tuple(one.line for one in match.position.numbers if one.value == face)
     return replace(desk, rolled=face, typed=typed, picked=known or desk.picked, number=None)
+
+
+def _goes_back(match: Match, face: int, *, typed: bool) -> bool:
+    """Tell whether a die can be put back: one of the app only where the timeline shows it.
+
+    Else it would be thrown until it pleases, and nobody would see that.
+    """
+    shown = (one.action for one in once_here(match) if isinstance(one.action, FinalRoll))
+    return typed or any(one.value == face for one in shown)
 
 
 def _one_die(store: Store, match: Match) -> int:

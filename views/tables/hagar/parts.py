@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
 
 from views.parts.layout import MIDDLE, column, outline
+from views.parts.menu import Way, menu
 from views.parts.tappable import tappable
+from views.store import the_store
 from views.theme import TAP
 
 WORDED = 36
 """Height of a picture with a word under it, in dp."""
+
+WRITTEN, WRITTEN_LARGE = 12, 9
+"""Size of the word; where text is large, three have to find room beside a coaster."""
 
 
 def choice(
@@ -28,14 +33,7 @@ def choice(
 ) -> ft.Control:
     """Show one of several things to choose from, with a word under it or without."""
     if word is not None:
-        content = column(
-            ft.Container(
-                height=WORDED, alignment=ft.Alignment.CENTER, width=width, content=content
-            ),
-            ft.Text(word, size=12, text_align=ft.TextAlign.CENTER),
-            gap=0,
-            align=MIDDLE,
-        )
+        content = worded(content, word, width)
         width = height = None
     return tappable(
         label,
@@ -56,9 +54,29 @@ def choice(
     )
 
 
-def folded(ways: ft.Control) -> ft.Control:
-    """Show a menu as what can be touched, among others to choose from."""
-    return ft.Container(ways, bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST, border_radius=12)
+def worded(content: ft.Control, word: str, width: float | None = TAP) -> ft.Control:
+    """Show a picture with a word under it."""
+    return column(
+        ft.Container(height=WORDED, alignment=ft.Alignment.CENTER, width=width, content=content),
+        ft.Text(
+            word,
+            size=WRITTEN_LARGE if the_store().large else WRITTEN,
+            text_align=ft.TextAlign.CENTER,
+        ),
+        gap=0,
+        align=MIDDLE,
+    )
+
+
+def folded(label: str, ways: Sequence[Way], shown: ft.Control | None = None) -> ft.Control:
+    """Show what unfolds as what can be touched, among others to choose from."""
+    if shown is not None:
+        shown = ft.Container(shown, padding=ft.Padding.symmetric(horizontal=4, vertical=3))
+    return ft.Container(
+        menu(label, ways, shown=shown),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border_radius=12,
+    )
 
 
 def hint(text: str) -> ft.Control:

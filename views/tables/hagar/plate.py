@@ -60,9 +60,8 @@ def Plate(
                     else picture(print_drawing(store, one), width=34, height=34),
                     partial(put, partial(_with_printing, printing=one)),
                     chosen=one == printing,
-                    width=56,
-                    height=56,
                     key=one,
+                    word=store.say(f"hagar.table.printing.{one}.word"),
                 )
                 for one in PRINTINGS
             ],

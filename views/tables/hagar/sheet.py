@@ -266,15 +266,15 @@ def _entries(
         act(Count(at=at, landscape=None))
 
     return [
-        row(
+        wrapped(
             *[
                 choice(
                     store.say(f"hagar.table.kind.{kind}"),
-                    _kind_picture(store, kind, 38),
+                    _kind_picture(store, kind, 34),
                     partial(as_kind, kind),
                     chosen=kind == entry.kind,
-                    width=56,
                     key=kind,
+                    word=store.say(f"hagar.table.kind.{kind}"),
                 )
                 for kind in KINDS
             ],
@@ -283,9 +283,8 @@ def _entries(
                 picture(printed_shield(palette(store)), width=32, height=32),
                 lambda: enter(shield=not entry.shield),
                 chosen=entry.shield,
-                width=56,
+                word=store.say("hagar.table.printing.shield.word"),
             ),
-            ft.Container(expand=True),
             icon_button(
                 store.say("hagar.table.sheet.strike", number=at + 1),
                 ft.Icons.DELETE_OUTLINE_ROUNDED,

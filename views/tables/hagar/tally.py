@@ -28,7 +28,7 @@ from companion.games.hagar.position import (
 )
 from companion.games.hagar.printed import Printed, Spot, spot_of, symbol_on
 from views.parts.layout import column, row, wrapped
-from views.parts.menu import Way, menu
+from views.parts.menu import Way
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -40,7 +40,7 @@ from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
 from views.tables.hagar.editor import Editor, brush_drawing
-from views.tables.hagar.parts import choice, folded, hint
+from views.tables.hagar.parts import choice, folded, hint, worded
 from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.place import draft_plate, prints_done
 from views.tables.hagar.plate import Plate
@@ -66,9 +66,6 @@ FOLDED = {
     "prints": ft.Icons.SHIELD_OUTLINED,
 }
 """The tools where there is no room for all of them."""
-
-TALL = 800
-"""From this height in dp, all tools have room, without words, on a phone that is short of it."""
 
 NO_HAND = Hand(hagars=0, gold=0, due=False)
 
@@ -104,8 +101,7 @@ def Tallying(
     if desk.prints:
         return due_bar(title, draft_plate(match, desk, put), prints_done(store, put))
     end = to_the_result(finish) if over else _end(store, match, act, told=not tight)
-    fold = tight and (store.large or store.height < TALL)
-    tools = None if fold else _tools(store, match, desk, colours, put, worded=not tight)
+    tools = None if tight else _tools(store, match, desk, colours, put)
     needs = _needs(
         store,
         desk,
@@ -113,7 +109,7 @@ def Tallying(
         put,
         act,
         tight=tight,
-        tools=_folded_tools(store, match, desk, put) if fold else None,
+        tools=_folded_tools(store, match, desk, put) if tight else None,
     )
     return due_bar(title, tools, *said, *needs, end)
 
@@ -142,8 +138,6 @@ def _tools(
     desk: Desk,
     colours: tuple[int, ...],
     put: PutDesk,
-    *,
-    worded: bool,
 ) -> ft.Control:
     shown: list[ft.Control] = []
     for tool in TOOLS:
@@ -155,7 +149,7 @@ def _tools(
                     partial(put, partial(_with_tool, tool=tool, seat=desk.seat)),
                     chosen=tool == desk.tool,
                     key=tool,
-                    word=store.say(f"hagar.table.tool.{tool}.word") if worded else None,
+                    word=store.say(f"hagar.table.tool.{tool}.word"),
                 )
             )
             continue
@@ -168,9 +162,7 @@ def _tools(
                     partial(put, partial(_with_tool, tool=tool, seat=seat)),
                     chosen=desk.tool == tool and desk.seat == seat,
                     key=f"hagar{seat}",
-                    word=f"{match.names[seat]} {out}/{HAGARS[match.position.players]}"
-                    if worded
-                    else None,
+                    word=f"{match.names[seat]} {out}/{HAGARS[match.position.players]}",
                 )
             )
     return wrapped(*shown, gap=4)
@@ -199,7 +191,9 @@ def _folded_tools(store: Store, match: Match, desk: Desk, put: PutDesk) -> ft.Co
             )
             to = partial(put, partial(_with_tool, tool=tool, seat=seat))
             ways.append((name, FOLDED[tool], to))
-    return folded(menu(store.say("hagar.table.tools"), ways, icon=FOLDED[desk.tool]))
+    word = store.say(f"hagar.table.tool.{desk.tool}.word", match.names, seat=desk.seat)
+    shown = worded(ft.Icon(FOLDED[desk.tool]), word)
+    return folded(store.say("hagar.table.tools"), ways, shown)
 
 
 def _hagars_of(store: Store, match: Match, seat: int) -> str:
@@ -265,7 +259,7 @@ def _needs(
                         partial(put, partial(_with_brush, brush=one)),
                         chosen=one == desk.brush,
                         key=one,
-                        word=None if tight else store.say(f"hagar.table.word.{one}"),
+                        word=store.say(f"hagar.table.word.{one}"),
                     )
                     for one in PAINTS
                 ],

@@ -70,7 +70,6 @@ def _later(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> ft.Control | Non
         desk.say(f"shipwrights.table.later.{offer.do}", seat=offer.seat),
         desk.say("shipwrights.table.later"),
         lambda: desk.aside.put(lambda old: (*old, _gift(desk, offer))),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
         key="later",
     )
 

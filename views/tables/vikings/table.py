@@ -19,7 +19,6 @@ from views.parts.segments import segments
 from views.parts.warnings import Warnings
 from views.shell.acting import Act
 from views.shell.desk import Beginning, Way, use_sheet
-from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside
@@ -69,7 +68,7 @@ def first_position(store: Store, seats: int) -> Any:
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    hand, hold = use_look(match, "hand", Hand, lambda it: Hand(side=it.side, seat=it.seat))
+    hand, hold = use_state(Hand)
     sheet, show = use_state(Nothing[Sheet]())
     hands, _ = use_state(lambda: tuple(Hands() for _ in match.names))
     large, probe = use_large_text()
@@ -224,7 +223,7 @@ def _above(desk: Desk, side: str) -> list[Part]:
         # Whoever bids, or places colours, plays for them: the wheel says them itself.
         *(open_specials(desk) if not (drawing or desk.position.wheel) else []),
         Auction(desk) if desk.position.phase == "auction" else None,
-        Wheel.keyed("wheel", desk) if desk.position.wheel and not desk.lays else None,
+        Wheel(desk, key="wheel") if desk.position.wheel and not desk.lays else None,
         # They belong before the draw: once that is done, they stand behind what is due.
         None if drawing else specials,
         *(crews if desk.position.phase == "scoring" or desk.hand.ferry is not None else []),
@@ -264,7 +263,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
         just_now(desk.store, desk.match),
         outlook,
         *(special_cards(desk) if desk.lays else []),
-        Wheel.keyed("wheel", desk) if desk.position.wheel and desk.lays else None,
+        Wheel(desk, key="wheel") if desk.position.wheel and desk.lays else None,
         typed,
         Preview(desk) if phase == "scoring" else None,
     ]
