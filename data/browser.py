@@ -24,7 +24,7 @@ from data.files import Alone
 from data.locks import Noted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from data.files import Part
 
@@ -206,7 +206,7 @@ class BrowserFiles(Alone):
 
     def __init__(
         self,
-        files: dict[str, OriginFile],
+        files: Mapping[str, OriginFile],
         *,
         today: Callable[[], date] = utc_today,
         room: float = inf,

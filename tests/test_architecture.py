@@ -422,11 +422,11 @@ def test_screens_know_no_more_of_a_game_than_its_face():
     assert deeper == listed, "what is gone is taken off the list, and nothing is put on it"
 
 
-FLETS_OWN = {"component", "memo", "use_state"}
+FLETS_OWN = {"component", "memo", "use_ref", "use_state"}
 """What ``views/parts/part.py`` is there in place of: ``part``, ``kept_part``, ``use_state``."""
 
 MAY_USE_FLETS_OWN = {
-    "views/parts/part.py": {"component", "use_state"},
+    "views/parts/part.py": {"component", "use_ref", "use_state"},
     # It watches the store, and keeps nothing.
     "views/store.py": {"use_state"},
 }

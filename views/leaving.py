@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
@@ -83,7 +83,7 @@ def result_at(match_id: str, *further: str) -> str:
 
 
 def closing_first(
-    store: Store, page: ft.Page, go: Callable[[ft.RouteChangeEvent], None]
+    store: Store, page: ft.Page, go: Callable[..., Any] | None
 ) -> Callable[[ft.RouteChangeEvent], None]:
     """Let Back in a browser close what lies over a screen before it goes anywhere."""
     here = page.route
@@ -98,7 +98,8 @@ def closing_first(
             return
         here = event.route
         known.menu = False
-        go(event)
+        if go:
+            go(event)
 
     return went
 

@@ -53,9 +53,8 @@ Way = Callable[["Match", "Match"], tuple["Match", ...]]
 """From a match as seen and as it is now to each of the states that a deed leads it through."""
 
 
-@ft.observable
 @dataclass(eq=False)
-class Store:
+class Store(ft.Observable):
     """What one browser tab or app window shares between its screens."""
 
     language: str = "en"
@@ -152,17 +151,19 @@ class Store:
         if not actions:
             return self._learn(match, learned or {})
         at = now()
-        return self._move(match, lambda *ways: late.acts(*ways, actions, at, self.by), learned)
+        return self._move(
+            match, lambda seen, new: late.acts(seen, new, actions, at, self.by), learned
+        )
 
     def undo(self, match: Match) -> bool:
         """Take back the last deed, or for a guest the last one of this device."""
         back = late.undo if self.guest.keeps else own.undo
-        return self._move(match, lambda *ways: back(*ways, now(), self.by), taught=untaught)
+        return self._move(match, lambda seen, new: back(seen, new, now(), self.by), taught=untaught)
 
     def redo(self, match: Match) -> bool:
         """Make the deed again that was taken back, or for a guest the last one of this device."""
         again = late.redo if self.guest.keeps else own.redo
-        return self._move(match, lambda *ways: again(*ways, now(), self.by))
+        return self._move(match, lambda seen, new: again(seen, new, now(), self.by))
 
     def _move(
         self,
@@ -368,7 +369,7 @@ class Store:
             return
         self.notify(told)
 
-    def notify(
+    def notify(  # type: ignore[override]  # nobody calls Flet's own of this name
         self, text: str, action: str | None = None, on_action: Callable[[], None] | None = None
     ) -> None:
         """Show one line at the foot of the screen, with one way to answer it."""

@@ -128,7 +128,8 @@ def touched(radius: float) -> ft.ButtonStyle:
 def theme(scheme: ft.ColorScheme) -> ft.Theme:
     """Make the Material theme of one colour scheme."""
     line = ft.ButtonStyle(side=_resolved(ROUND, scheme))
-    ground = ft.Colors.with_opacity(ON_DARK if scheme is DARK else ON_LIGHT, scheme.on_surface)
+    ink = scheme.on_surface or ft.Colors.ON_SURFACE
+    ground = ft.Colors.with_opacity(ON_DARK if scheme is DARK else ON_LIGHT, ink)
     return ft.Theme(
         color_scheme=scheme,
         use_material3=True,
@@ -151,7 +152,7 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
         ),
         focus_color=ground,
         switch_theme=ft.SwitchTheme(
-            track_outline_color={ft.ControlState.FOCUSED: scheme.on_surface},
+            track_outline_color={ft.ControlState.FOCUSED: ink},
             track_outline_width={ft.ControlState.FOCUSED: LINE},
         ),
         snackbar_theme=ft.SnackBarTheme(behavior=ft.SnackBarBehavior.FLOATING),

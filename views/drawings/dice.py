@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from views.drawings.ink import DARK, Palette
 from views.drawings.svg import draw
-
-VikingFace = Literal["shield", "x", "blank"]
 
 CUBE = 6
 
@@ -26,7 +22,7 @@ def die(value: int, palette: Palette = DARK, *, held: bool = False) -> str:
     return _thrown(palette, "bone", f"pips-{value}", held=held)
 
 
-def viking_die(face: VikingFace, palette: Palette = DARK, *, held: bool = False) -> str:
+def viking_die(face: str, palette: Palette = DARK, *, held: bool = False) -> str:
     """Draw an oaken Viking die: a shield, a cross or a blank side."""
     return _thrown(palette, "oak", face, held=held)
 

@@ -14,7 +14,7 @@ from views.parts.chip import centred
 from views.parts.files import content_of, save
 from views.parts.icon_button import sign
 from views.parts.layout import MIDDLE, column, wrapped
-from views.parts.part import part, use_state
+from views.parts.part import part, use_ref, use_state
 from views.parts.picker import Files, choosing, use_picker
 from views.parts.picture import picture
 from views.parts.qr_code import qr_code
@@ -39,7 +39,7 @@ def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Contro
     """
     store = use_store()
     shown, show = use_state(lambda: "")
-    typed = ft.use_ref("")
+    typed = use_ref(lambda: "")
 
     def hide() -> None:
         show(lambda _: "")

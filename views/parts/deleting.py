@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
@@ -35,7 +35,11 @@ def deleting(
             safely(partial(bring_back, store, match_id)),
         )
 
-    facts = {"game": store.say(f"{game_id}.short"), "players": players, "n": KEPT.days}
+    facts: dict[str, Any] = {
+        "game": store.say(f"{game_id}.short"),
+        "players": players,
+        "n": KEPT.days,
+    }
     return (
         store.say("delete.menu"),
         ft.Icons.DELETE_OUTLINE_ROUNDED,

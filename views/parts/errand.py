@@ -19,7 +19,7 @@ from companion.errors import CompanionError
 from data.exchange.work import Work
 from views.guard import quietly, untouched
 from views.parts.frame import card
-from views.parts.part import Nothing, use_state
+from views.parts.part import Nothing, use_ref, use_state
 from views.store import Store
 from views.theme import TAP
 
@@ -84,8 +84,8 @@ async def beside(
 def use_errand() -> Errand:
     """Have an errand that ends with the screen."""
     doing, do = use_state(Nothing[Doing]())
-    task = ft.use_ref(None)
-    firm_one = ft.use_ref(None)
+    task = use_ref(Nothing[asyncio.Future[Any]]())
+    firm_one = use_ref(Nothing[asyncio.Future[Any]]())
 
     def stop() -> None:
         if task.current is not None:

@@ -7,7 +7,7 @@ import flet as ft
 from views.guard import quietly, safely
 from views.parts.icon_button import icon_button
 from views.parts.layout import row
-from views.parts.part import kept_part
+from views.parts.part import kept_part, use_ref
 from views.store import Store, use_store
 from views.theme import roomy
 
@@ -17,7 +17,7 @@ def Hint(game_id: str, *, fresh: bool) -> ft.Control:
     """Say at a fresh table that there is a page about the game, until it was seen or left."""
     store = use_store()
     due = fresh and game_id not in store.hinted
-    shown = ft.use_ref(False)  # noqa: FBT003 - what it begins with
+    shown = use_ref(lambda: False)
     shown.current = shown.current or due
 
     def left() -> None:

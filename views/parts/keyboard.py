@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
 
 import flet as ft
 
 from views.guard import asked, untouched
-from views.parts.part import part, use_state
+from views.parts.part import part, use_ref, use_state
 
 BACK, NEXT, BEFORE, DONE, PLUS, MINUS = "<", "→", "←", "done", "+", "-"
 """What is pressed at a pad besides its digits, on the screen or on a keyboard."""
@@ -43,9 +42,9 @@ def Keyboard(
 
     Whatever was touched, keys are for the pad again once it is ``about`` another number.
     """
-    before: Any = ft.use_ref("")
-    held: Any = ft.use_ref(set[str])
-    away: Any = ft.use_ref(lambda: False)
+    before = use_ref(lambda: "")
+    held = use_ref(set[str])
+    away = use_ref(lambda: False)
     turn, come_back = use_state(lambda: 0)
 
     def down(event: ft.KeyDownEvent) -> None:

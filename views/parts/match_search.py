@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
@@ -40,8 +40,8 @@ def Filters(wanted: Wanted, on_change: Put) -> ft.Control:
     people = chronicle.people()
 
     def flip(field: str, value: str) -> None:
-        chosen = "" if getattr(wanted, field) == value else value
-        changed = replace(wanted, **{field: chosen})
+        chosen: dict[str, Any] = {field: "" if getattr(wanted, field) == value else value}
+        changed = replace(wanted, **chosen)
         if not changed.person and changed.outcome in OF_SOMEBODY:
             changed = replace(changed, outcome="")
         on_change(changed)

@@ -14,7 +14,7 @@ from views.parts.chip import GROWS
 from views.parts.icon_button import icon_button, sign
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import column, row
-from views.parts.part import Nothing, part, use_state
+from views.parts.part import Nothing, part, use_ref, use_state
 from views.store import Store, use_store
 from views.theme import roomy
 
@@ -62,7 +62,7 @@ def use_entry(of: str) -> tuple[str, Callable[[str], str]]:
     """Return what is typed as the number of that name, and what types a mark and returns it all."""
     shown, show = use_state(lambda: ("", ""))
     # Keys may come faster than what they show. Another number begins with nothing typed.
-    latest: Any = ft.use_ref(lambda: ("", ""))
+    latest = use_ref(lambda: ("", ""))
 
     def type_(mark: str) -> str:
         name, entry = latest.current
@@ -200,7 +200,7 @@ def Fitted(content: ft.Control) -> ft.Control:
     store = use_store()
     high, set_high = use_state(lambda: False)
 
-    def measured(event: ft.LayoutSizeChangeEvent) -> None:
+    def measured(event: ft.LayoutSizeChangeEvent[ft.Container]) -> None:
         # In a sheet, what can scroll takes all the height there is: only what needs it may.
         height = event.height
         set_high(lambda _old: height > store.height - BESIDE)

@@ -14,7 +14,7 @@ from views.drawings.pieces import shield
 from views.guard import quietly
 from views.parts.layout import outline, row
 from views.parts.palette import palette, seat_colour
-from views.parts.part import part, use_state
+from views.parts.part import Nothing, part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.telling import first_told
 from views.parts.watching import use_part
@@ -42,7 +42,7 @@ def Others(match_id: str) -> ft.Control:
     """Tell what another device just did, over the table and in the way of no finger."""
     store = use_store()
 
-    shown = ft.use_ref(None)
+    shown = use_ref(Nothing["Match"]())
 
     def last(match: Match) -> Told | None:
         before, shown.current = shown.current, match

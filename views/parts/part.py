@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import update_wrapper, wraps
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 import flet as ft
 from flet.components.utils import current_renderer
@@ -100,8 +100,14 @@ def _guarded(render: Callable[P, R]) -> Callable[P, R]:
     return safe
 
 
+class Ref(Protocol[T]):
+    """Holds a value beside what is drawn: another one draws nothing."""
+
+    current: T
+
+
 class Nothing(Generic[T]):
-    """Begins a state with nothing where a T may come: ``use_state(Nothing[Sheet]())``."""
+    """Begins with nothing where a T may come: ``use_state(Nothing[Sheet]())``."""
 
     def __call__(self) -> T | None:
         """Return None."""
@@ -112,3 +118,10 @@ def use_state(begin: Callable[[], T]) -> State[T]:
     """Keep a value from one drawing of a part to the next, and draw it anew when another is put."""
     state: State[T] = ft.use_state(begin)
     return state
+
+
+def use_ref(begin: Callable[[], T]) -> Ref[T]:
+    """Hold a value from one drawing of a part to the next, and draw nothing when it is another."""
+    ref: Any = ft.use_ref(begin)
+    held: Ref[T] = ref
+    return held

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from views.guard import untouched
+from views.parts.part import use_ref
 
 Files = list[ft.FilePickerFile]
 
@@ -17,16 +18,13 @@ def use_picker(on_files: Callable[[Files], Awaitable[None]]) -> ft.FilePicker:
     The client is told once, when the picker is made, whether anybody listens. On a screen that was
     walked to it was told already by the time the part could say so.
     """
-    listener = ft.use_ref(None)
+    listener = use_ref(lambda: on_files)
     listener.current = on_files
 
     async def chosen(event: ft.FilePickerResultEvent) -> None:
-        if listener.current is not None:
-            await listener.current(event.files)
+        await listener.current(event.files)
 
-    picker = ft.use_ref(lambda: ft.FilePicker(on_result=untouched(chosen)))
-    made: ft.FilePicker = picker.current
-    return made
+    return use_ref(lambda: ft.FilePicker(on_result=untouched(chosen))).current
 
 
 def choosing(picker: ft.FilePicker) -> ft.PickFiles:

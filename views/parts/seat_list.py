@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 import flet as ft
-from flet.components.hooks.use_ref import MutableRef
 
 from companion.limits import TYPED_NAME, line
 from data.records import Player
@@ -19,14 +18,15 @@ from views.parts.chip import chip
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import part, use_state
+from views.parts.part import Ref, part, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
 from views.store import Store, use_store
 
 PutSeats = Callable[[tuple[Player, ...]], None]
-Typed = MutableRef[str]
+Typed = Ref[str]
 """The name in the field, as far as it was typed."""
 
 
@@ -42,7 +42,6 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
         if not (player.hidden or player.same_as) and player.id not in sitting
     ]
     full = len(seats) >= most
-    enter = ft.use_ref(None)
 
     def add(player: Player) -> None:
         on_change(with_player(seats, player))
@@ -55,12 +54,9 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
     def keep(text: str) -> None:
         typed.current = text
 
-    def submit() -> None:
-        enter.current()
-
-    enter.current = add_typed
-
     def moved(event: ft.OnReorderEvent) -> None:
+        if event.new_index is None or event.old_index is None:
+            return
         order = list(seats)
         order.insert(event.new_index, order.pop(event.old_index))
         on_change(tuple(order))
@@ -91,7 +87,7 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
                 store.say("setup.new_name"),
                 "",
                 ft.use_callback(keep, []),
-                ft.use_callback(submit, []),
+                use_steady(add_typed),
                 longest=TYPED_NAME,
                 focused=asked > 0,
                 names=True,

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import quietly, untouched
+from views.parts.part import Nothing, use_ref
 from views.store import Store
 
 SHAKES = 2
@@ -22,9 +23,9 @@ PAUSE = 1500
 
 def use_shake(store: Store, on_shake: Callable[[], Any] | None) -> None:
     """Call ``on_shake`` when the phone is shaken, where there is one and the settings want it."""
-    wanted = ft.use_ref(None)
+    wanted = use_ref(lambda: on_shake)
     wanted.current = on_shake
-    detector = ft.use_ref(None)
+    detector = use_ref(Nothing[ft.ShakeDetector]())
 
     def shaken() -> None:
         if wanted.current is not None:

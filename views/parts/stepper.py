@@ -11,7 +11,7 @@ from views.parts.icon_button import icon_button
 from views.parts.large_text import Beside
 from views.parts.layout import row
 from views.parts.number_pad import use_number_pad
-from views.parts.part import part
+from views.parts.part import part, use_ref
 from views.store import use_store
 from views.theme import TAP
 
@@ -35,7 +35,7 @@ def Stepper(
     """
     store = use_store()
     # Quick fingers tap again before the last step was drawn.
-    latest = ft.use_ref(value)
+    latest = use_ref(lambda: value)
     latest.current = value
 
     def put(number: int) -> None:

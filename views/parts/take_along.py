@@ -17,7 +17,7 @@ from views.parts.chip import GROWS, centred
 from views.parts.files import save
 from views.parts.fold import Fold
 from views.parts.layout import MIDDLE, column
-from views.parts.part import part, use_state
+from views.parts.part import part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.qr_code import qr_code
 from views.store import Store, use_store
@@ -36,7 +36,7 @@ CODE = 340
 def TakeAlong(match_id: str) -> ft.Control:
     """Offer a finished match to BG Stats and as a file of our own."""
     store = use_store()
-    picker = ft.use_ref(ft.FilePicker)
+    picker = use_ref(ft.FilePicker)
     coded, code = use_state(lambda: False)
     record = store.history.naming.told(store.history.record(match_id))
     play = play_of(record, record.result, store.language) if record.result else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
@@ -62,7 +62,7 @@ def corrected(store: Store, match: Match, enter: Enter) -> str:
     return store.say("enter.corrected", what=what, value=value)
 
 
-def _of_each(store: Store, match: Match, path: str, values: list[object]) -> str:
+def _of_each(store: Store, match: Match, path: str, values: Sequence[object]) -> str:
     """List what each seat has now, where a field has a name for each and none for all."""
     names = [field_name(store, match, f"{path}[{seat}]") for seat in range(len(values))]
     if field_name(store, match, path) is not None or None in names:

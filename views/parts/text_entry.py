@@ -13,7 +13,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import untouched
-from views.parts.part import kept_part
+from views.parts.part import kept_part, use_ref
 
 
 @kept_part
@@ -43,7 +43,7 @@ def TextEntry(
         on_change=untouched(lambda event: on_text(event.control.value or "")),
         on_submit=untouched(on_enter),
     )
-    here = ft.use_ref(None)
+    here = use_ref(lambda: field)
     here.current = field
 
     async def take_focus() -> None:

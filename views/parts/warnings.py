@@ -77,7 +77,7 @@ def _warning(text: str, way: Part, rest: Part, *, short: bool) -> ft.Control:
         text,
         color=ink,
         max_lines=SHORT if short else None,
-        overflow=ft.TextOverflow.ELLIPSIS if short else None,
+        overflow=ft.TextOverflow.ELLIPSIS if short else ft.TextOverflow.CLIP,
     )
     return ft.Container(
         bgcolor=ft.Colors.TERTIARY_CONTAINER,

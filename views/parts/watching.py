@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.match import replay
 from views.guard import quietly
-from views.parts.part import use_state
+from views.parts.part import Nothing, use_ref, use_state
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -33,8 +33,8 @@ def use_part(
     """Return a part of an open match, rendered again when that part changes; ``use_match`` else."""
     first = ft.use_memo(lambda: store.history.match(match_id), [match_id])
     seen, see = use_state(lambda: part(first))
-    latest = ft.use_ref(first)
-    stop = ft.use_ref(None)
+    latest = use_ref(lambda: first)
+    stop = use_ref(Nothing[Callable[[], None]]())
 
     def show(moved: Match) -> None:
         latest.current = moved

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import flet as ft
@@ -21,7 +22,7 @@ from views.parts.figure import points_text
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
-from views.parts.part import screen_part, use_state
+from views.parts.part import screen_part, use_ref, use_state
 from views.parts.segments import segments
 from views.parts.telling import told
 from views.parts.watching import match_of
@@ -70,7 +71,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     # would come of it now is shown before it is kept.
     seen, see = use_state(lambda: _seen(store, match_id))
     deeds, put = use_state(tuple[Deed, ...])
-    done = ft.use_ref(())
+    done = use_ref(tuple[Deed, ...])
     by_hand, turn = use_state(lambda: False)
     match, record = seen
     at, _ = use_state(now)
@@ -119,7 +120,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
                 return
             store.moved(revised.match)
         else:
-            ended = matches.finish(revised.match, record.result.finished)
+            ended = matches.finish(revised.match, _finished(record, at))
             store.history.amend(record, revised.events, ended, kept)
             store.changed()
         store.notify(store.say("amend.kept"))
@@ -149,7 +150,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             icon_button(
                 store.say("table.undo"),
                 ft.Icons.UNDO_ROUNDED,
-                lambda: store.half_done.take_back(shown) or change(done.current[:-1]),
+                partial(_back, store, shown, lambda: change(done.current[:-1])),
                 disabled=not (actions or begun),
             )
         ],
@@ -162,6 +163,15 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
         scroll=False,
         width=WIDEST,
     )
+
+
+def _back(store: Store, shown: Match, take: Callable[[], None]) -> None:
+    if not store.half_done.take_back(shown):
+        take()
+
+
+def _finished(record: Record, at: str) -> str:
+    return record.result.finished if record.result else at
 
 
 def actions_of(deeds: tuple[Deed, ...]) -> tuple[Frozen, ...]:

@@ -26,7 +26,7 @@ from views.store import Store, use_store
 if TYPE_CHECKING:
     from companion.match import Match
 
-Put = Callable[[str, Any], None]
+Put = Callable[[str, Any], object]
 
 
 @screen_part

@@ -22,6 +22,7 @@ from views.parts.layout import row, wrapped
 from views.parts.part import screen_part, use_state
 from views.parts.shaking import use_shake
 from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
 from views.store import Store, use_store
 
 PRESETS = ("2d6", "d6", "viking", "viking*2", "d20", "3d6", "d100")
@@ -84,12 +85,6 @@ def DiceTray() -> ft.View:
         set_tray(replace(tray, held=tray.held ^ {number}))
 
     use_shake(store, throw)
-    enter = ft.use_ref(None)
-    enter.current = throw
-
-    def submit() -> None:
-        enter.current()
-
     preset = ft.use_memo(lambda: spoken(store, tray.notation), [tray.chosen, store.language])
     return screen(
         store.say("dice.title"),
@@ -114,7 +109,7 @@ def DiceTray() -> ft.View:
                     store.say("dice.notation"),
                     preset,
                     ft.use_callback(write, []),
-                    ft.use_callback(submit, []),
+                    use_steady(throw),
                     longest=LONGEST,
                 )
             ),

@@ -14,7 +14,7 @@ from views.parts.chip import GROWS, centred
 from views.parts.files import save
 from views.parts.frame import screen
 from views.parts.layout import column
-from views.parts.part import screen_part
+from views.parts.part import screen_part, use_ref
 from views.screens.lost import no_match
 from views.store import use_store
 
@@ -27,7 +27,7 @@ def Handover() -> ft.View:
     """Write the match of the address alone, as it stands, and say how it goes on elsewhere."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
-    picker = ft.use_ref(ft.FilePicker)
+    picker = use_ref(ft.FilePicker)
     if not store.history.is_open(match_id):
         return no_match(store, match_id)
     platform = ft.context.page.platform

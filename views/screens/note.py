@@ -15,7 +15,7 @@ from views.leaving import result_at
 from views.parts.chip import chip
 from views.parts.frame import heading, screen
 from views.parts.layout import row, wrapped
-from views.parts.part import screen_part, use_state
+from views.parts.part import screen_part, use_ref, use_state
 from views.parts.remark import duration
 from views.parts.stepper import Stepper
 from views.parts.text_entry import TextEntry
@@ -45,8 +45,8 @@ def NoteOf(match_id: str) -> ft.View:
     counted, _ = use_state(lambda: _counted(store, match_id))
     minutes, put_minutes = use_state(lambda: noted.minutes)
     place, put_place = use_state(lambda: noted.place)
-    typed_place = ft.use_ref(noted.place)
-    typed_note = ft.use_ref(noted.note)
+    typed_place = use_ref(lambda: noted.place)
+    typed_note = use_ref(lambda: noted.note)
     shown = counted if minutes is None else minutes
 
     def choose(name: str) -> None:
@@ -58,8 +58,8 @@ def NoteOf(match_id: str) -> ft.View:
             match_id,
             Remark(
                 at=now(),
-                place=line(typed_place.current or "", LONGEST_NAME),
-                note=line(typed_note.current or "", LONGEST_NOTE),
+                place=line(typed_place.current, LONGEST_NAME),
+                note=line(typed_note.current, LONGEST_NOTE),
                 minutes=minutes,
             ),
         )
@@ -131,4 +131,6 @@ def NoteOf(match_id: str) -> ft.View:
 def _counted(store: Store, match_id: str) -> int:
     """Return how long the match took by its own times."""
     record = store.history.record(match_id)
+    if record.result is None:
+        return 0
     return minutes_of(record.model_copy(update={"remark": None}), record.result)

@@ -17,13 +17,14 @@ from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.layout import outline, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import screen_part, use_state
+from views.parts.part import screen_part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.player_avatar import player_avatar
 from views.parts.switch import switch
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.screens.lost import lost
+from views.shell.acting import use_steady
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -48,8 +49,7 @@ def OnePlayer(player_id: str) -> ft.View:
     store = use_store()
     player = store.history.player(player_id)
     first, _ = use_state(lambda: player.name if player else "")
-    typed = ft.use_ref(first)
-    enter = ft.use_ref(None)
+    typed = use_ref(lambda: first)
     if player is None:
         return lost(store, "lost.player")
 
@@ -61,7 +61,7 @@ def OnePlayer(player_id: str) -> ft.View:
         change(colour=colour)
 
     def rename() -> None:
-        name = line(typed.current or "")
+        name = line(typed.current)
         if not name or name == player.name:
             return
         if _taken(store, player, name):
@@ -70,12 +70,8 @@ def OnePlayer(player_id: str) -> ft.View:
         change(name=name)
         store.notify(store.say("player.renamed", player=name))
 
-    def submit() -> None:
-        enter.current()
-
-    enter.current = rename
     on_text = ft.use_callback(partial(setattr, typed, "current"), [])
-    on_enter = ft.use_callback(submit, [])
+    on_enter = use_steady(rename)
     return screen(
         player.name,
         [

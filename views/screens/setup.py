@@ -26,7 +26,7 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column
 from views.parts.lengths import length_told
 from views.parts.option_form import OptionForm, deviating, version_choices
-from views.parts.part import screen_part, use_state
+from views.parts.part import screen_part, use_ref, use_state
 from views.parts.seat_list import SeatList, first_free, with_typed
 from views.parts.segments import segments
 from views.screens.lost import lost
@@ -72,7 +72,7 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
     there = {"roll": game.rolls_for_start, "die": game.start_pool is not None}
     beginnings = [one for one in BEGINNINGS if there.get(one, True)]
     ready = len(draft.seats) in game.seats
-    typed = ft.use_ref("")
+    typed = use_ref(lambda: "")
 
     def begin() -> None:
         # Whoever typed a name and did not tap "Add" means that person to play.

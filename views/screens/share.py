@@ -12,7 +12,7 @@ from views.guard import safely
 from views.parts.files import save
 from views.parts.frame import screen
 from views.parts.layout import row
-from views.parts.part import screen_part
+from views.parts.part import screen_part, use_ref
 from views.parts.png import cut
 from views.parts.result_picture import PIXELS, WIDE, result_sheet
 from views.screens.lost import no_match
@@ -30,13 +30,13 @@ def Share() -> ft.View:
     """Show the picture of the match of the address, and where it can go."""
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
-    sheet = ft.use_ref(None)
-    picker = ft.use_ref(ft.FilePicker)
+    picker = use_ref(ft.FilePicker)
     if not store.history.is_finished(match_id):
         return no_match(store, match_id)
     match = store.history.finished_match(match_id)
     drawn = _drawn(store, match)
     high = float(drawn.height or 0)
+    sheet = use_ref(lambda: drawn)
     sheet.current = drawn
     page = ft.context.page
     name = f"skald-{match.setup.game}-{match.finished[:10]}.png"

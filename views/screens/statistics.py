@@ -15,7 +15,7 @@ from views.parts.chip import chip
 from views.parts.frame import screen
 from views.parts.layout import MIDDLE, column, row
 from views.parts.palette import palette
-from views.parts.part import part, screen_part, use_state
+from views.parts.part import part, screen_part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.survey_cards import cards, own_luck
 from views.store import use_store
@@ -115,7 +115,7 @@ def OwnLuck(scope: Scope, player: str, shelf: int) -> ft.Control:
     store = use_store()
     statistics = statistics_of(store.history)
     _, redraw = use_state(lambda: statistics.read_throws(scope, LED_AT_ONCE))
-    gone = ft.use_ref(bool)
+    gone = use_ref(bool)
 
     async def read() -> None:
         gone.current = False

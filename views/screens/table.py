@@ -30,7 +30,7 @@ from views.parts.layout import row, tall
 from views.parts.lengths import left_told, may_end_sooner, sooner_told
 from views.parts.menu import Way, menu
 from views.parts.others import with_others
-from views.parts.part import kept_part, screen_part, use_state
+from views.parts.part import kept_part, screen_part, use_ref, use_state
 from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
 from views.screens.lost import no_match
@@ -75,7 +75,10 @@ def OpenTable(match_id: str) -> ft.View:
         match = store.history.match(match_id)
         missing = [one.what for one in match.game.missing(match.position, match.options)]
         key = f"table.finish{'_lacking' if missing else ''}"
-        facts = {"n": len(missing), "told": lacking_told(store, match.names, missing)}
+        facts: dict[str, Any] = {
+            "n": len(missing),
+            "told": lacking_told(store, match.names, missing),
+        }
         go = partial(ask, store, key, lambda: finish(store, store.history.match(match_id)), **facts)
         if_complete(store, match, go)
 
@@ -106,7 +109,7 @@ def Laid(match_id: str) -> ft.Control:
     """Show what lies on the table and send what is done to it."""
     store = use_store()
     match, latest = use_match(store, match_id)
-    shown = ft.use_ref(match)
+    shown = use_ref(lambda: match)
     shown.current = match
 
     def act(*actions: Frozen, learned: Learned | None = None) -> bool:
@@ -138,11 +141,16 @@ def Steps(match_id: str) -> ft.Control:
     store = use_store()
     (can_undo, can_redo), latest = use_part(store, match_id, partial(_ways, store))
     begun = use_begun(match_id, latest)
+
+    def back() -> None:
+        if not store.half_done.take_back(latest()):
+            undo(store, latest())
+
     return row(
         icon_button(
             store.say("table.undo"),
             ft.Icons.UNDO_ROUNDED,
-            lambda: store.half_done.take_back(latest()) or undo(store, latest()),
+            back,
             disabled=not (can_undo or begun),
             again="steps",
         ),
@@ -231,7 +239,7 @@ def let_go(store: Store, match: Match) -> None:
 
 def keep_screen_on(store: Store) -> None:
     """Keep the phone awake as long as a table is shown and the settings want it."""
-    lock = ft.use_ref(ft.Wakelock)
+    lock = use_ref(ft.Wakelock)
 
     async def on() -> None:
         if store.awake:

@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.model import Frozen, Offer
 from views.lessons import Learned
+from views.parts.part import use_ref
 
 
 class Act(Protocol):
@@ -36,8 +37,7 @@ def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:
 
     A part that is handed nothing else need not be drawn again.
     """
-    # A function that a ref begins with would be called.
-    latest: Any = ft.use_ref(None)
+    latest = use_ref(lambda: do)
     latest.current = do
 
     def now(*given: Any, **more: Any) -> Any:

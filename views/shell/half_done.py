@@ -15,7 +15,7 @@ import flet as ft
 from views.guard import quietly, safely
 from views.half_done import Waiting
 from views.parts.layout import row, wrapped
-from views.parts.part import use_state
+from views.parts.part import Nothing, use_ref, use_state
 from views.store import Store, the_store
 from views.theme import TAP
 
@@ -54,7 +54,7 @@ class Opened:
 def use_half_done(match: Match) -> Callable[[Callable[[], Any]], None]:
     """Return what notes, at a tap, a piece of what is not done yet and how it is taken back."""
     begun = the_store().half_done
-    this: object = ft.use_ref(None)
+    this = use_ref(object)
     ft.use_effect(
         quietly(lambda: None), [match.id], cleanup=quietly(lambda: begun.drop(match.id, this))
     )
@@ -65,7 +65,7 @@ def use_begun(match_id: str, latest: Callable[[], Match]) -> bool:
     """Tell whether something is begun at a table; drawn again when that changes."""
     begun = the_store().half_done
     _, see = use_state(lambda: 0)
-    stop: Any = ft.use_ref(None)
+    stop = use_ref(Nothing[Callable[[], None]]())
 
     def watch() -> None:
         stop.current = begun.watch(match_id, lambda: see(lambda n: n + 1))
@@ -87,22 +87,25 @@ def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[
     """
     drafts = the_store().half_done.drafts
     _, see = use_state(lambda: 0)
-    opened: Any = ft.use_ref(None)
+    opened = use_ref(Nothing[Opened]())
     key = match.id, about
 
-    def open_() -> None:
+    def open_() -> Opened:
         turn = opened.current.turn + 1 if opened.current else 0
         waits = drafts.get(key)
-        opened.current = Opened(key, waits.typed if waits else nothing, waits is not None, turn)
+        typed = waits.typed if waits else nothing
+        opened.current = began = Opened(key, typed, waits is not None, turn)
+        return began
 
-    if opened.current is None or opened.current.key != key:
+    found = opened.current
+    if found is None or found.key != key:
         if key in drafts and drafts[key].of != of:
             del drafts[key]
-        open_()
+        found = open_()
 
     def typed() -> T:
-        found: T = drafts[key].typed if key in drafts else nothing
-        return found
+        now: T = drafts[key].typed if key in drafts else nothing
+        return now
 
     def put(change: Callable[[T], T]) -> None:
         now = change(typed())
@@ -117,7 +120,6 @@ def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[
         open_()
         see(lambda n: n + 1)
 
-    found: Opened = opened.current
     left = found.left and key in drafts
     return Draft(typed(), found.begun, left, found.turn, put, done)
 

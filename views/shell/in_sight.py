@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
 from views.guard import asked
+from views.parts.part import Nothing, use_ref
 from views.store import use_store
 
 AT_THE_TABLE = re.compile("/play/[^/]+")
@@ -24,13 +24,13 @@ def use_in_sight(about: object, at: str | None) -> Callable[[ft.Column], ft.Colu
     It does so when what the table is ``about`` changes, and where there is a place ``at`` which
     that is done; whoever scrolls elsewhere afterwards stays there.
     """
-    scrolls: Any = ft.use_ref(None)
-    sat_down: Any = ft.use_ref(False)  # noqa: FBT003 - Flet names it not
+    scrolls = use_ref(Nothing[ft.Column]())
+    sat_down = use_ref(lambda: False)
     # That text is large is found out when it was laid out once, and moves everything.
     large = use_store().large
 
     async def bring() -> None:
-        column: ft.Column | None = scrolls.current
+        column = scrolls.current
         begins, sat_down.current = not sat_down.current, True
         if begins and at == TOP:
             return  # There it is.

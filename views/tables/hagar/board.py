@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.hagar.position import Cell, Field, Line
 from views.guard import quietly, safely, untouched
 from views.parts.layout import MIDDLE, column, row
-from views.parts.part import part, use_state
+from views.parts.part import Nothing, part, use_ref, use_state
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar.badges import badges
@@ -69,7 +69,7 @@ def Board(
     store = use_store()
     room, set_room = use_state(lambda: guessed(store))
     viewer, _ = use_state(ft.Ref[ft.InteractiveViewer])
-    turn = ft.use_ref(0)
+    turn = use_ref(lambda: 0)
     choosing = any(one.touch for one in scene.heads)
     # Free places round the coasters have room for the heads, at their edge.
     among = scene.is_laying and not choosing
@@ -96,7 +96,7 @@ def Board(
         edge=scene.edge,
     )
 
-    towards: Any = ft.use_ref(None)
+    towards = use_ref(Nothing[tuple[float, float]]())
 
     def nearer(event: ft.TapEvent) -> None:
         if event.local_position:

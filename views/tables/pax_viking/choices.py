@@ -43,8 +43,9 @@ from companion.games.pax_viking.sentences import narrowed
 from companion.model import phrase
 from views.parts.chip import big_button, chip, quiet_button, small
 from views.parts.layout import row, wrapped
-from views.parts.part import part, use_state
+from views.parts.part import part, use_ref, use_state
 from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, sheet_column
 
@@ -138,33 +139,27 @@ def Typed(label: str, done_text: str, on_done: Callable[[str], Any]) -> ft.Contr
     """Take a name that nobody has entered yet."""
     text, put_text = use_state(lambda: "")
     count, put_count = use_state(lambda: 0)
-    typed = ft.use_ref("")
-    done = ft.use_ref(None)
+    typed = use_ref(lambda: "")
 
     def keep(new: str) -> None:
         typed.current = new
         put_text(new)
 
     def finish() -> None:
-        wanted = (typed.current or "").strip()
+        wanted = typed.current.strip()
         if wanted:
             typed.current = ""
             put_text("")
             put_count(lambda old: old + 1)
             on_done(wanted)
 
-    def enter() -> None:
-        done.current()
-
-    done.current = finish
-    submit = ft.use_callback(enter, [])
     return row(
         TextEntry.keyed(
             f"typed{count}",
             label,
             "",
             ft.use_callback(keep, []),
-            submit,
+            use_steady(finish),
             longest=LONGEST_NAME,
             names=True,
         ),

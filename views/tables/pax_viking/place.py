@@ -22,7 +22,7 @@ from companion.games.pax_viking.pieces import owner_of, wind_of_region
 from companion.games.pax_viking.position import Site
 from views.parts.chip import chip
 from views.parts.layout import column, row, wrapped
-from views.parts.part import part
+from views.parts.part import part, use_ref
 from views.parts.text_entry import TextEntry
 from views.tables.pax_viking.desk import Desk, place_picture, rose
 
@@ -59,7 +59,7 @@ def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> 
     regions = ft.use_callback(lambda text: put(lambda old: replace(old, region=text)), [])
     nothing = ft.use_callback(lambda: None, [])
     # An entry given back what is typed would lose letters.
-    entries = ft.use_ref(place)
+    entries = use_ref(lambda: place)
     if entries.current.filled != place.filled:
         entries.current = place
     begun = entries.current

@@ -14,7 +14,7 @@ from views.parts.dice_row import DieFace
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
-from views.parts.part import kept_part, part
+from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
 from views.parts.telling import told
 from views.store import Store, use_store
@@ -32,7 +32,7 @@ def JustNow(match: Match) -> ft.Control:
     step = match.head
     large, probe = use_large_text()
     # A throw spins; a step taken back or made again, and dice that fell on the table, do not.
-    thrown = ft.use_ref(0)
+    thrown = use_ref(lambda: 0)
     if match.event is not None and match.event.do == "act" and not store.typed_dice:
         thrown.current = match.revision
     if step.before is None or step.action is None:

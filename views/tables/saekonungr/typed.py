@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import flet as ft
 
@@ -15,7 +15,7 @@ from views.guard import safely
 from views.parts.keyboard import Keyboard
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
-from views.parts.part import kept_part, part, use_state
+from views.parts.part import kept_part, part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
@@ -47,7 +47,7 @@ def TypedTotal(on_tap: Callable[[int], None], who: str = "") -> ft.Control:
     store = use_store()
     key = "typed.total_of" if who else "typed.total"
     # A 1 is the first digit of ten and more: there is no total of one.
-    ten: Any = ft.use_ref(0.0)
+    ten = use_ref(lambda: 0.0)
 
     def press(digit: str) -> None:
         begun, ten.current = monotonic() - ten.current < ONE_NUMBER, 0.0
@@ -98,7 +98,7 @@ def TypedFaces(
     draft, add = use_pieces(match, "faces")
     typed = draft.value
     this, _ = use_state(object)
-    rolls = ft.use_ref(0)
+    rolls = use_ref(lambda: 0)
 
     def done(now: tuple[Face, ...]) -> None:
         draft.done()

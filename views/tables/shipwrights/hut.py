@@ -11,8 +11,9 @@ from companion.games.shipwrights.values import whose_hut
 from views.guard import safely
 from views.parts.chip import chip, small
 from views.parts.layout import LEFT, column, row, wrapped
-from views.parts.part import part
+from views.parts.part import part, use_ref
 from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
 from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 
 
@@ -20,16 +21,12 @@ from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 def HutName(desk: Desk, seat: int) -> ft.Control:
     """Name a hut, so that the next game knows what it prints."""
     hut = desk.player(seat).hut
-    typed = ft.use_ref(hut.name)
-    entered = ft.use_ref(None)
+    typed = use_ref(lambda: hut.name)
 
     def keep(text: str) -> None:
         typed.current = text
 
-    entered.current = lambda: call(desk, seat, typed.current or "")
-
-    def submit() -> None:
-        entered.current()
+    submit = use_steady(lambda: call(desk, seat, typed.current))
 
     return column(
         small(desk.say("shipwrights.table.hut_name")),
@@ -39,7 +36,7 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
                 desk.say("shipwrights.field.name"),
                 hut.name,
                 ft.use_callback(keep, []),
-                ft.use_callback(submit, []),
+                submit,
                 longest=LONGEST_NAME,
                 names=True,
             ),

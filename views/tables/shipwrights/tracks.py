@@ -23,7 +23,7 @@ from views.parts.icon_button import icon_button
 from views.parts.large_text import CRAMPED, use_large_text
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette, seat_colour
-from views.parts.part import Nothing, kept_part, part, use_state
+from views.parts.part import Nothing, kept_part, part, use_ref, use_state
 from views.parts.picture import picture
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
@@ -60,7 +60,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     held, hold = use_state(Nothing[int]())
 
     # Quick fingers tap again before the last step was drawn.
-    at = ft.use_ref(space)
+    at = use_ref(lambda: space)
     at.current = space
 
     def to(there: int) -> None:
@@ -149,7 +149,7 @@ def TrackBar(
     For fingers alone: the buttons beside it do and say the same. Flutter's own slider would lay
     an unseen sheet over the whole screen for everybody who explores it by touch.
     """
-    width = ft.use_ref(0.0)
+    width = use_ref(lambda: 0.0)
 
     def sized(event: ft.LayoutSizeChangeEvent) -> None:
         width.current = event.width

@@ -18,7 +18,7 @@ from views.parts.chip import SHORT, small, title
 from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, outline, row
-from views.parts.part import part, use_state
+from views.parts.part import part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.half_done import as_left, use_draft
@@ -113,7 +113,7 @@ def Typed(
     here, put = use_state(lambda: Entry((), at))
     entry = _among(here, draft.value, fields)
     # Quick fingers press again before the last digit was drawn.
-    latest = ft.use_ref(entry)
+    latest = use_ref(lambda: entry)
     latest.current = entry
     # Whoever types fast means every key, and the end of it, too.
     this, _ = use_state(object)

@@ -12,7 +12,7 @@ from companion.games.vikings.position import ROWS, Row
 from views.guard import untouched
 from views.parts.layout import LEFT, MIDDLE, column, outline, row
 from views.parts.palette import palette
-from views.parts.part import Nothing, kept_part, part, use_state
+from views.parts.part import Nothing, kept_part, part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
@@ -118,7 +118,7 @@ def Strokes(
 
     It stays the same while it is stroked: a new one would know nothing of the finger.
     """
-    begun = ft.use_ref(None)
+    begun = use_ref(Nothing[tuple[int, int]]())
 
     def place(at: ft.Offset) -> tuple[int, int]:
         down = max(0, min(len(ROWS) - 1, int(at.y // (side + GAP))))
