@@ -223,7 +223,7 @@ def _above(desk: Desk, side: str) -> list[Part]:
         # Whoever bids, or places colours, plays for them: the wheel says them itself.
         *(open_specials(desk) if not (drawing or desk.position.wheel) else []),
         Auction(desk) if desk.position.phase == "auction" else None,
-        Wheel(desk, key="wheel") if desk.position.wheel and not desk.lays else None,
+        Wheel.keyed("wheel", desk) if desk.position.wheel and not desk.lays else None,
         # They belong before the draw: once that is done, they stand behind what is due.
         None if drawing else specials,
         *(crews if desk.position.phase == "scoring" or desk.hand.ferry is not None else []),
@@ -263,7 +263,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
         just_now(desk.store, desk.match),
         outlook,
         *(special_cards(desk) if desk.lays else []),
-        Wheel(desk, key="wheel") if desk.position.wheel and desk.lays else None,
+        Wheel.keyed("wheel", desk) if desk.position.wheel and desk.lays else None,
         typed,
         Preview(desk) if phase == "scoring" else None,
     ]
