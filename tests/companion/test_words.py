@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 
 import pytest
@@ -106,3 +107,38 @@ def test_there_is_one_kind_of_apostrophe(language):
     games = [words(language, game) for game in game_ids()]
     pages = [asdict(guide(game, language)) for game in game_ids()]
     assert [text for text in said([words(language), games, pages]) if "'" in text] == []
+
+
+ADDRESS = {
+    "du": re.compile(r"\b(du|dein\w*|dich|dir)\b", re.IGNORECASE),
+    # At the beginning of a sentence it may be "they".
+    "Sie": re.compile(r"(?<=[a-zäöüß,] )(Sie|Ihnen|Ihr|Ihre[mnrs]?)\b"),
+}
+GONE = ("First above", "cell (", "Ruling R", "Zelle (", "-1 point", "1 Hägars")
+"""What was said once and told nobody anything."""
+
+
+def all_words(language):
+    for game in ("", *game_ids()):
+        for said in words(language, game).values():
+            yield from said.values() if isinstance(said, dict) else (said,)
+    for game in game_ids():
+        yield from texts(asdict(guide(game, language)))
+
+
+def texts(part):
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, dict | list | tuple):
+        for one in part.values() if isinstance(part, dict) else part:
+            yield from texts(one)
+
+
+@pytest.mark.parametrize("how", ADDRESS)
+def test_german_speaks_to_all_at_the_table_in_one_voice(how):
+    assert [said for said in all_words("de") if ADDRESS[how].search(said)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_said_in_the_words_of_programmers(language):
+    assert [said for said in all_words(language) for gone in GONE if gone in said] == []

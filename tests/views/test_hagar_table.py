@@ -516,3 +516,10 @@ def test_with_large_text_a_worksheet_scrolls_as_a_whole(hall, history):
     assert not scrolls()
     phone.magnify()
     assert scrolls()
+
+
+@pytest.mark.parametrize("mode", ["Play", "Tally"])
+def test_rows_and_columns_have_their_letters_and_numbers_on_the_board(hall, history, mode):
+    phone = sat_down(hall, history, actions=12)
+    phone.tap(mode)
+    assert {*"ABCDEF", *"12345678"} <= {*phone.texts()}

@@ -531,3 +531,14 @@ def test_the_gold_is_typed_after_the_points(hall, history):
         phone.tap(named)
     ann = position(history).players[0]
     assert (ann.points, ann.gold) == (3, 7)
+
+
+def test_a_brush_says_who_is_in_the_base_where_vikings_are_not_counted(hall, history):
+    phone = add_up(hall, history)
+    said = "only those are counted there who stand on no tile"
+    phone.tap("Settled")
+    assert phone.shows(said)
+    phone.tap("Nobles, column 1: empty")
+    assert position(history).players[0].base.of("noble") == 0
+    phone.tap("Ask")
+    assert not phone.shows(said)

@@ -52,8 +52,9 @@ def Brush(desk: Desk, tool: Tool) -> ft.Control:
     counted = desk.player(desk.seat).acquired is not None
     if tool != "choose":
         told = f"{told} {desk.say('vikings.table.strokes')}"
-    if counted and tool in ("settled", "viking", "erase"):
-        told = f"{told} {desk.say('vikings.table.one_stock')}"
+    if tool in ("settled", "viking", "erase"):
+        about_base = "one_stock" if counted else "as_they_lie"
+        told = f"{told} {desk.say(f'vikings.table.{about_base}')}"
     return small(told)
 
 
