@@ -12,11 +12,15 @@ INSTALL := $(IN_VENV) -m pip install --quiet --disable-pip-version-check --requi
 # Some shells and Conda export a HOST of their own; only an address is meant for us.
 WANTED_HOST := $(if $(filter environment,$(origin HOST)),$(filter localhost 0.% 1% 2% :%,$(HOST)),$(HOST))
 
+# The address of a club's database; what talks to it is installed where one is named.
+FOR_RUN := .venv/for-$(if $(DATABASE),club,run)
+
 .PHONY: run test quick check attack audit bench web lock
 
-## Open the app in the browser. HOST=0.0.0.0 lets other devices in, PORT=... and NO_BROWSER=1 too.
-run: .venv/for-run
-	@$(IN_VENV) main.py --web $(if $(WANTED_HOST),--host $(WANTED_HOST)) $(if $(PORT),--port $(PORT)) \
+## Open the app in the browser. HOST=0.0.0.0 lets other devices in, PORT=... and NO_BROWSER=1 too;
+## DATABASE=postgresql://... has the history in a club's database (docs/club.md).
+run: $(FOR_RUN)
+	@$(if $(DATABASE),SKALD_DATABASE="$(DATABASE)") $(IN_VENV) main.py --web $(if $(WANTED_HOST),--host $(WANTED_HOST)) $(if $(PORT),--port $(PORT)) \
 		$(if $(NO_BROWSER),--no-browser)
 
 PYTEST := $(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal

@@ -15,7 +15,7 @@ from companion.words import say
 from data.door import Door
 from data.errors import JournalError
 from data.history import History
-from data.places import folder
+from data.places import database, folder
 from views.app import application
 from views.clock import now
 from views.hosting import Hosting
@@ -46,8 +46,14 @@ def main() -> int:
 
 
 def open_history() -> History:
-    """Open the history where this platform keeps it."""
-    history = History.open(folder(os.environ, sys.platform, Path.home()))
+    """Open the history of the club that is asked for, else where this platform keeps it."""
+    if address := database(os.environ):
+        # Nobody else needs its driver.
+        from data.club.opening import open_club
+
+        history = open_club(address)
+    else:
+        history = History.open(folder(os.environ, sys.platform, Path.home()))
     history.drop_forgotten(now())
     return history
 

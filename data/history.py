@@ -42,7 +42,7 @@ from data.stored import clearing, log_of, storing, taking_in
 from data.table import NamedDB
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from data.journal import JournalStorage
@@ -85,6 +85,9 @@ class History(Bin):
     def notices(self) -> tuple[Notice, ...]:
         """What was found wrong and what became of it, oldest first."""
         return (*self._told, *self._journal.notices, *self._notices)
+
+    def listen(self, heard: Callable[[], None]) -> None:
+        """Have something called when other processes did something: here are none."""
 
     def follow(self) -> tuple[str, ...]:
         """Take note of what other processes did: return the matches that went on, "" for a list.

@@ -29,3 +29,8 @@ def folder(environment: Mapping[str, str], platform: str, home: Path) -> Path:
     share = environment.get("XDG_DATA_HOME", "")
     # The XDG specification asks to ignore a relative path.
     return (Path(share) if share.startswith("/") else home / ".local" / "share") / NAME.lower()
+
+
+def database(environment: Mapping[str, str]) -> str:
+    """Return the address of the club's database that is asked for; empty where none is."""
+    return environment.get("SKALD_DATABASE", "")

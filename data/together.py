@@ -27,6 +27,18 @@ class Together:
 
     def __init__(self, history: History) -> None:
         self._history = history
+        self._untold: tuple[str, ...] = ()
+        """Matches that went on elsewhere, which was found while something was done here."""
+
+    def follow(self) -> tuple[str, ...]:
+        """Take note of what other processes did: return the matches that went on, "" for a list.
+
+        Raises:
+            JournalError: nobody can tell now what they did.
+        """
+        self._untold = tuple(dict.fromkeys((*self._untold, *self._history.follow())))
+        told, self._untold = self._untold, ()
+        return told
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._history, name)
@@ -37,7 +49,7 @@ class Together:
             try:
                 return deed(*given, **named)
             except JournalBehind:
-                self._history.follow()
+                self._untold = (*self._untold, *self._history.follow())
                 at = READ_BEFORE.get(name)
                 if at is not None and any((*given, *named.values())[at:]):
                     raise MovedOn("history.moved_on") from None

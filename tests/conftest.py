@@ -12,6 +12,8 @@ from time import monotonic, process_time
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.cluster import Cluster, programs
+from tests.support.cluster import cluster as a_cluster
 from views.garbage import search_rarely
 
 # A busy machine proves nothing about a property: none waits for the clock.
@@ -74,3 +76,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, took in getattr(report, "user_properties", ()):
             if name == TOOK and report.when == "call":
                 terminalreporter.write_line(f"{took:.0f} s, {TOOK}: {report.nodeid}")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """Have a PostgreSQL for all tests of this process."""
+    if programs() is None:
+        pytest.skip("needs PostgreSQL's server: on Debian `apt install postgresql`")
+    with a_cluster() as made:
+        yield made

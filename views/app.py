@@ -18,6 +18,7 @@ from views.half_done import Devices
 from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
 from views.leaving import closing_first, drawn, leave
+from views.news import follow_others
 from views.parts.part import part, screen_part
 from views.screens.home import Home
 from views.sparse import touch_only_what_is_set
@@ -153,8 +154,10 @@ def application(
     sitting: Counter[str] = Counter()
     turn = InTurn()
     devices = Devices()
+    following = False
 
     async def session(page: ft.Page) -> None:
+        nonlocal following
         store = Store()
         client = Client(page) if device is None else None
         store._page = page  # noqa: SLF001 - underscored only so that it is not observed
@@ -165,6 +168,9 @@ def application(
         store._sitting = sitting  # noqa: SLF001 - the same
         store._turn = turn  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)
+        if not following:
+            following = True
+            follow_others(history, page)
         history.tidy(now())
 
         def told(known: Device, own: Mapping[str, Any]) -> None:

@@ -9,6 +9,7 @@ import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -208,3 +209,9 @@ class Client:
     async def _ask_calm(self) -> None:
         features = await self._semantics.get_accessibility_features()
         self._calm = bool(features.disable_animations or features.reduce_motion)
+
+
+async def felt_if_it_can(feel: Callable[[], Awaitable[None]]) -> None:
+    """Have a phone felt; one that cannot do it does without."""
+    with suppress(Exception):
+        await feel()

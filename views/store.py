@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic
@@ -19,11 +18,13 @@ from companion.match import events_of
 from companion.model import Frozen, Phrase
 from companion.own import InTheWay
 from companion.words import LANGUAGES, has, has_guide, say, tell
+from data.errors import MovedOn
 from data.exchange.foreign import CLAIMED
 from data.guests import HOST, Guest
 from data.history import History
+from views.anew import anew
 from views.clock import now
-from views.device import device_name, device_tag
+from views.device import device_name, device_tag, felt_if_it_can
 from views.half_done import HalfDone
 from views.in_turn import InTurn, elsewhere
 from views.leaving import go_to
@@ -165,6 +166,7 @@ class Store(ft.Observable):
         again = late.redo if self.guest.keeps else own.redo
         return self._move(match, lambda seen, new: again(seen, new, now(), self.by))
 
+    @anew
     def _move(
         self,
         drawn: Match,
@@ -187,6 +189,8 @@ class Store(ft.Observable):
             self.refuse(self._told(newest, error))
             self._show(newest)
             return False
+        except MovedOn:
+            raise
         except CompanionError as error:
             self.refuse(error, drawn.names)
             return False
@@ -204,6 +208,7 @@ class Store(ft.Observable):
         self._show(match)
         self.tell_others(match.id)
 
+    @anew
     def _learn(self, match: Match, learned: Learned) -> bool:
         deeds = [(learned, match.position, match.position)]
         self.history.keep_settings(lessons(self.history, deeds))
@@ -349,7 +354,7 @@ class Store(ft.Observable):
         platform = self._page.platform
         if self.felt and platform is not None and platform.is_mobile():
             self._haptics = self._haptics or ft.HapticFeedback()
-            self._page.run_task(_quietly, self._haptics.medium_impact)
+            self._page.run_task(felt_if_it_can, self._haptics.medium_impact)
 
     # --- notices and ways ------------------------------------------------------------------
 
@@ -388,12 +393,6 @@ class Store(ft.Observable):
         """Show how the game of a screen works, at what is due or at what is asked for."""
         here = (of or self._page.route).partition("/guide")[0]
         self.go(f"{here}/guide/{at}".rstrip("/"))
-
-
-async def _quietly(feel: Callable[[], Awaitable[None]]) -> None:
-    # A phone that cannot do it does without.
-    with suppress(Exception):
-        await feel()
 
 
 def the_store() -> Store:

@@ -2,8 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.cluster import cluster as a_cluster
-from tests.support.cluster import programs
 from tests.support.counting_game import seated
 from tests.support.every_place import PLACES, place_of
 
@@ -12,15 +10,6 @@ from tests.support.every_place import PLACES, place_of
 def _counting_game(monkeypatch):
     """Let matches of the counting game be played; no installed game is needed."""
     seated(monkeypatch.setattr)
-
-
-@pytest.fixture(scope="session")
-def cluster():
-    """A PostgreSQL for all tests of this process."""
-    if programs() is None:
-        pytest.skip("needs PostgreSQL's server: on Debian `apt install postgresql`")
-    with a_cluster() as made:
-        yield made
 
 
 @pytest.fixture(params=PLACES)

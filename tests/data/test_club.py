@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from threading import Thread
+from threading import Event, Thread
 
 import psycopg
 import pytest
 
 from data.errors import JournalBehind, JournalError, JournalNewer, MovedOn
 from data.lines import Drop, header
+from tests.support.club_players import killed_at_random
 from tests.support.cluster import cluster as a_cluster
 from tests.support.cluster import programs
 from tests.support.counting_game import counted
@@ -277,6 +278,46 @@ def test_a_server_that_does_not_keep_its_word_is_not_connected_to(cluster, club,
     assert "synchronous_commit" in refused.value.facts["told"]
 
 
+def test_whoever_listens_hears_what_others_do_also_after_an_outage(unsteady):
+    club = unsteady.new_club()
+    here, there = (open_club(unsteady.address, club) for _ in range(2))
+    heard = Event()
+    here.listen(heard.set)
+    assert waited_for(heard), "that it listens now"
+    play(there, steps=1)
+    while here.follow() or not here.is_open("m1"):
+        assert waited_for(heard)
+    unsteady.stop("QUIT")
+    unsteady.start()
+    there.follow()
+    advance(there, there.match("m1"))
+    while here.match("m1").revision < 2:
+        assert waited_for(heard)
+        here.follow()
+    here.close()
+    there.close()
+
+
+def waited_for(event):
+    happened = event.wait(20)
+    event.clear()
+    return happened
+
+
+def test_what_one_does_itself_is_no_news(cluster, club, history):
+    other = open_club(cluster.address, club)
+    heard = []
+    told = Event()
+    history.listen(lambda: (heard.append(1), told.set()))
+    assert waited_for(told)
+    play(history)
+    other.follow()
+    advance(other, other.match("m1"))
+    assert waited_for(told)
+    assert len(heard) == 2, "when it began to listen, and when somebody else did something"
+    other.close()
+
+
 def test_writing_anew_over_a_cut_connection_is_looked_at_again(history, monkeypatch):
     play(history)
 
@@ -290,3 +331,9 @@ def test_writing_anew_over_a_cut_connection_is_looked_at_again(history, monkeypa
             history._journal.compact()
     history.follow()
     history._journal.commit(Drop("t", "1"))
+
+
+@pytest.mark.long("three processes are killed again and again, and the server twice")
+def test_whoever_is_killed_whenever_nothing_acknowledged_is_lost_or_doubled(unsteady):
+    stored = killed_at_random(unsteady, unsteady.new_club(), kills=12, crashes=2, seed=1)
+    assert stored >= 12

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from data.places import folder
+from data.places import database, folder
 
 HOME = Path("/home/asa")
 
@@ -40,3 +40,10 @@ HOME = Path("/home/asa")
 )
 def test_the_history_lies(sentence, environment, platform, expected):
     assert folder(environment, platform, HOME) == expected
+
+
+def test_a_clubs_database_takes_the_place_of_a_folder_where_one_is_asked_for():
+    assert database({"SKALD_DATABASE": "postgresql:///club", "SKALD_DATA": "/x"}) == (
+        "postgresql:///club"
+    )
+    assert database({"SKALD_DATA": "/x"}) == ""

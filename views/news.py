@@ -1,0 +1,33 @@
+"""What other processes do to the history they share with this one is shown by all sessions."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from data.errors import JournalError
+from views.store import TOPIC
+
+if TYPE_CHECKING:
+    import flet as ft
+
+    from data.history import History
+
+
+def follow_others(history: History, page: ft.Page) -> None:
+    """Tell all sessions from now on what other processes do; any page tells them all."""
+    loop, tell = asyncio.get_running_loop(), page.pubsub.send_all_on_topic
+
+    def follow() -> None:
+        # Where nobody can tell now what they did, it is told as soon as somebody can.
+        with suppress(JournalError):
+            for match_id in history.follow():
+                tell(TOPIC, match_id)
+
+    def heard() -> None:
+        # The loop may have ended before the one who listens.
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(follow)
+
+    history.listen(heard)
