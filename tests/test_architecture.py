@@ -109,7 +109,7 @@ MAY_READ_FILES = ("companion/words.py", *COMMAND_LINE)
 MAY_DRAW = (*COMMAND_LINE,)
 """Of companion; the games and dice take the generator they are given."""
 
-MAY_PRINT = (*COMMAND_LINE, "main.py", "views/serving/server.py")
+MAY_PRINT = (*COMMAND_LINE, "data/__main__.py", "main.py", "views/serving/server.py")
 
 SILENCED = re.compile(r"#\s*(noqa|type:\s*ignore|pragma:\s*no|ruff:|mypy:)")
 

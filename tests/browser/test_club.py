@@ -8,24 +8,24 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.test_at_once import board
 from tests.browser.test_seats import seen
 from tests.support.browser import SURE_HANDS, App, Table, seated
 from tests.support.cluster import Cluster
-from tests.support.matches import ANN_BEGINS
-from tests.support.matches import seated as sat_down
 from tests.support.ready import Ready
+from tests.support.shipwrights import ACTING, sat_down
 
 pytestmark = pytest.mark.loads
 
 
-@pytest.mark.long("two apps are started, and one of them again")
+@pytest.mark.long("two apps are started")
 def test_phones_at_two_processes_play_one_match_that_outlives_one_of_them(
     chromium: Browser, cluster: Cluster, tmp_path: Path, ready: Ready | None
 ) -> None:
     from data.club.opening import open_club
 
     history = open_club(cluster.address)
-    sat_down(history, ANN_BEGINS)
+    sat_down(history, *ACTING)
     history.close()
     environment = {**SURE_HANDS, "SKALD_DATABASE": cluster.address}
     apps = [App(tmp_path / name, environment=environment, ready=ready) for name in ("a", "b")]
@@ -33,29 +33,31 @@ def test_phones_at_two_processes_play_one_match_that_outlives_one_of_them(
         for app in apps:
             open_.callback(app.kill)
             app.start()
-        one, other = (
+        phones = [
             open_.enter_context(seated(chromium, app.url, sure=True, drawn=False)) for app in apps
-        )
-        for phone in (one, other):
+        ]
+        for phone, name in zip(phones, ("Ann", "Bo"), strict=True):
             phone.open("/play/m")
-        turns(one, other)
+            board(phone, name)
+        one, other = phones
+        step(one, "Ann", 1, phones)
+        step(other, "Bo", 1, phones)
         apps[0].kill()
-        seen(other)
-        other.tap("button", "Undo")
-        other.see("Roll 2d6")
-        # Its phone finds another process where the old one was.
-        apps[0].start()
-        one.reload()
-        turns(other, one)
+        step(other, "Bo", 2, [other])
+        # Whoever was there finds it all at another process.
+        one.url = apps[1].url
+        one.open("/play/m")
+        board(one, "Ann")
+        step(one, "Ann", 2, phones)
     history = open_club(cluster.address)
-    assert history.match("m").step == 2
+    players = history.match("m").position.players
     history.close()
+    assert [player.tracks.renown for player in players] == [2, 2]
 
 
-def turns(one: Table, other: Table) -> None:
-    """See on the other phone what is tapped on one."""
-    one.see("Roll 2d6")
-    seen(one)
-    one.tap("button", "Roll 2d6")
-    other.absent("Roll 2d6")
-    seen(other)
+def step(phone: Table, name: str, number: int, phones: list[Table]) -> None:
+    """Move somebody's marker on one phone, and see it on all of them."""
+    phone.tap("button", f"{name}: one step on Renown", exact=True)
+    for one in phones:
+        one.see(f"{name} moves to {number} on the Renown track.")
+        seen(one)
