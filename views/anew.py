@@ -28,7 +28,7 @@ def anew(deed: Callable[Concatenate[S, P], bool]) -> Callable[Concatenate[S, P],
     """Have a deed begun again while the history went on elsewhere; that is said in the end."""
 
     @wraps(deed)
-    def done(one: S, *given: P.args, **named: P.kwargs) -> bool:
+    def done(one: S, /, *given: P.args, **named: P.kwargs) -> bool:
         for _ in range(TIMES):
             try:
                 return deed(one, *given, **named)
