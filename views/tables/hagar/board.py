@@ -179,7 +179,8 @@ def Board(
             row(
                 None if large else said,
                 *tools,
-                gap=0,
+                # Large words are as wide as their buttons.
+                gap=8 if large else 0,
                 alignment=ft.MainAxisAlignment.END if large else ft.MainAxisAlignment.START,
             ),
         ],
