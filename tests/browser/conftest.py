@@ -49,10 +49,23 @@ def driver() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def chromium(driver: Playwright) -> Iterator[Browser]:
     """One browser for all tests; each gets a profile of its own in it."""
+    with launched(driver, HASTY) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def thorough(driver: Playwright) -> Iterator[Browser]:
+    """Another one, that compiles once more what runs often: for pages on which much is done."""
+    with launched(driver) as browser:
+        yield browser
+
+
+@contextmanager
+def launched(driver: Playwright, *more: str) -> Iterator[Browser]:
     path = find_chromium()
     if path is None:
         missing(HOW_TO_GET_ONE)
-    browser = driver.chromium.launch(executable_path=path, args=[*FLAGS, HASTY])
+    browser = driver.chromium.launch(executable_path=path, args=[*FLAGS, *more])
     yield browser
     browser.close()
 
@@ -127,9 +140,9 @@ class Seat(Protocol):
 
 
 @pytest.fixture(scope="session")
-def pages(chromium: Browser) -> Iterator[Pages]:
+def pages(thorough: Browser) -> Iterator[Pages]:
     """What was loaded for one test and waits for the next."""
-    pages = Pages(chromium)
+    pages = Pages(thorough)
     yield pages
     pages.close()
 

@@ -73,8 +73,9 @@ def test_an_entry_is_replaced_and_the_match_scored_anew(
     table.see(re.compile(f"^Entry {entry} was:"))
     for deed in instead:
         table.reach("button", deed)
-        table.tap("button", deed, exact=True)
-        table.see(re.compile(r"\d instead of \d"))
+        with table.answered():
+            table.tap("button", deed, exact=True)
+    table.see(re.compile(r"\d instead of \d"))
     table.tap("button", "Keep the correction")
     table.see(re.compile("Corrected on"))
     table.reload()

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.support.browser import Table
-from tests.support.hagar_table import begin, case, lay
+from tests.support.hagar_table import begin, case, lay, tap
 from tests.support.sitting import write
 
 
@@ -54,10 +54,10 @@ def test_a_worksheet_is_filled_and_scored(table: Table):
 
 def count(table: Table, row):
     """Add a landscape to the worksheet and touch its numbers."""
-    table.tap("button", f"Add a {row['kind']}", exact=True)
+    tap(table, f"Add a {row['kind']}")
     table.see(re.compile(f"1-field {row['kind']}"))
     if row.get("shield"):
-        table.tap("button", "Has a shield", exact=True)
+        tap(table, "Has a shield")
     doubled = row.get("doubled_hagars", (0, 0))
     for what, n in (
         ("Fields", row["fields"]),
@@ -68,7 +68,7 @@ def count(table: Table, row):
     ):
         if n:
             table.reach("button", f"{what}: {n}")
-            table.tap("button", f"{what}: {n}", exact=True)
+            tap(table, f"{what}: {n}")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from companion.games.hagar.box import written
 from companion.match import Setup
 from data.history import History
 from tests.support.browser import App, Table
-from tests.support.hagar_table import CORNERS, begin, called, case, known_coasters, where
+from tests.support.hagar_table import CORNERS, begin, called, case, known_coasters, tap, where
 from tests.support.matches import AT, done
 from views.tables.hagar.draft import draft_of
 
@@ -43,13 +43,17 @@ def at_the_table(app_server: App, table: Table):
 def taps(table: Table, most: int):
     """Count what touches the screen meanwhile."""
     table.page.evaluate(
-        "() => { globalThis.taps = 0; if (!globalThis.counts) {"
-        " globalThis.counts = () => { globalThis.taps += 1; };"
-        " addEventListener('pointerdown', globalThis.counts, true); } }"
+        "() => { globalThis.taps = 0; globalThis.counts = () => { globalThis.taps += 1; };"
+        " addEventListener('pointerdown', globalThis.counts, true); }"
     )
     yield
     counted = table.page.evaluate("() => globalThis.taps")
     assert 0 < counted <= most
+    # Nothing of it is left: the next test may have this page.
+    table.page.evaluate(
+        "() => { removeEventListener('pointerdown', counts, true);"
+        " delete globalThis.counts; delete globalThis.taps; }"
+    )
 
 
 def take(table: Table, free, n):
@@ -145,13 +149,13 @@ def test_a_worksheet_of_five_landscapes_is_filled_with_30_taps(at_the_table: Tab
 
 def count(table: Table, kind, fields, shield, gold, doubled_gold, hagars, doubled):
     """Add a landscape and touch its numbers."""
-    table.tap("button", f"Add a {kind}", exact=True)
+    tap(table, f"Add a {kind}")
     table.see("Fields: 1, larger numbers")
     if fields > 11:
-        table.tap("button", "Fields: 1, larger numbers", exact=True)
-    table.tap("button", f"Fields: {fields}", exact=True)
+        tap(table, "Fields: 1, larger numbers")
+    tap(table, f"Fields: {fields}")
     if shield:
-        table.tap("button", "Has a shield", exact=True)
+        tap(table, "Has a shield")
     for what, n in (
         ("Gold", gold),
         ("Gold that counts double", doubled_gold),
@@ -160,4 +164,4 @@ def count(table: Table, kind, fields, shield, gold, doubled_gold, hagars, double
     ):
         if n:
             table.reach("button", f"{what}: {n}")
-            table.tap("button", f"{what}: {n}", exact=True)
+            tap(table, f"{what}: {n}")

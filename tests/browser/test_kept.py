@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,12 @@ from tests.support.kept import Pages
 from tests.support.matches import ANN_BEGINS, seated
 
 REMEMBERED = "() => Boolean(localStorage.getItem('flutter.skald.settings'))"
-REMEMBERS = "[location.pathname, localStorage.length, localStorage.getItem('skald.language')]"
-"""Where the page is, and how much the device remembers: the language of a lost line alone."""
+AWAKE = "() => globalThis.NoSleep"
+"""A table keeps the screen on: by a script of the client's own, which comes with the first one."""
+REMEMBERS = """[location.pathname, Object.keys(localStorage).sort().join(),
+    localStorage.getItem('skald.language')]"""
+"""Where the page is, and what the device remembers: its name, and the language of a lost line."""
+DEVICE = "localStorage.getItem('skald.device')"
 
 
 def one_after_the_other(host: Host, pages: Pages, folder: Path, then: str) -> tuple[Table, Table]:
@@ -27,17 +32,22 @@ def one_after_the_other(host: Host, pages: Pages, folder: Path, then: str) -> tu
     with host(data) as app, pages.seated(app.url, drawn=False) as first:
         first.open()
         first.see("Go on playing")
+        first.tap("button", re.compile("^Go on: "))
+        first.page.wait_for_function(AWAKE, timeout=PATIENCE)
+        first.tap("button", "Back", exact=True)
         first.tap("button", "Settings")
         first.tap("button", "Deutsch", exact=True)
         first.see("Einstellungen")
         first.page.wait_for_function(REMEMBERED, timeout=PATIENCE)
+        device = first.page.evaluate(DEVICE)
         first.page.evaluate(then)
     with host(folder / "two") as app, pages.seated(app.url, drawn=False) as second:
         second.open()
         second.see("New game: Sækonungr")
         second.absent("Go on playing")
         second.absent("Einstellungen")
-        assert second.page.evaluate(REMEMBERS) == ["/", 1, "en"]
+        assert second.page.evaluate(REMEMBERS) == ["/", "skald.device,skald.language", "en"]
+        assert second.page.evaluate(DEVICE) not in {None, device}
         assert second.complaints == second.strangers() == []
         second.tap("button", "Settings")
         second.see("Language")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from companion.game import game_ids
 from data.history import FILE, History
 from tests.browser.conftest import Host
-from tests.support.browser import FIRST_FRAME, FLAGS, PATIENCE, PHONE, App, Table, find_chromium
+from tests.support.browser import FIRST_FRAME, PATIENCE, PHONE, App, Table
 from tests.support.browser import seated as sat_down
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, seated
@@ -91,20 +91,19 @@ def app(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 
 
 @pytest.fixture(scope="module")
-def chromium(chromium: Browser) -> Iterator[Browser]:
-    """Have a browser that compiles what runs often once more, and so is seldom behind."""
-    browser = chromium.browser_type.launch(executable_path=find_chromium(), args=FLAGS)
-    yield browser
-    browser.close()
+def chromium(thorough: Browser) -> Browser:
+    """Have a browser that is seldom behind."""
+    return thorough
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(chromium: Browser, app: App) -> Iterator[Table]:
+    """A device for all of this: what it has loaded before it need not compile again."""
     with sat_down(chromium, app.url) as table:
         yield table
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def hand(chromium: Browser, app: App) -> Iterator[Table]:
     """A device that no screen reader reads.
 

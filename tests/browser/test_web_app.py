@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support import hagar_table
-from tests.support.browser import FLAGS, PATIENCE, PHONE, Table, find_chromium, seated
+from tests.support.browser import PATIENCE, PHONE, Table, seated
 from tests.support.sitting import write
 from tests.support.web_app import (
     STARTED,
@@ -36,11 +36,9 @@ SIZES = {"icons/icon-192.png": 192, "icons/icon-512.png": 512}
 
 
 @pytest.fixture(scope="module")
-def chromium(chromium):
-    """Have a browser that compiles what runs often once more: here that is all of Python."""
-    browser = chromium.browser_type.launch(executable_path=find_chromium(), args=FLAGS)
-    yield browser
-    browser.close()
+def chromium(thorough):
+    """Have a browser in which Python runs, and gains by all that is compiled once more."""
+    return thorough
 
 
 @pytest.fixture

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import nullcontext
 from itertools import pairwise
 from pathlib import Path
 from string import ascii_uppercase
 
+from playwright.sync_api import expect
+
 from companion.games.hagar.actions import Place
 from companion.games.hagar.position import KINDS
 from companion.match import Setup
-from tests.support.browser import Table
+from tests.support.browser import PATIENCE, Table
 from tests.support.matches import AT, done
 from tests.support.sitting import first_begins
 from views.tables.hagar.draft import draft_of
@@ -48,14 +51,20 @@ def begin(table: Table, *names):
     table.see(re.compile(f"{names[0]} to act"))
 
 
+def tap(table: Table, name, *, exact=True):
+    """Tap what looks alike before and after, and wait until a host has answered."""
+    with table.answered() if table.lines else nullcontext():
+        table.tap("button", name, exact=exact)
+
+
 def lay(table: Table, actions, n):
     """Lay one coaster of a game: paint it, touch its place, put the token, say what is printed."""
     coaster = actions[n]["coaster"]
     paint(table, coaster["fields"])
     if n:
-        table.tap("button", f"Lay it here: {where(actions, n)}", exact=True)
+        tap(table, f"Lay it here: {where(actions, n)}")
     if coaster["beer"]:
-        table.tap("button", "No glass on it", exact=True)
+        tap(table, "No glass on it")
     if "token" in actions[n]:
         put(table, coaster, actions[n]["token"])
     for what in ("gold", "shields"):
@@ -98,7 +107,7 @@ def put(table: Table, coaster, token):
     kind = "gold token" if token.get("gold") else "Hägar"
     table.tap("button", f"Put {'the' if token.get('gold') else 'a'} {kind}", exact=True)
     at = place_of(coaster["cell"], token["field"])
-    table.tap("button", f"{CORNERS[at]}: {coaster['fields'][at].capitalize()}", exact=True)
+    tap(table, f"{CORNERS[at]}: {coaster['fields'][at].capitalize()}")
 
 
 def place_of(cell, field):
@@ -107,11 +116,15 @@ def place_of(cell, field):
 
 def print_on(table: Table, cell, what, touches):
     """Mark what is printed: on a field, on a border or on a corner of the large coaster."""
-    table.tap("button", "Printed gold and shields")
-    table.tap("button", "Mark printed gold" if what == "gold" else "Mark a printed shield")
+    tap(table, "Printed gold and shields", exact=False)
+    # Gold is chosen at first: then it is no answer that says so.
+    mark = "Mark printed gold" if what == "gold" else "Mark a printed shield"
+    table.tap("button", mark, exact=True)
+    chosen = table.part("button", mark, exact=True)
+    expect(chosen).to_have_attribute("aria-current", "true", timeout=PATIENCE)
     rows = [2 * (row - 2 * cell[0]) + 2 for row, _ in touches]
     columns = [2 * (column - 2 * cell[1]) + 2 for _, column in touches]
     down, across = sum(rows) // len(rows), sum(columns) // len(columns)
-    table.tap("button", re.compile(rf"^Spot {down}, {across} "))
+    tap(table, re.compile(rf"^Spot {down}, {across} "), exact=False)
     table.see(re.compile(rf"^Spot {down}, {across} .*: 1$"))
     table.tap("button", "Done", exact=True)

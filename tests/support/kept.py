@@ -23,6 +23,9 @@ MOST = 3
 """Pages that wait; of more, the one that has waited longest goes."""
 
 LINES = """(() => {
+    // What the client loads only when a table is opened first: it keeps the screen on.
+    const later = new Set(["NoSleep", "Wakelock", "_classCallCheck", "_createClass", "mp4",
+        "nativeWakeLock", "noSleep", "webm"]);
     const Plain = WebSocket;
     let lines = [], waiting = false, arrived = () => {};
     globalThis.WebSocket = class extends Plain {
@@ -40,7 +43,7 @@ LINES = """(() => {
         }
     };
     let known;
-    const names = () => Object.keys(window).sort().join();
+    const names = () => Object.keys(window).filter(one => !later.has(one)).sort().join();
     const kept = {
         loaded() { known = names(); },
         // Tells whether nobody did anything to it: one line all the time, and nothing put in.
@@ -53,6 +56,9 @@ LINES = """(() => {
             lines = [];
             localStorage.clear();
             sessionStorage.clear();
+            // It names its device once, when it is loaded: this is another one.
+            const name = crypto.randomUUID().replaceAll("-", "");
+            localStorage.setItem("skald.device", name);
             document.documentElement.style.fontSize = "";
             if (location.pathname !== route) {
                 history.replaceState(null, "", route);
@@ -87,6 +93,9 @@ class Kept(Table):
             super().open(route)
             return
         self.waits = False
+        # What it still asked for when the last host went is nobody's complaint.
+        self.page.evaluate("() => {}")
+        self.complaints.clear()
         self.page.wait_for_function("route => kept.begin(route)", arg=route, timeout=FIRST_FRAME)
 
     def wake(self) -> None:
