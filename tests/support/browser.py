@@ -52,7 +52,7 @@ FLAGS = (
     f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
 )
 HASTY = "--js-flags=--liftoff-only"
-"""Compile code once and quickly: no page of a test lives long enough to gain by more."""
+"""Compile code once and quickly: a page that is loaded and left lives too short to gain by more."""
 
 PHONE = (412, 915)
 FIRST_FRAME = 60_000
@@ -68,7 +68,12 @@ LATER = 1_000
 
 FRAMES = """(() => {
     const draw = requestAnimationFrame, drop = cancelAnimationFrame, due = new Set();
+    globalThis.still = false;
+    for (const done of [
+        "pointerdown", "pointerup", "click", "keydown", "wheel", "resize", "popstate",
+    ]) addEventListener(done, () => { globalThis.still = false; }, true);
     globalThis.requestAnimationFrame = drawn => {
+        globalThis.still = false;
         const one = draw(time => { due.delete(one); drawn(time); });
         due.add(one);
         return one;
@@ -78,12 +83,15 @@ FRAMES = """(() => {
         let still = 0;
         const look = () => {
             still = due.size ? 0 : still + 1;
-            if (still > 2) done(); else draw(look);
+            if (still > 2) done(globalThis.still = true); else draw(look);
         };
         draw(look);
     });
 })()"""
-"""Know which frames the page has asked for: while anything moves it asks for the next one."""
+"""Know which frames the page has asked for: while anything moves it asks for the next one.
+
+It is still from when it has come to rest until something is done to it or it asks for a frame.
+"""
 
 UNDRAWN = """(() => {
     const blank = `for (const kind of [self.WebGL2RenderingContext, self.WebGLRenderingContext])
@@ -97,11 +105,18 @@ UNDRAWN = """(() => {
         if (!code) return new Real(url, options);
         return new Real(name.call(URL, new Blob([blank, code], {type: code.type})), options);
     };
+    const pen = CanvasRenderingContext2D.prototype, glance = pen.getImageData;
+    pen.getImageData = function (...where) {
+        const seen = glance.apply(this, where);
+        seen.data.fill(255, 0, seen.data.length / 2);
+        return seen;
+    };
 })()"""
 """Let the client do all of its work but for the last: to fill pixels, which nobody looks at here.
 
 It paints in a worker of its own. Without a graphics card half of what a tap costs is to fill the
-window in software.
+window in software. Our own page glances at it until something is drawn, and is told so at once:
+it would keep its first picture over the table for four seconds.
 """
 
 PATCH = 2
@@ -122,6 +137,7 @@ new MutationObserver(now).observe(document, {
   subtree: true, childList: true, attributes: true, characterData: true,
 });
 """
+AT_REST = "atRest().then(() => true)"
 STOOD_STILL = "long => performance.now() - globalThis.changed > long"
 
 
@@ -300,7 +316,7 @@ class Table:
         hands it takes every tap: they wait for what moves alone.
         """
         if self.sure:
-            self.rest()
+            self.page.wait_for_function(f"() => still || {AT_REST}", timeout=PATIENCE)
             return
         self.page.wait_for_function(STOOD_STILL, arg=1000 * AFTER + DRAWING, timeout=PATIENCE)
 
@@ -310,22 +326,24 @@ class Table:
         """Scroll to a part that is too far away to be heard of, or below ``foot``."""
         part = self.part(role, name, exact=exact).first
 
-        def reached() -> bool:
+        def lies() -> float | None:
             with suppress(PlaywrightTimeout):
                 there = part.bounding_box(timeout=500) if part.count() else None
-                return there is not None and there["y"] + there["height"] <= foot
+                if there is not None:
+                    return min(there["y"], 0) + max(there["y"] + there["height"] - foot, 0)
             # Drawn anew between two looks.
-            return False
+            return None
 
         # It may be on its way: whoever scrolls at once passes where it will be.
         with suppress(PlaywrightTimeout):
             part.wait_for(state="attached", timeout=LATER)
         late = monotonic() + PATIENCE / 1000
         step = 0
-        while not reached():
+        while (beyond := lies()) != 0:
             assert monotonic() < late, f"no {role} is called {name!r}, however far one scrolls"
-            # Down, then up again, and once more.
-            self.wheel(SCREENFUL if step // ENDS % 2 == 0 else -SCREENFUL)
+            # Towards it; where it is not heard of, down, then up again, and once more.
+            down = step // ENDS % 2 == 0 if beyond is None else beyond > 0
+            self.wheel(SCREENFUL if down else -SCREENFUL)
             step += 1
 
     def wheel(self, down: float, *, right: float = 0, at: tuple[float, float] = (206, 600)) -> None:
@@ -345,7 +363,7 @@ class Table:
 
     def rest(self) -> None:
         """Wait until everything that moves has come to rest and is drawn."""
-        self.page.wait_for_function("() => atRest().then(() => true)", timeout=PATIENCE)
+        self.page.wait_for_function(f"() => {AT_REST}", timeout=PATIENCE)
 
     def see(self, text: str | re.Pattern[str]) -> Locator:
         """Wait until a text can be read or heard, and return where."""
