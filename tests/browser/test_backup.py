@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from data.history import History
@@ -74,9 +73,8 @@ def test_a_file_of_something_else_is_refused_in_one_line(table: Table, tmp_path:
     assert table.complaints == []
 
 
-@pytest.mark.parametrize("dark", [True, False])
-def test_plays_of_bg_stats_are_counted_in_german_too(seat: Seat, dark: bool):
-    with seat(language="de-DE", dark=dark) as table:
+def test_plays_of_bg_stats_are_counted_in_german_too(seat: Seat):
+    with seat(language="de-DE") as table:
         table.walk("Einstellungen", "Sichern")
         table.choose("button", "Datei wählen", GOLDEN / "BGStatsExport.json")
         table.see("4 Partien kommen dazu")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
@@ -77,13 +75,10 @@ def test_the_last_table_stays_and_comes_back_by_itself(table: Table, app_server:
     assert [line for line in app_server.said if not line.startswith("Skald is at ")] == []
 
 
-@pytest.mark.parametrize("dark", [True, False])
-def test_it_is_said_in_the_language_of_the_app(
-    seat: Seat, table: Table, app_server: App, tmp_path: Path, dark: bool
-):
+def test_it_is_said_in_the_language_of_the_app(seat: Seat, table: Table, app_server: App):
     a_game(table)
     route = table.page.url.removeprefix(table.url)
-    with seat(language="de-DE", dark=dark) as german:
+    with seat(language="de-DE") as german:
         german.open(route)
         german.see("Bo handelt")
         goes_away(german, app_server, "de-DE")
