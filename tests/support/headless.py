@@ -153,6 +153,7 @@ class Phone:
         self.client = client
         self.session = session
         self.page = session.page
+        self._walked: tuple[int, list[Seen]] = (-1, [])
 
     # What it shows
 
@@ -168,11 +169,16 @@ class Phone:
         return self.page.route
 
     def seen(self) -> Iterator[Seen]:
-        """Walk what is on the screen: the topmost view and the dialogs over it."""
-        views = ft.unwrap_component(self.page.views)
-        yield from walk(views[-1])
-        for dialog in self.dialogs():
-            yield from walk(dialog)
+        """Walk what is on the screen: the topmost view and the dialogs over it.
+
+        Looked at again it is the same, until something is done.
+        """
+        loop = self.hall.loop
+        if loop.is_running() or self._walked[0] != loop.deeds:
+            views = ft.unwrap_component(self.page.views)
+            there = [part for one in (views[-1], *self.dialogs()) for part in walk(one)]
+            self._walked = (loop.deeds, there)
+        return iter(self._walked[1])
 
     def dialogs(self) -> list[DialogControl]:
         """List the open dialogs and notices."""
@@ -374,6 +380,7 @@ class Phone:
 
     def put(self, control: BaseControl, **properties: Any) -> None:
         """Change properties as the client does before it tells of an event."""
+        self.hall.loop.deeds += 1
         self.session.apply_patch(control._i, properties)
 
     def fire(self, control: BaseControl, event: str, data: Any = None) -> None:
@@ -400,13 +407,14 @@ class Phone:
             raise task.exception()
 
 
-def finished(loop: asyncio.AbstractEventLoop, what: Any) -> Any:
+def finished(loop: Loop, what: Any) -> Any:
     """Run something to its end, also where a browser test left Playwright's loop running."""
     outer = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
     try:
         return loop.run_until_complete(what)
     finally:
+        loop.deeds += 1
         asyncio._set_running_loop(outer)
 
 
@@ -414,6 +422,8 @@ class Loop(asyncio.SelectorEventLoop):
     """An event loop whose clock can be put forward, and stopped."""
 
     ahead = 0.0
+    deeds = 0
+    """Counts what was done in it: after each of them all may be drawn anew."""
     stopped: float | None = None
 
     def time(self) -> float:
