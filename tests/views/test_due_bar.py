@@ -76,10 +76,30 @@ def size_of(button):
     return max((one.size or USUAL for one in words), default=USUAL)
 
 
+def sentences(part):
+    """List what is heard of a part, one sentence after the other."""
+    texts = [
+        text
+        for one in walk(part)
+        if not any(getattr(above, "exclude_semantics", None) for above in one.above)
+        for text in whispered(one.control) or written(one.control)
+    ]
+    return [one for text in texts for one in SENTENCE.split(text)]
+
+
+def announced(phone):
+    """List what is said by itself when it changes."""
+    return [
+        " ".join(sentences(one.control))
+        for one in phone.seen()
+        if getattr(one.control, "live_region", None)
+    ]
+
+
 @pytest.mark.parametrize("size", [(412, 915), (1280, 800)])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", game_ids())
-def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_act(
+def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_act_once(
     hall, tables, game, language, size
 ):
     everybody = say(language, "due.everybody", what="").split(":")[0]
@@ -93,6 +113,8 @@ def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_ac
             here = f"{match.id}: {name}"
             (bar,) = bars(phone)
             assert not scrolling(bar), here
+            for heard in (sentences(bar.control), announced(phone)):
+                assert {one for one in heard if heard.count(one) > 1} == set(), here
             title = title_of(bar.control)
             assert title.startswith(everybody) or any(one in title for one in match.names), here
             assert title not in match.names, here
@@ -172,42 +194,6 @@ def test_whose_board_it_is_stays_in_sight_above_what_scrolls(hall, history, tabl
     ]
     # Large names come one by one.
     assert len(pinned) == (1 if large else len(names))
-
-
-def sentences(part):
-    """List what is heard of a part, one sentence after the other."""
-    texts = [
-        text
-        for one in walk(part)
-        if not any(getattr(above, "exclude_semantics", None) for above in one.above)
-        for text in whispered(one.control) or written(one.control)
-    ]
-    return [one for text in texts for one in SENTENCE.split(text)]
-
-
-def announced(phone):
-    """List what is said by itself when it changes."""
-    return [
-        " ".join(sentences(one.control))
-        for one in phone.seen()
-        if getattr(one.control, "live_region", None)
-    ]
-
-
-@pytest.mark.parametrize(("language", "size"), [("de", (412, 915)), ("en", (1280, 800))])
-@pytest.mark.parametrize("game", game_ids())
-def test_nothing_is_heard_twice_in_a_due_bar_or_announced_twice(hall, tables, game, language, size):
-    for match in tables[game]:
-        phone = hall.phone(f"/play/{match.id}", languages=(language,))
-        phone.resize(*size)
-        begun(phone)
-        names, turn_to = sides(phone)
-        for name in names:
-            turn_to(name)
-            (bar,) = bars(phone)
-            for heard in (sentences(bar.control), announced(phone)):
-                again = {one for one in heard if heard.count(one) > 1}
-                assert not again, f"{match.id}: {name}"
 
 
 @pytest.mark.parametrize("route", ["/play/begun", "/play/hg_final_roll"])

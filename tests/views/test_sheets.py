@@ -17,7 +17,7 @@ from data.history import MemoryHistory
 from tests.support import hagar_table, pax_viking_table, shipwrights, vikings_table
 from tests.support.every_screen import TABLES, furnish
 from tests.support.headless import Hall, Phone
-from tests.support.seen import Seen, twice, walk
+from tests.support.seen import Seen, twice, walk, written
 
 LEFT, ANEW = say("en", "half_done.left"), say("en", "half_done.anew")
 ASIDE = {say("en", "close"), say("en", "cancel"), ANEW}
@@ -47,6 +47,9 @@ ALIKE = re.compile(r"^.*(?=, type a number$)|\d+|\b(Ann|Bo|Cy|Di|Astrid|Björn|C
 ASIDE_OF_TABLE = (ft.AppBar, ft.SegmentedButton, ft.SnackBar)
 """What belongs to every screen, and notices that nobody takes away here."""
 
+SHOWN = ("label", "value", "selected", "disabled", "bgcolor", "color")
+"""What of a control says how a table is looked at; where all is as at first, nobody turned it."""
+
 TO_THE_RESULT = say("en", "table.result")
 
 BOXES = [box.setting for box in (find(game).box for game in game_ids()) if box]
@@ -67,6 +70,7 @@ class Visitor:
         for side in self.sides():
             self.side = side
             self.sit_down()
+            self.first = self.shown()
             assert twice([*self.table()]) == set(), (match_id, side)
             for label in [one.label for one in self.table()]:
                 self.explore((label,))
@@ -97,6 +101,14 @@ class Visitor:
                 self.phone.fire(one.control, "change")
                 return
 
+    def shown(self) -> list[object]:
+        """Read all that the table shows."""
+        return [
+            (written(one.control), *(getattr(one.control, name, None) for name in SHOWN))
+            for one in self.phone.seen()
+            if not any(isinstance(up, ft.SnackBar) for up in (*one.above, one.control))
+        ]
+
     def take_back(self) -> bool:
         """Undo what was done, and tell whether anything was."""
         acted = self.state != self.start
@@ -116,9 +128,11 @@ class Visitor:
             if one.enabled and not aside and one.label != TO_THE_RESULT:
                 yield one
 
-    def opened(self, taps: tuple[str, ...]) -> bool:
-        """Open a sheet; tell whether there is one."""
-        self.sit_down()
+    def opened(self, taps: tuple[str, ...], *, anew: bool = False) -> bool:
+        """Open a sheet, perhaps at a table that one comes to anew; tell whether there is one."""
+        leave(self.phone)
+        if anew or self.take_back() or self.shown() != self.first:
+            self.sit_down()
         touched = tap(self.phone, taps[0], [*self.table()])
         for label in taps[1:]:
             touched = touched and tap(self.phone, label, on_sheet(self.phone))
@@ -184,16 +198,16 @@ class Visitor:
         filled = content(self.phone)
         assert not self.phone.has(ANEW), f"{where}: says it was left, and it was not"
         leave(self.phone)
-        assert self.opened(taps), where
+        assert self.opened(taps, anew=True), where
         assert content(self.phone) == filled, f"{where}: {typed} is lost"
         assert self.phone.shows(LEFT), where
         assert twice(on_sheet(self.phone)) == set(), where
         tap(self.phone, ANEW, on_sheet(self.phone))
         assert content(self.phone) == first, f"{where}: does not begin anew"
-        assert self.opened(taps), where
+        assert self.opened(taps, anew=True), where
         assert content(self.phone) == first, f"{where}: {typed} comes back"
         if self.act(taps, typed):
-            assert self.opened(taps), where
+            assert self.opened(taps, anew=True), where
             assert content(self.phone) == first, f"{where}: {typed} is there after it was done"
 
     def act(self, taps: tuple[str, ...], typed: list[str]) -> bool:
