@@ -20,7 +20,7 @@ from views.theme import TAP
 def Stepper(
     label: str,
     value: int,
-    on_change: Callable[[int], None],
+    on_change: Callable[[int], object],
     *,
     least: int | None = None,
     most: int | None = None,

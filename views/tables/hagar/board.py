@@ -98,7 +98,7 @@ def Board(
 
     towards = use_ref(Nothing[tuple[float, float]]())
 
-    def nearer(event: ft.TapEvent) -> None:
+    def nearer(event: ft.TapEvent[ft.GestureDetector]) -> None:
         if event.local_position:
             x, y = event.local_position.x, event.local_position.y
             towards.current = ((y - grid.y) / size, (x - grid.x) / size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from companion.games.pax_viking.board import KINDS, TYPES
@@ -13,7 +14,7 @@ from views.tables.pax_viking.drawn import (
     saga_tile,
 )
 
-DRAWINGS = {
+DRAWINGS: dict[str, tuple[Callable[..., str], ...]] = {
     "turn": tuple(partial(follower_sign, kind) for kind in TYPES),
     "influence": tuple(partial(influence_marker, kind) for kind in TYPES),
     "actions": (action_marker,),

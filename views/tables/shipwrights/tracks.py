@@ -151,21 +151,21 @@ def TrackBar(
     """
     width = use_ref(lambda: 0.0)
 
-    def sized(event: ft.LayoutSizeChangeEvent) -> None:
+    def sized(event: ft.LayoutSizeChangeEvent[ft.Container]) -> None:
         width.current = event.width
 
     def at(x: float) -> int:
         return min(LAST_SPACE, max(0, int(x * SPACES / (width.current or 1))))
 
-    def tapped(event: ft.TapEvent) -> None:
+    def tapped(event: ft.TapEvent[ft.GestureDetector]) -> None:
         if on_space and event.local_position:
             there = at(event.local_position.x)
             on_step((there > space) - (there < space))
 
-    def dragged(event: ft.DragUpdateEvent) -> None:
+    def dragged(event: ft.DragUpdateEvent[ft.GestureDetector]) -> None:
         hold(at(event.local_position.x))
 
-    def let_go(event: ft.DragEndEvent) -> None:
+    def let_go(event: ft.DragEndEvent[ft.GestureDetector]) -> None:
         hold(None)
         if on_space:
             # Where a quick finger ends, the last of its moves has not told.

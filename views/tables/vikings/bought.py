@@ -57,7 +57,7 @@ def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
     """Offer special tiles to whoever bought the dearest set; folded where nobody here knows."""
     seat = offer.seat or 0
     said = [kind for kind in offer.kinds if kind not in offer.unsaid]
-    tiles = [wrapped(*[_special(desk, seat, kind) for kind in said])]
+    tiles: list[ft.Control] = [wrapped(*[_special(desk, seat, kind) for kind in said])]
     if offer.unsaid:
         unsaid = wrapped(*[_special(desk, seat, kind) for kind in offer.unsaid])
         tiles.append(Fold(desk.say("vikings.table.specials_unsaid"), [unsaid]))

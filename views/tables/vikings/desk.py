@@ -99,7 +99,7 @@ class Desk(shared.Desk):
             return self.hand.seat
         due = self.match.game.to_act(self.position, self.match.options)
         bought = self.position.bought
-        own = self.own_seat(bought and bought.seat, due)
+        own = self.own_seat(bought.seat if bought else None, due)
         if own is not None:
             return own
         if bought is not None and not self.hand.only_buys:

@@ -129,17 +129,17 @@ def Strokes(
         here = place(at)[1]
         return ROWS[down], min(start, here), max(start, here)
 
-    def down(event: ft.DragDownEvent) -> None:
+    def down(event: ft.DragDownEvent[ft.GestureDetector]) -> None:
         # A stroke is only known as one when it has gone some way: it began here.
         begun.current = place(event.local_position)
 
-    def moved(event: ft.DragUpdateEvent) -> None:
+    def moved(event: ft.DragUpdateEvent[ft.GestureDetector]) -> None:
         stroking(span(event.local_position))
 
     def cancelled() -> None:
         stroking(None)
 
-    def lifted(event: ft.DragEndEvent) -> None:
+    def lifted(event: ft.DragEndEvent[ft.GestureDetector]) -> None:
         # Nobody strokes by mistake, as one taps twice: it counts at once.
         stroking(None)
         stroked(*span(event.local_position))

@@ -160,7 +160,7 @@ def AuctionBar(desk: Desk) -> ft.Control:
     next_bid, *others = bids(desk, seat, offer) if offer else [due_button(passing, passes)]
     if desk.large:
         # The number pad of any other bid does what the buttons of the next ones do.
-        *_, other = others or [None]
+        other = others[-1] if others else None
         return due_bar(
             said_of(desk),
             next_bid,

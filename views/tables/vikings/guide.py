@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
@@ -18,7 +19,7 @@ def tile(piece: Literal["left", "middle", "right"], palette: Palette) -> str:
 
 PIECES = tuple(partial(tile, piece) for piece in ("left", "middle", "right"))
 
-DRAWINGS = {
+DRAWINGS: dict[str, tuple[Callable[..., str], ...]] = {
     "laying": PIECES,
     "boatsmen": (partial(viking, "boatsman"),),
     "scoring": tuple(partial(viking, row) for row in ROWS),

@@ -87,7 +87,8 @@ def laid(desk: Desk, seat: int, row: Row, column: int) -> tuple[Frozen, ...]:
     offer = desk.offer(LayOffer, seat) if desk.bought_waits else None
     if offer is None:
         return ()
-    player, first = desk.player(seat), ()
+    player = desk.player(seat)
+    first: tuple[Lay, ...] = ()
     room = room_at(offer.rooms, row, column)
     if room is None and (room := room_at(offer.with_start, row, column)):
         start = Tile(row=row, column=1, piece="left", start=True)

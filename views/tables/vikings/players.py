@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.vikings.live import projected
-from companion.games.vikings.position import ROUNDS, scoring_of
+from companion.games.vikings.position import ROUNDS, Reward, scoring_of
 from companion.model import Scorecard
 from views.drawings.pieces import shield
 from views.parts.layout import LEFT, column, outline, row, wrapped
@@ -68,6 +68,10 @@ def Players(desk: Desk) -> ft.Control:
     )
 
 
+VALUED: tuple[Reward, ...] = ("points", "gold")
+"""What a player has at the end of a round, as it is told."""
+
+
 @kept_part
 def PlayerTab(
     seat: int,
@@ -94,16 +98,16 @@ def PlayerTab(
     if has is None:
         figure = _figure(total, ink, 22)
         head = row(called, gap=6) if large else row(sign, called, gap=6)
-        below = row(sign, figure, gap=6) if large else figure
+        below: ft.Control = row(sign, figure, gap=6) if large else figure
     else:
-        amounts = [
+        amounts: list[ft.Control] = [
             row(
                 picture(worth(what, paint), width=18, height=18),
                 _figure(n, ink, 18),
                 gap=4,
                 tight=True,
             )
-            for what, n in zip(("points", "gold"), has, strict=True)
+            for what, n in zip(VALUED, has, strict=True)
         ]
         # Where text is large, the name has the line to itself.
         head = row(called, gap=6) if large else row(sign, called, gap=6)

@@ -210,7 +210,7 @@ def _above(desk: Desk, side: str) -> list[Part]:
         return [] if desk.counts else [Brushes(desk, shown_tool(desk, side))]
     crews = boatsmen_cards(desk)
     if side == "scores":
-        return crews
+        return [*crews]
     this_round = f"{desk.match.id}{desk.position.round}"
     forgotten = desk.offer(LaySpecialsOffer)
     specials = LayingSpecials.keyed(f"specials{this_round}", desk) if forgotten else None
