@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import flet as ft
 
@@ -19,9 +19,9 @@ from views.shell.strip import PlayerCell, strip, use_crowded
 from views.store import use_store
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.position import Place
+    from companion.games.saekonungr.position import Place, Ship
 
-ROWS = (SHIPS[0:3], (SHIPS[3], "longship", SHIPS[4]), SHIPS[5:8])
+ROWS: tuple[tuple[Place, ...], ...] = (SHIPS[0:3], (SHIPS[3], "longship", SHIPS[4]), SHIPS[5:8])
 """Where the ships lie: in the order of their numbers, with the longship where a 7 would be."""
 
 MANY = 8
@@ -80,7 +80,7 @@ def Board(
 
 @kept_part
 def ShipCell(
-    ship: int,
+    ship: Ship,
     *,
     loaded: bool,
     taken: bool,
@@ -134,7 +134,9 @@ def LongshipCell(
 ) -> ft.Control:
     """Show the longship and the coins that lie in it."""
     store = use_store()
-    tier = "empty" if coins == 0 else "few" if coins < MANY else "many"
+    tier: Literal["empty", "few", "many"] = (
+        "empty" if coins == 0 else "few" if coins < MANY else "many"
+    )
     key = "saekonungr.table.longship" + (".take" if on_tap else "")
     return tappable(
         store.say(key, n=coins),

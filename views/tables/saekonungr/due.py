@@ -64,7 +64,7 @@ def Due(
 ) -> ft.Control:
     """Show what is due; the screen works out no rule, it draws what the game offers."""
     store = use_store()
-    by_kind = {type(offer): offer for offer in offers}
+    by_kind: dict[type[Offer], Any] = {type(offer): offer for offer in offers}
     names = match.names
     without = use_draft(match, "no start roll", nothing=False, of=match.revision)
     in_order = without.value
@@ -206,7 +206,7 @@ def _viking(
             ),
         ]
         return due_bar(title, *warnings, *entry, ways=(dice_switch(store),), quiet=(stop,))
-    choices = (
+    choices: tuple[tuple[str, str, Callable[[], Any]], ...] = (
         (store.say("saekonungr.table.viking.none"), "", lambda: act(Viking())),
         *[
             (

@@ -93,9 +93,10 @@ def pointed(
         return ()
     if place == "longship":
         others = tuple(one for one in places if one != "longship")
+        again: tuple[Place, ...] = ("longship",)
         there = places.count("longship")
         room = min(offer.longship, offer.most - len(others))
-        return others + ("longship",) * (there + 1 if there < room else 0)
+        return (*others, *again * (there + 1 if there < room else 0))
     if place in places:
         return tuple(one for one in places if one != place)
     return (*places, place) if len(places) < offer.most else places

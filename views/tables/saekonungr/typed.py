@@ -91,7 +91,7 @@ def TypedFaces(
     match: Match,
     most: int,
     faces: tuple[Face, ...],
-    on_typed: Callable[[tuple[Face, ...]], None],
+    on_typed: Callable[[tuple[Face, ...]], object],
 ) -> ft.Control:
     """Tap the faces of the viking dice; fewer than all need a word that these were all."""
     store = use_store()
@@ -152,7 +152,7 @@ def TypedFaces(
 
 @part
 def TypedOrder(
-    match: Match, seats: tuple[int, ...], on_typed: Callable[[tuple[int | None, ...]], None]
+    match: Match, seats: tuple[int, ...], on_typed: Callable[[tuple[int | None, ...]], object]
 ) -> ft.Control:
     """Type the total of one player after the other, for who begins."""
     store = use_store()
