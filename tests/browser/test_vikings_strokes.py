@@ -47,16 +47,20 @@ def stroke(
     """Draw a finger over the screen, as fast as it is asked for."""
     finger = table.page.context.new_cdp_session(table.page)
 
-    def send(kind: str, *points: tuple[float, float]) -> None:
+    def send(kind: str, n: int, *points: tuple[float, float]) -> None:
         touches = [{"x": x, "y": y} for x, y in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        # As fast as that on a busy machine too: a finger that lingers at the end does not swipe.
+        told = {"type": kind, "touchPoints": touches, "timestamp": begun + n * seconds / moves}
+        finger.send("Input.dispatchTouchEvent", told)
 
     table.rest()
-    send("touchStart", begin)
+    begun = time.time()
+    send("touchStart", 0, begin)
     for n in range(1, moves + 1):
         time.sleep(seconds / moves)
-        send("touchMove", tuple(a + (b - a) * n / moves for a, b in zip(begin, end, strict=True)))
-    send("touchEnd")
+        at = tuple(a + (b - a) * n / moves for a, b in zip(begin, end, strict=True))
+        send("touchMove", n, at)
+    send("touchEnd", moves)
     finger.detach()
 
 
