@@ -183,7 +183,12 @@ def met_by(at: Tree, card: Tree, check: str, switches: Tree) -> list[int]:
 
 
 def check_of(at: Tree, switches: Tree) -> str:
-    """How to Win: with no tiles left it is the last check (C2: with a switch, on the track)."""
+    """How to Win: with no tiles left it is the last check (C2: with a switch, on the track).
+
+    C5: not once a check has ended the game.
+    """
+    if at["turn"] is not None and at["turn"]["stopped"]:
+        return str(at["check"])
     last = at["pool"] == 0 or (switches["track_empty_ends"] and at["track"] == 0)
     return "final" if last else str(at["check"])
 

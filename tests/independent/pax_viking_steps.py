@@ -44,7 +44,7 @@ def after(before: Tree, action: Tree, switches: Tree, judges: Judges) -> Tree:
 def go_on(at: Tree, switches: Tree, judges: Judges) -> None:
     """C5: a wrong count put right can undo an end, and the game goes on where it was."""
     turn = at["turn"]
-    if not turn or not turn["stopped"] or at["check"] == "final" or no_tiles(at, switches):
+    if not turn or not turn["stopped"] or at["check"] == "final":
         return
     if not judges.anybody(at, switches):
         turn["stopped"] = False

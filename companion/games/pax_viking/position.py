@@ -178,6 +178,11 @@ def start(seats: int, options: Options) -> Position:  # noqa: ARG001 - every gam
 
 
 def present_check(position: Position, options: Options) -> Check:
-    """Return which check the position stands at; without tiles every check is the final one."""
+    """Return which check the position stands at; without tiles every check is the final one.
+
+    A check that has ended the game stays the one that did, whatever is counted after it.
+    """
+    if position.turn is not None and position.turn.stopped:
+        return position.check
     track_ends = options.track_empty_ends and position.track == 0
     return "final" if position.pool == 0 or track_ends else position.check
