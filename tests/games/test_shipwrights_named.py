@@ -14,6 +14,7 @@ from companion.games.shipwrights.actions import (
     NoteCard,
     NoteJarl,
     PlaceTradeCard,
+    Plan,
     SetPrices,
     SetSupply,
     SkipToEnd,
@@ -177,6 +178,35 @@ def test_trades_of_what_was_counted_otherwise_are_not_taken_back_twice():
     counted = made(traded, SetSupply(seat=0, gold=5, silver=1, right=True))
     dear = made(counted, SetPrices(trades=Prices(oak=3)))
     assert (dear.players[0].gold, dear.players[0].silver) == (5, 1)
+
+
+def test_workers_counted_after_the_final_trades_leave_these_as_they_were():
+    prices = SetPrices(trades=Prices(oak=1, wool=1, iron=1))
+    thyra = GiveHero(hero="thyra", to=0)
+    ways = (SetSupply(seat=0, silver=12), prices, thyra, TakeTrades(seat=0))
+    for more in (SetSupply(seat=0, workers=2, right=True), Gain(seat=0, workers=2)):
+        traded = played(*ways, more).position
+        board = traded.players[0]
+        assert (board.gold, board.workers, traded.finished) == (4, 2, (0,))
+        for right in (SetPrices(trades=Prices(oak=2)), GiveHero(hero="thyra", to=1)):
+            fallen = made(traded, right).players[0]
+            assert (fallen.gold, fallen.silver, fallen.workers) == (0, 12, 2)
+    idle = played(*ways[:3], TakeTrades(seat=0, plan=Plan()), Gain(seat=0, workers=2)).position
+    assert (idle.finished, idle.players[0].traded_from) == ((0,), None)
+
+
+def test_whoever_counts_anew_after_the_final_trades_hears_that_these_stay():
+    told = (
+        "Ann trades with what is counted now: the final trades made before are in it and stay,"
+        " also if Thyra or the prices are put right later."
+    )
+    prices = SetPrices(trades=Prices(oak=1, wool=1, iron=1))
+    ways = (SetSupply(seat=0, silver=12), prices)
+    traded = played(*ways, TakeTrades(seat=0)).position
+    for counted in (SetSupply(seat=0, oak=1, right=True), Gain(seat=0, silver=1)):
+        assert said(traded, counted)[1:] == [told]
+        assert told not in said(played(*ways).position, counted)
+    assert told not in said(traded, Gain(seat=0, workers=1))
 
 
 def test_that_a_longship_does_nothing_is_offered_to_a_table_that_knows_it_otherwise():

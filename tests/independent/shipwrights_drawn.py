@@ -174,6 +174,7 @@ def proposal(random: Random, table: Tree) -> Tree:
         {"do": "raid"},
         {"do": "take_income"},
         {"do": "gain", **{one: random.randint(-2, 3) for one in ("gold", "silver", "oak")}},
+        {"do": "gain", "workers": random.randrange(3)},
         {
             "do": "set_supply",
             "right": random.random() < 0.3,

@@ -284,7 +284,12 @@ class Game(Corrections):
 
     def _trades_anew(self, seat: int, before: Tree) -> None:
         """Whoever has traded in the end has something else to trade with now."""
-        if self.phase == "trades" and self.players[seat] != before:
+        player = self.players[seat]
+        if self.phase != "trades" or player == before:
+            return
+        if player == {**before, "workers": player["workers"]}:  # Nobody trades those.
+            self.position.get("had", {}).get(seat, {})["workers"] = player["workers"]
+        else:
             self.position.get("had", {}).pop(seat, None)
             self.position["finished"] = [one for one in self.position["finished"] if one != seat]
 

@@ -29,7 +29,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=10,
+    version=11,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -100,8 +100,19 @@ def set_supply(position: Position, action: SetSupply, _options: Options) -> Posi
 
 
 def _had(position: Position, seat: int, player: Player) -> Position:
-    """Put a supply; whoever has made final trades may make others of what is otherwise now."""
-    if position.phase == "trades" and player != position.players[seat]:
-        position = finished(position, seat, is_so=False)
-        player = change(player, traded_from=None)
+    """Put a supply; whoever has made final trades may make others of what is otherwise now.
+
+    Those made are part of what is counted then; workers are nothing that anybody trades.
+    """
+    before = position.players[seat]
+    if position.phase == "trades" and player != before:
+        if player == change(before, workers=player.workers):
+            player = change(player, traded_from=_with_workers(before.traded_from, player.workers))
+        else:
+            position = finished(position, seat, is_so=False)
+            player = change(player, traded_from=None)
     return with_player(position, seat, player)
+
+
+def _with_workers(had: Goods | None, workers: int) -> Goods | None:
+    return None if had is None else change(had, workers=workers)

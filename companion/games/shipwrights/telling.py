@@ -248,24 +248,27 @@ def take_trades(
         yield from _waiting(after)
 
 
-def gain(_before: Position, action: Gain, after: Position, _options: Options) -> Iterator[Phrase]:
+def gain(before: Position, action: Gain, after: Position, _options: Options) -> Iterator[Phrase]:
     """Say what a supply holds of what has changed."""
     changed = [good for good in SUPPLY if getattr(action, good)]
-    yield _supply(after.players[action.seat], action.seat, changed)
+    yield from _supply(before, after, action.seat, changed)
 
 
 def set_supply(
-    _before: Position, action: SetSupply, after: Position, _options: Options
+    before: Position, action: SetSupply, after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say what a supply holds of what was counted."""
     counted = [good for good in SUPPLY if getattr(action, good) is not None]
-    yield _supply(after.players[action.seat], action.seat, counted)
+    yield from _supply(before, after, action.seat, counted)
 
 
-def _supply(player: Player, seat: int, named: Iterable[str]) -> Phrase:
-    goods = tuple(phrase(f"shipwrights.goods.{good}", n=getattr(player, good)) for good in named)
+def _supply(before: Position, after: Position, seat: int, named: Iterable[str]) -> Iterator[Phrase]:
+    had, has = before.players[seat], after.players[seat]
+    goods = tuple(phrase(f"shipwrights.goods.{good}", n=getattr(has, good)) for good in named)
     nothing = (phrase("shipwrights.goods.nothing"),)
-    return phrase("shipwrights.told.supply", seat=seat, goods=goods or nothing)
+    yield phrase("shipwrights.told.supply", seat=seat, goods=goods or nothing)
+    if had.traded_from is not None and has.traded_from is None:
+        yield phrase("shipwrights.told.trades_stand", seat=seat)
 
 
 def named(name: str) -> str | Phrase:
