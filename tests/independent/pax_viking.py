@@ -142,12 +142,19 @@ def counted_of(at: Tree, seat: int, listed: Tree) -> bool:
     return sum(n >= reach for n in counts.values()) >= int(listed["at_least"])
 
 
+def gone(player: Tree) -> bool:
+    """L1: who has left is no RIVAL and meets nothing, until Followers are ESTABLISHED there."""
+    return bool(player["left"] and not player["followers"])
+
+
 def compared(at: Tree, seat: int, condition: Tree) -> bool:
     """A metric against a number or against the other players; alone, against nobody or 0."""
     metric, where = condition["metric"], condition.get("where")
     mine = measured(at, seat, metric, where)
     others = [
-        measured(at, rival, metric, where) for rival in range(len(at["players"])) if rival != seat
+        measured(at, rival, metric, where)
+        for rival, player in enumerate(at["players"])
+        if rival != seat and not gone(player)
     ]
     how: dict[str, Callable[[Any], bool]] = {
         "at_least": lambda n: mine >= n,
@@ -178,6 +185,7 @@ def met_by(at: Tree, card: Tree, check: str, switches: Tree) -> list[int]:
         met = [seat for seat in seats if seat in card["met_by"]]
     else:
         met = [seat for seat in seats if meets(at, seat, card["condition"])]
+    met = [seat for seat in met if not gone(at["players"][seat])]
     own = check == "turn_end" and switches["novice_active_only"] and card["tier"] == "novice"
     return [seat for seat in met if seat == at["active"] or not own]
 
@@ -238,6 +246,7 @@ def ranked(at: Tree, switches: Tree, lines: list[dict[str, int]]) -> list[list[i
     stands = [
         (
             over and any(mine.values()),
+            not gone(player),
             sum(follower["count"] for follower in player["followers"]),
             player["silfr"],
         )
@@ -273,6 +282,7 @@ def followed(at: Tree) -> Tree:
     """Return what of a position is followed here, in an order of its own."""
     players = [
         {key: player[key] for key in ("silfr", "homes", "longships", "hand", "duchies", "jarl")}
+        | {"left": player.get("left", False)}
         | {"followers": placements(player)}
         for player in at["players"]
     ]

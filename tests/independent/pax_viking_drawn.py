@@ -39,6 +39,7 @@ PLAYER: Tree = {
     "duchies": None,
     "hand_limit": 4,
     "jarl": "",
+    "left": False,
 }
 FOLLOWER: Tree = {"name": None, "wind": None, "region": None, "key": False}
 TABLE: Tree = {

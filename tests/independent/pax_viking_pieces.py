@@ -194,7 +194,7 @@ def return_all(at: Tree, action: Tree) -> None:
     nothing = {"followers": [], "longships": 0, "silfr": 0, "hand": 0, "homes": 1, "duchies": None}
     for card in at["cards"]:
         card["met_by"] = [seat for seat in card["met_by"] if seat != action["seat"]]
-    player_of(at, action["seat"]).update(nothing)
+    player_of(at, action["seat"]).update(nothing, left=True)
     for kind in TYPES:
         if at["influence"][kind] == action["seat"]:
             at["influence"][kind] = None

@@ -19,7 +19,13 @@ from companion.games.pax_viking.conditions import (
     Reached,
     children,
 )
-from companion.games.pax_viking.metrics import best_of_rivals, established, measure, region_of
+from companion.games.pax_viking.metrics import (
+    best_of_rivals,
+    established,
+    measure,
+    region_of,
+    rivals,
+)
 from companion.games.pax_viking.position import Position
 from companion.games.pax_viking.sentences import counted, sentence
 from companion.model import Phrase, phrase
@@ -62,7 +68,13 @@ class Part:
 
 
 def judge(position: Position, seat: int, card: Card) -> Part:
-    """Judge a card for a seat: by its condition, or by what the table said."""
+    """Judge a card for a seat: by its condition, or by what the table said.
+
+    Whoever is gone meets none.
+    """
+    if position.players[seat].gone:
+        left = phrase("pax_viking.lack.gone")
+        return Part(told=sentence(card.condition), met=False, missing=None, lack=left)
     if card.condition is not None:
         return evaluate(position, seat, card.condition)
     met = seat in card.met_by
@@ -139,7 +151,7 @@ def _bounds(position: Position, seat: int, comparison: Comparison) -> tuple[int,
             best = best_of_rivals(position, seat, comparison.metric, comparison.filter)
             ahead = 1 if how == "sole_most" else comparison.lead_by or 0
             # Alone at the table everybody is ahead of all others.
-            alone = len(position.players) == 1 and how != "lead_by"
+            alone = not rivals(position, seat) and how != "lead_by"
             bounds = (LOWEST if alone else best + ahead, None)
     return bounds
 

@@ -144,7 +144,12 @@ def measure(position: Position, seat: int, metric: Metric, where: Where = ANY) -
     return OF_A_PLAYER[metric](position.players[seat], where)
 
 
+def rivals(position: Position, seat: int) -> tuple[int, ...]:
+    """List the other players who are at the table."""
+    return tuple(one for one in position.seats if one != seat and not position.players[one].gone)
+
+
 def best_of_rivals(position: Position, seat: int, metric: Metric, where: Where = ANY) -> int:
     """Return the most that any other player has; 0 where there is none."""
-    rivals = (one for one in position.seats if one != seat)
-    return max((measure(position, one, metric, where) for one in rivals), default=0)
+    best = (measure(position, one, metric, where) for one in rivals(position, seat))
+    return max(best, default=0)

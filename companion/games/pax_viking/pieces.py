@@ -299,7 +299,7 @@ def returned(position: Position, seat: Seat, at: int, count: int | None) -> Posi
 def return_all(position: Position, action: ReturnAll, _options: Options) -> Position:
     """Put everything of a player who leaves back into the box, but for the marker of its home.
 
-    Nobody who is gone has the most Silfr, or has met a card.
+    Nobody who is gone has the most Silfr, meets a card, or is a rival in one.
     """
     seat = action.seat
     gone = change(
@@ -310,6 +310,7 @@ def return_all(position: Position, action: ReturnAll, _options: Options) -> Posi
         duchies=None,
         silfr=0,
         hand=0,
+        left=True,
     )
     cards = tuple(
         change(card, met_by=tuple(one for one in card.met_by if one != seat))

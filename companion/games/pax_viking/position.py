@@ -94,6 +94,13 @@ class Player(Frozen):
     """None: counted from the Followers. A number where an ability says something else."""
     hand_limit: Count = HAND_LIMIT
     jarl: str = ""
+    left: bool = Field(default=False, exclude_if=is_nothing)
+    """Has left the table, and everything has gone back."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether nobody sits there; Followers that are established again are somebody's."""
+        return self.left and not self.followers
 
 
 class Influence(Frozen):

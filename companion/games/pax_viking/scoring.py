@@ -85,15 +85,19 @@ def line(part: Part, card: Card, counts: bool) -> ScoreLine:  # noqa: FBT001 - a
 
 
 def ranking(position: Position, options: Options) -> tuple[Place, ...]:
-    """Rank by Followers, then Silfr; once the game is over, those who met a card go first."""
+    """Rank by Followers, then Silfr; once the game is over, those who met a card go first.
+
+    Whoever is gone is last, and so shares nothing with those who have nothing either.
+    """
     met: tuple[tuple[Card, ...], ...] = ((),) * len(position.players)
     if is_over(position, options):
         met = met_cards(position, options, last_check(position, options))
     first = [seat for seat in position.seats if met[seat]]
-    others = [seat for seat in position.seats if not met[seat]]
+    others = [seat for seat in position.seats if not (met[seat] or position.players[seat].gone)]
+    gone = [seat for seat in position.seats if position.players[seat].gone]
     return ranked(
         (seats, _because(position, seats, group, met))
-        for group in (first, others)
+        for group in (first, others, gone)
         for seats, _ in best_first({seat: strength(position, seat) for seat in group})
     )
 
