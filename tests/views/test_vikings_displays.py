@@ -53,6 +53,8 @@ def test_a_scoring_is_booked_once_its_round_has_begun(hall, history):
     phone.tap("Only book scorings")
     phone.tap("Book the large scoring")
     assert position(history).round == 3
+    # Else leaving an earlier booking out would make a small scoring of it without a word.
+    assert history.match("m").head.action.scoring == "large"
 
 
 # Painting

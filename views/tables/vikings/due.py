@@ -85,6 +85,8 @@ def BookBar(desk: Desk) -> ft.Control:
     offer = desk.offer(ScoringOffer)
     due = [*offer.due] if offer else []
     scoring = desk.position.scoring
+    # Said which, so that leaving another one out later makes no other one of it.
+    booking = BookScoring(scoring=None if scoring == "end" else scoring)
     return due_bar(
         everybody(desk.say(f"vikings.table.due.{scoring}")),
         _turned(desk),
@@ -95,7 +97,9 @@ def BookBar(desk: Desk) -> ft.Control:
         if due
         else None,
         due_button(
-            desk.say(f"vikings.table.book.{scoring}"), desk.doing(BookScoring()), weak=bool(due)
+            desk.say(f"vikings.table.book.{scoring}"),
+            desk.doing(booking),
+            weak=bool(due),
         ),
     )
 
