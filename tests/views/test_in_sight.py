@@ -11,7 +11,7 @@ PLACES = {
     "viking": "told",
     "choice": "board",
     "trading": "told",
-    "vk_bought": "display",
+    "vk_bought": None,
     "vk_buying": None,
     "hg_laying": None,
     "sw_draft": None,

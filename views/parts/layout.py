@@ -46,9 +46,9 @@ def tall(*parts: Part, gap: float = 8, scroll: bool = False, **more: Any) -> ft.
     )
 
 
-def scrolled(*parts: Part) -> ft.Column:
-    """Let a side of a screen scroll."""
-    return tall(*parts, ft.Container(height=8), gap=GAP, scroll=True)
+def scrolled(*parts: Part, about: str | None = None) -> ft.Column:
+    """Let a side of a screen scroll; what is ``about`` something else begins at its top."""
+    return tall(*parts, ft.Container(height=8), gap=GAP, scroll=True, key=about)
 
 
 def row(*parts: Part, gap: float = 10, **more: Any) -> ft.Row:

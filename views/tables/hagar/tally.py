@@ -67,6 +67,9 @@ FOLDED = {
 }
 """The tools where there is no room for all of them."""
 
+TALL = 800
+"""From this height in dp, all tools have room on a phone that is short of it."""
+
 NO_HAND = Hand(hagars=0, gold=0, due=False)
 
 
@@ -101,7 +104,8 @@ def Tallying(
     if desk.prints:
         return due_bar(title, draft_plate(match, desk, put), prints_done(store, put))
     end = to_the_result(finish) if over else _end(store, match, act, told=not tight)
-    tools = None if tight else _tools(store, match, desk, colours, put)
+    fold = tight and (store.large or store.height < TALL)
+    tools = None if fold else _tools(store, match, desk, colours, put)
     needs = _needs(
         store,
         desk,
@@ -109,7 +113,7 @@ def Tallying(
         put,
         act,
         tight=tight,
-        tools=_folded_tools(store, match, desk, put) if tight else None,
+        tools=_folded_tools(store, match, desk, put) if fold else None,
     )
     return due_bar(title, tools, *said, *needs, end)
 

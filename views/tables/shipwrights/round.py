@@ -74,12 +74,13 @@ def Rounds(
     # Below all that is one's own: as others act, it comes and goes.
     others = _of_others(desk)
     large, probe = use_large_text()
-    about = (desk.position.round, desk.position.phase)
+    # A column of its own for each phase: a place is only found once it lies where it stays.
+    about = f"{desk.position.round}{desk.position.phase}"
     last = just_now(desk.store, desk.match)
     at = _about(desk, banners=bool(due) and large)
     in_sight = use_in_sight((about, at), at)
     if desk.store.wide:
-        left = in_sight(scrolled(last, *due, head, *others))
+        left = in_sight(scrolled(last, *due, head, *others, about=about))
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
     shown = in_sight(
         scrolled(
@@ -88,6 +89,7 @@ def Rounds(
             head,
             place("board", board),
             *others,
+            about=about,
         )
     )
     return tall(measured(tabs, probe), swiped(shown, seat, len(desk.match.names), choose), gap=6)

@@ -155,11 +155,8 @@ def place_of(desk: Desk, side: str) -> str | None:
     """Return where that lies which is due, on the side of the game."""
     if desk.hand.ferry is not None:
         return DISPLAY
-    if side != "play":
-        return None
-    bought = desk.position.bought
-    here = bought is not None and desk.seat == bought.seat
-    return DISPLAY if desk.lays and here else TOP
+    # While a tile is laid nothing stands above the display.
+    return TOP if side == "play" else None
 
 
 def shown_tool(desk: Desk, side: str) -> Tool:
