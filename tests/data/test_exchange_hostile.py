@@ -98,8 +98,8 @@ def test_a_file_as_large_as_allowed_is_looked_at(monkeypatch):
 
 
 @pytest.fixture(scope="module")
-def history(place):
-    history = place.open()
+def history():
+    history = MemoryHistory()
     wandered(history, "m", 1, 5)
     wandered(history, "won", 2, 5, done=True)
     return history

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games.shipwrights.actions import (
+    AddBuilding,
+    AddJarl,
+    AddLongship,
     AssignHeroes,
     Done,
     NextPhase,
@@ -28,6 +31,7 @@ from companion.games.shipwrights.position import (
 )
 from companion.games.shipwrights.printed import (
     Goods,
+    LongshipCard,
     Prices,
     RoundCard,
     Steps,
@@ -323,6 +327,18 @@ def test_a_step_at_the_end_and_one_to_an_unknown_space_are_said():
     assert said(table(player(18)), Step(seat=0, track="military")) == [
         "Ann stays on 18, the end of the Military track."
     ]
+    # A card that moves nobody says why, also one whose icons the box knows.
+    known = change(NOTHING, longships=(LongshipCard(name="Barde", steps=Steps(military=2)),))
+    end = "Ann stays on 18, the end of the Military track."
+    for card in (
+        AddLongship(seat=0, name="Barde"),
+        AddLongship(seat=0, name="Drift", steps=Steps(military=1)),
+        AddBuilding(seat=0, name="Forge", steps=Steps(military=1, trade=1)),
+        AddJarl(seat=0, steps=Steps(military=1)),
+    ):
+        assert said(table(player(18), printed=known), card)[1] == end
+        assert end not in said(table(player(16), printed=known), card)
+    assert len(said(table(player(18)), AddBuilding(seat=0, name="Mill"))) == 1
     asked = said(table(player(14), printed=NOTHING), Step(seat=0, track="military"))
     assert asked[-1] == "Ann stands on 15 on the Military track. What is printed there?"
 

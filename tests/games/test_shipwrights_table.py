@@ -14,6 +14,7 @@ from companion.games.shipwrights.position import (
     Hut,
     Nemesis,
     Tracks,
+    TradeCard,
 )
 from companion.games.shipwrights.scoring import scorecards
 from companion.model import change
@@ -42,6 +43,7 @@ WARNINGS = [
     ("counter", table(player(raid_cards=1))),
     ("counter_high", table(player(12, raid_cards=4))),
     ("flipped", table(player(**FLIPPED))),
+    ("placed", table(player(placed=(TradeCard(under="eikja"),)))),
     ("hut_twice", table(player(hut=WELL), player(hut=change(WELL, name="well")))),
     ("unnamed", table(player(longships=(ship(" "),)))),
     ("same_name", table(player(longships=(ship("A", 1),)), player(longships=(ship("a", 2),)))),

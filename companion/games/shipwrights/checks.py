@@ -194,6 +194,11 @@ def _counter_notices(player: Player, seat: int, *, in_rounds: bool) -> Iterator[
     if flipped > upgrades or (flipped < upgrades and not in_rounds):
         facts = {"seat": seat, "n": flipped, "upgrades": upgrades}
         yield Notice(code="shipwrights.notice.flipped", facts={**facts})
+    # The card stays where it was placed when the step that brought it goes back.
+    gained = counters(player).trade
+    if len(player.placed) > gained:
+        facts = {"seat": seat, "n": len(player.placed), "gained": gained}
+        yield Notice(code="shipwrights.notice.placed", facts={**facts})
 
 
 def _name_notices(position: Position) -> Iterator[Notice]:

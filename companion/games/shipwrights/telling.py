@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.shipwrights.actions import Plan
 from companion.games.shipwrights.heroes import holder
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS
-from companion.games.shipwrights.printed import FIRST_VALUE, RESOURCES
+from companion.games.shipwrights.printed import FIRST_VALUE, RESOURCES, Steps
 from companion.games.shipwrights.ranking import opponent
 from companion.games.shipwrights.supply import SUPPLY, goods_told, income
 from companion.games.shipwrights.tracks import (
@@ -22,7 +22,7 @@ from companion.games.shipwrights.tracks import (
 )
 from companion.games.shipwrights.trades import best_for, plan_told
 from companion.games.shipwrights.turn import in_setup, waiting
-from companion.games.shipwrights.values import without_hut
+from companion.games.shipwrights.values import building_card, longship_card, without_hut
 from companion.model import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -146,25 +146,38 @@ def step(before: Position, action: Step, after: Position, _options: Options) -> 
     )
 
 
+def _stays(before: Position, seat: int, steps: Steps) -> Iterator[Phrase]:
+    """Say which icons of a card move nobody, because the marker has reached the end."""
+    for track in TRACKS:
+        if getattr(steps, track) and before.players[seat].tracks.at(track) == LAST_SPACE:
+            named_ = phrase(f"shipwrights.track.{track}")
+            yield phrase("shipwrights.told.stays", seat=seat, track=named_, space=LAST_SPACE)
+
+
 def add_longship(
-    _before: Position, action: AddLongship, _after: Position, _options: Options
+    before: Position, action: AddLongship, _after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say who built which longship."""
     yield phrase("shipwrights.told.longship", seat=action.seat, name=named(action.name))
+    card = longship_card(before.printed, action.name)
+    yield from _stays(before, action.seat, action.steps or (card.steps if card else Steps()))
 
 
 def add_building(
-    _before: Position, action: AddBuilding, _after: Position, _options: Options
+    before: Position, action: AddBuilding, _after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say who built which building."""
     yield phrase("shipwrights.told.building", seat=action.seat, name=named(action.name))
+    card = building_card(before.printed, action.name)
+    yield from _stays(before, action.seat, action.steps or (card.steps if card else Steps()))
 
 
 def add_jarl(
-    _before: Position, action: AddJarl, _after: Position, _options: Options
+    before: Position, action: AddJarl, _after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say who tucks a jarl."""
     yield phrase("shipwrights.told.jarl", seat=action.seat)
+    yield from _stays(before, action.seat, action.steps)
 
 
 def discard_jarl(
