@@ -38,7 +38,9 @@ LINES = """(() => {
                     if (waiting) event.stopImmediatePropagation();
                 });
             this.addEventListener("message", event => {
-                if (new Uint8Array(event.data)[0] === ALIVE) arrived(true);
+                // The line of the test before may still tell that its host is alive.
+                const alive = new Uint8Array(event.data)[0] === ALIVE;
+                if (alive && lines.includes(this)) arrived(true);
             });
         }
     };
