@@ -423,7 +423,8 @@ def test_a_session_that_cannot_draw_any_more_is_given_up_and_its_phone_begins_an
 
 
 def test_the_event_loop_is_left_as_it_was(served: Served):
-    before = served.tasks(), served.sessions()
+    # A server that has just begun may still be about something, which is then over, too.
+    tasks, sessions = served.tasks(), served.sessions()
     wires = [Wire(served.port) for _ in range(20)]
     for number, wire in enumerate(wires):
         wire.knock()
@@ -432,4 +433,4 @@ def test_the_event_loop_is_left_as_it_was(served: Served):
             wire.drop()
         else:
             wire.leave()
-    served.until(lambda: (served.tasks(), served.sessions()) == before)
+    served.until(lambda: served.tasks() <= tasks and served.sessions() <= sessions)
