@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 import flet as ft
 import pytest
@@ -11,15 +12,17 @@ from companion.errors import CompanionError
 from companion.game import find, game_ids
 from companion.games.pax_viking.actions import BeginTurn, Gain
 from companion.match import Setup
-from companion.words import say
+from companion.words import has, say
 from tests.games.test_conformance import case_files
 from tests.support.every_screen import touched
 from tests.support.matches import ANN_BEGINS, AT, RAID, done, position, seated
 from tests.support.pax_viking_composing import compose
 from tests.support.pax_viking_table import ACTING, sat_down
 from tests.support.seen import twice
+from tests.support.under_way import under_way
 from tests.support.vikings_table import look
 from views.half_done import DEVICES, Devices
+from views.screens.table import has_table
 
 LEFT, ANEW, EXPLAIN = (say("en", key) for key in ("half_done.left", "half_done.anew", "guide.due"))
 
@@ -369,3 +372,28 @@ def test_what_was_begun_at_a_table_is_there_again_and_says_so(hall, history, gam
             come_to(match)
             assert not phone.has(ANEW), where
     assert len(kept) >= AT_THE_TABLE.get(game, 0), kept
+
+
+@pytest.mark.parametrize("game", [one for one in game_ids() if has_table(one)])
+def test_a_table_is_looked_at_as_it_was_when_the_page_is_loaded_anew(hall, history, game):
+    remembers = {"skald.settings": NAMED}
+    match = under_way(history, game, 0)
+    phone = hall.phone("/play/m", remembers=remembers)
+    looked_at = 0
+    follow = f"{game}.table.follow_yes"
+    sides = [f"{game}.table.side_{one}" for one in ("tally", "display", "players", "cards", "box")]
+    for key in (follow, *sides):
+        if not has(key):
+            continue
+        before = phone.texts()
+        label = say("en", key)
+        with suppress(LookupError):
+            (phone.tap if key == follow else phone.choose)(label)
+        assert history.match("m").revision == match.revision
+        if phone.texts() == before:
+            continue
+        looked_at += 1
+        again = hall.phone("/play/m", remembers=remembers)
+        assert again.texts() == phone.texts(), label
+        again.leave()
+    assert looked_at >= {"shipwrights": 3, "pax_viking": 3, "vikings": 2}.get(game, 0)

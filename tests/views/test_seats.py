@@ -19,12 +19,12 @@ from tests.support.seen import written_in
 from tests.support.shipwrights import sat_down
 from tests.support.under_way import under_way
 from views.hosting import Hosting
-from views.parts.others import MOMENT
 from views.screens.table import has_table
 
 THEIRS = guest_of("m")
 NAMED = '{"device": "0123456789abcdef0123456789abcdef"}'
 """What a device of an older version remembers that has been here before."""
+MOMENT = 600
 GAMES = [one for one in game_ids() if has_table(one)]
 
 
@@ -214,7 +214,9 @@ def test_ones_own_board_is_shown_first_and_others_at_a_touch(hall, history, game
     assert chosen(phone) == [other]
 
 
-def test_what_others_did_is_told_for_a_moment_in_their_colour(hall, history):
+def test_what_others_did_is_told_for_a_moment_in_their_colour(hall, history, monkeypatch):
+    # Longer than a busy machine takes to draw it.
+    monkeypatch.setattr("views.parts.others.MOMENT", MOMENT)
     ann, bo, host = seat_of_two(hall, history)
     stepped(history, ann, 0)
     (told,) = [one for one in written(bo) if "Ann" in one]

@@ -403,6 +403,34 @@ def test_a_round_card_struck_out_of_the_box_is_known_again_once_it_is_typed(hall
     assert (card.trades, card.direction) == (PRICES, "left")
 
 
+@pytest.mark.parametrize("takes", [True, False], ids=["entered", "left"])
+def test_what_is_half_typed_of_a_card_that_another_device_lays_open_is_offered(
+    hall, history, takes
+):
+    bo = look(hall, history, *HUTS, seats=NAMES[:3])
+    ann = hall.phone("/play/m")
+    ann.tap("Silver for 1 wool: 3")
+    ann.tap("Silver for 1 oak: 2")
+    bo.tap("Silver for 1 iron: 4")
+    bo.tap("Silver for 1 oak: 1")
+    bo.look()
+    bo.tap("Reveal")
+    assert position(history).trades == Prices(oak=1, iron=4)
+    assert not bo.has("Enter these prices")
+    ann.look()
+    bo.look()
+    bo.tap("Next: Take actions")
+    assert ann.shows("oak for 2, wool for 3")
+    assert not bo.has("Enter these prices")
+    ann.look()
+    ann.tap("Enter these prices" if takes else "Leave it as it is")
+    assert position(history).trades == (
+        Prices(oak=2, wool=3, iron=4) if takes else Prices(oak=1, iron=4)
+    )
+    assert not ann.has("Enter these prices")
+    assert not ann.has("Leave it as it is")
+
+
 def test_a_round_card_half_typed_is_there_again_after_a_look_at_the_tally(hall, history):
     phone = look(hall, history, *HUTS, seats=NAMES[:3])
     phone.tap("Silver for 1 wool: 3")

@@ -15,7 +15,7 @@ import flet as ft
 from views.guard import quietly, safely
 from views.half_done import Waiting
 from views.parts.layout import row, wrapped
-from views.parts.part import Nothing, use_ref, use_state
+from views.parts.part import Nothing, State, use_ref, use_state
 from views.store import Store, the_store
 from views.theme import TAP
 
@@ -76,6 +76,33 @@ def use_begun(match_id: str, latest: Callable[[], Match]) -> bool:
 
     ft.use_effect(quietly(watch), [match_id], cleanup=quietly(leave))
     return begun.holds(latest())
+
+
+def use_look(
+    match: Match, about: str, begin: Callable[[], T], lasting: Callable[[T], T] = lambda it: it
+) -> State[T]:
+    """Return what is looked at at a table, as it was left, and what changes it.
+
+    Each tab looks at its own; who comes anew begins with the ``lasting`` part of what was looked at
+    last.
+    """
+    drafts = the_store().half_done.drafts
+    key = match.id, about
+
+    def left() -> T:
+        return drafts[key].typed if key in drafts else begin()
+
+    shown, see = use_state(left)
+
+    def look(new: T | Callable[[T], T]) -> None:
+        def looked(old: T) -> T:
+            now: T = new(old) if callable(new) else new
+            drafts[key] = Waiting(None, lasting(now))
+            return now
+
+        see(looked)
+
+    return shown, look
 
 
 def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[T]:

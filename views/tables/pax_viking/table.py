@@ -14,6 +14,7 @@ from views.parts.segments import segments
 from views.shell.acting import Act
 from views.shell.desk import Beginning, use_sheet
 from views.shell.due import OverBar
+from views.shell.half_done import use_look
 from views.shell.sides import beside
 from views.store import use_store
 from views.tables.pax_viking.builder import Builder
@@ -38,9 +39,9 @@ SIDES = ("turn", "players", "cards")
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    side, set_side = use_state(Nothing[str]())
-    seat, set_seat = use_state(Nothing[int]())
-    following, follow = use_state(lambda: False)
+    side, set_side = use_look(match, "side", Nothing[str]())
+    seat, set_seat = use_look(match, "seat", Nothing[int]())
+    following, follow = use_look(match, "following", lambda: False)
     sheet, show = use_state(Nothing[Sheet]())
     composed, compose = use_composing(match)
     ticked, set_ticked = use_state(frozenset[str])

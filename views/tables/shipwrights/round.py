@@ -45,7 +45,7 @@ from views.tables.shipwrights.reveal import Opening, RoundCardForm
 from views.tables.shipwrights.supply import not_followed, supply
 from views.tables.shipwrights.tabs import Tabs
 from views.tables.shipwrights.tracks import TracksCard
-from views.tables.shipwrights.trades import Prices
+from views.tables.shipwrights.trades import Prices, typed_meanwhile
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -132,6 +132,7 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
             if not desk.is_others(one.facts.get("seat"))
         ],
         *_of_phase(desk, shown, seat),
+        typed_meanwhile(desk, shown) if phase != "reveal" else None,
         *([_finished(desk, waits)] if waits and phase != "income" else []),
     )
 

@@ -15,7 +15,7 @@ from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act, use_steady
 from views.shell.desk import Beginning, Way, use_sheet
-from views.shell.half_done import Draft, use_draft
+from views.shell.half_done import Draft, use_draft, use_look
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import BOX, Desk, Sheet
@@ -40,8 +40,8 @@ def first_position(store: Store, seats: int) -> Any:
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    side, set_side = use_state(Nothing[str]())
-    looked_at, set_seat = use_state(Nothing[int]())
+    side, set_side = use_look(match, "side", Nothing[str]())
+    looked_at, set_seat = use_look(match, "seat", Nothing[int]())
     choose = use_steady(set_seat)
     sheet, show = use_state(Nothing[Sheet]())
     position: Position = match.position

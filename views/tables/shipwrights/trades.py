@@ -21,21 +21,21 @@ from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.trades import plan_told, traded
 from companion.model import Phrase, ScoreLine, change, phrase
 from views.guard import safely
-from views.parts.chip import chip, small, title
+from views.parts.chip import GROWS, centred, chip, quiet_button, small, title
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import column, row
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.explained import refused
-from views.shell.half_done import as_left, use_draft
+from views.shell.half_done import Draft, as_left, use_draft
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.parts import scored_card
 from views.tables.shipwrights.supply import count_sheet, good_cell, not_followed, supply
 
 if TYPE_CHECKING:
-    from companion.games.shipwrights.printed import Resource
+    from companion.games.shipwrights.printed import Resource, RoundCard
 
 MOST = 99
 
@@ -63,6 +63,40 @@ def _count(desk: Desk, seat: int) -> list[ft.Control]:
             )
         )
     ]
+
+
+def typed_meanwhile(desk: Desk, draft: Draft[RoundCard]) -> ft.Control | None:
+    """Offer the prices that were typed here of a card that somebody else has laid open since."""
+    now = desk.position.trades
+    typed = {one: price for one in RESOURCES if (price := getattr(draft.value.trades, one))}
+    if not desk.offer(PricesOffer) or all(getattr(now, one) == typed[one] for one in typed):
+        return None
+
+    def enter() -> None:
+        if desk.do(SetPrices(trades=change(now, **typed))):
+            draft.done()
+
+    told = (
+        desk.say(
+            "shipwrights.price", resource=desk.say(f"shipwrights.resource.{one}"), n=typed[one]
+        )
+        for one in typed
+    )
+    return column(
+        ft.Text(desk.say("shipwrights.table.typed_meanwhile", told=", ".join(told))),
+        wrapped(
+            quiet_button(
+                desk.say("shipwrights.table.enter_typed"), ft.Icons.EDIT_NOTE_ROUNDED, enter
+            ),
+            ft.TextButton(
+                content=centred(desk.say("shipwrights.table.let_typed_go")),
+                style=GROWS,
+                on_click=safely(draft.done),
+            ),
+        ),
+        gap=8,
+        align=LEFT,
+    )
 
 
 @part

@@ -19,6 +19,7 @@ from views.parts.segments import segments
 from views.parts.warnings import Warnings
 from views.shell.acting import Act
 from views.shell.desk import Beginning, Way, use_sheet
+from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside
@@ -68,7 +69,7 @@ def first_position(store: Store, seats: int) -> Any:
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    hand, hold = use_state(Hand)
+    hand, hold = use_look(match, "hand", Hand, lambda it: Hand(side=it.side, seat=it.seat))
     sheet, show = use_state(Nothing[Sheet]())
     hands, _ = use_state(lambda: tuple(Hands() for _ in match.names))
     large, probe = use_large_text()
