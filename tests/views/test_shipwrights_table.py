@@ -54,6 +54,15 @@ def box(history):
     return kept(history.setting(BOX))
 
 
+def test_while_people_act_they_see_at_what_prices_they_may_trade_at_any_time(hall, history):
+    phone = look(hall, history, *ACTING)
+    assert phone.shows("Trade at any time: 1 oak, 1 wool and 1 iron for 1 gold")
+    texts = phone.texts()
+    at = texts.index("Prices this round")
+    assert texts[at + 1 : at + 4] == [str(price) for price in PRICES.model_dump().values()]
+    assert phone.shows("What you spend and gain is not followed here.")
+
+
 def test_a_table_that_only_adds_up_begins_with_empty_supplies(hall, history):
     phone = look(hall, history)
     phone.tap("Only add up")

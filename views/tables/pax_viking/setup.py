@@ -54,7 +54,7 @@ def SetupBar(desk: Desk) -> ft.Control:
         None if desk.position.cards else small(desk.say("pax_viking.table.cards_first")),
         due_button(
             desk.say("pax_viking.table.begin", seat=desk.position.active),
-            lambda: desk.do(*laid_out(desk.position), BeginTurn()),
+            lambda: desk.do(*laid_out(desk.position), BeginTurn(seat=desk.position.active)),
             icon=ft.Icons.SAILING_ROUNDED,
         ),
     )
