@@ -221,6 +221,14 @@ def test_followers_alike_keep_their_number_through_two_corrections():
     assert stand == [(None, 1), ("west", 2)]
 
 
+def test_a_key_is_printed_for_all_who_stand_there():
+    file = follower("trade_center", type="sweden", name="Miklagard")
+    assert not file.key
+    rus = Establish(seat=0, kind="trade_center", type="rus", name="miklagard")
+    after = GAME.apply(table(player(file), player()), rus, PLAIN)
+    assert [one.key for one in after.players[0].followers] == [True, True]
+
+
 def test_who_is_called_as_new_ones_are_gives_way():
     alike = {"seat": 0, "kind": "venture", "type": "rus"}
     first, again = Establish(**alike, number=1), Establish(**alike, count=2, number=1)

@@ -117,6 +117,8 @@ def site_of(at: Tree, action: Tree) -> Tree:
         site[what] = site[what] if site[what] is not None or not known else known[-1]
         for one in same:
             one[what] = site[what]
+    for one in same:
+        one["key"] = site["key"]
     at["sites"] = [one for one in at["sites"] if place(one) != place(site)] + [dict(site)]
     return site
 

@@ -118,11 +118,14 @@ def site_at(
 
 
 def remembered(position: Position, site: Site) -> Position:
-    """Keep a named site, so that nobody has to type it again: it lies where it was entered last."""
-    if not site.name or site in position.sites:
+    """Keep a named site, so that nobody has to type it again: it lies where it was entered last.
+
+    Whether a key is printed there holds for all who stand there, too.
+    """
+    if not site.name:
         return position
     others = tuple(one for one in position.sites if not same_site(one, site))
-    there = {"wind": site.wind, "region": site.region}
+    there = {"wind": site.wind, "region": site.region, "key": site.key}
     players = tuple(
         change(
             player,
@@ -132,7 +135,8 @@ def remembered(position: Position, site: Site) -> Position:
         )
         for player in position.players
     )
-    return change(position, players=players, sites=(*others, site))
+    sites = position.sites if site in position.sites else (*others, site)
+    return change(position, players=players, sites=sites)
 
 
 def entered_sites(position: Position) -> tuple[Site, ...]:
