@@ -60,12 +60,22 @@ def comes_back(table: Table, app: App) -> None:
     expect(table.page.locator("#away")).to_be_hidden(timeout=PATIENCE)
 
 
+HIDES_NOTHING = """() => {
+  const said = document.getElementById("away").getBoundingClientRect();
+  const shown = document.querySelector("flutter-view").getBoundingClientRect();
+  return shown.top > said.bottom - 1 && shown.bottom < innerHeight + 1;
+}"""
+MOVED = "document.querySelector('flutter-view').style.transform"
+
+
 def test_the_last_table_stays_and_comes_back_by_itself(table: Table, app_server: App):
     a_game(table)
     goes_away(table, app_server)
+    table.page.wait_for_function(HIDES_NOTHING, timeout=PATIENCE)
     settles(table, AFTER_ONE)
     assert table.page.get_by_text(WORKING).count() == 0
     comes_back(table, app_server)
+    table.page.wait_for_function(f"!{MOVED}", timeout=PATIENCE)
     settles(table, AFTER_ONE)
     typed(table, 4, 5)
     settles(table, AFTER_TWO)

@@ -64,11 +64,19 @@
   function say(key) {
     bar.lang = language();
     bar.hidden = !key;
-    // Whoever taps meanwhile sees why nothing comes of it.
-    const table = document.querySelector("flutter-view");
-    if (table) table.style.filter = key === "host.away" ? "grayscale(.8) brightness(.85)" : "";
     // Set after it is there: else screen readers do not notice.
-    setTimeout(() => { bar.textContent = key ? WORDS[language()][key] : ""; });
+    setTimeout(() => {
+      bar.textContent = key ? WORDS[language()][key] : "";
+      // Whoever taps meanwhile sees why nothing comes of it. All of the table stays in sight.
+      const table = document.querySelector("flutter-view");
+      const away = !bar.hidden && key === "host.away";
+      if (!table) return;
+      table.style.filter = away ? "grayscale(.8) brightness(.85)" : "";
+      const room = bar.offsetHeight;
+      const part = 1 - room / innerHeight;
+      table.style.transformOrigin = "top";
+      table.style.transform = away ? `translateY(${room}px) scale(${part})` : "";
+    });
   }
 
   // --- what is shown ----------------------------------------------------------------------
@@ -172,6 +180,8 @@
   addEventListener("pointerup", (event) => {
     if (!left || event.skald) return;
     event.stopImmediatePropagation();
+    // Nothing comes of it, and here is why.
+    bar.animate([{ filter: "brightness(1.4)" }, { filter: "none" }], 600);
     const { pointerId, pointerType, clientX, clientY, isPrimary } = event;
     const lifted = new PointerEvent("pointercancel", {
       pointerId, pointerType, clientX, clientY, isPrimary, bubbles: true, composed: true,
