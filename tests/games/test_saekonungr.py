@@ -29,6 +29,7 @@ from companion.games.saekonungr.position import (
 )
 from companion.games.saekonungr.scoring import ranking, scorecards, stakes
 from companion.match import Setup, act, begin, redo, undo
+from companion.model import change
 from companion.words import LANGUAGES, tell, words
 from tests.support.examples import examples
 from tests.support.random_play import random_walk
@@ -166,7 +167,9 @@ def test_turning_the_table_turns_the_scores(seats, options, seed, turn):
     for before, action, after in played(seats, options, seed, steps=60):
         if isinstance(action, Order):
             continue
-        moved = Rob(seat=turned(action.seat)) if isinstance(action, Rob) else action
+        moved = change(action, active=turned(action.active))
+        if isinstance(moved, Rob):
+            moved = change(moved, seat=turned(moved.seat))
         there = GAME.apply(rotated(before, turned), moved, options)
         assert there == rotated(after, turned)
         totals = {card.seat: card.total for card in scorecards(after, options)}

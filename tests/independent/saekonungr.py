@@ -73,6 +73,10 @@ def after(before: Tree, action: Tree, switches: Tree) -> Tree:
     """
     at = copied(before)
     need(not ended(at, switches) and at["phase"] != "over", "the game is over")
+    # docs/file-format.md: whose turn it was, and what was rolled for, may be said.
+    need(action.get("active") in (None, at["active"]), "somebody else's turn")
+    rolled_for = "trading" if at["phase"] == "trade" else "raid"
+    need(action.get("what") in (None, rolled_for), "rolled for something else")
     DO[action["do"]](at, action, switches)
     return at
 

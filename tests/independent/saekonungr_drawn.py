@@ -132,6 +132,12 @@ def some_action(random: Random, at: Tree, switches: Tree) -> Tree:
         action["from"] = random.sample(places, min(len(places), random.choice((1, 2, 2, 2, 3))))
     elif do == "rob":
         action["seat"] = random.randrange(len(at["treasuries"]))
+    if do not in ("order", "shorten") and random.random() < 0.5:
+        right = random.random() < 0.9
+        action["active"] = at["active"] if right else random.randrange(len(at["treasuries"]))
+        if do == "roll":
+            right = random.random() < 0.9
+            action["what"] = "trading" if right == (at["phase"] == "trade") else "raid"
     return action
 
 

@@ -388,7 +388,12 @@ def test_a_total_tapped_thrice_is_one_roll(hall, history):
             await phone.session.dispatch_event(control._i, "click", None)
 
     phone.hall.run(thrice())
-    assert history.match("m").log[-1].action == {"do": "roll", "total": 6}
+    assert history.match("m").log[-1].action == {
+        "do": "roll",
+        "active": 0,
+        "what": "trading",
+        "total": 6,
+    }
     phone.take_a_moment()
     assert history.match("m").step == 2
 

@@ -297,10 +297,10 @@ def test_the_start_roll_is_typed_for_one_player_after_the_other(typing, history)
 def test_two_dice_are_typed_with_one_tap_and_two_quick_ones_are_one(typing, history):
     typing.tap("No start roll: Ann begins")
     typing.double_tap("Total 12")
-    assert history.match("m").log[-1].action == {"do": "roll", "total": 12}
+    assert history.match("m").log[-1].action["total"] == 12
     assert history.match("m").step == 1
     typing.tap("Total 9")
-    assert history.match("m").log[-1].action == {"do": "roll", "total": 9}
+    assert history.match("m").log[-1].action["total"] == 9
     assert typing.shows("Bo rolls 9: ship 9 is empty")
 
 
@@ -310,7 +310,7 @@ def test_viking_dice_are_typed_one_two_or_none(hall, history):
     phone = hall.phone("/play/m")
     phone.tap("shield")
     phone.tap("X")
-    shown = {"do": "viking", "typed": True}
+    shown = {"do": "viking", "active": 0, "typed": True}
     assert history.match("m").log[-1].action == {**shown, "faces": ["shield", "x"]}
     phone.tap("Undo")
     phone.tap("shield")
@@ -318,7 +318,7 @@ def test_viking_dice_are_typed_one_two_or_none(hall, history):
     assert history.match("m").log[-1].action == {**shown, "faces": ["shield"]}
     phone.tap("Undo")
     phone.tap("None")
-    assert history.match("m").log[-1].action == {"do": "viking", "faces": []}
+    assert history.match("m").log[-1].action == {"do": "viking", "active": 0, "faces": []}
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,16 @@ def test_the_start_roll_tells_everybodys_dice(hall, history):
     assert phone.shows("Bo rolls 3 + 4: 7. Cy rolls 6 + 5: 11.")
 
 
+def test_whose_turn_it_was_is_stored_with_what_was_done_in_it(hall, history):
+    seated(history, ANN_BEGINS, OTHER, RAID)
+    phone = hall.phone("/play/m")
+    phone.tap("None")
+    phone.tap("Roll 2d6")
+    # Else a 7 of Bo's that was none would hand his raid roll to Ann.
+    declined, rolled = (entry.action for entry in history.match("m").log[3:])
+    assert (declined["active"], rolled["active"], rolled["what"]) == (1, 1, "raid")
+
+
 def test_where_two_coins_lie_both_are_taken_if_the_table_plays_so(hall, history):
     seated(history, *LOADED, RAID, Viking(), RAID, plunder_one=False)
     phone = hall.phone("/play/m")

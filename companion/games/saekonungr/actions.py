@@ -6,8 +6,15 @@ from typing import Literal
 
 from pydantic import ConfigDict, Field
 
-from companion.games.saekonungr.position import Face, Place
+from companion.games.saekonungr.position import Face, Place, Seat
 from companion.model import ByChance, Frozen, is_nothing
+
+
+class InTurn(Frozen):
+    """What somebody does in a turn; whose it is stays said, whatever is put right before it."""
+
+    active: Seat | None = Field(default=None, exclude_if=lambda seat: seat is None)
+    """Whose turn it was; None in a file that does not say it is whoever is to act then."""
 
 
 class Order(ByChance):
@@ -24,10 +31,12 @@ class Order(ByChance):
         return not self.typed and not self.totals
 
 
-class Roll(ByChance):
+class Roll(ByChance, InTurn):
     """2D6, for trading or for a raid: no rule asks for more than their total."""
 
     do: Literal["roll"] = "roll"
+    what: Literal["trading", "raid"] | None = Field(default=None, exclude_if=is_nothing)
+    """What it was rolled for; None in a file that does not say it is what is due then."""
     dice: tuple[int, ...] = Field(default=(), exclude_if=is_nothing)
     total: int | None = Field(default=None, exclude_if=is_nothing)
     """In the place of the dice, where only their total was noted."""
@@ -38,14 +47,14 @@ class Roll(ByChance):
         return not self.typed and self.total is None
 
 
-class Viking(ByChance):
+class Viking(ByChance, InTurn):
     """Viking Dice as they fell; none at all declines them."""
 
     do: Literal["viking"] = "viking"
     faces: tuple[Face, ...] = ()
 
 
-class Plunder(Frozen):
+class Plunder(InTurn):
     """One or two coins from the board after a raid 7; "longship" may stand twice."""
 
     # Python has no field called ``from``; files have none called ``from_`` (``read_action``).
@@ -55,14 +64,14 @@ class Plunder(Frozen):
     from_: tuple[Place, ...] = Field(validation_alias="from", serialization_alias="from")
 
 
-class Rob(Frozen):
+class Rob(InTurn):
     """One coin from an opponent after a raid 7."""
 
     do: Literal["rob"] = "rob"
     seat: int
 
 
-class Stop(Frozen):
+class Stop(InTurn):
     """No further raid roll; the turn ends."""
 
     do: Literal["stop"] = "stop"
@@ -74,7 +83,7 @@ class Shorten(Frozen):
     do: Literal["shorten"] = "shorten"
 
 
-class Nothing(Frozen):
+class Nothing(InTurn):
     """Nothing after a raid 7, where neither board nor opponents hold a coin."""
 
     do: Literal["nothing"] = "nothing"

@@ -35,7 +35,7 @@ from companion.move import Move
 
 GAME = Game(
     id="saekonungr",
-    version=3,
+    version=4,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, TypeVar
 
+from companion.games.saekonungr.actions import InTurn, Roll
 from companion.games.saekonungr.length import may_shorten
 from companion.games.saekonungr.odds import (
     Chance,
@@ -22,9 +23,11 @@ from companion.games.saekonungr.raid import (
     may_stop,
     most_to_plunder,
 )
-from companion.games.saekonungr.turn import is_due
+from companion.games.saekonungr.turn import is_due, rolled_for
 from companion.games.saekonungr.viking_dice import VIKING_DICE
-from companion.model import Offer, Phrase, phrase
+from companion.model import Frozen, Offer, Phrase, change, phrase
+
+T = TypeVar("T", bound=Frozen)
 
 
 class OrderOffer(Offer):
@@ -101,12 +104,12 @@ def roll(position: Position, options: Options) -> Iterator[RollOffer]:
     """Offer the roll that is due: for trading, or for a raid."""
     if not is_due(position, "roll", options):
         return
-    trading = position.phase == "trade"
+    what = rolled_for(position)
     yield RollOffer(
         seat=position.active,
-        what="trading" if trading else "raid",
+        what=what,
         raids=position.raids,
-        chances=(trading_chances if trading else raid_chances)(position, options),
+        chances=(trading_chances if what == "trading" else raid_chances)(position, options),
     )
 
 
@@ -163,3 +166,11 @@ def shorten(position: Position, options: Options) -> Iterator[ShortenOffer]:
     """Offer a sooner end, where the next one out would not end the game anyway."""
     if may_shorten(position, options):
         yield ShortenOffer()
+
+
+def named(position: Position, action: T) -> T:
+    """Say of what is done in a turn whose turn it is, and of a roll what it is for."""
+    if not isinstance(action, InTurn):
+        return action
+    what = {"what": rolled_for(position)} if isinstance(action, Roll) else {}
+    return change(action, active=position.active, **what)

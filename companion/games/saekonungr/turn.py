@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Literal
 
 from companion.errors import RuleViolation
+from companion.games.saekonungr.actions import InTurn, Roll
 from companion.games.saekonungr.dice import total_of
 from companion.games.saekonungr.position import Options, Phase, Position, is_over
 from companion.games.saekonungr.raid import raid
 from companion.games.saekonungr.trading import trading
 from companion.model import Frozen, phrase
-
-if TYPE_CHECKING:
-    from companion.games.saekonungr.actions import Roll
 
 PHASES: dict[str, tuple[Phase, ...]] = {
     "roll": ("trade", "raid"),
@@ -22,7 +20,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
     "nothing": ("plunder",),
     "stop": ("viking", "raid"),
 }
-"""When each action is due; a start roll has its own condition."""
+"""When each action of a turn is due."""
 
 
 def ready(position: Position, action: Frozen, options: Options) -> Position:
@@ -33,15 +31,29 @@ def ready(position: Position, action: Frozen, options: Options) -> Position:
     """
     if is_over(position, options):
         raise RuleViolation("saekonungr.refused.over")
-    phases = PHASES.get(action.do)  # type: ignore[attr-defined] # every action has its word
-    if phases is None:
+    if not isinstance(action, InTurn):
         return position
     if position.tied:
         raise RuleViolation("saekonungr.refused.order_due", seats=list(position.tied))
-    if position.phase not in phases:
+    phases = PHASES[action.do]  # type: ignore[attr-defined] # every action has its word
+    if position.phase not in phases or not _is_meant(position, action):
         due = phrase(f"saekonungr.due.{position.phase}").model_dump(mode="json")
         raise RuleViolation("saekonungr.refused.not_now", seat=position.active, due=due)
     return position
+
+
+def _is_meant(position: Position, action: InTurn) -> bool:
+    """Tell whether an action is the turn's in which it was made, and a roll for what is due.
+
+    An earlier entry that is amended may make it somebody else's turn, or a raid out of trading.
+    """
+    what = action.what if isinstance(action, Roll) else None
+    return action.active in (None, position.active) and what in (None, rolled_for(position))
+
+
+def rolled_for(position: Position) -> Literal["trading", "raid"]:
+    """Tell what 2D6 are rolled for."""
+    return "trading" if position.phase == "trade" else "raid"
 
 
 def is_due(position: Position, do: str, options: Options) -> bool:
@@ -51,5 +63,5 @@ def is_due(position: Position, do: str, options: Options) -> bool:
 
 def roll(position: Position, action: Roll, options: Options) -> Position:
     """Roll 2D6, for trading or for a raid."""
-    rule = trading if position.phase == "trade" else raid
+    rule = trading if rolled_for(position) == "trading" else raid
     return rule(position, total_of(action.dice, action.total), options)

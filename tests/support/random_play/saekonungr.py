@@ -15,6 +15,7 @@ from companion.games.saekonungr.offers import (
     RollOffer,
     StopOffer,
     VikingOffer,
+    named,
 )
 from companion.games.saekonungr.position import Options, Place, Position, is_over
 from companion.model import Frozen, Offer
@@ -38,7 +39,7 @@ def random_action(position: Position, options: Options, rng: Random) -> Frozen |
     if is_over(position, options):
         return None
     offered = [one for offer in WAYS for one in offer(position, options)]
-    return drawn(rng.choice(offered), position, rng) if offered else None
+    return named(position, drawn(rng.choice(offered), position, rng)) if offered else None
 
 
 def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
