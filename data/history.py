@@ -16,13 +16,13 @@ from companion import match as matches
 from companion.match import Event, Match, Result, Setup
 from companion.model import Notice
 from data import stored as tables
-from data.bin import Bin
 from data.chronicle import Chronicle
 from data.disk import DiskFiles
 from data.errors import HistoryError, MovedOn
 from data.files import Files, MemoryFiles
 from data.finished import Finished
 from data.lines import Deed, Drop, Forget, Put, pack
+from data.lots import Lots
 from data.records import (
     FinishedMatch,
     Headline,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 FILE = "history.jsonl"
 
 
-class History(Bin):
+class History(Lots):
     """The history over the files of a journal.
 
     ``told`` is what is known about the place already; it is among the notices.

@@ -28,6 +28,8 @@ MOST = 2 * FAR + 100
 NEEDED: Mapping[str, Right] = {
     "begin": Right.BEGIN,
     "chronicle": Right.READ,
+    "drawn": Right.BEGIN,
+    "keep_drawn": Right.BEGIN,
     "last_setup": Right.BEGIN,
     "last_setups": Right.BEGIN,
     "naming": Right.LOOKS,

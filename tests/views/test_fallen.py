@@ -303,3 +303,20 @@ def test_a_correction_shows_what_stood_there_first_and_nothing_that_was_only_mad
     match = seated(history, ANN_BEGINS, HOME_EMPTY, PAYS)
     corrected = matches.revise(match, 2, (PAYS,), "2026-03-01T18:00:03+00:00")
     assert [step.action for step in lost(corrected.match)] == [HOME_EMPTY]
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_whoever_begins_anew_puts_down_no_die_that_the_app_has_thrown(hall, history, loaded, same):
+    history.keep_setting("same_dice", same)
+    phone = at_hagar(hall, history, actions=12)
+    phone.tap("Roll")
+    thrown = next(text for text in phone.texts() if text.startswith("Touch the row"))
+    phone.tap(NO_LINE[0])
+    phone.go("/")
+    phone.go("/play/m")
+    assert phone.shows(thrown)
+    if phone.has("Begin anew"):
+        phone.tap("Begin anew")
+    assert phone.shows(thrown)
+    assert not phone.has("Roll")
+    assert not phone.has("Begin anew"), "nothing else is left to be put down"

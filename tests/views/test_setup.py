@@ -13,7 +13,9 @@ from companion.dice import Pool, numbered, start_roll
 from companion.game import find, game_ids
 from companion.match import Setup
 from data.records import Player
-from tests.support.matches import seated
+from tests.support.matches import done, seated
+from tests.support.random_play import random_action
+from views.clock import now
 from views.drawings.ink import SEAT_COLOURS
 from views.parts.house_rules import rule_told
 from views.parts.seat_list import first_free
@@ -236,6 +238,73 @@ def test_whoever_rolls_the_highest_die_begins_and_everybodys_roll_is_told(
 
 def test_a_die_is_rolled_for_the_start_where_the_rulebook_has_it_so(hall):
     assert not hall.phone("/new/vikings").shows("Highest die")
+
+
+WAYS = [
+    (game, way)
+    for game in game_ids()
+    for way in ("By lot", "Highest die")
+    if way == "By lot" or find(game).start_pool
+]
+"""How the app can say who begins."""
+
+
+def chosen(phone, way):
+    phone.choose(way)
+    phone.tap("Begin")
+
+
+def first_drawn(hall, history, game, way):
+    """Sit down for the first time and have it drawn who begins."""
+    phone = hall.phone(f"/new/{game}")
+    sit_down(phone, "Ann", "Bo")
+    chosen(phone, way)
+    return begun(history)
+
+
+@pytest.mark.parametrize("game, way", WAYS)
+def test_whoever_deletes_a_match_and_begins_it_again_gets_the_same_lot(
+    hall, history, monkeypatch, game, way
+):
+    """The others would begin if it was drawn anew: then the generator gives that."""
+    monkeypatch.setattr(setup, "GENERATOR", Random(5))
+    first = first_drawn(hall, history, game, way)
+    history.discard(first.id, now())
+    for seed in range(6):
+        monkeypatch.setattr(setup, "GENERATOR", Random(seed))
+        again = hall.phone(f"/new/{game}")
+        if seed % 2:
+            again.tap(f"{first.seats[1]} one seat earlier")
+        chosen(again, way)
+        assert begun(history).seats == first.seats, seed
+        history.discard(begun(history).id, now())
+
+
+@pytest.mark.parametrize("game, way", WAYS)
+@pytest.mark.parametrize("wanted", [False, True])
+def test_who_begins_is_drawn_anew_after_a_match_that_was_played_and_where_the_table_wants_it_so(
+    hall, history, monkeypatch, game, way, wanted
+):
+    monkeypatch.setattr(setup, "GENERATOR", Random(5))
+    first = first_drawn(hall, history, game, way)
+    history.keep_setting("same_dice", not wanted)
+    ids, seats = {first.id}, {first.seats}
+    played(history, first.id)
+    for seed in range(5):
+        monkeypatch.setattr(setup, "GENERATOR", Random(seed))
+        chosen(hall.phone(f"/new/{game}"), way)
+        (again,) = (one for one in history.open_matches() if one.id not in ids)
+        seats.add(again.setup.seats)
+        ids.add(again.id)
+        if not wanted:
+            played(history, again.id)
+    assert seats == {("Ann", "Bo"), ("Bo", "Ann")}
+
+
+def played(history, match_id):
+    """Do something in a match."""
+    match = history.match(match_id)
+    done(history, match, random_action(match.game, match.position, match.options, Random(1)))
 
 
 def test_how_to_begin_is_remembered(hall, history):

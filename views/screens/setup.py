@@ -35,7 +35,9 @@ from views.store import Store, use_store
 from views.theme import TAP
 
 if TYPE_CHECKING:
+    from companion.dice import Pool
     from companion.game import Game
+    from data.lots import Rounds
 
 BEGINNINGS = ("roll", "order", "draw", "die")
 """Who begins: rolled for at the table, the first in the list, drawn by lot, or rolled for here."""
@@ -225,15 +227,7 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
     if store.history.is_open(draft.id):
         store.go(f"/play/{draft.id}")
         return
-    seats = draft.seats
-    if draft.beginning == "draw":
-        first = GENERATOR.randrange(len(seats))
-        seats = seats[first:] + seats[:first]
-    if draft.beginning == "die" and game.start_pool is not None:
-        rounds = start_roll(len(seats), game.start_pool, GENERATOR)
-        first = max(rounds[-1], key=lambda seat: rounds[-1][seat])
-        store.notify(rolled_told(store, seats, rounds, first))
-        seats = seats[first:] + seats[:first]
+    seats = in_order(store, game, draft)
     for player in seats:
         store.history.keep_player(player)
     if store.guest.keeps:
@@ -254,12 +248,38 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
     store.go(f"/play/{setup.id}")
 
 
-def rolled_told(
-    store: Store, seats: tuple[Player, ...], rounds: tuple[dict[int, int], ...], first: int
-) -> str:
+def in_order(store: Store, game: Game[Any, Any], draft: Draft) -> tuple[Player, ...]:
+    """Return who sits where, from whoever begins; where dice say who, these are told.
+
+    As long as nothing was played the same people get the same lot, unless the table wants it
+    otherwise: or a match would be begun until it pleases.
+    """
+    seats, way = draft.seats, draft.beginning
+    pool = game.start_pool if way == "die" else None
+    if way != "draw" and pool is None:
+        return seats
+    ids = [player.id for player in seats]
+    again = store.history.drawn(game.id, way, ids) if store.same_dice else None
+    rounds = again or _lot(ids, pool)
+    store.history.keep_drawn(draft.id, game.id, way, rounds)
+    first = ids.index(max(rounds[-1], key=lambda id_: rounds[-1][id_]))
+    if pool is not None:
+        store.notify(rolled_told(store, seats, rounds, seats[first]))
+    return seats[first:] + seats[:first]
+
+
+def _lot(ids: list[str], pool: Pool | None) -> Rounds:
+    """Roll for who begins, or without dice draw a lot."""
+    if pool is None:
+        return (dict.fromkeys(ids, 0) | {ids[GENERATOR.randrange(len(ids))]: 1},)
+    rounds = start_roll(len(ids), pool, GENERATOR)
+    return tuple({ids[seat]: total for seat, total in one.items()} for one in rounds)
+
+
+def rolled_told(store: Store, seats: tuple[Player, ...], rounds: Rounds, first: Player) -> str:
     """Say what everybody rolled, those level at the top once more, and who begins."""
     rolled = " – ".join(
-        ", ".join(f"{seats[seat].name} {total}" for seat, total in totals.items())
+        ", ".join(f"{one.name} {totals[one.id]}" for one in seats if one.id in totals)
         for totals in rounds
     )
-    return store.say("setup.rolled", rolled=rolled, name=seats[first].name)
+    return store.say("setup.rolled", rolled=rolled, name=first.name)

@@ -96,8 +96,9 @@ def at_hand(desk: Desk, match: Match) -> Desk:
 
 
 def put_down(desk: Desk, match: Match) -> Desk:
-    """Return the desk of somebody who begins anew with what is due."""
-    return at_hand(replace(desk, revision=-1, rolled=None, picked=()), match)
+    """Return the desk of somebody who begins anew with what is due: a die of the app has fallen."""
+    rolled = None if desk.typed else desk.rolled
+    return at_hand(replace(desk, revision=-1, rolled=rolled, picked=()), match)
 
 
 def draft_touched(desk: Desk, at: int) -> Desk:

@@ -142,8 +142,12 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         ),
         Players(match, colours),
     ]
-    # What is said to be as it was left is what is in hand, not only how it is looked at.
-    waits = held.left and held.begun.revision == match.revision and desk.hand != fresh.hand
+    # What is said to be as it was left is what can be put down, not only how it is looked at.
+    waits = (
+        held.left
+        and held.begun.revision == match.revision
+        and desk.hand != put_down(desk, match).hand
+    )
     waiting = replace(held, left=waits, done=partial(put, partial(put_down, match=match)))
     if desk.mode == "sheet":
         # Large words above the rows would leave no room to see one: they scroll with them.

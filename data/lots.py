@@ -1,0 +1,70 @@
+"""Lots: who begins, as the app drew it; whoever deletes that match gets the same again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from pydantic import JsonValue, ValidationError
+
+from companion.model import Frozen
+from data.bin import Bin
+
+SETTING = "lots"
+"""Under which the last lots are kept."""
+
+KEPT = 20
+"""Lots that are kept: more than anybody draws to find one that pleases."""
+
+Rounds = tuple[dict[str, int], ...]
+"""What each player rolled, by their ids, and those level at the top once more."""
+
+
+class Lot(Frozen):
+    """Who begins a match."""
+
+    match: str
+    game: str
+    way: str
+    """How it was decided: a table that takes another way gets another lot."""
+    rounds: Rounds
+
+
+class Lots(Bin):
+    """The part of the history that remembers who was to begin."""
+
+    def drawn(self, game: str, way: str, players: Iterable[str]) -> Rounds | None:
+        """Return the lot of a match that nothing came of; None where these people get a new one."""
+        for lot in self._lots():
+            if _about(lot) == (game, way, frozenset(players)):
+                return None if self._is_played(lot.match) else lot.rounds
+        return None
+
+    def keep_drawn(self, match_id: str, game: str, way: str, rounds: Rounds) -> None:
+        """Remember the lot for a match, before anybody sees it.
+
+        Raises:
+            JournalError: the disk refuses.
+        """
+        new = Lot(match=match_id, game=game, way=way, rounds=rounds)
+        others = (one for one in self._lots() if _about(one) != _about(new))
+        lots: list[JsonValue] = [one.model_dump(mode="json") for one in (new, *others)]
+        self.keep_setting(SETTING, lots[:KEPT])
+
+    def _lots(self) -> list[Lot]:
+        kept = self.setting(SETTING)
+        found = []
+        for one in kept if isinstance(kept, list) else ():
+            with suppress(ValidationError):
+                found.append(Lot.model_validate(one, strict=False))
+        return [lot for lot in found if lot.rounds]
+
+    def _is_played(self, match_id: str) -> bool:
+        """Whether something was done in a match, and it stands."""
+        open_ = self._open.get(match_id)
+        begun = open_.steps > 0 if open_ else self._known(match_id)
+        return begun and not self.is_discarded(match_id)
+
+
+def _about(lot: Lot) -> tuple[str, str, frozenset[str]]:
+    return lot.game, lot.way, frozenset(lot.rounds[0])
