@@ -15,15 +15,16 @@ from typing import Any
 
 import httpx
 
-from tests.support.browser import DRAWING, STOOD_STILL, WATCH
-from views.armed import AFTER
+from tests.support.browser import STOOD_STILL, WATCH
 
 BROWSERS = Path("/usr/lib")
 HOW_TO_GET_ONE = "no WebKit found: apt install webkit2gtk-driver xvfb"
 
-PATIENCE = 90
+PATIENCE = 240
 """Seconds for whatever is waited for: everything is drawn in software, and scripts are slow."""
 PAUSE = 0.2
+STILL = 500
+"""Milliseconds without a change, after which nothing is on its way to another place."""
 
 PARTS = """
 const all = root => [...root.querySelectorAll("*")].flatMap(
@@ -42,6 +43,26 @@ return [Math.round(left + width / 2), Math.round(top + height / 2)];
 """
 """Return the middle of the first part of that role whose name begins so."""
 SAID = f"{PARTS} return parts.some(it => name(it).includes(arguments[0]));"
+NOTE_WRITTEN = """
+const { prototype } = HTMLInputElement, set = prototype.setSelectionRange;
+prototype.setSelectionRange = function (...range) {
+    set.apply(this, range);
+    this.taken = true;
+};
+"""
+"""The client hears the keys of a field once it has put in what the app says is in it."""
+FIELD = f"""{PARTS}
+let field = document.activeElement;
+while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement;
+return field?.localName === "input" && name(field).startsWith(arguments[0]) && field.taken
+    ? [field.value] : null;
+"""
+"""Return what is in the field that the keys go to, once it is that one and hears them."""
+WRITTEN = f"return (() => {{ {FIELD} }})()?.[0] === arguments[1];"
+THERE = f"""{PARTS}
+return [document.body.innerText, ...parts.map(it => [it.getAttribute("role"), name(it), it.value])];
+"""
+"""Return all that can be read or heard."""
 AWAKE = """const switched = document.querySelector("flt-semantics-placeholder");
 switched?.click(); return Boolean(document.querySelector("flt-semantics-host flt-semantics"));"""
 
@@ -72,12 +93,15 @@ class Phone:
 
     def wait(self, script: str, *arguments: Any) -> Any:
         """Wait until a script returns something."""
-        return awaited(lambda: self.ask(script, *arguments), f"{script} {arguments}")
+        return awaited(
+            lambda: self.ask(script, *arguments),
+            lambda: f"{script} {arguments} while there is {self.ask(THERE)}",
+        )
 
     def wake(self) -> None:
         """Switch on the tree that screen readers read, and note from now on when it changes."""
         self.wait(AWAKE)
-        self.ask(WATCH)
+        self.ask(WATCH + NOTE_WRITTEN)
 
     def see(self, text: str) -> None:
         """Wait until a text can be read or heard."""
@@ -86,8 +110,7 @@ class Phone:
     def tap(self, role: str, name: str) -> None:
         """Tap the first part of that role whose name begins so."""
         self.wait(FIND, role, name)
-        # What has just come is not taken yet, and may be on its way to another place.
-        self.wait(f"return ({STOOD_STILL})({1000 * AFTER + DRAWING})")
+        self.wait(f"return ({STOOD_STILL})({STILL})")
         x, y = self.wait(FIND, role, name)
         act = [
             {"type": "pointerMove", "duration": 0, "x": x, "y": y},
@@ -96,10 +119,13 @@ class Phone:
         ]
         self._post("actions", actions=[{"type": "pointer", "id": "finger", "actions": act}])
 
-    def write(self, text: str) -> None:
-        """Press the keys of a text."""
+    def write(self, field: str, text: str) -> None:
+        """Write a text into an empty field."""
+        self.tap("input", field)
+        self.wait(FIELD, field)
         keys = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
         self._post("actions", actions=[{"type": "key", "id": "keys", "actions": keys}])
+        self.wait(WRITTEN, field, text)
 
     def picture(self, path: Path) -> None:
         """Take a picture of the window."""
@@ -141,7 +167,7 @@ def phone(window: tuple[int, int]) -> Iterator[Phone]:
     options = {"binary": browser, "args": ["--automation"]}
     wish = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
     try:
-        awaited(lambda: listens(port), "the driver")
+        awaited(lambda: listens(port), lambda: "no driver")
         session = line.post("/session", json=wish).json()["value"]["sessionId"]
         width, height = window
         line.post(f"/session/{session}/window/rect", json={"width": width, "height": height})
@@ -154,11 +180,11 @@ def phone(window: tuple[int, int]) -> Iterator[Phone]:
             process.wait()
 
 
-def awaited(look: Callable[[], Any], what: str) -> Any:
+def awaited(look: Callable[[], Any], missing: Callable[[], str]) -> Any:
     """Wait until something is there, and return it."""
     late = time.monotonic() + PATIENCE
     while not (found := look()):
-        assert time.monotonic() < late, what
+        assert time.monotonic() < late, missing()
         time.sleep(PAUSE)
     return found
 
