@@ -343,14 +343,14 @@ def test_what_two_boards_lack_for_the_same_card_is_asked_once():
     ]
 
 
-def test_a_longship_taken_away_leaves_its_trade_card_face_down():
+def test_a_longship_taken_away_leaves_its_trade_card_to_be_placed_anew():
     tucked = tuple(TradeCard(under=under) for under in ("eikja", 0, 1, 2, None))
     ships = (ship("A"), ship("B"), ship("C"))
     position = table(player(0, 12, longships=ships, placed=tucked), player())
     after = made(position, without(position, 0, "longships", 1))
     check(after, 2, PLAIN)
     assert [one.name for one in after.players[0].longships] == ["A", "C"]
-    assert [card.under for card in after.players[0].placed] == ["eikja", 0, None, 1, None]
+    assert [card.under for card in after.players[0].placed] == ["eikja", 0, 1]
 
 
 def test_which_of_several_copies_is_taken_away():

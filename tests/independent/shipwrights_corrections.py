@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.independent.shipwrights_scoring import GOODS, folded
+from tests.independent.shipwrights_scoring import GOODS, LAST, folded, gained
 from tests.independent.table import Tree, need
 
 CORRECTIONS = {
@@ -95,7 +95,7 @@ class Corrections:
             card["income"] = {**dict.fromkeys(GOODS, 0), **given["income"]}
 
     def _take_away(self, action: Tree) -> None:
-        """Take a card away; a trade card under it lies face down then."""
+        """Take a card away that never lay there: without its steps, and what they brought."""
         board, of = self._boards()[action["seat"]], action["of"]
         same = [
             at
@@ -104,12 +104,18 @@ class Corrections:
         ]
         need(action["number"] < len(same), "no such card")
         gone = same[action["number"]]
-        # It was entered wrong, and so were the steps that it made.
+        # A marker stands where the icons of all other cards and steps lead, at 18 at most (R9).
         for track, steps in (board[of].pop(gone).get("moved") or {}).items():
-            board["tracks"][track] = max(0, board["tracks"][track] - steps)
-        for card in board["placed"] if of == "longships" else ():
-            if isinstance(card["under"], int) and card["under"] >= gone:
-                card["under"] = None if card["under"] == gone else card["under"] - 1
+            led = board["tracks"][track] + board["beyond"][track] - steps
+            board["beyond"][track] = max(0, led - LAST)
+            board["tracks"][track] = max(0, min(LAST, led))
+        if of == "longships":
+            board["placed"] = [card for card in board["placed"] if card["under"] != gone]
+            for card in board["placed"]:
+                if isinstance(card["under"], int) and card["under"] > gone:
+                    card["under"] -= 1
+        del board["placed"][gained(board, "trade_cards", "trade") :]
+        board["raided"] = min(board["raided"], gained(board, "raid_cards", "military"))
 
     def _turn(self, action: Tree) -> None:
         """Let a side lie up; what was told of a hut's sides stays with it."""

@@ -109,7 +109,7 @@ class Game(Corrections):
         need(hut["track"] is None, "has a hut")
         need(not folded(name) or folded(name) not in dealt, "somebody has this hut")
         hut |= {"name": name, "track": action["track"]}
-        walk(self.players[action["seat"]]["tracks"], {action["track"]: 1})
+        march(self.players[action["seat"]], {action["track"]: 1})
 
     # 1. Reveal Round Card
 
@@ -168,7 +168,7 @@ class Game(Corrections):
     # 3. Take Actions: what is built may be entered at any time
 
     def _step(self, action: Tree) -> None:
-        walk(self.players[action["seat"]]["tracks"], {action["track"]: action["steps"]})
+        march(self.players[action["seat"]], {action["track"]: action["steps"]})
 
     def _known(self, kind: str, name: str) -> Tree:
         """Return what is known of a card by its name."""
@@ -187,14 +187,14 @@ class Game(Corrections):
         ship["income"] = ship["income"] or dict.fromkeys(GOODS, 0)
         player["longships"].append(ship)
         steps = card.get("steps", {}) if action["steps"] is None else action["steps"]
-        ship["moved"] = walk(player["tracks"], steps)
+        ship["moved"] = march(player, steps)
 
     def _add_building(self, action: Tree) -> None:
         """Construct a building: its steps and its points."""
         player, card = self.players[action["seat"]], self._known("buildings", action["name"])
         points = card.get("points") if action["points"] is None else action["points"]
         steps = card.get("steps", {}) if action["steps"] is None else action["steps"]
-        moved = walk(player["tracks"], steps)
+        moved = march(player, steps)
         player["buildings"].append({"name": action["name"], "points": points, "moved": moved})
 
     def _add_jarl(self, action: Tree) -> None:
@@ -206,7 +206,7 @@ class Game(Corrections):
             called[called.index(number)] = max(called) + 1
         player["jarls"].append(action["points"])
         called.append(number)
-        walk(player["tracks"], action["steps"])
+        march(player, action["steps"])
 
     def _discard_jarl(self, action: Tree) -> None:
         """Discard a tucked jarl; its steps stay (R10)."""
@@ -396,10 +396,19 @@ def filled(action: Tree) -> Tree:
     return whole
 
 
-def walk(tracks: Tree, steps: Tree) -> Tree | None:
-    """Move markers; 18 is the last space (R9). Return how far each went, if any did."""
-    before = dict(tracks)
-    for track, count in steps.items():
-        tracks[track] = min(LAST, tracks[track] + count)
-    went = {track: tracks[track] - before[track] for track in before}
-    return went if any(went.values()) else None
+def walk(tracks: Tree, steps: Tree) -> Tree:
+    """Move markers; 18 is the last space (R9). Return how many steps of each found no space."""
+    led = {track: tracks[track] + steps.get(track, 0) for track in TRACKS}
+    tracks |= {track: min(LAST, space) for track, space in led.items()}
+    return {track: max(0, space - LAST) for track, space in led.items()}
+
+
+def march(board: Tree, steps: Tree) -> Tree | None:
+    """Move a player's markers, and keep what the end cut off. Return the icons, if there are any.
+
+    Only a card taken away asks for it: without that card others may have had more room.
+    """
+    for track, cut in walk(board["tracks"], steps).items():
+        board["beyond"][track] += cut
+    icons = {track: steps.get(track, 0) for track in TRACKS}
+    return icons if any(icons.values()) else None

@@ -272,4 +272,5 @@ def _board(player: Tree) -> Tree:
         **{name: player.get(name, 0) for name in supply},
         **{name: player.get(name) for name in ("raid_cards", "trade_cards", "upgrades")},
         "counted": player.get("counted", True),
+        "beyond": {**dict.fromkeys(TRACKS, 0), **(player.get("beyond") or {})},
     }

@@ -32,13 +32,12 @@ from companion.games.shipwrights.printed import (
 from companion.games.shipwrights.tracks import (
     counters,
     free_ships,
-    moved,
-    moved_back,
     place_of,
     ship_under,
+    stepped,
+    stepped_back,
     trade_cards_due,
     upgrades_due,
-    way,
 )
 from companion.games.shipwrights.values import (
     building_card,
@@ -49,6 +48,8 @@ from companion.games.shipwrights.values import (
 from companion.model import change, phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.games.shipwrights.actions import (
         AddBuilding,
         AddLongship,
@@ -66,7 +67,7 @@ T = TypeVar("T")
 
 def add_longship(position: Position, action: AddLongship, _options: Options) -> Position:
     """Add a constructed longship, move its steps, and remember the card."""
-    known = longship_card(position.printed, action.name) or LongshipCard(name=action.name)
+    known = _known_ship(position.printed, action.name)
     card = change(
         known,
         points=_given(action.points, known.points),
@@ -75,15 +76,15 @@ def add_longship(position: Position, action: AddLongship, _options: Options) -> 
         income=_given(action.income, known.income),
     )
     player = position.players[action.seat]
-    tracks = moved(player.tracks, _given(action.steps, card.steps))
+    steps = steps_of(position.printed, action)
     ship = Longship(
         name=action.name,
         points=card.points,
         bonus=laid_with(card.bonus),
         income=card.income,
-        moved=way(player.tracks, tracks),
+        moved=_made(steps),
     )
-    after = change(player, longships=(*player.longships, ship), tracks=tracks)
+    after = stepped(change(player, longships=(*player.longships, ship)), steps)
     return _put(position, action.seat, after, remembered(position.printed, "longships", card))
 
 
@@ -96,17 +97,35 @@ def _bonus(action: AddLongship, known: LongshipCard) -> Told:
 
 def add_building(position: Position, action: AddBuilding, _options: Options) -> Position:
     """Add a constructed building, move its steps, and remember the card."""
-    known = building_card(position.printed, action.name) or BuildingCard(name=action.name)
+    known = _known_building(position.printed, action.name)
     card = change(
         known,
         points=_given(action.points, known.points),
         steps=_printed_steps(position, action.steps, known.steps),
     )
     player = position.players[action.seat]
-    tracks = moved(player.tracks, _given(action.steps, card.steps))
-    building = Building(name=action.name, points=card.points, moved=way(player.tracks, tracks))
-    after = change(player, buildings=(*player.buildings, building), tracks=tracks)
+    steps = steps_of(position.printed, action)
+    building = Building(name=action.name, points=card.points, moved=_made(steps))
+    after = stepped(change(player, buildings=(*player.buildings, building)), steps)
     return _put(position, action.seat, after, remembered(position.printed, "buildings", card))
+
+
+def steps_of(printed: Printed, action: AddLongship | AddBuilding) -> Steps:
+    """Return the steps that a card makes as it is entered: those said with it, else the box's."""
+    known = _known_ship if action.do == "add_longship" else _known_building
+    return _given(action.steps, known(printed, action.name).steps)
+
+
+def _known_ship(printed: Printed, name: str) -> LongshipCard:
+    return longship_card(printed, name) or LongshipCard(name=name)
+
+
+def _known_building(printed: Printed, name: str) -> BuildingCard:
+    return building_card(printed, name) or BuildingCard(name=name)
+
+
+def _made(steps: Steps) -> Steps | None:
+    return None if steps == Steps() else steps
 
 
 def take_hut(position: Position, action: TakeHut, _options: Options) -> Position:
@@ -121,11 +140,8 @@ def take_hut(position: Position, action: TakeHut, _options: Options) -> Position
     dealt = whose_hut(position, action.name, but=action.seat)
     if dealt is not None:
         raise RuleViolation("shipwrights.refused.hut_dealt", seat=dealt, name=action.name.strip())
-    after = change(
-        player,
-        hut=change(player.hut, name=action.name, track=action.track),
-        tracks=moved(player.tracks, Steps(**{action.track: 1})),
-    )
+    dealt_to = change(player, hut=change(player.hut, name=action.name, track=action.track))
+    after = stepped(dealt_to, Steps(**{action.track: 1}))
     return with_player(position, action.seat, after)
 
 
@@ -183,9 +199,10 @@ def name_hut(position: Position, action: NameHut, _options: Options) -> Position
 
 
 def take_away(position: Position, action: TakeAway, _options: Options) -> Position:
-    """Take a card away that was entered wrong, and the steps that it made when it was.
+    """Take a card away that was entered wrong, and the steps and rewards that it made when it was.
 
-    A trade card under a longship lies face down then, the others stay.
+    A trade card under a longship that goes lies nowhere then, and is placed anew where it is
+    gained; so does one that the tracks do not give any more, and a raid card has not been used.
 
     Raises:
         RuleViolation: there is no such card.
@@ -197,19 +214,21 @@ def take_away(position: Position, action: TakeAway, _options: Options) -> Positi
         raise RuleViolation(
             "shipwrights.refused.no_card", seat=action.seat, name=action.name.strip()
         )
-    fields: dict[str, object] = {
-        action.of: (*cards[:gone], *cards[gone + 1 :]),
-        "tracks": moved_back(player.tracks, cards[gone].moved),
-    }
-    if action.of == "longships":
-        fields["placed"] = tuple(_beneath(card, gone) for card in player.placed)
-    return with_player(position, action.seat, change(player, **fields))
+    left = change(player, **{action.of: (*cards[:gone], *cards[gone + 1 :])})
+    after = stepped_back(left, cards[gone].moved)
+    placed = tuple(_without(player.placed, gone) if action.of == "longships" else player.placed)
+    gained = counters(after)
+    after = change(after, placed=placed[: gained.trade], raided=min(player.raided, gained.raid))
+    return with_player(position, action.seat, after)
 
 
-def _beneath(card: TradeCard, gone: int) -> TradeCard:
-    if not isinstance(card.under, int) or card.under < gone:
-        return card
-    return change(card, under=None if card.under == gone else card.under - 1)
+def _without(placed: tuple[TradeCard, ...], gone: int) -> Iterator[TradeCard]:
+    """List the trade cards that lie elsewhere than under a longship that goes."""
+    for card in placed:
+        if not isinstance(card.under, int) or card.under < gone:
+            yield card
+        elif card.under > gone:
+            yield change(card, under=card.under - 1)
 
 
 def place_trade_card(position: Position, action: PlaceTradeCard, _options: Options) -> Position:

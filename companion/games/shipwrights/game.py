@@ -29,7 +29,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=11,
+    version=12,
     seats=SEATS,
     Position=Position,
     Options=Options,
@@ -71,6 +71,7 @@ GAME = Game(
         Move(actions.SetSupply, supply.set_supply, telling.set_supply, offers.set_supply),
     ),
     ready=turn.ready,
+    settled=tracks.settled,
     follows=telling.follows,
     start=start,
     scorecards=scorecards,

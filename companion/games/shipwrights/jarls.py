@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
 from companion.games.shipwrights.position import with_player
-from companion.games.shipwrights.tracks import moved
+from companion.games.shipwrights.tracks import stepped
 from companion.model import change
 
 if TYPE_CHECKING:
@@ -49,8 +49,7 @@ def add_jarl(position: Position, action: AddJarl, _options: Options) -> Position
     other = _next((*there, number))
     kept = [other if one == number else one for one in there]
     after = _with(player, zip([*player.jarls, action.points], [*kept, number], strict=True))
-    after = change(after, tracks=moved(player.tracks, action.steps))
-    return with_player(position, action.seat, after)
+    return with_player(position, action.seat, stepped(after, action.steps))
 
 
 def discard_jarl(position: Position, action: DiscardJarl, _options: Options) -> Position:

@@ -74,7 +74,8 @@ class Longship(Frozen):
     bonus: Bonus | None = None
     income: Goods = Goods()
     moved: Steps | None = Field(default=None, exclude_if=is_nothing)
-    """The steps that it moved its player's markers when it was entered; they go back with it."""
+    """The steps that it made when it was entered, beyond the end of a track too; they go back with
+    it."""
 
 
 class Building(Frozen):
@@ -157,6 +158,8 @@ class Player(Frozen):
     """Trade cards whose place is known."""
     raided: Count = 0
     """Raid cards used this round."""
+    beyond: Steps | None = Field(default=None, exclude_if=is_nothing)
+    """The steps that a marker on the last space could not make, for when a card is taken away."""
     traded_from: Goods | None = Field(default=None, exclude_if=is_nothing)
     """What was there before the final trades, which fall when what they hung on is put right."""
 

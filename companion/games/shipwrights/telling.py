@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.actions import Plan
+from companion.games.shipwrights.building import steps_of
 from companion.games.shipwrights.heroes import holder
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS
-from companion.games.shipwrights.printed import FIRST_VALUE, RESOURCES, Steps
+from companion.games.shipwrights.printed import FIRST_VALUE, RESOURCES
 from companion.games.shipwrights.ranking import opponent
 from companion.games.shipwrights.supply import SUPPLY, goods_told, income
 from companion.games.shipwrights.tracks import (
@@ -18,11 +19,12 @@ from companion.games.shipwrights.tracks import (
     raid_cost,
     ship_under,
     trade_cards_due,
+    upgrades_due,
     value,
 )
 from companion.games.shipwrights.trades import best_for, plan_told
 from companion.games.shipwrights.turn import in_setup, waiting
-from companion.games.shipwrights.values import building_card, longship_card, without_hut
+from companion.games.shipwrights.values import without_hut
 from companion.model import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ if TYPE_CHECKING:
         Upgrade,
     )
     from companion.games.shipwrights.position import Options, Player, Position
-    from companion.games.shipwrights.printed import Prices, Printed, Track
+    from companion.games.shipwrights.printed import Prices, Printed, Steps, Track
     from companion.model import Frozen
 
 
@@ -159,8 +161,7 @@ def add_longship(
 ) -> Iterator[Phrase]:
     """Say who built which longship."""
     yield phrase("shipwrights.told.longship", seat=action.seat, name=named(action.name))
-    card = longship_card(before.printed, action.name)
-    yield from _stays(before, action.seat, action.steps or (card.steps if card else Steps()))
+    yield from _stays(before, action.seat, steps_of(before.printed, action))
 
 
 def add_building(
@@ -168,8 +169,7 @@ def add_building(
 ) -> Iterator[Phrase]:
     """Say who built which building."""
     yield phrase("shipwrights.told.building", seat=action.seat, name=named(action.name))
-    card = building_card(before.printed, action.name)
-    yield from _stays(before, action.seat, action.steps or (card.steps if card else Steps()))
+    yield from _stays(before, action.seat, steps_of(before.printed, action))
 
 
 def add_jarl(
@@ -362,12 +362,16 @@ def following_told(printed: Printed, track: Track, space: int) -> Phrase:
 
 
 def _reward_suffix(track: str, player: Player) -> str:
-    """Say what is left for a reward."""
+    """Say what is left for a reward: nothing, where a card lies from when it was reached before."""
+    if track == "trade" and not trade_cards_due(player):
+        return "_there"
     if track == "trade":
         free = len(free_ships(player))
         return "_at_once" if not free else "_some" if trade_cards_due(player) > free else ""
     if track == "renown" and not basic_cards(player):
         return "_none"
+    if track == "renown" and not upgrades_due(player):
+        return "_there"
     return ""
 
 

@@ -69,8 +69,9 @@ def note_jarl(
 def take_away(
     before: Position, action: TakeAway, after: Position, _options: Options
 ) -> Iterator[Phrase]:
-    """Say which card was taken away, and where the markers went back."""
-    had, has = (one.players[action.seat].tracks for one in (before, after))
+    """Say which card was taken away, and what went back with it: markers, trade cards, raids."""
+    was, now = (one.players[action.seat] for one in (before, after))
+    had, has = was.tracks, now.tracks
     back = tuple(
         phrase(
             "shipwrights.told.marker",
@@ -80,8 +81,13 @@ def take_away(
         for track in TRACKS
         if has.at(track) != had.at(track)
     )
-    key = f"shipwrights.told.take_away{'_back' if back else ''}"
+    stays = "_stays" if was.beyond != now.beyond else ""
+    key = f"shipwrights.told.take_away{'_back' if back else stays}"
     yield phrase(key, seat=action.seat, name=named(action.name), markers=back)
+    if cards := len(was.placed) - len(now.placed):
+        yield phrase("shipwrights.told.trade_card_back", seat=action.seat, n=cards)
+    if raids := was.raided - now.raided:
+        yield phrase("shipwrights.told.raid_back", seat=action.seat, n=raids)
 
 
 def turn(_before: Position, action: Turn, _after: Position, _options: Options) -> Iterator[Phrase]:

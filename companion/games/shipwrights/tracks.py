@@ -155,25 +155,45 @@ def moved(tracks: Tracks, steps: Steps) -> Tracks:
     )
 
 
-def way(before: Tracks, after: Tracks) -> Steps | None:
-    """Return the steps between two tables; None where no marker has moved."""
-    steps = Steps(**{track: after.at(track) - before.at(track) for track in TRACKS})
-    return None if steps == Steps() else steps
+def stepped(player: Player, steps: Steps) -> Player:
+    """Move a player's markers; what the end of a track cuts off counts for nothing (ruling R9)."""
+    return _led(player, {track: _far(player, track) + getattr(steps, track) for track in TRACKS})
 
 
-def moved_back(tracks: Tracks, steps: Steps | None) -> Tracks:
-    """Move markers back, no farther than to the beginning of a track."""
-    if steps is None:
-        return tracks
-    back = {track: max(0, tracks.at(track) - getattr(steps, track)) for track in TRACKS}
-    return change(tracks, **back)
+def stepped_back(player: Player, steps: Steps | None) -> Player:
+    """Take steps back, no farther than to the beginning: what the end cut off is made for them."""
+    back = steps or Steps()
+    return _led(player, {track: _far(player, track) - getattr(back, track) for track in TRACKS})
+
+
+def settled(position: Position, _options: Options) -> Position:
+    """Forget the steps beyond the end of a track that a marker was put back from by hand."""
+    if not any(player.beyond for player in position.players):
+        return position
+    return change(position, players=tuple(stepped(one, Steps()) for one in position.players))
+
+
+def _far(player: Player, track: Track) -> int:
+    """Return how far the steps of a player led, were a track as long."""
+    space = player.tracks.at(track)
+    is_cut = player.beyond is not None and space == LAST_SPACE
+    return space + (getattr(player.beyond, track) if is_cut else 0)
+
+
+def _led(player: Player, far: dict[Track, int]) -> Player:
+    spaces = {track: min(LAST_SPACE, max(0, n)) for track, n in far.items()}
+    beyond = Steps(**{track: max(0, n - LAST_SPACE) for track, n in far.items()})
+    return change(
+        player,
+        tracks=change(player.tracks, **spaces),
+        beyond=None if beyond == Steps() else beyond,
+    )
 
 
 def step(position: Position, action: Step, _options: Options) -> Position:
     """Move a player's marker along a track."""
-    player = position.players[action.seat]
-    tracks = moved(player.tracks, Steps(**{action.track: action.steps}))
-    return with_player(position, action.seat, change(player, tracks=tracks))
+    steps = Steps(**{action.track: action.steps})
+    return with_player(position, action.seat, stepped(position.players[action.seat], steps))
 
 
 def raids_left(player: Player) -> int:
