@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.test_at_once import board
-from tests.browser.test_seats import seen
 from tests.support.browser import SURE_HANDS, App, Table, seated
 from tests.support.cluster import Cluster
 from tests.support.ready import Ready
@@ -60,4 +59,4 @@ def step(phone: Table, name: str, number: int, phones: list[Table]) -> None:
     phone.tap("button", f"{name}: one step on Renown", exact=True)
     for one in phones:
         one.see(f"{name} moves to {number} on the Renown track.")
-        seen(one)
+        one.notice()

@@ -14,9 +14,7 @@ from companion.games.shipwrights.actions import Reveal, TakeHut
 from data.history import History
 from tests.browser.test_at_once import TAP_AT
 from tests.support.browser import (
-    DRAWING,
     PATIENCE,
-    STOOD_STILL,
     SURE_HANDS,
     App,
     Table,
@@ -25,7 +23,6 @@ from tests.support.browser import (
 from tests.support.ready import Ready
 from tests.support.served import ELSEWHERE
 from tests.support.shipwrights import NAMES, PRICES, sat_down
-from views.sight import REACTION
 
 pytestmark = pytest.mark.loads
 
@@ -104,7 +101,7 @@ def test_three_phones_play_a_round_and_end_with_equal_screens(phones: list[Table
     tap_all(phones, [f"{name} has finished" for name in SEATS])
     for phone in phones:
         phone.absent(re.compile("to finish[.]$"))
-    seen(own)
+    own.notice()
     own.tap("button", "Next: Take actions")
 
     # A jarl costs the gold that everybody has, and whoever has none tells so elsewhere.
@@ -126,17 +123,17 @@ def test_three_phones_play_a_round_and_end_with_equal_screens(phones: list[Table
     tap_all(phones, [f"{name}: add a jarl of 1 point" for name in SEATS])
     equal(phones, [5, 7, 8])
     # Its own last step, whoever was last of the three.
-    seen(bo)
+    bo.notice()
     bo.tap("button", "Undo")
     equal(phones, [5, 6, 8])
     bo.tap("button", "Undo")
     equal(phones, [5, 4, 8])
     take_incomes(phones)
-    seen(ann)
+    ann.notice()
     ann.tap("button", "Next: Distribute heroes")
     for phone in phones:
         phone.see("Give them out like this")
-        seen(phone)
+        phone.notice()
     cy.tap("button", "Give them out like this")
     for phone in phones:
         phone.see("Round 2 of 5")
@@ -153,12 +150,12 @@ def test_three_phones_play_a_round_and_end_with_equal_screens(phones: list[Table
 def take_incomes(phones: list[Table]) -> None:
     """Go on to the incomes, and take one's own on each phone."""
     ann, *_ = phones
-    seen(ann)
+    ann.notice()
     ann.tap("button", "Next: Gain income")
     for phone, name in zip(phones, SEATS, strict=True):
         # What Ann brought is no button yet for a finger that was on its way.
         phone.see(re.compile("to finish[.]$"))
-        seen(phone)
+        phone.notice()
         phone.tap("button", f"{name}: take the income")
     ann.absent(re.compile("to finish[.]$"))
 
@@ -166,11 +163,6 @@ def take_incomes(phones: list[Table]) -> None:
 def board(phone: Table, name: str) -> None:
     """Wait until somebody's own board lies before them."""
     phone.part("button", f"{name}: one step on Renown", exact=True).wait_for(timeout=PATIENCE)
-
-
-def seen(phone: Table) -> None:
-    """Wait as long as it takes somebody to see what others did: a tap before that means less."""
-    phone.page.wait_for_function(STOOD_STILL, arg=1000 * (REACTION) + DRAWING, timeout=PATIENCE)
 
 
 def equal(phones: list[Table], points: list[int]) -> None:

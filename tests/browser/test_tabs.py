@@ -17,6 +17,7 @@ def test_what_one_device_does_shows_on_the_other(table: Table, seat: Seat):
         typed(table, 3, 5)
         after = lying({"Ann": 14, "Bo": 15}, act="Bo", ships=(8,), longship=0)
         settles(other, after)
+        other.notice()
         other.tap("button", "Undo")
         settles(table, lying(START, act="Ann", ships=(), longship=0))
         assert other.strangers() == []

@@ -24,6 +24,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.support.ready import Forked, Ready
 from tests.support.served import ELSEWHERE
 from views.armed import AFTER
+from views.sight import REACTION
 
 ROOT = Path(__file__).parents[2]
 
@@ -319,6 +320,10 @@ class Table:
             self.page.wait_for_function(f"() => still || {AT_REST}", timeout=PATIENCE)
             return
         self.page.wait_for_function(STOOD_STILL, arg=1000 * AFTER + DRAWING, timeout=PATIENCE)
+
+    def notice(self) -> None:
+        """Wait as long as it takes somebody to see what others did: a tap before means less."""
+        self.page.wait_for_function(STOOD_STILL, arg=1000 * REACTION + DRAWING, timeout=PATIENCE)
 
     def reach(
         self, role: Any, name: str | re.Pattern[str], *, exact: bool = True, foot: float = math.inf
