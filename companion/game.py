@@ -18,6 +18,7 @@ from companion.errors import UnknownGame
 from companion.model import (
     ByChance,
     Enter,
+    Estimate,
     Frozen,
     Missing,
     Notice,
@@ -136,9 +137,8 @@ class Game(Generic[P, O]):
     """The action that every match has which was not only added up: those tell how long it takes."""
     box: Box[Any] | None = None
     """How what is printed in its box is kept, where nobody knows it but who has the box."""
-    length_estimate: Callable[[int, O], Phrase | None] = lambda _seats, _options: None
-    """An honest word before the start about how long this may take, where there is one; among its
-    facts are the ``minutes``."""
+    length_estimate: Callable[[int, O], Estimate | None] = lambda _seats, _options: None
+    """An honest word before the start about how long this may take, where there is one."""
     quicker: Callable[[int, O], O | None] = lambda _seats, _options: None
     """Options that spare so many players a game of hours, None where they need not be spared."""
     sooner: str = ""

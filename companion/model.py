@@ -109,6 +109,13 @@ UNTOLD = ""
 """The face of a die that fell, where nobody noted what it showed."""
 
 
+class Estimate(NamedTuple):
+    """How long a game takes before it has begun, and in which words."""
+
+    minutes: int
+    told: Phrase
+
+
 class Thrown(NamedTuple):
     """What one die showed, or several counted as one."""
 

@@ -97,7 +97,7 @@ def advisories(database: Path, names: set[str]) -> Iterator[Any]:
         yield json.loads(path.read_text(encoding="utf-8"))
     for path in sorted(database.rglob("*.yaml")):
         if canonicalize_name(path.parent.name) in names:
-            import yaml
+            import yaml  # type: ignore[import-untyped] # its types are a package of their own
 
             yield yaml.safe_load(path.read_text(encoding="utf-8"))
 

@@ -107,7 +107,8 @@ def licence_of(name: str) -> str:
         for one in told.get_all("Classifier") or ()
         if one.startswith("License :: ")
     )
-    for one in (told["License-Expression"], told["License"], *classified):
+    named: Iterable[str | None] = (told["License-Expression"], told["License"], *classified)
+    for one in named:
         if one and "\n" not in one:
             return WRITTEN.get(one, one)
     if name in NOT_TOLD:

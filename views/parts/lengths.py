@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from statistics import mean
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from companion.game import Game
 from data.lengths import Usual, left_at_pace, so_far
@@ -59,7 +59,7 @@ def left_told(store: Store, match: Match, known: Usual | None) -> str:
         return f"{_about(store, pace)} {store.say('table.left.pace', players=seats)}"
     estimate = game.length_estimate(seats, match.options)
     if estimate is not None:
-        told, minutes = store.tell(estimate), cast("int", estimate.facts["minutes"])
+        told, minutes = store.tell(estimate.told), estimate.minutes
     elif game.minutes is not None:
         minutes = round(mean(game.minutes))
     else:

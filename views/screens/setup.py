@@ -139,7 +139,7 @@ def _length(
     estimate = game.length_estimate(seats, options)
     quicker = game.quicker(seats, options)
     known = usual(store.history, game, seats, draft.options)
-    told = (length_told(store, game, seats, known), store.tell(estimate) if estimate else "")
+    told = (length_told(store, game, seats, known), store.tell(estimate.told) if estimate else "")
     if not any(told):
         return []
     offer = (

@@ -30,23 +30,30 @@ def touch_only_what_is_set() -> None:
     """Let Flet make controls, put them up and take them off by what is set on them."""
     if flet_version != FLET or object_patch.DiffBuilder is Sparse:
         return
-    object_patch.DiffBuilder = Sparse
-    object_patch.ObjectPatch.to_message = message
-    base_control.validate = validate
-    flets: Callable[[type], None] = base_control._install_props
+    _replace(object_patch, DiffBuilder=Sparse)
+    _replace(object_patch.ObjectPatch, to_message=message)
+    _replace(base_control, validate=validate)
+    flets: Callable[[type], None] = value_types._install_props
 
     def declare(kind: type) -> None:
         flets(kind)
         make_sparsely(kind)
 
     # Most are declared when they are first asked for; some were already.
-    base_control._install_props = value_types._install_props = declare
+    for asked in (base_control, value_types):
+        _replace(asked, _install_props=declare)
     for name, module in tuple(sys.modules.items()):
         for kind in _classes(module, name) if name.startswith("flet.") else ():
             make_sparsely(kind)
         # Each way out of the app asks this for how to write.
         if name.startswith(("flet.", "flet_web.")) and WRITING in vars(module):
-            setattr(module, WRITING, lambda _: written)
+            _replace(module, **{WRITING: lambda _: written})
+
+
+def _replace(owner: object, **made: object) -> None:
+    """Put something else in the place of what Flet has under these names."""
+    for name, instead in made.items():
+        setattr(owner, name, instead)
 
 
 def _classes(within: object, module: str) -> Iterator[type]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import weakref
-from functools import cache
 from operator import itemgetter
 from typing import Any
 
@@ -12,6 +11,8 @@ from flet.components.component import Component
 from flet.controls import object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
+
+from views.sparse.kinds import once_for_each
 
 NEVER = {"_i", "_c"}
 """Flet's own number and name of a control: nothing is in there."""
@@ -22,49 +23,49 @@ OPERATIONS = {one.name.lower(): one for one in object_patch.Operation}
 # Putting up and taking off
 
 
-@cache
+@once_for_each
 def _holds(kind: type) -> bool:
     """Whether controls may be in a value of that kind."""
     return dataclasses.is_dataclass(kind) or issubclass(kind, list | dict)
 
 
-@cache
+@once_for_each
 def _order(kind: Any) -> dict[str, int]:
     """Number the fields that Flet goes through."""
     fields = [one.name for one in dataclasses.fields(kind) if not one.metadata.get("skip", False)]
     return {name: at for at, name in enumerate(fields)}
 
 
-@cache
+@once_for_each
 def _structure(kind: Any) -> tuple[str, ...]:
     """List the fields that a control keeps for itself, set or not."""
     return tuple(name for name in kind._structural_fields if name not in NEVER)
 
 
-@cache
+@once_for_each
 def _contains(kind: type) -> bool:
     """Whether a value of that kind is a control or may have some in it."""
     return issubclass(kind, BaseControl | list | tuple | dict)
 
 
-@cache
+@once_for_each
 def _sparse(kind: type) -> bool:
     """Whether a kind of control or value keeps only what is set."""
     return hasattr(kind, "_prop_defaults")
 
 
-@cache
+@once_for_each
 def _control(kind: type) -> bool:
     return issubclass(kind, BaseControl)
 
 
-@cache
+@once_for_each
 def _bare(kind: Any) -> bool:
     """Whether all there is to a kind of value is what is set on it."""
     return _sparse(kind) and not _control(kind) and not _structure(kind)
 
 
-@cache
+@once_for_each
 def _builds(kind: Any) -> bool:
     return kind.build is not BaseControl.build
 
@@ -96,7 +97,7 @@ def _each(several: Any) -> list[Any]:
 class Sparse(DiffBuilder):
     """Flet's comparison of two screens, by what is set on their controls."""
 
-    def _configure_dataclass(
+    def _configure_dataclass(  # type: ignore[override] # a list is gone through more quickly
         self, item: Any, parent: Any, frozen: Any, configure_setattr_only: Any = None
     ) -> list[Any]:
         found: list[Any] = []
@@ -136,7 +137,7 @@ class Sparse(DiffBuilder):
             kind.__flet_control_cls__ = self.control_cls
         return parent, frozen
 
-    def _removed_controls(self, item: Any, recurse: Any) -> list[Any]:
+    def _removed_controls(self, item: Any, recurse: Any) -> list[Any]:  # type: ignore[override] # the same
         found: list[Any] = []
         if isinstance(item, list | dict):
             for one in _each(item):
@@ -149,7 +150,7 @@ class Sparse(DiffBuilder):
             found.append(item)
         return found
 
-    def get_added_controls(self) -> list[Any]:
+    def get_added_controls(self) -> list[Any]:  # type: ignore[override] # the same
         """List what is new, and what has taken the place of its like."""
         found: list[Any] = []
         for key, one in self._added_dataclasses.items():
@@ -160,7 +161,7 @@ class Sparse(DiffBuilder):
                 found += self._configure_dataclass(one, None, False, known)  # noqa: FBT003 - Flet's
         return found
 
-    def get_removed_controls(self) -> list[Any]:
+    def get_removed_controls(self) -> list[Any]:  # type: ignore[override] # the same
         """List what is gone, and what its like has taken the place of."""
         found: list[Any] = []
         for key, one in self._removed_dataclasses.items():

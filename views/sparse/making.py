@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from flet.controls import value_types
@@ -76,7 +76,8 @@ def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet go
         for name, factory in made:
             if name not in named:
                 inner[name] = factory()
-        values, dirty, handing = inner["_values"], inner["_dirty"], handed
+        values, dirty = inner["_values"], inner["_dirty"]
+        handing: Iterable[Any] = handed
         for name, value in named.items():
             if name in props:
                 if value is not props[name] and value != props[name]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import is_dataclass
-from functools import cache
 from typing import Any
 
+from flet.controls import value_types
 from flet.controls.base_control import BaseControl
 from flet.controls.value_types import Value
 from flet.messaging import protocol
 from flet.utils import validation
+
+from views.sparse.kinds import once_for_each
 
 ENCODE: Callable[[Any], Any] = protocol.configure_encode_object_for_msgpack(BaseControl)
 """Flet's own way to write down whatever msgpack does not know."""
@@ -27,7 +29,7 @@ Books = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
 SCALAR, CLASS, LIST, DICT = range(4)
 
 
-@cache
+@once_for_each
 def _sort(kind: type) -> int:
     """Tell which of Flet's books a value of that kind is kept in."""
     if is_dataclass(kind):
@@ -35,19 +37,19 @@ def _sort(kind: type) -> int:
     return LIST if issubclass(kind, list) else DICT if issubclass(kind, dict) else SCALAR
 
 
-@cache
+@once_for_each
 def _is_sparse(kind: Any) -> bool:
     """Whether a kind keeps only what is set."""
     return hasattr(kind, "_structural_fields") and issubclass(kind, BaseControl | Value)
 
 
-@cache
+@once_for_each
 def _structure(kind: Any) -> tuple[tuple[str, Any], ...]:
     """List the fields that a kind keeps for itself, with what the client takes them for."""
     fields, declared = kind.__dataclass_fields__, []
     for name in kind._structural_fields:
         root = protocol._get_root_dataclass_field(kind, name) or fields.get(name)
-        declared.append((name, root.default if root else protocol._UNSET))
+        declared.append((name, root.default if root else value_types._UNSET))
     return tuple(declared)
 
 
@@ -89,7 +91,7 @@ def _set(kind: Any, values: dict[str, Any], books: Books) -> dict[str, Any]:
     return told
 
 
-@cache
+@once_for_each
 def _checked(kind: Any) -> frozenset[str] | None:
     """List the fields of a kind that are to be checked once they are set; None is for always.
 

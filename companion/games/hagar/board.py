@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from string import ascii_uppercase
+from typing import TypeVar
 
 from companion.games.hagar.position import SIDES, Cell, Coaster, Field, Kind, Position, Side
+
+T = TypeVar("T")
 
 QUARTERS = 4
 """Quarter turns until a coaster lies as before."""
@@ -45,8 +48,8 @@ def kinds_of(coasters: Iterable[Coaster]) -> dict[Field, Kind]:
     }
 
 
-def turned(fields: tuple[Kind, ...], turns: int) -> tuple[Kind, ...]:
-    """Return a coaster's fields after some quarter turns clockwise.
+def turned(fields: tuple[T, ...], turns: int) -> tuple[T, ...]:
+    """Return what is on a coaster's fields after some quarter turns clockwise.
 
     >>> turned(("land", "forest", "water", "water"), 1)
     ('water', 'land', 'water', 'forest')

@@ -16,7 +16,7 @@ from companion.games.saekonungr.position import (
     is_decided,
     is_over,
 )
-from companion.model import Phrase, change, phrase
+from companion.model import Estimate, change, phrase
 
 LAST_STANDING = {2: (165, 140), 3: (423, 363), 4: (812, 695), 5: (849, 736), 6: (878, 764)}
 """Turns to the last one standing, mean and median, by number of players."""
@@ -62,10 +62,10 @@ def shorten(position: Position, _action: Shorten, options: Options) -> Position:
     return change(position, shortened_at=len(position.out))
 
 
-def length_estimate(seats: int, options: Options) -> Phrase:
+def length_estimate(seats: int, options: Options) -> Estimate:
     """Estimate the number of turns, and the minutes that they take.
 
-    >>> length_estimate(4, Options(end="first_elimination")).facts["minutes"]
+    >>> length_estimate(4, Options(end="first_elimination")).minutes
     52
     """
     first_elimination = options.end == "first_elimination"
@@ -76,7 +76,7 @@ def length_estimate(seats: int, options: Options) -> Phrase:
         told = "long"
     if options.start_coins not in (None, START_COINS[seats]):
         told = "other_coins"
-    return phrase(
+    said = phrase(
         f"saekonungr.length.{told}",
         players=seats,
         mean=mean,
@@ -86,3 +86,4 @@ def length_estimate(seats: int, options: Options) -> Phrase:
         coins=START_COINS[seats],
         instead=FIRST_ELIMINATION[seats][0],
     )
+    return Estimate(minutes, said)

@@ -22,8 +22,9 @@ from companion.model import Frozen, Phrase, change, is_nothing, phrase
 
 TRACKS: tuple[Track, ...] = ("military", "trade", "renown")
 
-Hero = Literal["svend", "thyra", "frode", "randi"]
-MAIN_HEROES: dict[Track, Literal["svend", "thyra", "frode"]] = {
+MainHero = Literal["svend", "thyra", "frode"]
+Hero = MainHero | Literal["randi"]
+MAIN_HEROES: dict[Track, MainHero] = {
     "military": "svend",
     "trade": "thyra",
     "renown": "frode",

@@ -287,7 +287,7 @@ async def moved(viewer: ft.Ref[ft.InteractiveViewer], how: str, *by: float) -> N
             return
 
 
-def look_closer(nearer: Callable[[ft.TapEvent], None]) -> ft.Control:
+def look_closer(nearer: Callable[[ft.TapEvent[ft.GestureDetector]], None]) -> ft.Control:
     """Lie over a board whose parts are too small, and bring near what is touched.
 
     For fingers alone: the button below the board does and says the same.

@@ -15,7 +15,6 @@ from companion.games.hagar.printed import Printed, Spot
 from views.parts.box_ways import BoxWays
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
-from views.parts.icon_button import sign
 from views.parts.layout import row, scrolled, wrapped
 from views.parts.part import Nothing, part, use_state
 from views.shell.acting import Act
@@ -80,7 +79,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is th
         big_button(
             store.say("hagar.box.add"),
             lambda: hold(lambda _: "new"),
-            icon=sign(ft.Icons.ADD_ROUNDED),
+            icon=ft.Icons.ADD_ROUNDED,
             strong=bool(lacking),
         ),
         small(store.say("hagar.box.about")),

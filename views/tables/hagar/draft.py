@@ -85,7 +85,7 @@ class Draft:
 
     def painted_at(self, at: int, brush: Brush) -> Draft:
         """Paint one of the four fields: with the next landscape, or with the brush's."""
-        kind = next_kind(self.fields[at]) if brush == "cycle" else brush
+        kind = brush if brush in KINDS else next_kind(self.fields[at])
         fields = tuple(kind if n == at else one for n, one in enumerate(self.fields))
         return replace(self, fields=fields, painted=True)
 
@@ -96,12 +96,12 @@ class Draft:
 
     def turned(self) -> Draft:
         """Turn it a quarter clockwise with all that is on it."""
-        where = turned(("0", "1", "2", "3"), 1)  # type: ignore[arg-type]  # any four things turn
+        where = turned((0, 1, 2, 3), 1)
         return replace(
             self,
             fields=turned(self.fields, 1),
             beer=self.beer and turned_side(self.beer, 1),
-            token=None if self.token is None else where.index(str(self.token)),  # type: ignore[arg-type]  # the same
+            token=None if self.token is None else where.index(self.token),
             prints=tuple((what, turned_spot(spot, 1)) for what, spot in self.prints),
             painted=True,
             turns=(self.turns + 1) % len(SIDES),

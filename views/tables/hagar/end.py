@@ -70,6 +70,10 @@ def Rolling(
     def put_back() -> None:
         put(lambda old: replace(old, rolled=None, picked=()))
 
+    def other_roll() -> None:
+        if not store.half_done.take_back(match):
+            put_back()
+
     def fell(face: int, *, typed: bool = True) -> None:
         put(partial(_rolled, match=match, face=face, typed=typed))
         if _goes_back(match, face, typed=typed):
@@ -109,7 +113,7 @@ def Rolling(
             icon_button(
                 store.say("hagar.table.other_roll"),
                 ft.Icons.CLOSE_ROUNDED,
-                lambda: store.half_done.take_back(match) or put_back(),
+                other_roll,
             )
             if free
             else None,

@@ -107,9 +107,11 @@ def Player(
 def _in_hand(store: Store, colour: int, hagars: int, gold: int, ink: ft.ColorValue) -> ft.Control:
     """Show the tokens that are left: small pieces, as they lie in front of their player."""
     pieces = [colour] * hagars + [GOLD_TOKEN] * gold
+    shown: list[ft.Control] = [
+        picture(token_drawing(store, piece), width=14, height=14) for piece in pieces
+    ]
     return row(
-        *[picture(token_drawing(store, piece), width=14, height=14) for piece in pieces]
-        or [ft.Icon(ft.Icons.REMOVE_ROUNDED, size=14, color=ink)],
+        *shown or [ft.Icon(ft.Icons.REMOVE_ROUNDED, size=14, color=ink)],
         gap=2,
         tight=True,
         height=16,

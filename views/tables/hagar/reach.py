@@ -19,7 +19,8 @@ def touched_from(scene: Scene) -> float:
     """Return how large a field has to be for a thumb to hit what is touched on the board."""
     if scene.is_laying:
         return (TAP + BETWEEN) / 2
-    return TAP if any(one.touch for one in (*scene.fields, *scene.heads)) else 0
+    touched = any(one.touch for one in scene.fields) or any(one.touch for one in scene.heads)
+    return TAP if touched else 0
 
 
 def field_size(scene: Scene, fit: float, *, whole: bool | None) -> float:

@@ -100,8 +100,8 @@ def _doubled_gold(store: Store, match: Match, one: Territory, act: Act | None) -
     ]
 
 
-def _toggled(at: int, act: Act) -> Callable[[ft.ControlEvent], None]:
-    def toggle(event: ft.ControlEvent) -> None:
+def _toggled(at: int, act: Act) -> Callable[[ft.Event[ft.Switch]], None]:
+    def toggle(event: ft.Event[ft.Switch]) -> None:
         act(Enter(path=f"gold[{at}].doubles", value=bool(event.control.value)))
 
     return toggle

@@ -131,7 +131,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         on_line=hands.line,
         on_room=room,
     )
-    top = [
+    top: list[ft.Control] = [
         # What measures the text lies behind them and takes no room of its own.
         ft.Stack(
             fit=ft.StackFit.PASS_THROUGH,
@@ -161,8 +161,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         foot = column(as_left(store, waiting), foot)
     if store.wide:
         board = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
-        above = tall(*top, *(besides if low else []), scroll=True, key=about)
-        panel = tall(above, ft.Container(foot, margin=ft.Margin.only(bottom=8)))
+        beside_it = tall(*top, *(besides if low else []), scroll=True, key=about)
+        panel = tall(beside_it, ft.Container(foot, margin=ft.Margin.only(bottom=8)))
         return beside(board, panel, shares=(7, 5), gap=16)
     if scrolls:
         # There is no room for a board between: it stays, and all else scrolls below it, what is
@@ -205,7 +205,7 @@ class Hands:
     offers: tuple[Offer, ...]
     put: Callable[[Callable[[Desk], Desk]], None]
     act: Act | None
-    value: object
+    value: Any
 
     def now(
         self,
@@ -214,7 +214,7 @@ class Hands:
         offers: tuple[Offer, ...],
         put: Callable[[Callable[[Desk], Desk]], None],
         act: Act | None,
-        value: object,
+        value: Any,
     ) -> None:
         """Take over the present moment, ``value`` being the box as it is kept."""
         self.match = match

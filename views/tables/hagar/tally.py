@@ -26,7 +26,7 @@ from companion.games.hagar.position import (
     Symbol,
     Token,
 )
-from companion.games.hagar.printed import Printed, Spot, spot_of, symbol_on
+from companion.games.hagar.printed import Print, Printed, Spot, spot_of, symbol_on
 from views.parts.layout import column, row, wrapped
 from views.parts.menu import Way
 from views.parts.palette import palette
@@ -344,8 +344,14 @@ def tallied_field(
         cell = cell_of(field)
         # What the box knows to be printed on it goes along, also from an edge that it shares.
         own = own_edges(known, position, cell)
-        symbols = [(what, Symbol(touches=one.touches, at=one.at)) for what, one in own]
-        act(*(Remove(**{what: one}) for what, one in symbols), Remove(cell=cell))
+        act(
+            *(_without(what, Symbol(touches=one.touches, at=one.at)) for what, one in own),
+            Remove(cell=cell),
+        )
+
+
+def _without(what: Print, symbol: Symbol) -> Remove:
+    return Remove(gold=symbol) if what == "gold" else Remove(shield=symbol)
 
 
 def tallied_line(match: Match, line: Line, act: Act) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from companion.games.shipwrights.actions import Listed
 from companion.games.shipwrights.box import (
     BOX,
     FIXED,
@@ -233,7 +234,7 @@ def _value(desk: Desk, one: Field, number: int) -> ft.Control:
     )
 
 
-def _cards(desk: Desk, field: Named) -> ft.Control:
+def _cards(desk: Desk, field: Listed) -> ft.Control:
     return card(
         title(desk.say(f"shipwrights.field.{field}")),
         *[
@@ -244,7 +245,7 @@ def _cards(desk: Desk, field: Named) -> ft.Control:
 
 
 @part
-def KnownCard(desk: Desk, field: Named, one: Any) -> ft.Control:
+def KnownCard(desk: Desk, field: Listed, one: Any) -> ft.Control:
     """Show a card with what it prints; where text is large, both sides of a hut below its name."""
     large, probe = use_large_text()
     sides = ("basic", "upgraded") if field == "huts" else ("points",)
@@ -277,7 +278,7 @@ def KnownCard(desk: Desk, field: Named, one: Any) -> ft.Control:
     )
 
 
-def _points(desk: Desk, field: Named, one: Any, side: str) -> ft.Control:
+def _points(desk: Desk, field: Listed, one: Any, side: str) -> ft.Control:
     """Show what a card prints, on a side where it has two; a tap puts it right."""
     points = getattr(one, side)
     name, head = one.name, ""

@@ -76,7 +76,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     # The last card was typed, so the next one will be too.
     focused, focus = use_state(lambda: False)
 
-    known = desk.known(kind, draft.name) if draft.name else None
+    known: Card | None = desk.known(kind, draft.name) if draft.name else None
 
     def add(card: Card) -> None:
         # Refused, and said why: nothing that was typed is lost.
@@ -115,7 +115,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         card
         for card in matching(getattr(desk.box, kind), draft.name)
         # What is looked at is added below, with its icons.
-        if card is not known or not _asks_steps(desk, card)
+        if known is None or card is not known or not _asks_steps(desk, known)
     ]
     return column(
         _head(desk, kind, seat),

@@ -43,7 +43,10 @@ def given(desk: Desk, seat: int, *, waits: bool = False) -> list[Due]:
 
     It is due now, or ``waits`` on the board: put aside, or for another device.
     """
-    offers = [*desk.every(UpgradeOffer), *desk.every(TradeCardOffer)]
+    offers: list[UpgradeOffer | TradeCardOffer] = [
+        *desk.every(UpgradeOffer),
+        *desk.every(TradeCardOffer),
+    ]
     return [
         _upgrade(desk, one) if isinstance(one, UpgradeOffer) else _trade_card(desk, one)
         for one in offers

@@ -132,7 +132,7 @@ def EditSide(desk: Desk, seat: int, card: Card) -> ft.Control:
     lies = getattr(desk.player(seat), card)
 
     def turn(*, upgraded: bool) -> Callable[[], None]:
-        return lambda: desk.do(Turn(seat=seat, card=card, upgraded=upgraded))
+        return desk.doing(Turn(seat=seat, card=card, upgraded=upgraded))
 
     return _sheet(
         desk,
@@ -168,7 +168,7 @@ def _income(desk: Desk, seat: int) -> list[ft.Control]:
     """Ask what the Eikja brings each round: that is printed on it too."""
     income = desk.player(seat).eikja.income
 
-    def put(good: str) -> Callable[[int], None]:
+    def put(good: str) -> Callable[[int], Any]:
         path = f"players[{seat}].eikja.income.{good}"
         return lambda n: desk.do(Enter(path=path, value=n))
 

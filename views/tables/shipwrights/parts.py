@@ -26,7 +26,7 @@ from views.tables.shipwrights.drawn import BENEFITS
 from views.tables.shipwrights.edit import edit_building, edit_jarl, edit_longship, edit_side
 
 if TYPE_CHECKING:
-    from companion.games.shipwrights.position import Longship
+    from companion.games.shipwrights.position import Card, Longship
 
 JARL_TILES = 4
 """Points of a jarl that have a chip of their own, from 0 on."""
@@ -224,7 +224,7 @@ SIDE_ICONS = {
 }
 
 
-def side_row(desk: Desk, seat: int, card_: str) -> ft.Control:
+def side_row(desk: Desk, seat: int, card_: Card) -> ft.Control:
     """Show a card with two sides; one tap turns it, another one opens it."""
     player = desk.player(seat)
     lies = getattr(player, card_)

@@ -34,7 +34,9 @@ def _counting(desk: Desk, seat: int, at: int) -> ft.Control:
     had = tuple(getattr(player, which) if player.counted else 0 for which in GOODS)
 
     def keep(counted: dict[int, int | None]) -> bool:
-        after = {GOODS[good]: n or 0 for good, n in counted.items() if (n or 0) != had[good]}
+        after: dict[str, Any] = {
+            GOODS[good]: n or 0 for good, n in counted.items() if (n or 0) != had[good]
+        }
         if after or not player.counted:
             return desk.do(SetSupply(seat=seat, right=player.counted, **after))
         return True

@@ -12,7 +12,7 @@ import flet as ft
 from companion.games.shipwrights.actions import AssignHeroes, GiveHero, Step
 from companion.games.shipwrights.corrections import marker
 from companion.games.shipwrights.offers import HeroesOffer, StepOffer
-from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS
+from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS, MainHero
 from companion.games.shipwrights.printed import FIRST_VALUE
 from companion.games.shipwrights.telling import following_told
 from companion.games.shipwrights.tracks import REWARD_SPACES
@@ -74,11 +74,11 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         else:
             desk.do(marker(seat, track, there))
 
-    called = [
+    called: list[ft.Control | None] = [
         picture(track_sign(track, palette(desk.store)), width=30, height=30),
         column(ft.Text(name, size=16), None if large else hint, gap=0, align=LEFT, expand=True),
     ]
-    steps = [
+    steps: list[ft.Control | None] = [
         icon_button(
             desk.say("shipwrights.table.step_back", seat=seat, track=name),
             ft.Icons.REMOVE_ROUNDED,
@@ -107,7 +107,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         else None,
     ]
     # Beside the buttons a name or a hint would break in two.
-    lines = [called, steps] if cramped or large else [[*called, *steps]]
+    lines = (called, steps) if cramped or large else ([*called, *steps],)
     shown = ft.Column(
         tight=True,
         spacing=0,
@@ -223,7 +223,7 @@ def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     # While they are given out all are, once, at the table: one alone would leave out the others.
     offer = None if desk.position.phase == "heroes" else desk.offer(HeroesOffer)
 
-    def give(hero: str) -> None:
+    def give(hero: MainHero) -> None:
         desk.do(GiveHero(hero=hero, to=None if hero in heroes else seat))
 
     main = [*MAIN_HEROES.values()]
