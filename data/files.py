@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from data.errors import JournalBusy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from data.lines import Deed, Packed
     from data.locks import Noted
 
 Part = Literal["current", "previous"]
@@ -17,6 +18,15 @@ Part = Literal["current", "previous"]
 
 class Files(Protocol):
     """The files around one journal; every method raises JournalError when the disk refuses."""
+
+    far: tuple[str, ...]
+    """Tables whose documents lie elsewhere than in the lines, and are fetched when looked at."""
+
+    def away(self, deeds: Sequence[Deed]) -> Sequence[Deed]:
+        """Put the documents of such tables where they lie; return what the line tells instead."""
+
+    def back(self, told: Packed) -> Packed:
+        """Return the document that a line tells of in such a table."""
 
     def hold(self) -> Noted | None:
         """Take the journal for this process; raise JournalBusy when another one has it."""
@@ -70,6 +80,16 @@ class Files(Protocol):
 
 class Alone:
     """What goes for all places of a journal that only one process has."""
+
+    far: tuple[str, ...] = ()
+
+    def away(self, deeds: Sequence[Deed]) -> Sequence[Deed]:
+        """Return what is told: all of it."""
+        return deeds
+
+    def back(self, told: Packed) -> Packed:
+        """Return what is told: all of it."""
+        return told
 
     def news(self) -> bytes:
         """Return nothing: nobody else appends anything."""

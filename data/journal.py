@@ -38,7 +38,7 @@ from data.mending import Examiner, Findings, Older
 from data.upgrade import FORMAT, STEPS, Step, upgraded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from data.files import Files
 
@@ -123,13 +123,14 @@ class JournalStorage(Storage):
             return
         if self._refused is not None:
             self._begin_again(self._refused)
+        told = self._files.away(deeds)
         try:
-            self._files.append(line(self._records + 1, deeds))
+            self._files.append(line(self._records + 1, told))
         except JournalMoved:
             self._put_back(*deeds)
             return
         self._records += 1
-        for deed in deeds:
+        for deed in self._brought(told):
             perform(self._shelves, deed)
         self._note()
 
@@ -144,7 +145,7 @@ class JournalStorage(Storage):
         if lines is None:
             self._begin()
             return None
-        deeds = [deed for some in lines for deed in some]
+        deeds = self._brought([deed for some in lines for deed in some])
         for deed in deeds:
             perform(self._shelves, deed)
         self._records += len(lines)
@@ -197,7 +198,7 @@ class JournalStorage(Storage):
         found = examiner.examine(self._files.read("current"))
         self._notices = []
         self._shelves, self._generation, self._records = (
-            self._upgraded(found),
+            self._upgraded(found, self._back(found.shelves)),
             found.generation,
             found.records,
         )
@@ -264,13 +265,28 @@ class JournalStorage(Storage):
         told = told if kept else Notice(code="journal.put_back")
         self._notices = [*(one for one in self._notices if one != told), told]
 
-    def _upgraded(self, found: Findings) -> Shelves:
+    def _brought(self, told: Sequence[Deed]) -> list[Deed]:
+        """Return deeds with the documents that they tell of."""
+        return [
+            deed._replace(document=self._files.back(deed.document))
+            if isinstance(deed, Put) and deed.table in self._files.far
+            else deed
+            for deed in told
+        ]
+
+    def _back(self, shelves: Shelves) -> Shelves:
+        """Return tables with the documents that they tell of."""
+        for name in shelves.keys() & set(self._files.far):
+            shelves[name] = {id_: self._files.back(told) for id_, told in shelves[name].items()}
+        return shelves
+
+    def _upgraded(self, found: Findings, shelves: Shelves) -> Shelves:
         """Bring the tables into the form of today."""
         if found.version == self._version:
-            return found.shelves
+            return shelves
         tables = {
             name: {id_: packed.value() for id_, packed in shelf.items()}
-            for name, shelf in found.shelves.items()
+            for name, shelf in shelves.items()
         }
         new = upgraded(tables, found.version, self._version, self._steps)
         return {
@@ -287,14 +303,16 @@ class JournalStorage(Storage):
         """Write a generation without outdated lines, and count its lines."""
         deeds = told_anew(shelves, self._together)
         lines = [header(self._version, generation)]
-        lines += [line(number, some) for number, some in enumerate(deeds, start=1)]
+        for number, some in enumerate(deeds, start=1):
+            lines.append(line(number, self._files.away(some)))
         return b"".join(lines), len(deeds)
 
     def _take(self, data: bytes, records: int) -> None:
         """Go on with a generation as it was written."""
         # Read back, so that the outdated lines do not stay in memory.
         book = read_book(data)
-        self._shelves, self._generation, self._records = book.shelves, book.generation, records
+        self._shelves = self._back(book.shelves)
+        self._generation, self._records = book.generation, records
         self._note()
 
     def _note(self) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
+from data.club.documents import FAR, Documents, digests, sweep
 from data.club.schema import prepare
 from data.club.server import Cut, Server
 from data.errors import JournalBehind, JournalError
@@ -18,11 +19,12 @@ from data.lines import read_book
 from data.locks import Noted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from psycopg import Connection
 
     from data.files import Part
+    from data.lines import Deed, Packed
 
 CLUB = "skald"
 """The schema of a club that has no other name."""
@@ -49,8 +51,11 @@ SELECT n, line FROM operation WHERE generation = %s AND n > %s ORDER BY n
 class ClubFiles:
     """The places of a journal in a database, of which this process is one of several users."""
 
+    far: tuple[str, ...] = FAR
+
     def __init__(self, address: str, club: str = CLUB) -> None:
         self.server = Server(address, club)
+        self._documents = Documents(self.server)
         self.who = uuid4().hex
         """By which this process knows what it told itself."""
         self._generation = 0
@@ -78,6 +83,18 @@ class ClubFiles:
 
     def check_writable(self) -> None:
         """What can be read can be written here."""
+
+    def away(self, deeds: Sequence[Deed]) -> Sequence[Deed]:
+        """Store the documents that are fetched when they are looked at.
+
+        Raises:
+            JournalError: the server cannot be reached or refuses.
+        """
+        return self._documents.away(deeds, self._generation)
+
+    def back(self, told: Packed) -> Packed:
+        """Return a document that is fetched when it is looked at."""
+        return self._documents.back(told)
 
     def read(self, part: Part) -> bytes | None:
         """Return all lines as they were found, None where there are none."""
@@ -140,12 +157,18 @@ class ClubFiles:
             JournalBehind: they did.
             JournalError: the server cannot be reached or refuses.
         """
-        lines = b"".join(chunks).splitlines(keepends=True)
-        generation = read_book(lines[0]).generation
+        data = b"".join(chunks)
+        lines = data.splitlines(keepends=True)
+        book = read_book(data)
+        generation, wanted = book.generation, digests(book.shelves)
         before = (self._generation, self._last)
 
         def work(connection: Connection[Any]) -> bool:
-            return _replace(connection, generation, lines, before, keep=keep)
+            with connection.transaction():
+                done = _replace(connection, generation, lines, before, keep=keep)
+                if done:
+                    sweep(connection, generation, before[0] if keep else generation, wanted)
+            return done
 
         try:
             done = self.server.ask(work)

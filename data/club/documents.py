@@ -1,0 +1,132 @@
+"""What was entered in finished matches, and how they ended: fetched when somebody opens one.
+
+A process that starts reads a line of each finished match with all that lists show, and no more. The
+rest lies under its digest, is never changed, and goes when no generation wants it any more.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from data.lines import Packed, Put, pack
+from data.stored import LOGS, RESULTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from psycopg import Connection
+
+    from data.club.server import Server
+    from data.lines import Deed, Shelves
+
+FAR = (RESULTS, LOGS)
+
+TOLD = b'{"far":"'
+"""What a line says of such a document begins with; nothing else does."""
+
+STORE = """
+INSERT INTO document (digest, generation, content) VALUES (%s, %s, %s)
+ON CONFLICT (digest) DO UPDATE
+SET generation = excluded.generation WHERE document.generation < excluded.generation
+"""
+
+FETCH = "SELECT content FROM document WHERE digest = %s"
+
+WANTED = "UPDATE document SET generation = %s WHERE digest = ANY(%s)"
+
+SWEEP = "DELETE FROM document WHERE generation < %s"
+
+
+class Far(Packed):
+    """A document that is fetched each time somebody looks at it; nothing if it is not as it was."""
+
+    __slots__ = ("documents",)
+
+    def __init__(self, told: Packed, documents: Documents) -> None:
+        super().__init__(told.source, told.start, told.end)
+        self.documents = documents
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Far):
+            return self.told.raw == other.told.raw
+        return super().__eq__(other)
+
+    __hash__ = Packed.__hash__
+
+    @property
+    def told(self) -> Packed:
+        """What its line says."""
+        return Packed(self.source, self.start, self.end)
+
+    @property
+    def raw(self) -> bytes:
+        """The document's JSON.
+
+        Raises:
+            JournalError: the server cannot be reached.
+        """
+        return self.documents.fetch(digest_in(self.told))
+
+
+class Documents:
+    """The documents of one club."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    def fetch(self, digest: bytes) -> bytes:
+        """Fetch a document; nothing where it is not there, or is another one."""
+
+        def work(connection: Connection[Any]) -> bytes:
+            with connection.cursor(binary=True) as cursor:
+                row = cursor.execute(FETCH, (digest,)).fetchone()
+            return bytes(row[0]) if row else b""
+
+        content = self._server.ask_again(work)
+        return content if sha256(content).digest() == digest else b""
+
+    def away(self, deeds: Sequence[Deed], generation: int) -> Sequence[Deed]:
+        """Store the documents that lie here, and return what a line tells of all of it."""
+        told: list[Deed] = []
+        fresh: dict[bytes, bytes] = {}
+        for deed in deeds:
+            if not isinstance(deed, Put) or deed.table not in FAR:
+                told.append(deed)
+            elif isinstance(deed.document, Far) and deed.document.documents is self:
+                told.append(deed._replace(document=deed.document.told))
+            else:
+                content = deed.document.raw
+                digest = sha256(content).digest()
+                fresh[digest] = content
+                told.append(deed._replace(document=pack({"far": digest.hex()})))
+        if fresh:
+            rows = [(digest, generation, content) for digest, content in fresh.items()]
+            self._server.ask_again(lambda connection: _store(connection, rows))
+        return told
+
+    def back(self, told: Packed) -> Packed:
+        """Return the document that a line tells of; an older line has it all."""
+        return Far(told, self) if told.raw.startswith(TOLD) else told
+
+
+def digest_in(told: Packed) -> bytes:
+    """Return the digest that a line tells."""
+    return bytes.fromhex(told.value()["far"])
+
+
+def digests(shelves: Shelves) -> list[bytes]:
+    """List what tables tell of."""
+    stored = (packed for name in FAR for packed in shelves.get(name, {}).values())
+    return [digest_in(packed) for packed in stored if packed.raw.startswith(TOLD)]
+
+
+def sweep(connection: Connection[Any], generation: int, kept: int, wanted: list[bytes]) -> None:
+    """Note what a generation wants, and let go of what none that is kept does."""
+    connection.execute(WANTED, (generation, wanted))
+    connection.execute(SWEEP, (kept,))
+
+
+def _store(connection: Connection[Any], rows: Iterable[tuple[bytes, int, bytes]]) -> None:
+    with connection.transaction(), connection.cursor() as cursor:
+        cursor.executemany(STORE, rows)
