@@ -185,6 +185,7 @@ def application(
                 told(device or Device(), {})
 
         async def come_back() -> None:
+            store.half_done.returned += 1
             await store.catch_up()
             await ask()
 

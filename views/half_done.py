@@ -53,6 +53,8 @@ class HalfDone:
 
     drafts: Drafts = field(default_factory=dict)
     """What is typed and waits, also while nobody looks at it: by match, and what it is about."""
+    returned: int = 0
+    """How often this device came back over another line."""
     _begun: dict[Moment, list[tuple[object, Callable[[], Any]]]] = field(default_factory=dict)
     _watchers: dict[str, list[Watcher]] = field(default_factory=dict)
 

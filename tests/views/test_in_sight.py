@@ -22,6 +22,17 @@ PLACES = {
 }
 """The place tables of the furnished history scroll to when somebody sits down, if not the top."""
 
+REMEMBERED = {"skald.settings": '{"device": "0123456789abcdef0123456789abcdef"}'}
+"""What a device remembers that has been here before."""
+
+AT_230 = {
+    "pixels": 230.0,
+    "min_scroll_extent": 0.0,
+    "max_scroll_extent": 900.0,
+    "viewport_dimension": 500.0,
+}
+"""What a client tells of a column that somebody scrolled."""
+
 
 def scrolled(phone):
     """Where the table was scrolled to by itself, in order."""
@@ -65,3 +76,32 @@ def test_the_board_comes_to_those_who_move_now(hall, history):
     moved = len(phone.client.invoked)
     phone.tap("Move none")
     assert "pan" in [name for name, _ in phone.client.invoked[moved:]]
+
+
+@pytest.mark.parametrize("table", ["viking", "vk_bought", "sw_actions", "pv_actions"])
+def test_whoever_comes_back_finds_what_they_had_scrolled_to(hall, history, table):
+    every_screen.furnish(history)
+    hagar_table.furnish(history)
+    phone = hall.phone(f"/play/{table}", remembers=REMEMBERED)
+    first = scrolled(phone)
+    columns = [one.control for one in phone.seen() if getattr(one.control, "on_scroll", None)]
+    assert columns
+    for column in columns:
+        for kind, direction in (("user", "reverse"), ("end", None)):
+            phone.fire(column, "scroll", {**AT_230, "event_type": kind, "direction": direction})
+    phone.leave()
+    phone.come_back()
+    assert scrolled(phone) == [*first, *[230.0] * len(columns)], "over another line"
+    again = hall.phone(f"/play/{table}", remembers=REMEMBERED)
+    assert scrolled(again) == [230.0] * len(columns), "on a page that is loaded anew"
+    other = hall.phone(f"/play/{table}")
+    assert scrolled(other) == first, "on another device"
+
+
+def test_what_the_app_itself_scrolled_to_is_found_by_it_again(hall, history):
+    every_screen.furnish(history)
+    phone = hall.phone("/play/sw_actions", remembers=REMEMBERED)
+    column = next(one.control for one in phone.seen() if getattr(one.control, "on_scroll", None))
+    phone.fire(column, "scroll", {**AT_230, "event_type": "end", "direction": None})
+    again = hall.phone("/play/sw_actions", remembers=REMEMBERED)
+    assert scrolled(again) == ["board"]

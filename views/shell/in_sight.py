@@ -1,15 +1,23 @@
-"""What is due is brought into sight by itself, as soon as it is due and never again."""
+"""What is due is brought into sight by itself, as soon as it is due and never again.
+
+Whoever comes back finds what they had scrolled to, as long as the same is due.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.guard import asked
+from views.guard import asked, untouched
+from views.half_done import Waiting
 from views.parts.part import Nothing, use_ref
 from views.store import use_store
+
+if TYPE_CHECKING:
+    from companion.match import Match
 
 AT_THE_TABLE = re.compile("/play/[^/]+")
 """The addresses at which a table is what one looks at."""
@@ -17,35 +25,56 @@ AT_THE_TABLE = re.compile("/play/[^/]+")
 TOP = "top"
 """Where what is due stands before all else."""
 
+OFTEN = 100
+"""Milliseconds after which a finger that scrolls is told of again."""
 
-def use_in_sight(about: object, at: str | None) -> Callable[[ft.Column], ft.Column]:
+
+def use_in_sight(
+    match: Match, where: str, about: object = None, at: str | None = None
+) -> Callable[[ft.Column], ft.Column]:
     """Return what a column that scrolls is handed to: it scrolls to a place of it.
 
     It does so when what the table is ``about`` changes, and where there is a place ``at`` which
-    that is done; whoever scrolls elsewhere afterwards stays there.
+    that is done; whoever scrolls elsewhere afterwards stays there. Who comes back to ``where`` they
+    were, over another line or on a page that is loaded anew, finds it as they had scrolled it.
     """
+    store = use_store()
     scrolls = use_ref(Nothing[ft.Column]())
-    sat_down = use_ref(lambda: False)
-    # That text is large is found out when it was laid out once, and moves everything.
-    large = use_store().large
+    sat_down = use_ref(Nothing[int]())
+    by_hand = use_ref(lambda: False)
+    key, now = (match.id, f"scrolled {where}"), (about, at)
+    # The client begins at the top over each line; that text is large is found out when it was laid
+    # out once, and moves everything.
+    returned, large = store.half_done.returned, store.large
 
     async def bring() -> None:
         column = scrolls.current
-        begins, sat_down.current = not sat_down.current, True
-        if begins and at == TOP:
-            return  # There it is.
+        begins, sat_down.current = sat_down.current != returned, returned
+        by_hand.current = False
         # Below another screen nothing is laid out, and the client would only complain.
-        if column is None or at is None or not AT_THE_TABLE.fullmatch(ft.context.page.route):
+        if column is None or not AT_THE_TABLE.fullmatch(ft.context.page.route):
             return
-        if at == TOP:
+        left = store.half_done.drafts.get(key)
+        if left is not None and left.of == now:
+            await column.scroll_to(offset=left.typed)
+        elif at == TOP and not begins:
             await column.scroll_to(offset=0)
-        else:
+        elif at not in {None, TOP}:
             await column.scroll_to(scroll_key=at)
 
-    ft.use_effect(asked(bring), [about, at, large])
+    ft.use_effect(asked(bring), [about, at, large, returned])
+
+    def scrolled(event: ft.OnScrollEvent) -> None:
+        if event.direction not in {None, ft.ScrollDirection.IDLE}:
+            by_hand.current = True
+        # Where the app itself scrolled to it finds again.
+        if by_hand.current and AT_THE_TABLE.fullmatch(ft.context.page.route):
+            store.half_done.drafts[key] = Waiting(now, float(event.pixels))
 
     def handed(column: ft.Column) -> ft.Column:
         scrolls.current = column
+        column.on_scroll = untouched(scrolled)
+        column.scroll_interval = OFTEN
         return column
 
     return handed

@@ -68,7 +68,7 @@ def Sheet(
     rows = position.worksheet or ()
     counted = territories(position, match.options) if position.worksheet is not None else ()
     # What was added stands at the top, beside what adds the next.
-    in_sight = use_in_sight(len(rows), TOP)
+    in_sight = use_in_sight(match, "sheet", len(rows), TOP)
     shown_rows = {
         at: Row.keyed(at, match, at, one, counted[at], colours, put, act, unfolded=desk.row == at)
         for at, one in enumerate(rows)

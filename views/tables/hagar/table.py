@@ -22,6 +22,7 @@ from views.parts.part import part, use_state
 from views.shell.acting import Act, offered, use_steady
 from views.shell.due import OverBar, away_bar
 from views.shell.half_done import as_left, use_draft
+from views.shell.in_sight import use_in_sight
 from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
 from views.store import the_store, use_store
@@ -83,8 +84,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     held = use_draft(match, "desk", fresh, match.position)
     cramped_at, set_cramped = use_state(lambda: 0)
     large, probe = use_large_text()
-    value = store.history.setting(BOX)
-    position = match.position
+    value, position = store.history.setting(BOX), match.position
     free = ft.use_memo(
         lambda: left(kept(value), position),
         [value, position.coasters, position.gold, position.shields],
@@ -118,6 +118,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         store, match, store.say("hagar.table.begin"), lines=LINES + 1 if large else LINES
     )
     about = f"{desk.mode}{offers[0].do if offers else ''}{offers[0].seat if offers else ''}"
+    in_sight = use_in_sight(match, "table", about)
     board = Board(
         scene_of(store, match, desk, offers, colours),
         None if strip else ft.Container(expand=True, content=last),
@@ -161,7 +162,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         foot = column(as_left(store, waiting), foot)
     if store.wide:
         board = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
-        beside_it = tall(*top, *(besides if low else []), scroll=True, key=about)
+        beside_it = in_sight(tall(*top, *(besides if low else []), scroll=True, key=about))
         panel = tall(beside_it, ft.Container(foot, margin=ft.Margin.only(bottom=8)))
         return beside(board, panel, shares=(7, 5), gap=16)
     if scrolls:
@@ -169,14 +170,14 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         # due first. A finger that drags there moves no board.
         height = store.height * (ROOMY if large else ROOM)
         told = besides if lists else []
-        below = tall(foot, *told, *reversed(top), scroll=True, key=about)
+        below = in_sight(tall(foot, *told, *reversed(top), scroll=True, key=about))
         return tall(ft.Container(height=height, content=board), below)
     shown = [*besides, last, *reversed(top)] if strip else besides if lists else []
     share = STRIP_ALONE if lists else STRIP if large else STRIP_SHORT
     return _over_the_bar(
         [] if strip else top,
         board,
-        tall(*shown, scroll=True, key=about),
+        in_sight(tall(*shown, scroll=True, key=about)),
         store.height * share,
         foot,
     )

@@ -23,6 +23,7 @@ from views.parts.part import part, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.desk import token
+from views.shell.in_sight import use_in_sight
 from views.tables.pax_viking.box import Box
 from views.tables.pax_viking.desk import (
     Composing,
@@ -44,6 +45,7 @@ TIER_STARS = {"novice": 1, "standard": 2, "advanced": 3, "eklundian": 4}
 def Cards(desk: Desk) -> ft.Control:
     """Show the cards in play, and the ways to compose more."""
     boxed, open_box = use_state(lambda: False)
+    in_sight = use_in_sight(desk.match, "cards")
     rows = progress(desk.position)
     panels = [
         CardPanel.keyed(f"card-{one.title}", desk, one, row)
@@ -56,7 +58,7 @@ def Cards(desk: Desk) -> ft.Control:
         return column(*several, *panels, gap=12)
     if boxed:
         return Box(desk, lambda: open_box(lambda _: False))
-    return scrolled(
+    shown = scrolled(
         LastCheck(desk) if fresh else None,
         *several,
         *(panels or [_empty(desk)]),
@@ -80,6 +82,7 @@ def Cards(desk: Desk) -> ft.Control:
         if panels and desk.position.turn is not None and not desk.over
         else None,
     )
+    return in_sight(shown)
 
 
 def _empty(desk: Desk) -> ft.Control:

@@ -24,6 +24,7 @@ from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.desk import token
+from views.shell.in_sight import use_in_sight
 from views.shell.strip import PlayerCell, one_by_one, strip, use_crowded
 from views.shell.swipe import swiped
 from views.tables.pax_viking.desk import Desk, marker_picture, place_picture, rose, sign
@@ -116,10 +117,11 @@ def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
 @part
 def Boards(desk: Desk, seat: int, choose: Callable[[int], Any] | None) -> ft.Control:
     """Show the board of one player, and the way to the others'."""
+    in_sight = use_in_sight(desk.match, "players")
     parts = [_followers(desk, seat), _counts(desk, seat), *_more(desk, seat)]
     if choose is None:
         return column(title(desk.name(seat)), *parts[:2])
-    board = swiped(scrolled(*parts), seat, len(desk.seats), choose)
+    board = swiped(in_sight(scrolled(*parts)), seat, len(desk.seats), choose)
     return tall(Tabs(desk, seat, choose), board)
 
 

@@ -24,6 +24,7 @@ from views.shell.desk import Way, token
 from views.shell.due import due_bar, due_button, everybody
 from views.shell.explained import explained
 from views.shell.half_done import as_left, use_draft
+from views.shell.in_sight import use_in_sight
 from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
 
 LONGEST_NAME = 30
@@ -43,7 +44,8 @@ def Setup(desk: Desk) -> ft.Control:
     """Help to lay out the table; then the first turn begins."""
     seats, first = len(desk.seats), desk.position.active
     steps, plan = setup_steps(seats, first), setup_plan(seats, first)
-    return scrolled(_steps(desk, steps), _seats(desk, plan), _tiles(desk))
+    in_sight = use_in_sight(desk.match, "setup")
+    return in_sight(scrolled(_steps(desk, steps), _seats(desk, plan), _tiles(desk)))
 
 
 @part

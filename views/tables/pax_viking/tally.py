@@ -32,6 +32,7 @@ from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.shell.desk import token
 from views.shell.due import due_bar, everybody
+from views.shell.in_sight import use_in_sight
 from views.shell.sides import room, side_by_side
 from views.shell.swipe import swiped
 from views.tables.pax_viking.desk import Desk, sign
@@ -45,6 +46,7 @@ LEAST = 240
 @part
 def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
+    in_sight = use_in_sight(desk.match, "tally")
     ask = use_number_pads([number for one in desk.seats for number in numbers_of(desk, one)])
     counted = [Counted.keyed(f"tally{one}", desk, one, ask) for one in desk.seats]
     # Where somebody seems to be forgotten, nobody has won yet; the bar says so.
@@ -52,8 +54,8 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     over = Over(desk, judges=False) if desk.over and not forgotten else None
     if desk.store.wide:
         asked = side_by_side([_ended(desk), _met(desk)], room(), LEAST)
-        return scrolled(asked, side_by_side(counted, room(), LEAST), over)
-    one_by_one = scrolled(_ended(desk), _met(desk), counted[seat], over)
+        return in_sight(scrolled(asked, side_by_side(counted, room(), LEAST), over))
+    one_by_one = in_sight(scrolled(_ended(desk), _met(desk), counted[seat], over))
     return tall(Tabs(desk, seat, choose), swiped(one_by_one, seat, len(desk.seats), choose))
 
 

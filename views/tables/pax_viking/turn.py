@@ -51,7 +51,7 @@ def TurnSide(desk: Desk) -> ft.Control:
     turn = desk.position.turn
     phase = "over" if desk.over else turn and turn.phase
     checked = desk.match.revision if fresh else None
-    in_sight = use_in_sight((phase, desk.position.active, checked), TOP)
+    in_sight = use_in_sight(desk.match, "turn", (phase, desk.position.active, checked), TOP)
     shown = scrolled(
         Over(desk) if desk.over else Head(desk),
         found if fresh else None,

@@ -64,7 +64,9 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
     # Coins are taken on the board or from a treasury; else what happened is looked at.
     asked = "board" if plunder else TOP if rob or _is_asked_who(store, match) else "told"
-    in_sight = use_in_sight(match.revision, asked if act and not store.wide else None)
+    in_sight = use_in_sight(
+        match, "table", match.revision, asked if act and not store.wide else None
+    )
     shown = (place("told", JustNow(match)), Odds(offers))
     due = Due(match, offers, picked, act, finish) if act else None
     if store.wide:

@@ -42,6 +42,7 @@ from views.parts.picture import picture
 from views.shell.acting import Act
 from views.shell.desk import use_sheet
 from views.shell.half_done import use_draft
+from views.shell.in_sight import use_in_sight
 from views.store import use_store
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
 from views.tables.shipwrights.desk import Desk, Sheet
@@ -81,11 +82,12 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
 def Box(desk: Desk) -> ft.Control:
     """Show what is known of the box, and take it to another device."""
     known = desk.box
+    in_sight = use_in_sight(desk.match, "box")
 
     def add(more: Printed) -> bool:
         return desk.keep_box(lambda known: together(known, more))
 
-    return tall(
+    shown = tall(
         card(
             ft.Text(desk.say("shipwrights.table.box_about", n=size(known))),
             big_button(
@@ -103,6 +105,7 @@ def Box(desk: Desk) -> ft.Control:
         gap=GAP,
         scroll=True,
     )
+    return in_sight(shown)
 
 
 def _values(known: Printed) -> list[int | None]:

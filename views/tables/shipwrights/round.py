@@ -78,7 +78,7 @@ def Rounds(
     about = f"{desk.position.round}{desk.position.phase}"
     last = just_now(desk.store, desk.match)
     at = _about(desk, banners=bool(due) and large)
-    in_sight = use_in_sight((about, at), at)
+    in_sight = use_in_sight(desk.match, "rounds", about, at)
     if desk.store.wide:
         left = in_sight(scrolled(last, *due, head, *others, about=about))
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))

@@ -22,6 +22,7 @@ from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
+from views.shell.in_sight import use_in_sight
 from views.shell.sides import room
 from views.shell.swipe import swiped
 from views.tables.shipwrights.desk import Desk
@@ -90,7 +91,8 @@ def Pad(desk: Desk, scored: Scorecard) -> ft.Control:
     """Show one player's pad in the order of the rules."""
     seat = scored.seat
     lines = {line.category: line for line in scored.lines}
-    return tall(
+    in_sight = use_in_sight(desk.match, f"pad {seat}")
+    shown = tall(
         # Above all pads where they stand side by side, and on each where they come one by one.
         *([] if desk.store.wide else box_helps(desk)),
         Ships.keyed("ships", desk, seat, lines["longships"]),
@@ -106,6 +108,7 @@ def Pad(desk: Desk, scored: Scorecard) -> ft.Control:
         gap=GAP,
         scroll=True,
     )
+    return in_sight(shown)
 
 
 def _solo(desk: Desk) -> list[ft.Control]:

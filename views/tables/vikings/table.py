@@ -91,7 +91,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     acts = match.game.to_act(match.position, match.options) if due_at else None
     # What is about something else begins at its top, however far this was scrolled; a column of
     # its own for each phase would bring all of the display anew.
-    in_sight = use_in_sight((side, due_at, acts, position_about(desk)), due_at or TOP)
+    in_sight = use_in_sight(match, side, (side, due_at, acts, position_about(desk)), due_at or TOP)
     for seat, its in enumerate(hands):
         its.now(desk, seat, shown_tool(desk, side), guided=side == "play")
     if act is not None and match.step == 0 and hand.side is None:
