@@ -15,7 +15,7 @@ CACHING = "no-cache"
 and an updated app never runs half old."""
 
 
-class Doorkeeper:
+class HostGuard:
     """Lets in who comes by one of our own names, and tells browsers what the page may do."""
 
     def __init__(self, inner: ASGIApp, names: Names) -> None:

@@ -98,7 +98,7 @@ def configured(
     import uvicorn
 
     from views.serving import wire
-    from views.serving.door import Doorkeeper
+    from views.serving.door import HostGuard
     from views.serving.invited import Invited
     from views.serving.page import web_app
 
@@ -107,7 +107,7 @@ def configured(
         hosting.when_closed(sessions.shut_out)
         app = Invited(app, hosting, names)
     return uvicorn.Config(
-        Doorkeeper(app, names),
+        HostGuard(app, names),
         http=wire.Asked,
         ws=wire.Wire,
         log_level="error",
