@@ -13,6 +13,7 @@ from data.history import History
 from data.permitted import permitted
 from views.clock import now
 from views.device import Client, Device
+from views.flet_logging import mute_flet
 from views.guard import quietly, untouched
 from views.half_done import Devices
 from views.hosting import Hosting, guest_at
@@ -24,7 +25,6 @@ from views.screens.home import Home
 from views.sparse import touch_only_what_is_set
 from views.store import SESSION_KEY, TOPIC, Store, the_store
 from views.theme import DARK, LIGHT, MODES, PHONE, theme
-from views.unread import leave_unread
 
 HEIGHT_STEP = 50
 """Pages whose heights differ by less are laid out alike, in dp."""
@@ -149,7 +149,7 @@ def application(
     ``device`` is what is known already of the only one there is; others are asked. ``hosting`` is
     how others come in, where they can.
     """
-    leave_unread()
+    mute_flet()
     touch_only_what_is_set()
     sitting: Counter[str] = Counter()
     turn = InTurn()

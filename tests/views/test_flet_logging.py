@@ -7,7 +7,7 @@ import logging
 import pytest
 from flet.messaging.protocol import Message
 
-from views.unread import LOGS, leave_unread
+from views.flet_logging import LOGS, mute_flet
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def logs():
 
 @pytest.mark.parametrize("name", LOGS)
 def test_nobody_reads_what_is_not_asked_for(logs, caplog, name):
-    leave_unread()
+    mute_flet()
     with caplog.at_level(logging.DEBUG):
         logs[name].debug("a step")
         logs[name].warning("a warning")
@@ -36,6 +36,6 @@ def test_nobody_reads_what_is_not_asked_for(logs, caplog, name):
 @pytest.mark.parametrize("name", LOGS)
 def test_whoever_asks_for_it_can_read_it(logs, caplog, name):
     logs[name].setLevel(logging.DEBUG)
-    leave_unread()
+    mute_flet()
     logs[name].debug("a step")
     assert [one.getMessage() for one in caplog.records] == ["a step"]

@@ -10,7 +10,7 @@ from flet.messaging.protocol import Message
 LOGS = ("flet", "flet_components", "flet_controls", "flet_object_patch", "flet_transport")
 
 
-def leave_unread() -> None:
+def mute_flet() -> None:
     """Let Flet write no debug log, unless somebody has asked for it.
 
     Comparing two screens asks at each of thousands of steps whether that step should be written
