@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.command.report import as_json, weigh
+from companion.command.report import as_json, evaluate
 from companion.games.saekonungr.game import GAME
 from companion.match import replay
 from companion.position_file import opened
@@ -65,7 +65,7 @@ def test_every_action_has_an_example():
 
 def test_the_score_is_what_the_command_line_prints():
     position = {**shown("saekonungr-position"), "ships": []}
-    assert as_json(weigh(opened({**TWO, "position": position}), trades=False), "en") == shown("")
+    assert as_json(evaluate(opened({**TWO, "position": position}), trades=False), "en") == shown("")
 
 
 def test_the_archive_can_be_taken_in():

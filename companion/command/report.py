@@ -28,7 +28,7 @@ class Report:
     """By seat; empty unless final trades were asked for."""
 
 
-def weigh(laid: Laid, *, trades: bool) -> Report:
+def evaluate(laid: Laid, *, trades: bool) -> Report:
     """Score a position, with ``trades`` after the best final trades of each seat.
 
     Raises:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.command.complaining import FINE, complain, one_line
-from companion.command.report import as_json, as_lines, weigh
+from companion.command.report import as_json, as_lines, evaluate
 from companion.errors import CompanionError, InvalidMatch
 from companion.game import find
 from companion.limits import LARGEST
@@ -25,7 +25,7 @@ def score(files: Sequence[str], *, language: str, json: bool, trades: bool) -> i
         try:
             value = parsed(_content(name))
             names = _names(value)
-            report = weigh(opened(value), trades=trades)
+            report = evaluate(opened(value), trades=trades)
         except CompanionError as error:
             status = complain(language, name, error, names)
             continue

@@ -14,7 +14,7 @@ import pytest
 
 import companion.game
 from companion.__main__ import run
-from companion.command.report import as_json, as_lines, weigh
+from companion.command.report import as_json, as_lines, evaluate
 from companion.errors import InvalidMatch
 from companion.game import Bargain
 from companion.model import Place, Scorecard, ScoreLine, change, phrase
@@ -280,7 +280,7 @@ def trading():
 
 
 def test_final_trades_are_made_first_and_told():
-    report = weigh(trading(), trades=True)
+    report = evaluate(trading(), trades=True)
     assert list(as_lines(report, "en")) == [
         "Ann: 16 points, gold 4",
         "  Rus lords   1, gold 2  1 coin in the treasury",
@@ -298,17 +298,17 @@ def test_final_trades_are_made_first_and_told():
 
 
 def test_figures_and_trades_stand_beside_the_points_in_json():
-    first, second = as_json(weigh(trading(), trades=True), "en")["scorecards"]
+    first, second = as_json(evaluate(trading(), trades=True), "en")["scorecards"]
     assert first["gold"] == 4
     assert first["lines"][0]["gold"] == 2
     assert "trades" not in first
     assert second["trades"] == {"buy": {"wool": 1}, "left": 3}
-    assert as_json(weigh(trading(), trades=False), "en")["scorecards"][1]["total"] == 16
+    assert as_json(evaluate(trading(), trades=False), "en")["scorecards"][1]["total"] == 16
 
 
 def test_without_the_hook_trades_are_a_refusal():
     with pytest.raises(InvalidMatch) as refused:
-        weigh(opened(TWO), trades=True)
+        evaluate(opened(TWO), trades=True)
     assert refused.value.code == "error.no_trades"
 
 

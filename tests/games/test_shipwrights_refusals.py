@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.command.report import weigh
+from companion.command.report import evaluate
 from companion.errors import InvalidPosition, RuleViolation
 from companion.game import find
 from companion.games.shipwrights.actions import (
@@ -226,7 +226,7 @@ def test_a_score_names_the_value_it_lacks(path, code, position):
         position = change(position, players=(*position.players, player()))
     laid = Laid(GAME, NAMES[: len(position.players)], {}, PLAIN, position)
     with pytest.raises(InvalidPosition) as refused:
-        weigh(laid, trades=False)
+        evaluate(laid, trades=False)
     found = {one.path: one for one in refused.value.problems}
     problem = found[f"position.{path}"]
     assert problem.code == f"shipwrights.missing.{code}"
@@ -329,7 +329,7 @@ def test_a_start_that_stands_at_15_lacks_its_value():
     }
     laid = opened(file)
     with pytest.raises(InvalidPosition, match="space"):
-        weigh(laid, trades=False)
+        evaluate(laid, trades=False)
     (lacking,) = [one for one in missing(laid.position, laid.options) if not one.waits]
     assert lacking.path == "printed.tracks.military[0]"
     tracks = scorecards(laid.position, laid.options)[0].lines[4]

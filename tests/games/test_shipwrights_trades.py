@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.command.report import as_json, as_lines, weigh
+from companion.command.report import as_json, as_lines, evaluate
 from companion.errors import RuleViolation
 from companion.games.shipwrights.actions import Buy, Plan, TakeTrades
 from companion.games.shipwrights.game import GAME
@@ -190,7 +190,7 @@ FILE = {
 
 
 def test_score_makes_the_best_trades_of_each_seat_first_and_says_them():
-    first, second = as_json(weigh(opened(FILE), trades=True), "en")["scorecards"]
+    first, second = as_json(evaluate(opened(FILE), trades=True), "en")["scorecards"]
     assert first["trades"] == {
         "buy": {"oak": 0, "wool": 0, "iron": 1},
         "sets": 1,
@@ -199,9 +199,11 @@ def test_score_makes_the_best_trades_of_each_seat_first_and_says_them():
     }
     assert first["lines"][-1]["points"] == 3
     assert second["trades"]["left"] == second["trades"]["sets"] == 0
-    assert as_json(weigh(opened(FILE), trades=False), "en")["scorecards"][0]["total"] == 3
+    assert as_json(evaluate(opened(FILE), trades=False), "en")["scorecards"][0]["total"] == 3
     for language in LANGUAGES:
-        assert any("Thyra" in line for line in as_lines(weigh(opened(FILE), trades=True), language))
+        assert any(
+            "Thyra" in line for line in as_lines(evaluate(opened(FILE), trades=True), language)
+        )
 
 
 def test_trading_changes_nothing_but_supplies():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.command.report import as_json, weigh
+from companion.command.report import as_json, evaluate
 from companion.game import find
 from companion.games.vikings.actions import (
     Boatsmen,
@@ -256,7 +256,7 @@ def test_every_action_has_an_example_in_the_file_format():
 def test_the_position_of_the_file_format_is_scored():
     (text,) = (text for label, text in BLOCKS if label == "vikings-position")
     laid = opened({**TWO, "position": json.loads(text)})
-    document = as_json(weigh(laid, trades=False), "en")
+    document = as_json(evaluate(laid, trades=False), "en")
     assert [card["total"] for card in document["scorecards"]] == [46 - 3 + 1 + 10 - 4, 42]
     assert [card["gold"] for card in document["scorecards"]] == [3, 1]
     assert document["over"] is True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.command.report import Report, weigh
+from companion.command.report import Report, evaluate
 from companion.errors import CompanionError, InvalidPosition
 from companion.position_file import opened, problems_of
 from tests.independent.table import Tree
@@ -34,7 +34,7 @@ class Said:
 def said(tree: Tree, *, trades: bool = False) -> Said:
     """Score a position file; with ``trades`` after the best final trades."""
     try:
-        report = weigh(opened(tree), trades=trades)
+        report = evaluate(opened(tree), trades=trades)
     except InvalidPosition as refused:
         return Said(refused=sorted(getattr(one, "path", "") for one in problems_of(refused)))
     except CompanionError as refused:

@@ -34,7 +34,7 @@ from views.armed import AFTER
 from views.guard import safely
 from views.serving import line as lines
 from views.serving import wire as limits
-from views.serving.frames import DEEPEST, MOST_VALUES, BadFrame, unpacked, weigh
+from views.serving.frames import DEEPEST, MOST_VALUES, BadFrame, check_bounds, unpacked
 from views.serving.sessions import FIRST_NUMBER
 
 
@@ -102,8 +102,8 @@ def test_what_is_too_much_or_nothing_at_all_is_refused_before_it_is_unpacked(pac
 
 
 def test_as_many_and_as_deep_as_allowed_is_allowed():
-    weigh(nested(DEEPEST - 1), 1)
-    weigh(b"\x00" + msgpack.packb([None] * (MOST_VALUES - 1)), 1)
+    check_bounds(nested(DEEPEST - 1), 1)
+    check_bounds(b"\x00" + msgpack.packb([None] * (MOST_VALUES - 1)), 1)
 
 
 # Before anybody is known

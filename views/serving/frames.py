@@ -70,14 +70,14 @@ def unpacked(packet: bytes) -> Any:
     Raises:
         BadFrame: it is none, or too much of one.
     """
-    weigh(packet, 1)
+    check_bounds(packet, 1)
     try:
         return msgpack.unpackb(memoryview(packet)[1:], ext_hook=decode_ext_from_msgpack)
     except Exception as wrong:  # noqa: BLE001 - times and texts in it can be wrong in many ways
         raise BadFrame("unreadable", type(wrong).__name__) from None
 
 
-def weigh(packet: bytes, at: int = 0) -> None:
+def check_bounds(packet: bytes, at: int = 0) -> None:
     """Walk through a message without unpacking it.
 
     Raises:
