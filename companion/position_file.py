@@ -50,7 +50,7 @@ class Envelope(Frozen):
 
 
 @dataclass(frozen=True)
-class Laid:
+class PositionFile:
     """What a position file says: the game, and its position after the file's actions."""
 
     game: Game[Any, Any]
@@ -71,9 +71,9 @@ class Laid:
         }
 
 
-def laid(match: Match) -> Laid:
+def laid(match: Match) -> PositionFile:
     """Say where a match stands, for a position file."""
-    return Laid(
+    return PositionFile(
         game=match.game,
         seats=match.names,
         given_options=dict(match.setup.options),
@@ -82,7 +82,7 @@ def laid(match: Match) -> Laid:
     )
 
 
-def opened(value: JsonValue) -> Laid:
+def opened(value: JsonValue) -> PositionFile:
     """Read an envelope and make its actions.
 
     Raises:
@@ -116,7 +116,7 @@ def opened(value: JsonValue) -> Laid:
             position = applied(game, position, action, seats, options)
         except CompanionError as refused:
             raise InvalidPosition(*_at(f"actions[{at}]", refused)) from None
-    return Laid(game, envelope.seats, envelope.options, options, position)
+    return PositionFile(game, envelope.seats, envelope.options, options, position)
 
 
 def parsed(content: bytes) -> JsonValue:

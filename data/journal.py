@@ -29,7 +29,7 @@ from data.lines import (
     line,
     pack,
     perform,
-    read_book,
+    parse_journal,
     read_lines,
     told_anew,
 )
@@ -310,9 +310,9 @@ class JournalStorage(Storage):
     def _take(self, data: bytes, records: int) -> None:
         """Go on with a generation as it was written."""
         # Read back, so that the outdated lines do not stay in memory.
-        book = read_book(data)
-        self._shelves = self._back(book.shelves)
-        self._generation, self._records = book.generation, records
+        parsed = parse_journal(data)
+        self._shelves = self._back(parsed.shelves)
+        self._generation, self._records = parsed.generation, records
         self._note()
 
     def _note(self) -> None:

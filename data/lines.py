@@ -160,7 +160,7 @@ def _sealed(body: bytes) -> bytes:
 
 
 @dataclass(slots=True)
-class Book:
+class ParsedJournal:
     """What could be read of a journal's bytes."""
 
     shelves: Shelves = field(default_factory=dict)
@@ -186,26 +186,26 @@ class Book:
         return max(self.last, noted) - self.records
 
 
-def read_book(data: bytes, *, spans: bool = False) -> Book:
+def parse_journal(data: bytes, *, spans: bool = False) -> ParsedJournal:
     """Read all that can be read; never raises, whatever the bytes are."""
-    book = Book(spans=[] if spans else None)
+    parsed = ParsedJournal(spans=[] if spans else None)
     view = memoryview(data)
     start, size = 0, len(data)
     while start < size:
         end = data.find(b"\n", start)
         stop = size if end < 0 else end
-        if _fits(view, start, stop) and _take(book, data, start, stop):
-            book.ended = end >= 0
+        if _fits(view, start, stop) and _take(parsed, data, start, stop):
+            parsed.ended = end >= 0
         else:
-            saved = _rescue(book, data, start, stop)
+            saved = _rescue(parsed, data, start, stop)
             if end < 0 and not saved:
-                book.torn = start
+                parsed.torn = start
             else:
-                book.damaged = True
+                parsed.damaged = True
                 # The first line is the header, which is no record.
-                book.unreadable += not saved and start > 0
+                parsed.unreadable += not saved and start > 0
         start = stop + 1
-    return book
+    return parsed
 
 
 def read_lines(data: bytes, after: int) -> list[list[Deed]] | None:
@@ -223,11 +223,11 @@ def read_lines(data: bytes, after: int) -> list[list[Deed]] | None:
     return found
 
 
-def is_ours(data: bytes, book: Book) -> bool:
+def is_ours(data: bytes, parsed: ParsedJournal) -> bool:
     """Whether bytes are a journal at all, be it a broken one."""
     return bool(
-        book.version
-        or book.records
+        parsed.version
+        or parsed.records
         or b'"skald":"history"' in data[:100]
         or PREFIX.startswith(data[: len(PREFIX)])
     )
@@ -241,27 +241,27 @@ def _fits(view: memoryview, start: int, stop: int) -> bool:
     )
 
 
-def _take(book: Book, data: bytes, start: int, stop: int) -> bool:
+def _take(parsed: ParsedJournal, data: bytes, start: int, stop: int) -> bool:
     """Take over one line whose checksum is right; False when it does not say anything known."""
     if data.find(WITH, start, stop) < 0:
-        return _header(book, data[start:stop])
+        return _header(parsed, data[start:stop])
     told = _record(data, start, stop)
     if told is None:
         return False
     number, deeds = told
     for deed in deeds:
-        perform(book.shelves, deed)
-    book.records += 1
-    book.last = max(book.last, number)
-    if book.spans is not None:
-        book.spans.append((number, start, stop))
+        perform(parsed.shelves, deed)
+    parsed.records += 1
+    parsed.last = max(parsed.last, number)
+    if parsed.spans is not None:
+        parsed.spans.append((number, start, stop))
     return True
 
 
-def _header(book: Book, body: bytes) -> bool:
+def _header(parsed: ParsedJournal, body: bytes) -> bool:
     try:
         told = json.loads(body)
-        book.version, book.generation = _count(told["format"]), _count(told["generation"])
+        parsed.version, parsed.generation = _count(told["format"]), _count(told["generation"])
     except UNKNOWN:
         return False
     return True
@@ -307,7 +307,7 @@ def _deeds(told: list[list[Any]], data: bytes, at: int, stop: int) -> list[Deed]
     return deeds
 
 
-def _rescue(book: Book, data: bytes, start: int, stop: int) -> int:
+def _rescue(parsed: ParsedJournal, data: bytes, start: int, stop: int) -> int:
     """Look for whole lines within a stretch that is not one: a damaged line end joins two."""
     view = memoryview(data)
     starts = []
@@ -322,7 +322,7 @@ def _rescue(book: Book, data: bytes, start: int, stop: int) -> int:
             continue
         for end in (*(later for later in starts if later > one), stop + 1, stop):
             # Up to the byte before the next line, which should be the line end.
-            if _fits(view, one, end - 1) and _take(book, data, one, end - 1):
+            if _fits(view, one, end - 1) and _take(parsed, data, one, end - 1):
                 saved += 1
                 done = end
                 break

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from data.errors import JournalForeign, JournalNewer
-from data.lines import BLANK, Book, header, is_ours, line, read_book, told_anew
+from data.lines import BLANK, ParsedJournal, header, is_ours, line, parse_journal, told_anew
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -85,28 +85,28 @@ class Examiner:
             return self._fallen_back([Finding("journal.absent")] if there_was_one else [])
         if not data.strip(BLANK):
             return self._fallen_back([Finding("journal.empty", {}, "empty", data)])
-        book = read_book(data)
-        if not is_ours(data, book):
+        parsed = parse_journal(data)
+        if not is_ours(data, parsed):
             raise JournalForeign("journal.foreign")
-        if book.version > self.version:
-            raise JournalNewer("journal.newer", format=book.version)
-        return self._taken(data, book)
+        if parsed.version > self.version:
+            raise JournalNewer("journal.newer", format=parsed.version)
+        return self._taken(data, parsed)
 
-    def _taken(self, data: bytes, book: Book) -> Findings:
+    def _taken(self, data: bytes, parsed: ParsedJournal) -> Findings:
         """Take what can be read of the journal or of its copies, and tell what cannot."""
         noted = self.noted
-        same = noted is not None and (noted.generation == book.generation or not book.version)
-        missing = book.missing(noted.last if noted and same else 0)
-        broken = bool(book.damaged or book.last - book.records or not book.version)
-        generation = book.generation or (noted.generation if noted else 0)
+        same = noted is not None and (noted.generation == parsed.generation or not parsed.version)
+        missing = parsed.missing(noted.last if noted and same else 0)
+        broken = bool(parsed.damaged or parsed.last - parsed.records or not parsed.version)
+        generation = parsed.generation or (noted.generation if noted else 0)
         told: list[Finding] = []
-        if book.torn is not None:
-            told.append(Finding("journal.torn", {}, "torn", data[book.torn :]))
-        shelves, regained = book.shelves, 0
+        if parsed.torn is not None:
+            told.append(Finding("journal.torn", {}, "torn", data[parsed.torn :]))
+        shelves, regained = parsed.shelves, 0
         # A shorter file with nothing broken is one that somebody put back on purpose, perhaps.
-        if broken or (missing > 0 and book.torn is not None):
-            shelves, regained = self._mended(data, book, generation)
-        lost = max(0, max(missing, book.unreadable) - regained)
+        if broken or (missing > 0 and parsed.torn is not None):
+            shelves, regained = self._mended(data, parsed, generation)
+        lost = max(0, max(missing, parsed.unreadable) - regained)
         if broken:
             code = "journal.damaged" if lost else "journal.mended"
             told.append(Finding(code, {"n": lost}, "damaged", data))
@@ -115,26 +115,26 @@ class Examiner:
         if regained:
             told.append(Finding("journal.regained", {"n": regained}))
         newest = max(generation, noted.generation if noted else 0)
-        older = 0 < book.generation < newest
+        older = 0 < parsed.generation < newest
         if older:
             told.append(Finding("journal.older"))
-        if not book.records and not regained and (missing > 0 or not book.version):
+        if not parsed.records and not regained and (missing > 0 or not parsed.version):
             return self._fallen_back(told, at_least=newest)
         return Findings(
             shelves,
-            book.version or self.version,
+            parsed.version or self.version,
             newest,
-            book.records,
+            parsed.records,
             told,
             # Numbers of lines that are missing are not given to others: copies know the lines.
             anew=broken or older or missing > 0,
-            cut=book.torn,
-            ended=book.ended,
+            cut=parsed.torn,
+            ended=parsed.ended,
         )
 
-    def _mended(self, data: bytes, book: Book, generation: int) -> tuple[Shelves, int]:
+    def _mended(self, data: bytes, parsed: ParsedJournal, generation: int) -> tuple[Shelves, int]:
         """Take the lines that are not there from the copies that have them."""
-        mine = read_book(data, spans=True).spans or []
+        mine = parse_journal(data, spans=True).spans or []
         lines = {number: data[start:stop] + b"\n" for number, start, stop in mine}
         gained: dict[int, bytes] = {}
         for copy in self._lines_of_copies(generation):
@@ -144,20 +144,20 @@ class Examiner:
                 gained |= more
                 lines |= more
         if not gained:
-            return book.shelves, 0
+            return parsed.shelves, 0
         told = [(number, data[start:stop] + b"\n") for number, start, stop in mine]
         told = sorted([*told, *gained.items()], key=lambda one: one[0])
         whole = header(self.version, generation) + b"".join(one for _, one in told)
-        return read_book(whole).shelves, len(gained)
+        return parse_journal(whole).shelves, len(gained)
 
     def _lines_of_copies(self, generation: int) -> Iterable[dict[int, bytes]]:
         """Go through what the copies tell of the lines of a generation."""
         for copy in self.older.all():
-            book = read_book(copy, spans=True)
-            if book.version and book.generation == generation:
-                spans = book.spans or []
+            parsed = parse_journal(copy, spans=True)
+            if parsed.version and parsed.generation == generation:
+                spans = parsed.spans or []
                 yield {number: copy[start:stop] + b"\n" for number, start, stop in spans}
-        previous = read_book(self.older.previous() or b"")
+        previous = parse_journal(self.older.previous() or b"")
         sound = not previous.damaged and previous.torn is None and not previous.missing(0)
         if sound and 0 < previous.generation == generation - 1 and previous.version == self.version:
             # What one generation ended with is what the next one begins with.
@@ -166,11 +166,11 @@ class Examiner:
 
     def _fallen_back(self, told: list[Finding], at_least: int = 0) -> Findings:
         """Take the newest copy that can be read, else begin with nothing."""
-        best = Book()
+        best = ParsedJournal()
         for copy in self.older.all():
-            book = read_book(copy)
-            if book.records and 0 < book.version <= self.version:
-                best = max(best, book, key=lambda one: (one.generation, one.records))
+            parsed = parse_journal(copy)
+            if parsed.records and 0 < parsed.version <= self.version:
+                best = max(best, parsed, key=lambda one: (one.generation, one.records))
         noted = self.noted.generation if self.noted else 0
         generation = max(at_least, noted, best.generation)
         if best.records:

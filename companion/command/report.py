@@ -9,7 +9,7 @@ from typing import Any
 from companion.errors import InvalidMatch, InvalidPosition, Problem
 from companion.game import Bargain
 from companion.model import Notice, Place, Scorecard
-from companion.position_file import Laid
+from companion.position_file import PositionFile
 from companion.words import listing, named, say, tell
 
 GAP = "  "
@@ -19,7 +19,7 @@ GAP = "  "
 class Report:
     """Everything ``score`` tells, before it is put into a language."""
 
-    laid: Laid
+    laid: PositionFile
     scorecards: tuple[Scorecard, ...]
     ranking: tuple[Place, ...]
     over: bool
@@ -28,7 +28,7 @@ class Report:
     """By seat; empty unless final trades were asked for."""
 
 
-def evaluate(laid: Laid, *, trades: bool) -> Report:
+def evaluate(laid: PositionFile, *, trades: bool) -> Report:
     """Score a position, with ``trades`` after the best final trades of each seat.
 
     Raises:

@@ -15,7 +15,7 @@ from data.club.documents import FAR, Documents, digests, sweep
 from data.club.schema import prepare
 from data.club.server import Cut, Server
 from data.errors import JournalBehind, JournalError
-from data.lines import read_book
+from data.lines import parse_journal
 from data.locks import Noted
 
 if TYPE_CHECKING:
@@ -159,8 +159,8 @@ class ClubFiles:
         """
         data = b"".join(chunks)
         lines = data.splitlines(keepends=True)
-        book = read_book(data)
-        generation, wanted = book.generation, digests(book.shelves)
+        parsed = parse_journal(data)
+        generation, wanted = parsed.generation, digests(parsed.shelves)
         before = (self._generation, self._last)
 
         def work(connection: Connection[Any]) -> bool:

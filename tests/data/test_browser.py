@@ -11,7 +11,7 @@ from data import journal
 from data.browser import COPIES, NAMES, RECORD, BrowserFiles, Guide, PageFile, read_guide
 from data.errors import JournalError
 from data.journal import JournalStorage
-from data.lines import Put, header, line, pack, read_book
+from data.lines import Put, header, line, pack, parse_journal
 from data.locks import Noted
 from tests.support.origin_files import Crash, Device
 
@@ -95,9 +95,9 @@ def test_a_crash_at_any_moment_leaves_what_was_stored_before_or_after(monkeypatc
         copies = list(after._files.days())
         days = max(days, len(copies))
         for copy in copies:
-            book = read_book(copy)
-            assert (book.damaged, book.missing(0), book.torn) == (False, 0, None)
-            assert book.records
+            parsed = parse_journal(copy)
+            assert (parsed.damaged, parsed.missing(0), parsed.torn) == (False, 0, None)
+            assert parsed.records
         put(after, 99)
         assert values(opened(device)) == {"one": 99}
     assert moments > 60
@@ -108,7 +108,7 @@ def test_a_crash_while_the_day_is_copied_costs_no_copy_that_is_needed():
     moments = 0
     for device, _ in crashed_at_each_moment(2, from_page=2):
         moments += 1
-        assert [read_book(copy).records for copy in after_days(device)][-1:] == [2]
+        assert [parse_journal(copy).records for copy in after_days(device)][-1:] == [2]
     assert moments > 5
 
 
@@ -125,7 +125,7 @@ def test_a_journal_from_before_there_were_copies_of_days_goes_on(device):
     storage = opened(device)
     assert (values(storage), storage.notices) == ({"one": 5}, ())
     put(storage, 6)
-    assert [read_book(copy).records for copy in after_days(device)] == [1]
+    assert [parse_journal(copy).records for copy in after_days(device)] == [1]
 
 
 def test_only_the_records_of_copies_are_read_and_none_when_a_page_opens(device):

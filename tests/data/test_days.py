@@ -10,7 +10,7 @@ import pytest
 from data.beside import copies_of
 from data.days import MOST, worth_keeping
 from data.journal import JournalStorage
-from data.lines import Put, pack, read_book
+from data.lines import Put, pack, parse_journal
 from tests.support.journals import codes, filled
 from tests.support.two_places import InBrowser, OnDisk
 
@@ -50,7 +50,7 @@ def test_each_day_begins_with_a_copy_of_how_it_began(place):
     # On the first day there was nothing to copy.
     assert list(place.copies()) == [days[2], days[1]]
     for day, copy in place.copies().items():
-        assert sorted(map(int, read_book(copy).shelves["t"])) == stood[day]
+        assert sorted(map(int, parse_journal(copy).shelves["t"])) == stood[day]
 
 
 def test_a_day_is_copied_once_and_a_day_of_looking_not_at_all(place):

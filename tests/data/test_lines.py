@@ -13,7 +13,7 @@ from data.lines import (
     is_ours,
     line,
     pack,
-    read_book,
+    parse_journal,
 )
 
 
@@ -26,10 +26,10 @@ def put(number, id_="a", document=None):
 
 
 def read(data):
-    book = read_book(data)
+    parsed = parse_journal(data)
     return {
         name: {id_: packed.value() for id_, packed in shelf.items()}
-        for name, shelf in book.shelves.items()
+        for name, shelf in parsed.shelves.items()
     }
 
 
@@ -49,10 +49,10 @@ def test_deeds_are_carried_out_in_order():
         line(3, [Put("w", "a", pack({})), Forget("w"), Forget("nowhere")]),
     )
     assert read(data) == {"t": {"a": {"v": 3}}, "u": {}}
-    book = read_book(data)
-    assert (book.version, book.generation, book.records, book.last) == (1, 1, 3, 3)
-    assert not book.damaged
-    assert book.torn is None
+    parsed = parse_journal(data)
+    assert (parsed.version, parsed.generation, parsed.records, parsed.last) == (1, 1, 3, 3)
+    assert not parsed.damaged
+    assert parsed.torn is None
 
 
 @pytest.mark.parametrize(
@@ -110,9 +110,9 @@ LINES = THREE.splitlines(keepends=True)
     ],
 )
 def test_what_is_readable_is_read(sentence, data, survivors, damaged, torn):
-    book = read_book(data)
-    assert "".join(book.shelves["t"]) == survivors
-    assert (book.damaged, book.torn is not None) == (damaged, torn)
+    parsed = parse_journal(data)
+    assert "".join(parsed.shelves["t"]) == survivors
+    assert (parsed.damaged, parsed.torn is not None) == (damaged, torn)
 
 
 def test_a_document_that_looks_like_a_line_is_not_taken_for_one():
@@ -155,16 +155,16 @@ def test_a_document_that_looks_like_a_line_is_not_taken_for_one():
 def test_a_sealed_line_that_says_nothing_known_is_damage(body):
     from zlib import crc32
 
-    book = read_book(THREE + b'{"crc":"%08x",%b\n' % (crc32(body), body))
-    assert book.records == 3
-    assert book.damaged
+    parsed = parse_journal(THREE + b'{"crc":"%08x",%b\n' % (crc32(body), body))
+    assert parsed.records == 3
+    assert parsed.damaged
 
 
 def test_a_line_that_vanished_without_a_trace_is_missed():
-    book = read_book(b"".join([LINES[0], LINES[1], LINES[3]]))
-    assert not book.damaged
-    assert book.missing(0) == 1
-    assert book.missing(5) == 3
+    parsed = parse_journal(b"".join([LINES[0], LINES[1], LINES[3]]))
+    assert not parsed.damaged
+    assert parsed.missing(0) == 1
+    assert parsed.missing(5) == 3
 
 
 @pytest.mark.parametrize(
@@ -180,4 +180,4 @@ def test_a_line_that_vanished_without_a_trace_is_missed():
     ],
 )
 def test_somebody_elses_file_is_known_by_its_look(sentence, data, ours):
-    assert is_ours(data, read_book(data)) is ours
+    assert is_ours(data, parse_journal(data)) is ours

@@ -18,7 +18,7 @@ from companion.errors import CompanionError
 from companion.game import Game, find, game_ids, seats_of
 from companion.match import Event, Setup
 from companion.model import Enter, Frozen
-from companion.position_file import Laid, opened
+from companion.position_file import PositionFile, opened
 from companion.reading import read
 from companion.schema import DIALECT, schema_of
 from companion.words import LANGUAGES, say, tell, words
@@ -70,7 +70,7 @@ def case_files(game: Game[Any, Any]) -> list[Any]:
     return [json.loads(path.read_text(encoding="utf-8"))["file"] for path in found]
 
 
-def laid_cases(game: Game[Any, Any]) -> Iterator[Laid]:
+def laid_cases(game: Game[Any, Any]) -> Iterator[PositionFile]:
     """Open the cases that stand for a position and not for a refusal."""
     for file in case_files(game):
         try:

@@ -52,7 +52,7 @@ from companion.games.shipwrights.ranking import opponent, ranking
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing
 from companion.model import change
-from companion.position_file import Laid, opened
+from companion.position_file import PositionFile, opened
 from companion.reading import read, read_action
 from companion.words import LANGUAGES, say, words
 from tests.support.shipwrights import BOX, NAMES, PLAIN, building, in_phase, player, ship, table
@@ -224,7 +224,7 @@ def test_a_score_names_the_value_it_lacks(path, code, position):
     if position.neutral is None and code not in ("neutral", "round_points", "round_card"):
         # With a second player no opponent's values are asked for.
         position = change(position, players=(*position.players, player()))
-    laid = Laid(GAME, NAMES[: len(position.players)], {}, PLAIN, position)
+    laid = PositionFile(GAME, NAMES[: len(position.players)], {}, PLAIN, position)
     with pytest.raises(InvalidPosition) as refused:
         evaluate(laid, trades=False)
     found = {one.path: one for one in refused.value.problems}

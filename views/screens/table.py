@@ -97,7 +97,7 @@ def OpenTable(match_id: str) -> ft.View:
 
     return screen(
         store.say(f"{setup.game}.short"),
-        [with_others(match_id, Laid(match_id)) if store.by else Laid(match_id)],
+        [with_others(match_id, LiveTable(match_id)) if store.by else LiveTable(match_id)],
         actions=[Steps(match_id), _menu(store, match_id, setup.game, delete, end, left)],
         scroll=False,
         width=WIDEST,
@@ -105,7 +105,7 @@ def OpenTable(match_id: str) -> ft.View:
 
 
 @kept_part
-def Laid(match_id: str) -> ft.Control:
+def LiveTable(match_id: str) -> ft.Control:
     """Show what lies on the table and send what is done to it."""
     store = use_store()
     match, latest = use_match(store, match_id)
