@@ -28,8 +28,8 @@ from data.lines import (
     header,
     line,
     pack,
-    perform,
     parse_journal,
+    perform,
     read_lines,
     told_anew,
 )
