@@ -187,6 +187,8 @@ def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
     double_tap(table, "Delete")
     table.see("Deleted. It is in the bin.")
     table.absent(re.compile("^More about the match of Ann, Bo"))
+    # The address is told by Python, which may be busy: a page comes back where that says.
+    table.page.wait_for_url(re.compile("/history$"), timeout=PATIENCE)
     table.page.reload(wait_until="commit")
     arrive(table)
     table.tap("button", "Bin", exact=True)
