@@ -115,10 +115,11 @@ def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_ac
             assert not scrolling(bar), here
             for heard in (sentences(bar.control), announced(phone)):
                 assert {one for one in heard if heard.count(one) > 1} == set(), here
-            title = title_of(bar.control)
+            title, parts = title_of(bar.control), [one.control for one in walk(bar.control)]
             assert title.startswith(everybody) or any(one in title for one in match.names), here
             assert title not in match.names, here
-            parts = [one.control for one in walk(bar.control)]
+            said = [text for one in parts for text in written(one)]
+            assert title.startswith(said[0]), f"{here}: what is due now is not said first"
             acts = [one for one in parts if one.key == ACT]
             buttons = [one for one in parts if isinstance(one, BUTTONS)]
             if acts:

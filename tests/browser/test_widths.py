@@ -1,0 +1,71 @@
+"""From a small phone to a large screen nothing lies outside the window or on something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.test_accessible import GO, screens
+from tests.support.browser import Table
+
+WINDOWS = ((360, 740), (820, 1180), (1440, 900))
+
+SHARED = 0.1
+"""Of the smaller of two things so much may lie in the other's box: the corners of round ones do."""
+
+FOUND = """most => {
+    const wide = document.documentElement.clientWidth;
+    const found = [];
+    if (document.documentElement.scrollWidth > wide) found.push("the page scrolls sideways");
+    const scrolls = it => ["scroll", "auto"].includes(it.style.overflowY)
+        || ["scroll", "auto"].includes(it.style.overflowX);
+    const seen = it => {
+        let { left, top, right, bottom } = it.getBoundingClientRect();
+        for (let over = it.parentElement; over; over = over.parentElement)
+            if (scrolls(over)) {
+                const box = over.getBoundingClientRect();
+                left = Math.max(left, box.left); right = Math.min(right, box.right);
+                top = Math.max(top, box.top); bottom = Math.min(bottom, box.bottom);
+            }
+        return { it, left, top, right, bottom };
+    };
+    const area = one => (one.right - one.left) * (one.bottom - one.top);
+    const name = it => it.getAttribute("aria-label") || it.textContent.slice(0, 60);
+    const kinds = ["[role=button]", "[role=checkbox]", "[role=switch]", "[role=radio]", " span",
+        " input"].map(one => "flt-semantics" + one);
+    const parts = [...document.querySelectorAll(kinds.join())]
+        .map(seen).filter(one => one.right - one.left > 1 && one.bottom - one.top > 1);
+    for (const one of parts)
+        if (one.left < -1 || one.right > wide + 1)
+            found.push(`${name(one.it)}: from ${one.left} to ${one.right}`);
+    const buttons = parts.filter(one => one.it.getAttribute("role"));
+    buttons.forEach((one, n) => buttons.slice(n + 1).forEach(other => {
+        if (one.it.contains(other.it) || other.it.contains(one.it)) return;
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        const smaller = Math.min(area(one), area(other));
+        if (across > 0 && down > 0 && across * down > most * smaller)
+            found.push(`${name(one.it)} and ${name(other.it)}: ${across} x ${down}`);
+    }));
+    return found;
+}"""
+"""What lies outside the window, and which things that are touched lie on one another."""
+
+
+@pytest.mark.furnished
+@pytest.mark.long("comes to every screen")
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+def test_nothing_lies_outside_the_window_nor_two_things_at_one_place(
+    table: Table, window: tuple[int, int]
+):
+    width, height = window
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.open()
+    found = {}
+    for screen in screens():
+        if table.page.evaluate("location.pathname") != screen:
+            with table.answered():
+                table.page.evaluate(GO, screen)
+        table.rest()
+        if told := table.page.evaluate(FOUND, SHARED):
+            found[screen] = told
+    assert found == {}
