@@ -97,6 +97,13 @@ def test_followers_and_silfr_are_asked_after_where_they_may_decide():
     assert told("pax_viking", met_by(0, 1)) == ["Nothing is entered for Bo."]
 
 
+def test_whoever_has_left_is_not_asked_after():
+    ann, bo, cy = PAX_VIKING.players
+    left = change(PAX_VIKING, players=(ann, change(bo, left=True), cy))
+    assert "Nothing is entered for Bo." in told("pax_viking", PAX_VIKING)
+    assert told("pax_viking", left) == []
+
+
 def test_a_table_of_pax_viking_that_is_not_added_up_is_not_asked_after():
     assert told("pax_viking", change(PAX_VIKING, added_up=False)) == []
 

@@ -92,6 +92,7 @@ REFUSALS = [
         turn(influence={"rus": 0}),
         TakeAction(action="sweden", marker="rus"),
     ),
+    ("played", turn(), TakeAction(action="draw", played=True)),
     ("silfr", turn(), TakeAction(action="buy", silfr=1)),
     ("silfr", table(), Gain(seat=0, silfr=-1)),
     ("hand", table(), Gain(seat=0, hand=-1)),

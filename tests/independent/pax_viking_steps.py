@@ -139,7 +139,9 @@ def take_action(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
     pile = at["pool"] if at["track"] is None else at["pool"] - at["track"]
     if do == "play":
         player["hand"] = max(0, player["hand"] - 1)
-    if do in ("draw", "sweden"):
+    # SWEDEN: "DRAW ... if possible PLAY the Venture": what is played stays in no hand.
+    need(do == "sweden" or not action.get("played"), "no other action plays what it draws")
+    if do in ("draw", "sweden") and not action.get("played"):
         player["hand"] += pile > 0 and action.get("tiles") != 0
     if do == "buy":
         need(at["track"] != 0, "nothing on the track")

@@ -7,6 +7,7 @@ import flet as ft
 from companion.games.pax_viking.actions import (
     AddCard,
     BeginTurn,
+    ReturnAll,
 )
 from companion.games.pax_viking.card_files import boxed, kept, written
 from companion.games.pax_viking.conditions import (
@@ -83,6 +84,14 @@ def test_a_sentence_is_composed_word_by_word(hall, history):
     (made,) = position(history).cards
     assert made == LORDS.model_copy(update={"title": "Lords"})
     assert box(history) == (made,)
+
+
+def test_how_far_everybody_would_be_is_said_of_those_who_are_there(hall, history):
+    phone = look(hall, history, BeginTurn(), ReturnAll(seat=1))
+    compose(phone)
+    phone.tap("A sentence of your own")
+    said = [one for one in phone.spoken() if "it now" in one]
+    assert said == ["Ann does not meet it now 0/1"]
 
 
 def test_sentences_are_joined_negated_and_removed(hall, history):

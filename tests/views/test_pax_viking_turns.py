@@ -8,6 +8,7 @@ from companion.games.pax_viking.actions import (
     AddCard,
     BeginTurn,
     Gain,
+    SetInfluence,
     SetPool,
     TakeInfluence,
     WinterSolstice,
@@ -129,6 +130,17 @@ def test_after_a_purchase_a_draw_asks_what_lies_on_the_track(hall, history, answ
     # The track was filled with it, and nobody is asked again.
     phone.tap("Invest: draw")
     assert position(history).pool == before - 1 - left - 2
+
+
+@pytest.mark.parametrize(("answer", "hand"), [("Yes: a Venture", 0), ("No: into the hand", 1)])
+def test_a_venture_that_the_sweden_action_plays_comes_into_no_hand(hall, history, answer, hand):
+    phone = look(hall, history, *ACTING, SetInfluence(type="sweden", seat=0))
+    before = position(history)
+    phone.tap("Sweden action")
+    assert phone.shows("Is it played at once?")
+    phone.tap(answer)
+    after = position(history)
+    assert (after.pool, after.players[0].hand - before.players[0].hand) == (before.pool - 1, hand)
 
 
 def test_the_solstice_is_changed_before_it_is_booked(hall, history):

@@ -54,7 +54,7 @@ class TakeAction(Frozen):
     """One of up to four actions, paid for with a marker.
 
     ``silfr`` is the price of a tile or a post. ``tiles`` is how many left pile and track, null for
-    as many as the rules say.
+    as many as the rules say. ``played``: the Sweden action drew a Venture, which is played at once.
     """
 
     do: Literal["take_action"] = "take_action"
@@ -62,6 +62,7 @@ class TakeAction(Frozen):
     marker: Marker = "action"
     silfr: Count = 0
     tiles: Count | None = None
+    played: bool = Field(default=False, exclude_if=is_nothing)
 
 
 class Vote(Frozen):

@@ -14,7 +14,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=11,
+    version=12,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -68,7 +68,8 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
     if position.turn is not None or not position.added_up:
         return ()
     met = met_cards(position, options, last_check(position, options))
-    first = [seat for seat in position.seats if met[seat]] or [*position.seats]
+    there = [seat for seat in position.seats if not position.players[seat].gone]
+    first = [seat for seat in there if met[seat]] or there
     if len(first) == 1:
         return ()
     return nothing_entered(seat for seat in first if not any(strength(position, seat)))

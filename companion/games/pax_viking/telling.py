@@ -164,6 +164,8 @@ def take_action(before: Position, action: TakeAction, after: Position, _options:
     yield phrase("pax_viking.told.action", seat=before.active, action=name)
     if action.silfr:
         yield phrase("pax_viking.told.paid", seat=before.active, n=action.silfr)
+    if action.played:
+        yield phrase("pax_viking.told.played", seat=before.active)
     if before.pool != after.pool:
         yield phrase("pax_viking.told.tiles", n=after.pool)
 

@@ -189,12 +189,15 @@ def take_action(position: Position, action: TakeAction, _options: Options) -> Po
     """Use a marker, pay, and move the saga clock.
 
     Raises:
-        RuleViolation: the marker cannot pay for it, or there is too little Silfr or no such tile.
+        RuleViolation: the marker cannot pay for it, or there is too little Silfr or no such tile,
+            or a tile was played that another action drew.
     """
     name = action.action
     if name in TYPES and action.marker != name:
         told = phrase(f"pax_viking.type.{name}").model_dump(mode="json")
         raise RuleViolation("pax_viking.refused.influence_action", type=told)
+    if action.played and name != "sweden":
+        raise RuleViolation("pax_viking.refused.played")
     exhausted = used_marker(position, _due(position, action.do), action.marker)
     seat, player = position.active, position.players[position.active]
     if action.silfr > player.silfr:
@@ -204,7 +207,8 @@ def take_action(position: Position, action: TakeAction, _options: Options) -> Po
     tiles = taken(position, name) if action.tiles is None else action.tiles
     if tiles > position.pool:
         raise RuleViolation("pax_viking.refused.pool", n=position.pool)
-    paid = change(player, silfr=player.silfr - action.silfr, hand=_hand(position, name, tiles))
+    hand = player.hand if action.played else _hand(position, name, tiles)
+    paid = change(player, silfr=player.silfr - action.silfr, hand=hand)
     return after(with_player(exhausted, seat, paid), name, tiles)
 
 

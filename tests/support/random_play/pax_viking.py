@@ -121,7 +121,8 @@ def _turn_step(offer: Offer, rng: Random) -> Frozen | None:
             drawn = TakeInfluence()
         case ActionOffer():
             act = rng.choice(offer.acts)
-            drawn = TakeAction(action=act.action, marker=rng.choice(act.markers))
+            played = act.action == "sweden" and rng.random() < 1 / 2
+            drawn = TakeAction(action=act.action, marker=rng.choice(act.markers), played=played)
         case EventOffer():
             vote = Vote(yes=rng.randint(0, offer.voters), voters=offer.voters)
             marker = rng.choice((None, *offer.markers))

@@ -18,7 +18,7 @@ from views.parts.part import part, use_state
 from views.parts.tappable import tappable
 from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
-from views.tables.pax_viking.event import event_sheet, price_sheet, slot_sheet
+from views.tables.pax_viking.event import event_sheet, played_sheet, price_sheet, slot_sheet
 from views.tables.pax_viking.followers import establish_sheet
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def Actions(desk: Desk) -> ft.Control:
             desk.show(price_sheet(marker))
         elif act.action == "draw" and act.tiles > 1 and desk.position.gaps:
             desk.show(slot_sheet(marker))
+        elif act.action == "sweden" and act.tiles:
+            desk.show(played_sheet(marker))
         else:
             desk.do(TakeAction(action=act.action, marker=marker))
 

@@ -107,6 +107,30 @@ def Slot(desk: Desk, marker: Marker) -> ft.Control:
     )
 
 
+def played_sheet(marker: Marker) -> Sheet:
+    """Return the sheet that asks whether the tile that is drawn is played at once."""
+    return Sheet(lambda desk: Played.keyed("played", desk, marker))
+
+
+@part
+def Played(desk: Desk, marker: Marker) -> ft.Control:
+    """Ask what becomes of the tile that the Sweden action draws; one tap takes the action."""
+
+    def take(*, played: bool) -> None:
+        desk.close()
+        desk.do(TakeAction(action="sweden", marker=marker, played=played))
+
+    ways = {
+        desk.say("pax_viking.table.played_yes"): True,
+        desk.say("pax_viking.table.played_no"): False,
+    }
+    return sheet_column(
+        desk.say("pax_viking.table.played"),
+        [wrapped(*[chip(way, way, partial(take, played=it)) for way, it in ways.items()])],
+        about=desk.say("pax_viking.table.played_about"),
+    )
+
+
 def event_sheet(marker: Marker | None) -> Sheet:
     """Return the sheet of an Event."""
     return Sheet(lambda desk: Event.keyed("event", desk, marker), fills=True)
