@@ -58,6 +58,15 @@ def open_history() -> History:
     return history
 
 
+def open_door(where: Path) -> Door:
+    """Open the door of the club that is asked for, else the one that lies in a folder."""
+    if address := database(os.environ):
+        from data.club.door import ClubDoor
+
+        return ClubDoor(address, where)
+    return Door(where)
+
+
 def run(history: History, wishes: argparse.Namespace) -> int:
     """Run the app from its source, in a window where Flet has one here, else in a browser."""
     from views.serving.names import is_loopback
@@ -73,7 +82,7 @@ def run(history: History, wishes: argparse.Namespace) -> int:
     hosting = None
     if not is_loopback(wishes.host):
         where = folder(os.environ, sys.platform, Path.home())
-        hosting = Hosting(Door(where), history)
+        hosting = Hosting(open_door(where), history)
     try:
         serve(
             application(history, hosting=hosting),

@@ -38,7 +38,7 @@ GROUP = 4
 class Door:
     """The door of one host; without a folder it lasts as long as the program."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, *, write: bool = True) -> None:
         self._path = folder / FILE if folder else None
         self._writing = Writing()
         self._secret = _read(self._path) if self._path else b""
@@ -46,7 +46,12 @@ class Door:
             self._secret = secrets.token_bytes(BYTES)
             # On a disk that takes nothing the door is another one at the next start.
             with suppress(OSError):
-                self._write(self._secret)
+                if write:
+                    self._write(self._secret)
+
+    def follow(self) -> bool:
+        """Tell whether another process closed the door: nobody else has this one."""
+        return False
 
     def close(self) -> None:
         """Begin with another secret: nothing opens the door that did so before.

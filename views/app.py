@@ -170,7 +170,7 @@ def application(
         page.session.store.set(SESSION_KEY, store)
         if not following:
             following = True
-            follow_others(history, page)
+            follow_others(history, page, hosting)
         history.tidy(now())
 
         def told(known: Device, own: Mapping[str, Any]) -> None:

@@ -47,6 +47,12 @@ class Hosting:
         for told in self._closed:
             told()
 
+    def follow(self) -> None:
+        """Tell everybody of a door that another process closed."""
+        if self.door.follow():
+            for told in self._closed:
+                told()
+
     def when_closed(self, told: Callable[[], None]) -> None:
         """Tell somebody whenever the door is closed."""
         self._closed.append(told)

@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     import flet as ft
 
     from data.history import History
+    from views.hosting import Hosting
 
 
-def follow_others(history: History, page: ft.Page) -> None:
+def follow_others(history: History, page: ft.Page, hosting: Hosting | None) -> None:
     """Tell all sessions from now on what other processes do; any page tells them all."""
     loop, tell = asyncio.get_running_loop(), page.pubsub.send_all_on_topic
 
     def follow() -> None:
+        if hosting is not None:
+            hosting.follow()
         # Where nobody can tell now what they did, it is told as soon as somebody can.
         with suppress(JournalError):
             for match_id in history.follow():

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from data.club.documents import FAR, Documents, digests, sweep
+from data.club.named import parted
 from data.club.schema import prepare
 from data.club.server import Cut, Server
 from data.errors import JournalBehind, JournalError
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 
     from data.files import Part
     from data.lines import Deed, Packed
-
-CLUB = "skald"
-"""The schema of a club that has no other name."""
 
 AT_ONCE = 0.2
 """Seconds for which what others did is asked for: it is told again."""
@@ -53,8 +51,9 @@ class ClubFiles:
 
     far: tuple[str, ...] = FAR
 
-    def __init__(self, address: str, club: str = CLUB) -> None:
-        self.server = Server(address, club)
+    def __init__(self, address: str, club: str = "") -> None:
+        address, named = parted(address)
+        self.server = Server(address, club or named)
         self._documents = Documents(self.server)
         self.who = uuid4().hex
         """By which this process knows what it told itself."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from data.club.files import CLUB, ClubFiles
+from data.club.files import ClubFiles
 from data.club.listening import Listening
 from data.history import History
 from data.together import Together
@@ -32,7 +32,7 @@ class ClubHistory(Together):
         self._history.close()
 
 
-def open_club(address: str, club: str = CLUB) -> History:
+def open_club(address: str, club: str = "") -> History:
     """Open the history of a club.
 
     Raises:

@@ -33,11 +33,12 @@ STEPS: tuple[LiteralString, ...] = (
         content bytea NOT NULL
     );
     """,
+    "CREATE TABLE door (secret bytea NOT NULL);",
 )
 """``journal`` has one row: how often it was written anew, and the number of its last operation.
 Each ``operation`` is one line of the journal, as ``data/lines.py`` writes it; of what was entered
 in finished matches it tells the digest, by which it lies as a ``document`` that knows the last
-generation that wanted it."""
+generation that wanted it. ``door`` has one row: the secret of its codes."""
 
 
 def prepare(connection: Connection[Any], club: str) -> None:

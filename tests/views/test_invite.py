@@ -6,6 +6,7 @@ import pytest
 
 from data.door import Door, written
 from data.guests import HOUSE, guest_of
+from data.history import MemoryHistory
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, seated
 from views.hosting import Hosting
@@ -89,3 +90,18 @@ def test_where_nobody_else_can_come_nobody_is_invited(history):
         phone.go(route)
         assert not [one.label for one in phone.touchables() if one.label.startswith("Invite")]
     hall.close()
+
+
+def test_a_door_that_another_process_closed_is_told_of_once():
+    class Followed(Door):
+        closed = True
+
+        def follow(self):
+            told, self.closed = self.closed, False
+            return told
+
+    hosting, heard = Hosting(Followed(), MemoryHistory()), []
+    hosting.when_closed(lambda: heard.append(1))
+    hosting.follow()
+    hosting.follow()
+    assert heard == [1]
