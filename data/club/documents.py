@@ -9,6 +9,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from data.club.server import LONG
 from data.lines import Packed, Put, pack
 from data.stored import LOGS, RESULTS
 
@@ -102,7 +103,7 @@ class Documents:
                 told.append(deed._replace(document=pack({"far": digest.hex()})))
         if fresh:
             rows = [(digest, generation, content) for digest, content in fresh.items()]
-            self._server.ask_again(lambda connection: _store(connection, rows))
+            self._server.ask_again(lambda connection: _store(connection, rows), within=LONG)
         return told
 
     def back(self, told: Packed) -> Packed:

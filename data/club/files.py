@@ -14,7 +14,7 @@ from uuid import uuid4
 from data.club.documents import FAR, Documents, digests, sweep
 from data.club.named import parted
 from data.club.schema import prepare
-from data.club.server import Cut, Server
+from data.club.server import LONG, Cut, Server
 from data.errors import JournalBehind, JournalError
 from data.lines import parse_journal
 from data.locks import Noted
@@ -69,8 +69,10 @@ class ClubFiles:
             JournalError: the server cannot be reached or refuses.
         """
         try:
-            self.server.ask_again(lambda connection: prepare(connection, self.server.club))
-            self._generation, self._last, self._found = self.server.ask_again(_all)
+            self.server.ask_again(
+                lambda connection: prepare(connection, self.server.club), within=LONG
+            )
+            self._generation, self._last, self._found = self.server.ask_again(_all, within=LONG)
         except BaseException:
             self.release()
             raise
@@ -98,7 +100,10 @@ class ClubFiles:
     def read(self, part: Part) -> bytes | None:
         """Return all lines as they were found, None where there are none."""
         if part == "previous":
-            return self.server.ask_again(lambda connection: _before(connection, self._generation))
+            generation = self._generation
+            return self.server.ask_again(
+                lambda connection: _before(connection, generation), within=LONG
+            )
         found, self._found = self._found, None
         return found
 
@@ -135,7 +140,7 @@ class ClubFiles:
 
     def news(self) -> bytes | None:
         """Return the lines that other processes appended since; None where they wrote it anew."""
-        generation, rows = self.server.ask_again(self._since, AT_ONCE)
+        generation, rows = self.server.ask_again(self._since, AT_ONCE, LONG)
         numbers = [n for n, _ in rows]
         if generation != self._generation or numbers != self._following(len(rows)):
             return None
@@ -170,7 +175,7 @@ class ClubFiles:
             return done
 
         try:
-            done = self.server.ask(work)
+            done = self.server.ask(work, LONG)
         except Cut as cut:
             # Whether it was done is seen by whoever looks again.
             raise JournalBehind from cut

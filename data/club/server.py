@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from selectors import EVENT_READ, DefaultSelector
+from threading import Timer
 from time import monotonic, sleep
 from typing import Any, TypeVar
 
@@ -28,13 +31,19 @@ MANNERS = {
 
 SESSION = """
 SET synchronous_commit = on;
-SET lock_timeout = '5s';
+SET lock_timeout = '3s';
 SET statement_timeout = '30s';
 """
 """Acknowledged means on the disk; whoever hangs does not keep all the others waiting."""
 
 REST = 1.0
 """Seconds in which a server that could not be reached is not tried again: taps wait for nothing."""
+
+HANG = 4.0
+"""Seconds in which a server answers what a tap waits for; else it hangs, and the line is cut."""
+
+LONG = 600.0
+"""The same where all of a history is read or written."""
 
 PATIENCE = 2.0
 """Seconds for which a server is asked again about what was under way when a connection broke."""
@@ -53,8 +62,8 @@ class Server:
         self._connection: Connection[Any] | None = None
         self._rest_until = 0.0
 
-    def ask(self, work: Work[T]) -> T:
-        """Have something done.
+    def ask(self, work: Work[T], within: float | None = None) -> T:
+        """Have something done, within ``HANG`` seconds unless it may take longer.
 
         Raises:
             Cut: the connection broke, and nobody knows how far it came.
@@ -62,14 +71,17 @@ class Server:
         """
         connection = self._connected()
         try:
-            return work(connection)
+            with _cut_after(HANG if within is None else within, connection):
+                return work(connection)
         except psycopg.Error as error:
             if _is_cut(error, connection):
                 self.let_go()
                 raise Cut(_told(error)) from error
             raise _refused(error) from error
 
-    def ask_again(self, work: Work[T], patience: float = PATIENCE) -> T:
+    def ask_again(
+        self, work: Work[T], patience: float = PATIENCE, within: float | None = None
+    ) -> T:
         """Have something done that may be done twice, for a while also over a broken connection.
 
         Raises:
@@ -78,7 +90,7 @@ class Server:
         until = monotonic() + patience
         while True:
             try:
-                return self.ask(work)
+                return self.ask(work, within)
             except Cut as cut:
                 refused = JournalError("journal.unreachable", told=str(cut))
             except JournalError as error:
@@ -103,10 +115,12 @@ class Server:
         if self._connection is None:
             if monotonic() < self._rest_until:
                 raise JournalError("journal.unreachable", told="")
+            begun = monotonic()
             try:
                 self._connection = connected(self.address, self.club)
             except psycopg.Error as error:
-                self._rest_until = monotonic() + REST
+                # Whoever waited long for nothing leaves as much time to those who only look.
+                self._rest_until = monotonic() + max(REST, monotonic() - begun)
                 raise JournalError("journal.unreachable", told=_told(error)) from error
         return self._connection
 
@@ -120,12 +134,35 @@ def connected(address: str, club: str) -> Connection[Any]:
     told = {**MANNERS, **conninfo_to_dict(address)}
     connection = psycopg.connect(make_conninfo("", **told), autocommit=True)
     try:
-        connection.execute(SESSION)
-        connection.execute("SELECT set_config('search_path', %s, false)", (club,))
+        with _cut_after(HANG, connection):
+            connection.execute(SESSION)
+            connection.execute("SELECT set_config('search_path', %s, false)", (club,))
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+@contextmanager
+def _cut_after(seconds: float, connection: Connection[Any]) -> Iterator[None]:
+    """Cut the line of a server that does not answer: no timeout of its own comes while it hangs."""
+    # A socket of our own to the same line: what is closed meanwhile is not somebody else's.
+    line = socket.fromfd(connection.fileno(), socket.AF_INET, socket.SOCK_STREAM)
+    timer = Timer(seconds, _shut, [line])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        line.close()
+
+
+def _shut(line: socket.socket) -> None:
+    # Whose other end is gone already is told so itself.
+    with suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)
 
 
 def _has_spoken(connection: Connection[Any]) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
 from threading import Event, Thread
+from time import monotonic
 
 import psycopg
 import pytest
@@ -316,6 +319,30 @@ def test_what_one_does_itself_is_no_news(cluster, club, history):
     assert waited_for(told)
     assert len(heard) == 2, "when it began to listen, and when somebody else did something"
     other.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are told by Linux")
+def test_whoever_taps_while_the_server_hangs_is_told_so_and_nothing_is_shown(unsteady, monkeypatch):
+    monkeypatch.setattr(club_server, "HANG", 0.3)
+    # The least that PostgreSQL's library takes.
+    monkeypatch.setitem(club_server.MANNERS, "connect_timeout", "2")
+    history = open_club(unsteady.address, unsteady.new_club())
+    match = play(history)
+    with unsteady.hanging():
+        begun = monotonic()
+        assert refusal(history, match) == "journal.unknown"
+        assert monotonic() - begun < 10
+        begun = monotonic()
+        assert refusal(history, match) == "journal.unreachable"
+        assert monotonic() - begun < 1, "the next one does not wait again"
+    # What was under way when it hung comes to be or not, whenever the server gets to it.
+    after = None
+    while after is None:
+        with suppress(JournalError, MovedOn):
+            history.follow()
+            after = advance(history, history.match("m1"))
+    assert after.revision in {6, 7}
+    history.close()
 
 
 def test_writing_anew_over_a_cut_connection_is_looked_at_again(history, monkeypatch):

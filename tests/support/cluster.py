@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -89,9 +90,24 @@ class Cluster:
     def stop(self, how: str = "INT") -> None:
         """Stop the server: at once (QUIT) or in good order (INT)."""
         if self._server is not None:
-            self._server.send_signal(getattr(__import__("signal"), f"SIG{how}"))
+            self._server.send_signal(getattr(signal, f"SIG{how}"))
             self._server.wait()
             self._server = None
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Have all of the server stand still for a while, with its connections open."""
+        assert self._server is not None
+        first = self._server.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        processes = [first, *map(int, children)]
+        for one in processes:
+            os.kill(one, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for one in processes:
+                os.kill(one, signal.SIGCONT)
 
     def run(self, asked: str, *given: object) -> list[tuple[object, ...]]:
         """Ask the server something as its owner."""
