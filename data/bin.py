@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from companion.match import Setup
     from data.finished import Finished
-    from data.lines import Deed
+    from data.lines import Write
     from data.records import FinishedMatch
 
 KEPT = timedelta(days=30)
@@ -120,7 +120,7 @@ class Bin(Seats):
         """
         today = datetime.fromisoformat(now)
         gone: list[str] = []
-        undated: list[Deed] = []
+        undated: list[Write] = []
         for id_, stored in self._journal.shelf(tables.DISCARDED).items():
             try:
                 at = _moment(readable(Deletion, stored, id_).at)
@@ -149,22 +149,22 @@ class Bin(Seats):
         empty = not any(map(self._journal.shelf, logs))
         return one is not None and empty and not self.is_discarded(match_id)
 
-    def _let_go(self, gone: Collection[str], *more: Deed) -> None:
+    def _let_go(self, gone: Collection[str], *more: Write) -> None:
         """Have nothing left of some matches, nor of the notes beside them."""
         if not (gone or more):
             return
-        deeds: list[Deed] = [*more]
+        writes: list[Write] = [*more]
         for id_ in gone:
-            deeds += clearing(id_)
+            writes += clearing(id_)
         shelves = map(self._journal.shelf, (tables.OPEN, tables.FINISHED))
         left = {base_id(id_) for shelf in shelves for id_ in shelf if id_ not in gone}
         remarks = self._journal.shelf(tables.REMARKS)
-        deeds += [
+        writes += [
             tables.unremarking(base)
             for base in dict.fromkeys(map(base_id, gone))
             if base in remarks and base not in left
         ]
-        self._journal.commit(*deeds)
+        self._journal.commit(*writes)
         for id_ in gone:
             self._open.pop(id_, None)
             self._current.pop(id_, None)

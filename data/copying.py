@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from data.files import Files
-    from data.lines import Deed
+    from data.lines import Write
 
 AT_ONCE = 500
 """Documents that become one line at least: each line is waited for until it is on the disk."""
@@ -98,9 +98,9 @@ def _copied(source: JournalStorage, target: JournalStorage) -> Iterator[tuple[in
     there = sum(len(target.shelf(table)) for table in target.tables())
     yield there, whole
     shelves = {table: dict(source.shelf(table)) for table in source.tables()}
-    ready: list[Deed] = []
-    for deeds in told_anew(shelves, PARTS):
-        ready += [one for one in deeds if _is_missing(one, target)]
+    ready: list[Write] = []
+    for writes in told_anew(shelves, PARTS):
+        ready += [one for one in writes if _is_missing(one, target)]
         if len(ready) >= AT_ONCE:
             target.commit(*ready)
             there += len(ready)
@@ -110,7 +110,7 @@ def _copied(source: JournalStorage, target: JournalStorage) -> Iterator[tuple[in
     yield whole, whole
 
 
-def _is_missing(deed: Deed, target: JournalStorage) -> bool:
-    if isinstance(deed, Put):
-        return deed.id not in target.shelf(deed.table)
-    return isinstance(deed, Clear) and deed.table not in target.tables()
+def _is_missing(write: Write, target: JournalStorage) -> bool:
+    if isinstance(write, Put):
+        return write.id not in target.shelf(write.table)
+    return isinstance(write, Clear) and write.table not in target.tables()

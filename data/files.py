@@ -10,7 +10,7 @@ from data.errors import JournalBusy
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from data.lines import Deed, Packed
+    from data.lines import Packed, Write
     from data.locks import Noted
 
 Part = Literal["current", "previous"]
@@ -22,7 +22,7 @@ class Files(Protocol):
     far: tuple[str, ...]
     """Tables whose documents lie elsewhere than in the lines, and are fetched when looked at."""
 
-    def away(self, deeds: Sequence[Deed]) -> Sequence[Deed]:
+    def away(self, writes: Sequence[Write]) -> Sequence[Write]:
         """Put the documents of such tables where they lie; return what the line tells instead."""
 
     def back(self, told: Packed) -> Packed:
@@ -83,9 +83,9 @@ class Alone:
 
     far: tuple[str, ...] = ()
 
-    def away(self, deeds: Sequence[Deed]) -> Sequence[Deed]:
+    def away(self, writes: Sequence[Write]) -> Sequence[Write]:
         """Return what is told: all of it."""
-        return deeds
+        return writes
 
     def back(self, told: Packed) -> Packed:
         """Return what is told: all of it."""

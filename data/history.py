@@ -21,7 +21,7 @@ from data.disk import DiskFiles
 from data.errors import HistoryError, MovedOn
 from data.files import Files, MemoryFiles
 from data.finished import Finished
-from data.lines import Deed, Drop, Forget, Put, pack
+from data.lines import Drop, Forget, Put, Write, pack
 from data.lots import Lots
 from data.records import (
     FinishedMatch,
@@ -99,13 +99,13 @@ class History(Lots):
         if done is None:
             self._current.clear()
             self._open.clear()
-            about: dict[str, list[Deed]] = {
+            about: dict[str, list[Write]] = {
                 id_: [] for id_ in ("", *self._journal.shelf(tables.OPEN))
             }
         else:
             about = tables.by_match(done)
-        for id_, deeds in about.items():
-            self._look_again(id_, deeds)
+        for id_, writes in about.items():
+            self._look_again(id_, writes)
         if "" in about:
             self._renamed()
         return tuple(about)
@@ -124,13 +124,13 @@ class History(Lots):
         match = matches.begin(setup)
         turn = self._next_turn()
         stored = packed(setup)
-        deeds: list[Deed] = [Put(tables.OPEN, setup.id, stored)]
-        deeds.append(Put(tables.LAST, setup.game, stored))
+        writes: list[Write] = [Put(tables.OPEN, setup.id, stored)]
+        writes.append(Put(tables.LAST, setup.game, stored))
         for id_ in setup.players:
             row = self._table(tables.PLAYERS).named(id_)
             if row is not None:
-                deeds.append(Put(tables.PLAYERS, id_, pack({**row, "turn": turn})))
-        self._journal.commit(*deeds)
+                writes.append(Put(tables.PLAYERS, id_, pack({**row, "turn": turn})))
+        self._journal.commit(*writes)
         self._current[setup.id] = match
         self._survey(setup.id)
         return match
@@ -280,7 +280,9 @@ class History(Lots):
         parts = tuple(self._journal.shelf(name).get(match_id) for name in shelves)
         return match_id, len(self._journal.shelf(log_of(match_id))), parts
 
-    def take_in(self, intake: Intake, ready: Mapping[str, Sequence[Deed]] = tables.NOTHING) -> None:
+    def take_in(
+        self, intake: Intake, ready: Mapping[str, Sequence[Write]] = tables.NOTHING
+    ) -> None:
         """Carry out an import in one line: after a kill all of it is there or nothing.
 
         Whatever of it is in its stored form already is ``ready`` by its id.
@@ -289,10 +291,10 @@ class History(Lots):
             JournalError: the disk refuses; nothing was taken in.
         """
         touched = (*intake.gone, *(record.id for record in intake.records))
-        deeds = [deed for id_ in touched if self._known(id_) for deed in clearing(id_)]
+        writes = [write for id_ in touched if self._known(id_) for write in clearing(id_)]
         turn = min((int(row["turn"]) for row in self._table(tables.PLAYERS)), default=0)
-        deeds += taking_in(intake, turn, ready)
-        self._journal.commit(*deeds)
+        writes += taking_in(intake, turn, ready)
+        self._journal.commit(*writes)
         for id_ in touched:
             self._open.pop(id_, None)
             self._current.pop(id_, None)
@@ -310,7 +312,7 @@ class History(Lots):
             self._current[id_] = replace(match, setup=self.naming.named(self._open[id_].setup))
 
     def _add(
-        self, setup: Setup, result: Result, events: Iterable[Event], *closing: Deed
+        self, setup: Setup, result: Result, events: Iterable[Event], *closing: Write
     ) -> FinishedMatch:
         record = Record(setup=setup, events=tuple(events), result=result)
         self._journal.commit(*storing(record), *closing)

@@ -19,12 +19,12 @@ from data.disk import DiskFiles
 from data.errors import JournalBehind, JournalError, JournalMoved
 from data.lines import (
     Clear,
-    Deed,
     Drop,
     Forget,
     Packed,
     Put,
     Shelves,
+    Write,
     header,
     line,
     pack,
@@ -94,10 +94,10 @@ class JournalStorage(Storage):
 
     def write(self, data: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> None:
         """Have these tables and no others; what differs is appended as one line."""
-        deeds: list[Deed] = [Forget(name) for name in self._shelves if name not in data]
+        writes: list[Write] = [Forget(name) for name in self._shelves if name not in data]
         for name, table in data.items():
-            deeds += self.difference(name, table)
-        self.commit(*deeds)
+            writes += self.difference(name, table)
+        self.commit(*writes)
 
     def close(self) -> None:
         """Let other processes have the journal, which lies where it belongs then."""
@@ -110,8 +110,8 @@ class JournalStorage(Storage):
                 self._put_back()
         self._files.release()
 
-    def commit(self, *deeds: Deed) -> None:
-        """Carry out all the deeds or none, on the disk before this returns.
+    def commit(self, *writes: Write) -> None:
+        """Carry out all the writes or none, on the disk before this returns.
 
         Raises:
             JournalBehind: another process did something not known here yet; nothing changed.
@@ -119,22 +119,22 @@ class JournalStorage(Storage):
         """
         if not self._open:
             raise JournalError("journal.closed")
-        if not deeds:
+        if not writes:
             return
         if self._refused is not None:
             self._begin_again(self._refused)
-        told = self._files.away(deeds)
+        told = self._files.away(writes)
         try:
             self._files.append(line(self._records + 1, told))
         except JournalMoved:
-            self._put_back(*deeds)
+            self._put_back(*writes)
             return
         self._records += 1
-        for deed in self._brought(told):
-            perform(self._shelves, deed)
+        for write in self._brought(told):
+            perform(self._shelves, write)
         self._note()
 
-    def follow(self) -> list[Deed] | None:
+    def follow(self) -> list[Write] | None:
         """Carry out what other processes did since, and return it; None where all may be other.
 
         Raises:
@@ -145,11 +145,11 @@ class JournalStorage(Storage):
         if lines is None:
             self._begin()
             return None
-        deeds = self._brought([deed for some in lines for deed in some])
-        for deed in deeds:
-            perform(self._shelves, deed)
+        writes = self._brought([write for some in lines for write in some])
+        for write in writes:
+            perform(self._shelves, write)
         self._records += len(lines)
-        return deeds
+        return writes
 
     def shelf(self, table: str) -> Mapping[str, Packed]:
         """Return the documents of a table by id, none of them parsed."""
@@ -159,18 +159,18 @@ class JournalStorage(Storage):
         """Return the names of all tables."""
         return tuple(self._shelves)
 
-    def difference(self, name: str, table: Mapping[Any, Mapping[str, Any]]) -> list[Deed]:
+    def difference(self, name: str, table: Mapping[Any, Mapping[str, Any]]) -> list[Write]:
         """Tell what has to be done so that a table has these documents."""
         shelf = self._shelves.get(name)
         if not table:
             return [] if shelf == {} else [Clear(name)]
         shelf = shelf or {}
         wanted = {str(id_): pack(document) for id_, document in table.items()}
-        deeds: list[Deed] = [Drop(name, id_) for id_ in shelf if id_ not in wanted]
+        writes: list[Write] = [Drop(name, id_) for id_ in shelf if id_ not in wanted]
         for id_, packed in wanted.items():
             if id_ not in shelf or shelf[id_].raw != packed.raw:
-                deeds.append(Put(name, id_, packed))
-        return deeds
+                writes.append(Put(name, id_, packed))
+        return writes
 
     def compact(self) -> None:
         """Write a new generation without outdated lines; the old one is kept as the previous.
@@ -253,11 +253,11 @@ class JournalStorage(Storage):
         if self._refused is not None:
             raise self._refused from refused
 
-    def _put_back(self, *deeds: Deed) -> None:
-        """Write the journal anew where it belongs, with the deeds that find it gone."""
+    def _put_back(self, *writes: Write) -> None:
+        """Write the journal anew where it belongs, with the writes that find it gone."""
         shelves = {name: dict(shelf) for name, shelf in self._shelves.items()}
-        for deed in deeds:
-            perform(shelves, deed)
+        for write in writes:
+            perform(shelves, write)
         data, records = self._written(shelves, self._generation + 1)
         kept = self._files.put_back((data,))
         self._take(data, records)
@@ -265,13 +265,13 @@ class JournalStorage(Storage):
         told = told if kept else Notice(code="journal.put_back")
         self._notices = [*(one for one in self._notices if one != told), told]
 
-    def _brought(self, told: Sequence[Deed]) -> list[Deed]:
-        """Return deeds with the documents that they tell of."""
+    def _brought(self, told: Sequence[Write]) -> list[Write]:
+        """Return writes with the documents that they tell of."""
         return [
-            deed._replace(document=self._files.back(deed.document))
-            if isinstance(deed, Put) and deed.table in self._files.far
-            else deed
-            for deed in told
+            write._replace(document=self._files.back(write.document))
+            if isinstance(write, Put) and write.table in self._files.far
+            else write
+            for write in told
         ]
 
     def _back(self, shelves: Shelves) -> Shelves:
@@ -301,11 +301,11 @@ class JournalStorage(Storage):
 
     def _written(self, shelves: Shelves, generation: int) -> tuple[bytes, int]:
         """Write a generation without outdated lines, and count its lines."""
-        deeds = told_anew(shelves, self._together)
+        writes = told_anew(shelves, self._together)
         lines = [header(self._version, generation)]
-        for number, some in enumerate(deeds, start=1):
+        for number, some in enumerate(writes, start=1):
             lines.append(line(number, self._files.away(some)))
-        return b"".join(lines), len(deeds)
+        return b"".join(lines), len(writes)
 
     def _take(self, data: bytes, records: int) -> None:
         """Go on with a generation as it was written."""

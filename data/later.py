@@ -14,7 +14,7 @@ from companion.errors import CompanionError
 from companion.match import Event, Match
 from companion.model import change
 from data.errors import HistoryError
-from data.lines import Deed, Drop, Forget, Packed, Put
+from data.lines import Drop, Forget, Packed, Put, Write
 from data.records import readable
 from data.stored import later_of, log_of
 
@@ -38,14 +38,14 @@ def followed(shelf: Mapping[str, Packed], match_id: str) -> tuple[Event, ...]:
 
 def setting_aside(
     log: Mapping[str, Packed], later: Mapping[str, Packed], match_id: str, revision: int
-) -> list[Deed]:
+) -> list[Write]:
     """Tell how what comes after a revision leaves the log and is kept."""
     rest = _rest(log, revision)
-    deeds: list[Deed] = [
+    writes: list[Write] = [
         Put(later_of(match_id), str(number), one)
         for number, one in enumerate(rest, start=len(later) + 1)
     ]
-    return deeds + [Drop(log_of(match_id), key) for key in _numbers(log) if int(key) > revision]
+    return writes + [Drop(log_of(match_id), key) for key in _numbers(log) if int(key) > revision]
 
 
 def kept(
@@ -56,7 +56,7 @@ def kept(
     return tuple(_event(one, match_id) for one in (*aside, *_rest(log, revision)))
 
 
-def letting_go(log: Mapping[str, Packed], match_id: str, revision: int) -> list[Deed]:
+def letting_go(log: Mapping[str, Packed], match_id: str, revision: int) -> list[Write]:
     """Tell how what came later is gone."""
     rest = [Drop(log_of(match_id), key) for key in _numbers(log) if int(key) > revision]
     return [Forget(later_of(match_id)), *rest]

@@ -6,10 +6,10 @@ Each line is JSON and carries a CRC-32 of everything after it::
     {"crc":"11f0b6aa","n":1,"do":[["put","open","m1",57]],"with":[{"setup":…}]}
     {"crc":"c4d1e2f7","n":2,"do":[["drop","open","m1"],["forget","log/m1"]],"with":[]}
 
-One line is one deed that happens wholly or not at all, however many documents it touches. ``n``
-counts the lines of a generation, so that a line which vanished without a trace is missed. ``put``
-tells the length of its document in bytes: opening a journal checks every byte but parses no
-document; that happens when somebody looks at it.
+One line is one operation, of one or more writes: it happens wholly or not at all, however many
+documents it touches. ``n`` counts the lines of a generation, so that a line which vanished without
+a trace is missed. ``put`` tells the length of its document in bytes: opening a journal checks every
+byte but parses no document; that happens when somebody looks at it.
 """
 
 from __future__ import annotations
@@ -100,21 +100,21 @@ class Forget(NamedTuple):
     table: str
 
 
-Deed = Put | Drop | Clear | Forget
+Write = Put | Drop | Clear | Forget
 Shelves = dict[str, dict[str, Packed]]
 """Table name, document id, document."""
 
 
-def perform(shelves: Shelves, deed: Deed) -> None:
+def perform(shelves: Shelves, write: Write) -> None:
     """Carry out one part of a line."""
-    if isinstance(deed, Put):
-        shelves.setdefault(deed.table, {})[deed.id] = deed.document
-    elif isinstance(deed, Drop):
-        shelves.get(deed.table, {}).pop(deed.id, None)
-    elif isinstance(deed, Clear):
-        shelves[deed.table] = {}
+    if isinstance(write, Put):
+        shelves.setdefault(write.table, {})[write.id] = write.document
+    elif isinstance(write, Drop):
+        shelves.get(write.table, {}).pop(write.id, None)
+    elif isinstance(write, Clear):
+        shelves[write.table] = {}
     else:
-        shelves.pop(deed.table, None)
+        shelves.pop(write.table, None)
 
 
 def header(version: int, generation: int) -> bytes:
@@ -123,27 +123,27 @@ def header(version: int, generation: int) -> bytes:
     return _sealed(body % (version, generation))
 
 
-def line(number: int, deeds: Iterable[Deed]) -> bytes:
-    """Write a line in which all the deeds happen at once."""
+def line(number: int, writes: Iterable[Write]) -> bytes:
+    """Write a line in which all the writes happen at once."""
     told: list[list[Any]] = []
     documents: list[bytes] = []
-    for deed in deeds:
-        if isinstance(deed, Put):
-            raw = deed.document.raw
+    for write in writes:
+        if isinstance(write, Put):
+            raw = write.document.raw
             documents.append(raw)
-            told.append(["put", deed.table, deed.id, len(raw)])
-        elif isinstance(deed, Drop):
-            told.append(["drop", deed.table, deed.id])
+            told.append(["put", write.table, write.id, len(raw)])
+        elif isinstance(write, Drop):
+            told.append(["drop", write.table, write.id])
         else:
-            told.append(["clear" if isinstance(deed, Clear) else "forget", deed.table])
+            told.append(["clear" if isinstance(write, Clear) else "forget", write.table])
     do = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
     return _sealed(b'"n":%d,"do":%b%b%b]}' % (number, do, WITH, b",".join(documents)))
 
 
-def told_anew(shelves: Shelves, together: tuple[str, ...]) -> list[list[Deed]]:
+def told_anew(shelves: Shelves, together: tuple[str, ...]) -> list[list[Write]]:
     """Tell line by line how the tables come to be as they are."""
-    lines: list[list[Deed]] = []
-    shared: dict[str, list[Deed]] = {}
+    lines: list[list[Write]] = []
+    shared: dict[str, list[Write]] = {}
     for name, shelf in shelves.items():
         if not shelf:
             lines.append([Clear(name)])
@@ -208,9 +208,9 @@ def parse_journal(data: bytes, *, spans: bool = False) -> ParsedJournal:
     return parsed
 
 
-def read_lines(data: bytes, after: int) -> list[list[Deed]] | None:
+def read_lines(data: bytes, after: int) -> list[list[Write]] | None:
     """Read the lines that come after one of that number; None where they are not just these."""
-    found: list[list[Deed]] = []
+    found: list[list[Write]] = []
     view = memoryview(data)
     start = 0
     while start < len(data):
@@ -248,9 +248,9 @@ def _take(parsed: ParsedJournal, data: bytes, start: int, stop: int) -> bool:
     told = _record(data, start, stop)
     if told is None:
         return False
-    number, deeds = told
-    for deed in deeds:
-        perform(parsed.shelves, deed)
+    number, writes = told
+    for write in writes:
+        perform(parsed.shelves, write)
     parsed.records += 1
     parsed.last = max(parsed.last, number)
     if parsed.spans is not None:
@@ -267,12 +267,12 @@ def _header(parsed: ParsedJournal, body: bytes) -> bool:
     return True
 
 
-def _record(data: bytes, start: int, stop: int) -> tuple[int, list[Deed]] | None:
-    """Read the number and the deeds of a record; None where it says nothing known."""
+def _record(data: bytes, start: int, stop: int) -> tuple[int, list[Write]] | None:
+    """Read the number and the writes of a record; None where it says nothing known."""
     cut = data.find(WITH, start, stop)
     try:
         told = json.loads(data[start:cut] + b"}")
-        return _count(told["n"]), _deeds(told["do"], data, cut + len(WITH), stop)
+        return _count(told["n"]), _writes(told["do"], data, cut + len(WITH), stop)
     except UNKNOWN:
         return None
 
@@ -283,28 +283,28 @@ def _count(told: Any) -> int:
     return told
 
 
-def _deeds(told: list[list[Any]], data: bytes, at: int, stop: int) -> list[Deed]:
-    deeds: list[Deed] = []
+def _writes(told: list[list[Any]], data: bytes, at: int, stop: int) -> list[Write]:
+    writes: list[Write] = []
     for part in told:
         kind, names = part[0], part[1 : 3 if part[0] in {"put", "drop"} else 2]
         for name in names:
             # A half of a pair of surrogates is a word in JSON and none in a file.
             str.encode(name)
         if kind == "put":
-            deeds.append(Put(names[0], names[1], Packed(data, at, at + _count(part[3]))))
+            writes.append(Put(names[0], names[1], Packed(data, at, at + _count(part[3]))))
             at += part[3] + 1
         elif kind == "drop":
-            deeds.append(Drop(names[0], names[1]))
+            writes.append(Drop(names[0], names[1]))
         elif kind == "clear":
-            deeds.append(Clear(names[0]))
+            writes.append(Clear(names[0]))
         elif kind == "forget":
-            deeds.append(Forget(names[0]))
+            writes.append(Forget(names[0]))
         else:
             raise ValueError(kind)
     # Each document but the first follows a comma.
     if data[at - (data[at - 1 : at] != b"[") : stop] != b"]}":
         raise ValueError(at)
-    return deeds
+    return writes
 
 
 def _rescue(parsed: ParsedJournal, data: bytes, start: int, stop: int) -> int:

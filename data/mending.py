@@ -161,8 +161,8 @@ class Examiner:
         sound = not previous.damaged and previous.torn is None and not previous.missing(0)
         if sound and 0 < previous.generation == generation - 1 and previous.version == self.version:
             # What one generation ended with is what the next one begins with.
-            deeds = told_anew(previous.shelves, self.together)
-            yield {number: line(number, some) for number, some in enumerate(deeds, start=1)}
+            writes = told_anew(previous.shelves, self.together)
+            yield {number: line(number, some) for number, some in enumerate(writes, start=1)}
 
     def _fallen_back(self, told: list[Finding], at_least: int = 0) -> Findings:
         """Take the newest copy that can be read, else begin with nothing."""

@@ -16,7 +16,7 @@ from companion.model import Notice, Phrase
 from data import stored as tables
 from data.errors import HistoryError, MovedOn
 from data.later import followed, kept, letting_go, made_again, setting_aside
-from data.lines import Deed, Packed, Put
+from data.lines import Packed, Put, Write
 from data.people import People
 from data.records import OpenMatch, at_table, packed, readable
 from data.stored import later_of, log_of
@@ -146,11 +146,11 @@ class Playing(People):
         log, later = self._logs(match)
         return kept(log, later, match.id, match.revision) if log or later else ()
 
-    def _setting_aside(self, match: Match) -> list[Deed]:
+    def _setting_aside(self, match: Match) -> list[Write]:
         log, later = self._logs(match)
         return setting_aside(log, later, match.id, match.revision) if log else []
 
-    def _letting_go(self, match: Match) -> list[Deed]:
+    def _letting_go(self, match: Match) -> list[Write]:
         log, _ = self._logs(match)
         return letting_go(log, match.id, match.revision)
 
@@ -178,8 +178,8 @@ class Playing(People):
             return
         self._open[match_id] = at_table(setup, self._events(match_id))
 
-    def _look_again(self, match_id: str, deeds: Sequence[Deed]) -> None:
-        """Learn how a match stands that another process began, led on or closed by some deeds."""
+    def _look_again(self, match_id: str, writes: Sequence[Write]) -> None:
+        """Learn how a match stands that another process began, led on or closed by some writes."""
         known = self._current.pop(match_id, None)
         if match_id not in self._journal.shelf(tables.OPEN):
             self._open.pop(match_id, None)
@@ -188,7 +188,7 @@ class Playing(People):
         self._survey(match_id)
         log = log_of(match_id)
         events = self._events(match_id)
-        longer = all(deed.table == log and isinstance(deed, Put) for deed in deeds)
+        longer = all(write.table == log and isinstance(write, Put) for write in writes)
         if known is None or not longer or len(events) < len(self._journal.shelf(log)):
             return
         # What was replayed is not replayed again.
@@ -210,7 +210,7 @@ class Playing(People):
         )
 
 
-def _going_on(match: Match, events: Iterable[Event]) -> list[Deed]:
+def _going_on(match: Match, events: Iterable[Event]) -> list[Write]:
     """Tell how the next events of a match come to be stored."""
     numbered = enumerate(events, start=match.revision + 1)
     return [Put(log_of(match.id), str(number), packed(event)) for number, event in numbered]

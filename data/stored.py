@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from data.lines import Deed, Drop, Forget, Put, pack
+from data.lines import Drop, Forget, Put, Write, pack
 from data.records import Deletion, Intake, Log, Record, headline, packed, player_row
 
 if TYPE_CHECKING:
@@ -49,42 +49,42 @@ def later_of(match_id: str) -> str:
     return f"later/{match_id}"
 
 
-def by_match(deeds: Iterable[Deed]) -> dict[str, list[Deed]]:
-    """Sort deeds by the match being played that they are about; "" has all the others."""
-    about: dict[str, list[Deed]] = {}
-    for deed in deeds:
-        kind, _, match_id = deed.table.partition("/")
-        if isinstance(deed, Put | Drop) and deed.table == OPEN:
-            match_id = deed.id
+def by_match(writes: Iterable[Write]) -> dict[str, list[Write]]:
+    """Sort writes by the match being played that they are about; "" has all the others."""
+    about: dict[str, list[Write]] = {}
+    for write in writes:
+        kind, _, match_id = write.table.partition("/")
+        if isinstance(write, Put | Drop) and write.table == OPEN:
+            match_id = write.id
         elif kind not in LOGS_OF:
             match_id = ""
-        about.setdefault(match_id, []).append(deed)
+        about.setdefault(match_id, []).append(write)
     return about
 
 
-def clearing(match_id: str) -> list[Deed]:
+def clearing(match_id: str) -> list[Write]:
     """Tell how nothing is left of a match."""
     tables = (OPEN, *PARTS, DISCARDED)
     logs = (Forget(log_of(match_id)), Forget(later_of(match_id)))
     return [*(Drop(table, match_id) for table in tables), *logs]
 
 
-def deleting(match_id: str, at: str) -> Deed:
+def deleting(match_id: str, at: str) -> Write:
     """Tell how a match comes into the bin."""
     return Put(DISCARDED, match_id, packed(Deletion(at=at)))
 
 
-def undeleting(match_id: str) -> Deed:
+def undeleting(match_id: str) -> Write:
     """Tell how a match comes out of the bin."""
     return Drop(DISCARDED, match_id)
 
 
-def unremarking(base: str) -> Deed:
+def unremarking(base: str) -> Write:
     """Tell how nothing is noted beside a match any more."""
     return Drop(REMARKS, base)
 
 
-def storing(record: Record) -> list[Deed]:
+def storing(record: Record) -> list[Write]:
     """Tell how a match comes to be stored."""
     id_, result = record.id, record.result
     if result is None:
@@ -101,23 +101,23 @@ def storing(record: Record) -> list[Deed]:
     ]
 
 
-def setting(settings: Mapping[str, JsonValue]) -> list[Deed]:
+def setting(settings: Mapping[str, JsonValue]) -> list[Write]:
     """Tell how settings come to be stored."""
     return [Put(SETTINGS, key, pack({"value": value})) for key, value in settings.items()]
 
 
 def taking_in(
-    intake: Intake, turn: int, ready: Mapping[str, Sequence[Deed]] = NOTHING
-) -> list[Deed]:
+    intake: Intake, turn: int, ready: Mapping[str, Sequence[Write]] = NOTHING
+) -> list[Write]:
     """Tell how an import comes to be stored; players come behind the one of the least turn."""
-    deeds: list[Deed] = []
+    writes: list[Write] = []
     for record in intake.records:
-        deeds += ready[record.id] if record.id in ready else storing(record)
-    deeds += [undeleting(id_) for id_ in intake.restored]
-    deeds += [deleting(id_, at) for id_, at in intake.discarded.items()]
-    deeds += setting(intake.settings)
-    deeds += [Put(LAST, setup.game, packed(setup)) for setup in intake.last]
-    deeds += [Put(REMARKS, id_, packed(remark)) for id_, remark in intake.remarks.items()]
+        writes += ready[record.id] if record.id in ready else storing(record)
+    writes += [undeleting(id_) for id_ in intake.restored]
+    writes += [deleting(id_, at) for id_, at in intake.discarded.items()]
+    writes += setting(intake.settings)
+    writes += [Put(LAST, setup.game, packed(setup)) for setup in intake.last]
+    writes += [Put(REMARKS, id_, packed(remark)) for id_, remark in intake.remarks.items()]
     for behind, player in enumerate(intake.players, start=1):
-        deeds.append(Put(PLAYERS, player.id, pack(player_row(player, turn - behind))))
-    return deeds
+        writes.append(Put(PLAYERS, player.id, pack(player_row(player, turn - behind))))
+    return writes

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from psycopg import Connection
 
     from data.club.server import Server
-    from data.lines import Deed, Shelves
+    from data.lines import Shelves, Write
 
 FAR = (RESULTS, LOGS)
 
@@ -87,20 +87,20 @@ class Documents:
         content = self._server.ask_again(work)
         return content if sha256(content).digest() == digest else b""
 
-    def away(self, deeds: Sequence[Deed], generation: int) -> Sequence[Deed]:
+    def away(self, writes: Sequence[Write], generation: int) -> Sequence[Write]:
         """Store the documents that lie here, and return what a line tells of all of it."""
-        told: list[Deed] = []
+        told: list[Write] = []
         fresh: dict[bytes, bytes] = {}
-        for deed in deeds:
-            if not isinstance(deed, Put) or deed.table not in FAR:
-                told.append(deed)
-            elif isinstance(deed.document, Far) and deed.document.documents is self:
-                told.append(deed._replace(document=deed.document.told))
+        for write in writes:
+            if not isinstance(write, Put) or write.table not in FAR:
+                told.append(write)
+            elif isinstance(write.document, Far) and write.document.documents is self:
+                told.append(write._replace(document=write.document.told))
             else:
-                content = deed.document.raw
+                content = write.document.raw
                 digest = sha256(content).digest()
                 fresh[digest] = content
-                told.append(deed._replace(document=pack({"far": digest.hex()})))
+                told.append(write._replace(document=pack({"far": digest.hex()})))
         if fresh:
             rows = [(digest, generation, content) for digest, content in fresh.items()]
             self._server.ask_again(lambda connection: _store(connection, rows), within=LONG)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from psycopg import Connection
 
     from data.files import Part
-    from data.lines import Deed, Packed
+    from data.lines import Packed, Write
 
 AT_ONCE = 0.2
 """Seconds for which what others did is asked for: it is told again."""
@@ -85,13 +85,13 @@ class ClubFiles:
     def check_writable(self) -> None:
         """What can be read can be written here."""
 
-    def away(self, deeds: Sequence[Deed]) -> Sequence[Deed]:
+    def away(self, writes: Sequence[Write]) -> Sequence[Write]:
         """Store the documents that are fetched when they are looked at.
 
         Raises:
             JournalError: the server cannot be reached or refuses.
         """
-        return self._documents.away(deeds, self._generation)
+        return self._documents.away(writes, self._generation)
 
     def back(self, told: Packed) -> Packed:
         """Return a document that is fetched when it is looked at."""

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from companion.match import Setup
     from data.history import History
-    from data.lines import Deed
+    from data.lines import Write
     from data.records import Stamp
 
 SAME_EVENING = timedelta(hours=36)
@@ -109,7 +109,7 @@ class Prospect:
         self._incoming = incoming
         self._by_base: dict[str, list[Record]] = {}
         self._fates: dict[str, _Fate] = {}
-        self._ready: dict[str, tuple[Record, list[Deed]]] = {}
+        self._ready: dict[str, tuple[Record, list[Write]]] = {}
         self._known = 0
 
     def work(self) -> Work[None]:

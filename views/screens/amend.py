@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Deed:
+class Tap:
     """What one tap does: taken back as a whole."""
 
     actions: tuple[Frozen, ...]
@@ -70,16 +70,16 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     # What is corrected is what was looked at: who was faster elsewhere is told at the end, and what
     # would come of it now is shown before it is kept.
     seen, see = use_state(lambda: _seen(store, match_id))
-    deeds, put = use_state(tuple[Deed, ...])
-    done = use_ref(tuple[Deed, ...])
+    taps, put = use_state(tuple[Tap, ...])
+    done = use_ref(tuple[Tap, ...])
     by_hand, turn = use_state(lambda: False)
     match, record = seen
     at, _ = use_state(now)
     adding = number > match.step
-    actions = actions_of(deeds)
+    actions = actions_of(taps)
     revised = matches.revise(match, number, actions, at, store.by)
 
-    def change(to: tuple[Deed, ...]) -> None:
+    def change(to: tuple[Tap, ...]) -> None:
         done.current = to
         put(to)
 
@@ -87,7 +87,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
         if not actions:
             store.notify(store.say("amend.not_here"))
             return False
-        tried = (*done.current, Deed(actions, learned or {}))
+        tried = (*done.current, Tap(actions, learned or {}))
         try:
             matches.revise(match, number, actions_of(tried), at)
         except CompanionError as error:
@@ -106,7 +106,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             store.history,
             [
                 (taught(match), match.position, revised.match.position),
-                *[(one.learned, before, revised.corrected.position) for one in deeds],
+                *[(one.learned, before, revised.corrected.position) for one in taps],
             ],
         )
         if record is None:
@@ -174,9 +174,9 @@ def _finished(record: Record, at: str) -> str:
     return record.result.finished if record.result else at
 
 
-def actions_of(deeds: tuple[Deed, ...]) -> tuple[Frozen, ...]:
+def actions_of(taps: tuple[Tap, ...]) -> tuple[Frozen, ...]:
     """Return what is put in the place of the entry."""
-    return tuple(action for deed in deeds for action in deed.actions)
+    return tuple(action for tap in taps for action in tap.actions)
 
 
 def _seen(store: Store, match_id: str) -> tuple[Match, Record | None]:
