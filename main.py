@@ -35,14 +35,14 @@ def main() -> int:
     if HOSTS & os.environ.keys():
         ft.run(application(open_history()), assets_dir=str(ASSETS))
         return 0
-    wishes = read_wishes()
+    args = read_args()
     try:
         history = open_history()
     except JournalError as refused:
         print(say("en", refused.code, **refused.facts), file=sys.stderr)
         return 2
     with closing(history):
-        return run(history, wishes)
+        return run(history, args)
 
 
 def open_history() -> History:
@@ -67,39 +67,39 @@ def open_door(where: Path) -> Door:
     return Door(where)
 
 
-def run(history: History, wishes: argparse.Namespace) -> int:
+def run(history: History, args: argparse.Namespace) -> int:
     """Run the app from its source, in a window where Flet has one here, else in a browser."""
     from views.serving.names import is_loopback
     from views.serving.server import can_serve, has_screen, serve
 
     # Asked first, because Flet would fetch its window by itself where it is missing.
-    if not wishes.web and find_spec("flet_desktop") and has_screen():
+    if not args.web and find_spec("flet_desktop") and has_screen():
         ft.run(application(history), assets_dir=str(ASSETS))
         return 0
     if not can_serve():
         print("Flet's browser client is missing here; `make run` installs it.", file=sys.stderr)
         return 2
     hosting = None
-    if not is_loopback(wishes.host):
+    if not is_loopback(args.host):
         where = folder(os.environ, sys.platform, Path.home())
         hosting = Hosting(open_door(where), history)
     try:
         serve(
             application(history, hosting=hosting),
-            host=wishes.host,
-            port=wishes.port,
-            open_browser=not (wishes.no_browser or os.environ.get("NO_BROWSER")),
+            host=args.host,
+            port=args.port,
+            open_browser=not (args.no_browser or os.environ.get("NO_BROWSER")),
             assets_dir=ASSETS,
-            allowed=wishes.allow_host,
+            allowed=args.allow_host,
             hosting=hosting,
         )
     except OSError as refused:
-        print(f"Cannot listen at {wishes.host}: {refused.strerror}", file=sys.stderr)
+        print(f"Cannot listen at {args.host}: {refused.strerror}", file=sys.stderr)
         return 2
     return 0
 
 
-def read_wishes() -> argparse.Namespace:
+def read_args() -> argparse.Namespace:
     """Read the command line; whoever names a host or a port wants the web app."""
     parser = argparse.ArgumentParser(prog="main.py", description="Run Skald.")
     parser.add_argument("--web", action="store_true", help="in a browser, never in a window")
@@ -113,11 +113,11 @@ def read_wishes() -> argparse.Namespace:
         help="a name beside this machine's own that browsers may ask for it by (also SKALD_HOSTS)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    wishes = parser.parse_args()
-    asked = wishes.web or wishes.no_browser or wishes.host is not None
-    wishes.web = asked or wishes.port is not None
-    wishes.host = wishes.host or "127.0.0.1"
-    return wishes
+    args = parser.parse_args()
+    asked = args.web or args.no_browser or args.host is not None
+    args.web = asked or args.port is not None
+    args.host = args.host or "127.0.0.1"
+    return args
 
 
 if __name__ == "__main__":

@@ -23,11 +23,11 @@ def main(asked: Sequence[str] | None = None) -> int:
     copy = commands.add_parser("copy", help="copy a history, or go on with a copy")
     for name in ("from", "to"):
         copy.add_argument(name, help="a folder, or postgresql://...")
-    wishes = vars(parser.parse_args(asked))
+    args = vars(parser.parse_args(asked))
     try:
-        for there, whole in copied(files_at(wishes["from"]), files_at(wishes["to"], new=True)):
+        for there, whole in copied(files_at(args["from"]), files_at(args["to"], new=True)):
             print(f"{there} of {whole}")
-        journal = JournalStorage(files_at(wishes["to"]), together=PARTS)
+        journal = JournalStorage(files_at(args["to"]), together=PARTS)
         told = summed(journal)
         journal.close()
     except CompanionError as refused:

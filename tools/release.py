@@ -33,21 +33,21 @@ def main(asked: list[str] | None = None) -> int:
     parser.add_argument(
         "--base-url", default="/", help="path under which a host serves the web app"
     )
-    wishes = parser.parse_args(asked)
-    to: Path = wishes.to or ROOT / "build" / wishes.target
+    args = parser.parse_args(asked)
+    to: Path = args.to or ROOT / "build" / args.target
     try:
-        if wishes.target == "web":
+        if args.target == "web":
             from tools.webapp import build
 
-            build(to, wishes.base_url)
-        elif wishes.target == "stage":
+            build(to, args.base_url)
+        elif args.target == "stage":
             stage(to)
             tell_supply(to)
-        elif wishes.target == "archive":
-            tell_supply(wishes.folder)
-            shutil.make_archive(str(to.with_suffix("")), "zip", wishes.folder)
+        elif args.target == "archive":
+            tell_supply(args.folder)
+            shutil.make_archive(str(to.with_suffix("")), "zip", args.folder)
         else:
-            build_native(NATIVE[wishes.target], to)
+            build_native(NATIVE[args.target], to)
     except (RuntimeError, LookupError, OSError, subprocess.CalledProcessError) as failed:
         print(f"{type(failed).__name__}: {failed}", file=sys.stderr)
         return 2

@@ -234,13 +234,13 @@ def main(asked: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="supply.py", description=__doc__)
     parser.add_argument("what", choices=("licences", "audit"))
     parser.add_argument("--database", type=Path, help="a folder with advisories of OSV, as JSON")
-    wishes = parser.parse_args(asked)
-    if wishes.what == "licences":
+    args = parser.parse_args(asked)
+    if args.what == "licences":
         LICENCES.write_text(licences(), encoding="utf-8")
         return 0
     from tools.audit import audit
 
-    return audit(locked(WORK_LOCK), wishes.database)
+    return audit(locked(WORK_LOCK), args.database)
 
 
 if __name__ == "__main__":
