@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+
 import pytest
 from playwright.sync_api import expect
 
@@ -20,6 +23,9 @@ AWAY = {
     "en-GB": "No connection to the host; nothing is lost",
     "de-DE": "Keine Verbindung zum Gastgeber; nichts ist verloren",
 }
+DOUBT = "The host does not answer; this tap may not have arrived"
+UNSURE = "The host is back; your last tap may not have arrived"
+START_AGAIN = lying(START, act="Ann", ships=(), longship=0)
 WORKING = "Working..."
 """What Flet's client shows while it cannot reach the app, in whatever language."""
 
@@ -117,9 +123,6 @@ def test_what_is_touched_meanwhile_does_nothing_then_or_later(table: Table, app_
 
 
 def test_a_line_over_which_nobody_answers_is_noticed(table: Table, app_server: App):
-    import os
-    import signal
-
     a_game(table)
     os.kill(app_server.pid, signal.SIGSTOP)
     try:
@@ -130,6 +133,36 @@ def test_a_line_over_which_nobody_answers_is_noticed(table: Table, app_server: A
     settles(table, AFTER_ONE)
     typed(table, 4, 5)
     settles(table, AFTER_TWO)
+
+
+def test_a_tap_that_nobody_answers_is_told_of_soon_and_counts_once(table: Table, app_server: App):
+    a_game(table)
+    said = table.page.locator("#away")
+    os.kill(app_server.pid, signal.SIGSTOP)
+    try:
+        table.tap("button", "Undo", exact=True)
+        expect(said).to_have_text(DOUBT, timeout=5_000)
+        expect(said).to_have_text(AWAY["en-GB"], timeout=PATIENCE)
+    finally:
+        os.kill(app_server.pid, signal.SIGCONT)
+    expect(said).to_have_text(UNSURE, timeout=PATIENCE)
+    # It had reached the host, which was only asleep.
+    table.see("Tap the total of both dice")
+    settles(table, START_AGAIN)
+    expect(said).to_be_hidden(timeout=PATIENCE)
+
+
+def test_a_host_that_answers_late_had_the_tap(table: Table, app_server: App):
+    a_game(table)
+    said = table.page.locator("#away")
+    os.kill(app_server.pid, signal.SIGSTOP)
+    try:
+        table.tap("button", "Undo", exact=True)
+        expect(said).to_have_text(DOUBT, timeout=5_000)
+    finally:
+        os.kill(app_server.pid, signal.SIGCONT)
+    expect(said).to_be_hidden(timeout=PATIENCE)
+    settles(table, START_AGAIN)
 
 
 def test_an_open_page_finds_the_app_again_after_a_kill(table: Table, app_server: App):

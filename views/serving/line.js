@@ -6,13 +6,16 @@
 // scrolled, and touches nothing.
 (() => {
   const CALL = 0;
+  const HAPPENED = 3; // the kind of a call that tells of something that was done
   const ALIVE = 2; // first byte of a packet that asks whether anybody is there, or answers
   const DRAWN = 3; // of one that asks when all that came before is on the screen, or says so
   const TOUCHED = 4; // of one that tells how many ms after that, in two bytes, a finger came down
   const TOLD = 5; // of one that tells of this device, before the client registers
   const QUIET = 5000; // ms after which the host is asked
   const PATIENCE = 6000; // ms in which it answers, or is gone
-  const LOOK = 1000; // ms between two looks
+  const SOON = 2000; // ms in which whoever tapped is answered, or told that nobody did
+  const BY_HAND = 1000; // ms after a finger or a key in which what is sent comes of it
+  const LOOK = 500; // ms between two looks
   const GLANCE = 80; // ms between two glances at the screen
   const MOVING = 1500; // ms in which the client has emptied the screen, if it does
   const REVEAL = 4000; // ms after which all must be on the screen
@@ -25,6 +28,8 @@
 
   let current = null; // the line that counts
   let left = null; // the line that broke, of which the client does not know yet
+  let unsure = null; // since when it is not known whether the last tap has arrived
+  let byHand = -BY_HAND; // when a finger or a key was last there
 
   // --- what is said -----------------------------------------------------------------------
 
@@ -64,6 +69,7 @@
   function say(key) {
     bar.lang = language();
     bar.hidden = !key;
+    bar.dataset.key = key ?? "";
     // Set after it is there: else screen readers do not notice.
     setTimeout(() => {
       bar.textContent = key ? WORDS[language()][key] : "";
@@ -155,7 +161,14 @@
       if (left) return;
       splash()?.remove();
       cover.remove();
-      say(null);
+      if (unsure === null) {
+        say(null);
+        return;
+      }
+      // Nobody sends it again: whoever tapped looks whether it counts.
+      unsure = null;
+      say("host.unsure");
+      setTimeout(() => { if (!left && unsure === null) say(null); }, PATIENCE);
     };
     setTimeout(look, GLANCE);
   }
@@ -170,6 +183,18 @@
   // --- what is touched --------------------------------------------------------------------
 
   let fresh = 0; // when the page last said that all is on the screen
+
+  for (const kind of ["pointerdown", "pointerup", "keydown"]) {
+    addEventListener(kind, () => { byHand = performance.now(); }, true);
+  }
+
+  // Whether a packet is what a finger or a key did, and no scrolling, which can be done again.
+  function tapped(data) {
+    if (performance.now() - byHand > BY_HAND) return false;
+    const packet = new Uint8Array(data.buffer ?? data, data.byteOffset ?? 0, data.byteLength);
+    if (packet[0] !== CALL || packet[2] !== HAPPENED) return false;
+    return !new TextDecoder().decode(packet.subarray(0, 200)).includes("scroll");
+  }
 
   // A page that stands still hears of a finger late, but then it knows since when it is there.
   addEventListener("pointerdown", (event) => {
@@ -241,6 +266,7 @@
     #heard = performance.now();
     #asked = null;
     #gone = false;
+    #owed = 0; // answers that come before the last tap is known to have arrived
     #errors = 0;
 
     constructor(address, protocols = []) {
@@ -279,6 +305,11 @@
         return;
       }
       super.send(data);
+      if (!tapped(data)) return;
+      // What answers this has heard of the tap, too. What is asked already says nothing of it.
+      if (!this.#owed) unsure = performance.now();
+      this.#owed += 1;
+      super.send(new Uint8Array([ALIVE]));
     }
 
     tell(packet) {
@@ -303,6 +334,13 @@
       }
       if (packet[0] !== ALIVE) return;
       event.stopImmediatePropagation();
+      this.#owed = Math.max(this.#owed - 1, 0);
+      if (!this.#owed && unsure !== null && !left && !cover.isConnected) {
+        unsure = null;
+        if (bar.dataset.key === "host.doubt") say(null);
+      } else if (this.#owed) {
+        unsure = performance.now();
+      }
       const code = new TextDecoder().decode(packet.subarray(1));
       if (!code) return;
       speaks(code);
@@ -313,6 +351,12 @@
     look() {
       if (this.readyState !== Plain.OPEN) return;
       const now = performance.now();
+      const waits = this.#owed && unsure !== null ? now - unsure : 0;
+      if (waits > PATIENCE) {
+        this.lose(null);
+        return;
+      }
+      if (waits > SOON && bar.hidden) say("host.doubt");
       if (this.#asked !== null && now - this.#asked > PATIENCE) {
         this.lose(null);
       } else if (this.#asked === null && now - this.#heard > QUIET) {
@@ -323,6 +367,7 @@
     ask() {
       if (this.readyState !== Plain.OPEN || this.#asked !== null) return;
       this.#asked = performance.now();
+      this.#owed += this.#owed ? 1 : 0;
       super.send(new Uint8Array([ALIVE]));
     }
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from views.serving.sessions import Sessions
 
 SCRIPT = Path(__file__).with_name("line.js")
-SPOKEN = ("host.away", "host.too_large")
+SPOKEN = ("host.away", "host.doubt", "host.unsure", "host.too_large")
 """What the page says by itself, because nobody is there to ask."""
 
 
