@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from views.store import Store
 
 SIZE, BADGE = 48, 26
+LETTERS = 19
+"""Large ones, as contrast is measured: on red no ink stands out enough for small ones."""
 
 
 def initials(name: str) -> str:
@@ -44,7 +46,7 @@ def player_avatar(store: Store, player: Player) -> ft.Control:
                 alignment=ft.Alignment.CENTER,
                 content=ft.Text(
                     initials(player.name),
-                    size=16,
+                    size=LETTERS,
                     weight=ft.FontWeight.BOLD,
                     color=legible(face, ink),
                     no_wrap=True,
