@@ -122,6 +122,12 @@ REFUSALS = [
     ("nothing_there", ONE, Remove(shield=Symbol(touches=((0, 1),))), PLAIN),
     ("no_row", ONE, Count(at=0, landscape=None), PLAIN),
     ("no_row", ONE, Count(landscape=None), PLAIN),
+    (
+        "row_otherwise",
+        ONE,
+        Count(at=0, was=Landscape(kind="land", fields=1), landscape=None),
+        PLAIN,
+    ),
 ]
 ELSEWHERE = {"beer"}
 """Refusals of a placement that no action can name: its coaster lies as it lies."""

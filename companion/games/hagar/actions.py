@@ -20,7 +20,7 @@ from companion.games.hagar.position import (
     Symbol,
     Token,
 )
-from companion.model import ByChance, Frozen
+from companion.model import ByChance, Frozen, is_nothing
 
 Value = Annotated[int, pydantic.Field(ge=1, le=DIE)]
 
@@ -138,6 +138,8 @@ class Count(Frozen):
 
     do: Literal["count"] = "count"
     at: Annotated[int, pydantic.Field(ge=0)] | None = None
+    was: Landscape | None = pydantic.Field(default=None, exclude_if=is_nothing)
+    """How that row stood, wherever it stands now; without it, row ``at`` is meant in any case."""
     landscape: Landscape | None
 
 

@@ -25,7 +25,7 @@ from companion.move import Move
 
 GAME = Game(
     id="hagar",
-    version=5,
+    version=6,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -13,6 +13,7 @@ from companion.games.hagar.position import (
     Cell,
     Coaster,
     Field,
+    Landscape,
     Number,
     Options,
     Position,
@@ -133,17 +134,28 @@ def count(position: Position, action: Count, _options: Options) -> Position:
     Without its last row there is no worksheet any more, and the board is scored.
 
     Raises:
-        RuleViolation: the worksheet has no such row.
+        RuleViolation: the worksheet has no such row, or none that stands as it stood.
     """
-    rows, at, landscape = position.worksheet or (), action.at, action.landscape
-    if at is None:
-        at = len(rows)
-        if landscape is None:
-            raise RuleViolation("hagar.refused.no_row", n=len(rows))
-    elif at >= len(rows):
+    rows, landscape = position.worksheet or (), action.landscape
+    at = row_of(rows, action)
+    if at >= len(rows) and (action.at is not None or landscape is None):
+        if action.was is not None:
+            raise RuleViolation("hagar.refused.row_otherwise")
         raise RuleViolation("hagar.refused.no_row", n=len(rows))
     written = (landscape,) if landscape else ()
     return change(position, worksheet=(*rows[:at], *written, *rows[at + 1 :]))
+
+
+def row_of(rows: tuple[Landscape, ...], action: Count) -> int:
+    """Return which row is meant: where it stood, or stands now; else one that is not there.
+
+    Rows that an amended entry adds or leaves out before it make it no other one.
+    """
+    if action.at is None:
+        return len(rows)
+    if action.was is None or rows[action.at : action.at + 1] == (action.was,):
+        return action.at
+    return rows.index(action.was) if action.was in rows else len(rows)
 
 
 def end(position: Position, _action: End, _options: Options) -> Position:

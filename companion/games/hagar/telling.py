@@ -23,6 +23,7 @@ from companion.games.hagar.board import coaster_named, corner, kinds_of, named
 from companion.games.hagar.placing import broken_rules
 from companion.games.hagar.position import Kind, Line, Options, Position, is_over
 from companion.games.hagar.scoring import line_phrase, ranking
+from companion.games.hagar.tally import row_of
 from companion.games.hagar.territory import territories, totals
 from companion.model import Frozen, Phrase, phrase
 
@@ -132,7 +133,7 @@ def where_number(
 def count(before: Position, action: Count, _after: Position, _options: Options) -> Iterator[Phrase]:
     """Say a row of the worksheet."""
     row = action.landscape
-    number = (len(before.worksheet or ()) if action.at is None else action.at) + 1
+    number = row_of(before.worksheet or (), action) + 1
     if row is None:
         yield phrase("hagar.told.strike", number=number)
         return

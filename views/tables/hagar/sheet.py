@@ -256,14 +256,14 @@ def _entries(
     act: Act,
 ) -> list[ft.Control]:
     def enter(**fields: Any) -> None:
-        act(Count(at=at, landscape=change(entry, **fields)))
+        act(Count(at=at, was=entry, landscape=change(entry, **fields)))
 
     def as_kind(kind: Kind) -> None:
         enter(kind=kind)
 
     def strike() -> None:
         put(lambda old: replace(old, row=None))
-        act(Count(at=at, landscape=None))
+        act(Count(at=at, was=entry, landscape=None))
 
     return [
         wrapped(
