@@ -10,7 +10,7 @@ from data.errors import JournalBusy
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from data.lines import Packed, Write
+    from data.lines import RawDocument, Write
     from data.locks import Noted
 
 Part = Literal["current", "previous"]
@@ -25,7 +25,7 @@ class Files(Protocol):
     def away(self, writes: Sequence[Write]) -> Sequence[Write]:
         """Put the documents of such tables where they lie; return what the line tells instead."""
 
-    def back(self, told: Packed) -> Packed:
+    def back(self, told: RawDocument) -> RawDocument:
         """Return the document that a line tells of in such a table."""
 
     def hold(self) -> Noted | None:
@@ -87,7 +87,7 @@ class Alone:
         """Return what is told: all of it."""
         return writes
 
-    def back(self, told: Packed) -> Packed:
+    def back(self, told: RawDocument) -> RawDocument:
         """Return what is told: all of it."""
         return told
 

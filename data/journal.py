@@ -21,8 +21,8 @@ from data.lines import (
     Clear,
     Drop,
     Forget,
-    Packed,
     Put,
+    RawDocument,
     Shelves,
     Write,
     header,
@@ -151,7 +151,7 @@ class JournalStorage(Storage):
         self._records += len(lines)
         return writes
 
-    def shelf(self, table: str) -> Mapping[str, Packed]:
+    def shelf(self, table: str) -> Mapping[str, RawDocument]:
         """Return the documents of a table by id, none of them parsed."""
         return self._shelves.get(table, {})
 

@@ -14,21 +14,21 @@ from companion.errors import CompanionError
 from companion.match import Event, Match
 from companion.model import change
 from data.errors import HistoryError
-from data.lines import Drop, Forget, Packed, Put, Write
+from data.lines import Drop, Forget, Put, RawDocument, Write
 from data.records import readable
 from data.stored import later_of, log_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-BLANK = Packed(b"{}", 0, 2)
+BLANK = RawDocument(b"{}", 0, 2)
 """Stands for a step that is not there."""
 
 MOST_BLANKS = 20
 """Of a gap however long; whatever is undone across more steps is undone one by one."""
 
 
-def followed(shelf: Mapping[str, Packed], match_id: str) -> tuple[Event, ...]:
+def followed(shelf: Mapping[str, RawDocument], match_id: str) -> tuple[Event, ...]:
     """Read the events of a log up to the first one that is missing or unreadable."""
     events: list[Event] = []
     while (event := _event(shelf.get(str(len(events) + 1)), match_id)) is not None:
@@ -37,7 +37,7 @@ def followed(shelf: Mapping[str, Packed], match_id: str) -> tuple[Event, ...]:
 
 
 def setting_aside(
-    log: Mapping[str, Packed], later: Mapping[str, Packed], match_id: str, revision: int
+    log: Mapping[str, RawDocument], later: Mapping[str, RawDocument], match_id: str, revision: int
 ) -> list[Write]:
     """Tell how what comes after a revision leaves the log and is kept."""
     rest = _rest(log, revision)
@@ -49,14 +49,14 @@ def setting_aside(
 
 
 def kept(
-    log: Mapping[str, Packed], later: Mapping[str, Packed], match_id: str, revision: int
+    log: Mapping[str, RawDocument], later: Mapping[str, RawDocument], match_id: str, revision: int
 ) -> tuple[Event | None, ...]:
     """Return what came later, a None for each blank; what was set aside first comes first."""
     aside = [later[key] for key in sorted(_numbers(later), key=int)]
     return tuple(_event(one, match_id) for one in (*aside, *_rest(log, revision)))
 
 
-def letting_go(log: Mapping[str, Packed], match_id: str, revision: int) -> list[Write]:
+def letting_go(log: Mapping[str, RawDocument], match_id: str, revision: int) -> list[Write]:
     """Tell how what came later is gone."""
     rest = [Drop(log_of(match_id), key) for key in _numbers(log) if int(key) > revision]
     return [Forget(later_of(match_id)), *rest]
@@ -98,20 +98,20 @@ def made_again(match: Match, events: Sequence[Event | None]) -> tuple[tuple[Matc
     return tuple(way), unfit
 
 
-def _event(stored: Packed | None, match_id: str) -> Event | None:
+def _event(stored: RawDocument | None, match_id: str) -> Event | None:
     try:
         return readable(Event, stored, match_id) if stored is not None else None
     except HistoryError:
         return None
 
 
-def _numbers(shelf: Mapping[str, Packed]) -> list[str]:
+def _numbers(shelf: Mapping[str, RawDocument]) -> list[str]:
     return [key for key in shelf if key.isascii() and key.isdecimal()]
 
 
-def _rest(log: Mapping[str, Packed], revision: int) -> list[Packed]:
+def _rest(log: Mapping[str, RawDocument], revision: int) -> list[RawDocument]:
     """Return what a log has after a revision, with a blank for each step that is not there."""
-    rest: list[Packed] = []
+    rest: list[RawDocument] = []
     last = revision
     for number in sorted(int(key) for key in _numbers(log)):
         if number > revision:

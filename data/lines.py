@@ -36,7 +36,7 @@ UNKNOWN = (ValueError, KeyError, TypeError, IndexError, RecursionError)
 """What reading raises of a line whose checksum is right and that says nothing known."""
 
 
-class Packed:
+class RawDocument:
     """A document as bytes within a larger piece, parsed each time it is asked for."""
 
     __slots__ = ("end", "source", "start")
@@ -47,7 +47,7 @@ class Packed:
         self.end = end
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Packed) and self.raw == other.raw
+        return isinstance(other, RawDocument) and self.raw == other.raw
 
     def __hash__(self) -> int:
         return hash(self.raw)
@@ -63,14 +63,14 @@ class Packed:
         return value
 
 
-def pack(value: Any) -> Packed:
+def pack(value: Any) -> RawDocument:
     """Turn a document into its stored form.
 
     Raises:
         TypeError, ValueError: it cannot be said in JSON.
     """
     raw = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
-    return Packed(raw, 0, len(raw))
+    return RawDocument(raw, 0, len(raw))
 
 
 class Put(NamedTuple):
@@ -78,7 +78,7 @@ class Put(NamedTuple):
 
     table: str
     id: str
-    document: Packed
+    document: RawDocument
 
 
 class Drop(NamedTuple):
@@ -101,7 +101,7 @@ class Forget(NamedTuple):
 
 
 Write = Put | Drop | Clear | Forget
-Shelves = dict[str, dict[str, Packed]]
+Shelves = dict[str, dict[str, RawDocument]]
 """Table name, document id, document."""
 
 
@@ -291,7 +291,7 @@ def _writes(told: list[list[Any]], data: bytes, at: int, stop: int) -> list[Writ
             # A half of a pair of surrogates is a word in JSON and none in a file.
             str.encode(name)
         if kind == "put":
-            writes.append(Put(names[0], names[1], Packed(data, at, at + _count(part[3]))))
+            writes.append(Put(names[0], names[1], RawDocument(data, at, at + _count(part[3]))))
             at += part[3] + 1
         elif kind == "drop":
             writes.append(Drop(names[0], names[1]))

@@ -16,7 +16,7 @@ from companion.model import Notice, Phrase
 from data import stored as tables
 from data.errors import HistoryError, MovedOn
 from data.later import followed, kept, letting_go, made_again, setting_aside
-from data.lines import Packed, Put, Write
+from data.lines import Put, RawDocument, Write
 from data.people import People
 from data.records import OpenMatch, at_table, packed, readable
 from data.stored import later_of, log_of
@@ -154,7 +154,7 @@ class Playing(People):
         log, _ = self._logs(match)
         return letting_go(log, match.id, match.revision)
 
-    def _logs(self, match: Match) -> tuple[Mapping[str, Packed], Mapping[str, Packed]]:
+    def _logs(self, match: Match) -> tuple[Mapping[str, RawDocument], Mapping[str, RawDocument]]:
         """Return the log, empty when all of it was followed, and what was set aside of it."""
         log = self._journal.shelf(log_of(match.id))
         later = self._journal.shelf(later_of(match.id))

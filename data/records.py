@@ -14,7 +14,7 @@ from pydantic import Field, JsonValue, ValidationError
 from companion.match import Event, Result, Setup
 from companion.model import Frozen, Place
 from data.errors import HistoryError
-from data.lines import Packed
+from data.lines import RawDocument
 
 if TYPE_CHECKING:
     from tinydb.table import Document
@@ -26,7 +26,7 @@ MOST_MINUTES = 100_000
 """Minutes of the longest match that is believed."""
 
 
-def readable(model: type[F], packed: Packed, match_id: str) -> F:
+def readable(model: type[F], packed: RawDocument, match_id: str) -> F:
     """Read a record of a match.
 
     Raises:
@@ -39,7 +39,7 @@ def readable(model: type[F], packed: Packed, match_id: str) -> F:
         raise HistoryError("history.unreadable", match=match_id) from None
 
 
-def readable_json(packed: Packed, match_id: str) -> dict[str, Any]:
+def readable_json(packed: RawDocument, match_id: str) -> dict[str, Any]:
     """Read a record of a match as plain JSON, many times faster than as a model.
 
     For what this program wrote itself: only that it is there is looked at.
@@ -54,10 +54,10 @@ def readable_json(packed: Packed, match_id: str) -> dict[str, Any]:
     return told
 
 
-def packed(record: Frozen) -> Packed:
+def packed(record: Frozen) -> RawDocument:
     """Turn a record into its stored form."""
     raw = record.model_dump_json().encode()
-    return Packed(raw, 0, len(raw))
+    return RawDocument(raw, 0, len(raw))
 
 
 class Player(Frozen):
@@ -247,7 +247,7 @@ class OpenMatch:
         return self.setup.id
 
 
-Stamp = tuple[str, int, tuple[Packed | None, ...]]
+Stamp = tuple[str, int, tuple[RawDocument | None, ...]]
 """How a match stands: its id, how many events it has while it is open, and its parts."""
 
 
@@ -296,10 +296,10 @@ class FinishedMatch:
     """
 
     id: str
-    packed: Packed
-    packed_result: Packed
-    packed_log: Packed
-    packed_remark: Packed | None = None
+    packed: RawDocument
+    packed_result: RawDocument
+    packed_log: RawDocument
+    packed_remark: RawDocument | None = None
     naming: Naming = field(default_factory=Naming, compare=False, repr=False)
 
     @cached_property

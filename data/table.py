@@ -14,7 +14,7 @@ from tinydb import TinyDB
 from tinydb.table import Document, Table
 
 from data.journal import JournalStorage
-from data.lines import Clear, Drop, Packed, Put, pack
+from data.lines import Clear, Drop, Put, RawDocument, pack
 
 if TYPE_CHECKING:
     from tinydb.queries import QueryLike
@@ -26,7 +26,7 @@ Fields = Mapping[str, Any] | Callable[[MutableMapping[str, Any]], None]
 class Unpacked(Mapping[str, dict[str, Any]]):
     """The documents of a table, each parsed when it is looked at."""
 
-    def __init__(self, shelf: Mapping[str, Packed]) -> None:
+    def __init__(self, shelf: Mapping[str, RawDocument]) -> None:
         self._shelf = shelf
 
     def __getitem__(self, id_: str) -> dict[str, Any]:

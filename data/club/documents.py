@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from data.club.server import LONG
-from data.lines import Packed, Put, pack
+from data.lines import Put, RawDocument, pack
 from data.stored import LOGS, RESULTS
 
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ WANTED = "UPDATE document SET generation = %s WHERE digest = ANY(%s)"
 SWEEP = "DELETE FROM document WHERE generation < %s"
 
 
-class Far(Packed):
+class Far(RawDocument):
     """A document that is fetched each time somebody looks at it; nothing if it is not as it was."""
 
     __slots__ = ("documents",)
 
-    def __init__(self, told: Packed, documents: Documents) -> None:
+    def __init__(self, told: RawDocument, documents: Documents) -> None:
         super().__init__(told.source, told.start, told.end)
         self.documents = documents
 
@@ -53,12 +53,12 @@ class Far(Packed):
             return self.told.raw == other.told.raw
         return super().__eq__(other)
 
-    __hash__ = Packed.__hash__
+    __hash__ = RawDocument.__hash__
 
     @property
-    def told(self) -> Packed:
+    def told(self) -> RawDocument:
         """What its line says."""
-        return Packed(self.source, self.start, self.end)
+        return RawDocument(self.source, self.start, self.end)
 
     @property
     def raw(self) -> bytes:
@@ -106,12 +106,12 @@ class Documents:
             self._server.ask_again(lambda connection: _store(connection, rows), within=LONG)
         return told
 
-    def back(self, told: Packed) -> Packed:
+    def back(self, told: RawDocument) -> RawDocument:
         """Return the document that a line tells of; an older line has it all."""
         return Far(told, self) if told.raw.startswith(TOLD) else told
 
 
-def digest_in(told: Packed) -> bytes:
+def digest_in(told: RawDocument) -> bytes:
     """Return the digest that a line tells."""
     return bytes.fromhex(told.value()["far"])
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from psycopg import Connection
 
     from data.files import Part
-    from data.lines import Packed, Write
+    from data.lines import RawDocument, Write
 
 AT_ONCE = 0.2
 """Seconds for which what others did is asked for: it is told again."""
@@ -93,7 +93,7 @@ class ClubFiles:
         """
         return self._documents.away(writes, self._generation)
 
-    def back(self, told: Packed) -> Packed:
+    def back(self, told: RawDocument) -> RawDocument:
         """Return a document that is fetched when it is looked at."""
         return self._documents.back(told)
 

@@ -19,7 +19,7 @@ from time import perf_counter
 
 from data.door import Door
 from data.history import History
-from data.lines import Packed, header, line
+from data.lines import RawDocument, header, line
 from data.records import Record
 from data.stored import storing
 from tests.benchmarks.bench_at_once import THINK, memory
@@ -95,7 +95,7 @@ def fill(server: Cluster, club: str, many: int) -> None:
         head = told[0].document.raw.replace(b'"%b"' % first, b'"%b"' % id_.encode())
         return line(
             number,
-            [told[0]._replace(id=id_, document=Packed(head, 0, len(head)))]
+            [told[0]._replace(id=id_, document=RawDocument(head, 0, len(head)))]
             + [one._replace(id=id_) for one in told[1:]],
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from data.chronicle import Wanted, folded
-from data.lines import Packed
+from data.lines import RawDocument
 from data.records import Player
 from tests.support.counting_game import DELETED
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, expelled, finished, laid_out, seated
@@ -130,7 +130,7 @@ def test_who_sat_at_one_table_is_known(history):
 
 def test_what_nobody_can_read_is_in_no_list(history, monkeypatch):
     shelf = history._journal.shelf("finished")
-    monkeypatch.setitem(shelf, "won", Packed(b'{"finished":"x', 0, 14))
+    monkeypatch.setitem(shelf, "won", RawDocument(b'{"finished":"x', 0, 14))
     history._sorted = None
     assert "won" not in found(history)
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion import match as matches
 from data.errors import HistoryError, JournalError
-from data.lines import Packed
+from data.lines import RawDocument
 from tests.support.cluster import cluster as a_cluster
 from tests.support.cluster import programs
 from tests.support.counting_game import DELETED, at
@@ -72,7 +72,7 @@ def test_another_process_follows_a_match_to_its_end(cluster, club, history):
     other.follow()
     assert other.events("done") == entered
     mine, theirs = (one._journal.shelf("logs")["done"] for one in (history, other))
-    assert mine == theirs == Packed(theirs.raw, 0, len(theirs.raw))
+    assert mine == theirs == RawDocument(theirs.raw, 0, len(theirs.raw))
     other.close()
 
 

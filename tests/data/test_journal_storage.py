@@ -166,8 +166,10 @@ def test_a_document_is_parsed_only_when_asked_for(path, monkeypatch):
     with JournalDB(path) as db:
         db.insert_multiple({"v": n} for n in range(10))
         looked = []
-        value = journal.Packed.value
-        monkeypatch.setattr(journal.Packed, "value", lambda self: looked.append(1) or value(self))
+        value = journal.RawDocument.value
+        monkeypatch.setattr(
+            journal.RawDocument, "value", lambda self: looked.append(1) or value(self)
+        )
         assert db.get(doc_id=3) == {"v": 2}
         assert len(db) == 10
         db.update({"v": 0}, doc_ids=[4])

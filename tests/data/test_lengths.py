@@ -12,7 +12,7 @@ from companion.game import find
 from companion.match import Setup
 from companion.model import Enter
 from data.lengths import RECENT, Usual, left_at_pace, so_far, usual
-from data.lines import Packed
+from data.lines import RawDocument
 from data.records import Remark
 from tests.support.matches import PAYS
 
@@ -137,6 +137,6 @@ def test_what_is_left_follows_the_entries(entries, left):
 def test_a_match_that_nobody_can_read_does_not_hide_the_others(history, monkeypatch):
     played_match(history, 1, 30)
     played_match(history, 2, 50)
-    monkeypatch.setitem(history._journal.shelf("logs"), "m2", Packed(b"{", 0, 1))
+    monkeypatch.setitem(history._journal.shelf("logs"), "m2", RawDocument(b"{", 0, 1))
     found = usual(history, GAME, 2, {})
     assert found == Usual(matches=1, minutes=30, entries=2)

@@ -16,7 +16,7 @@ from companion.game import find, game_ids
 from companion.match import Event, Setup
 from companion.model import Enter, Thrown
 from data.history import MemoryHistory
-from data.lines import Packed
+from data.lines import RawDocument
 from data.records import Player
 from data.statistics.details import detail_of
 from data.statistics.luck import by_seat
@@ -129,7 +129,7 @@ def test_what_cannot_be_read_any_more_counts_for_nobody(history, monkeypatch):
     statistics_of(history).look(ANN)
     (detail,) = statistics_of(history)._read.all()
     match = detail.match
-    monkeypatch.setitem(match.__dict__, "packed_log", Packed(b"{", 0, 1))
+    monkeypatch.setitem(match.__dict__, "packed_log", RawDocument(b"{", 0, 1))
     assert statistics_of(history).luck(ANN).unknown == 1
 
 

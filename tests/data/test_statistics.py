@@ -15,7 +15,7 @@ from data.exchange.foreign import Reader, Told
 from data.exchange.foreign import Row as PlayRow
 from data.exchange.merge import plan
 from data.history import MemoryHistory
-from data.lines import Packed
+from data.lines import RawDocument
 from data.records import Player, Remark
 from data.statistics.details import surviving
 from data.statistics.standings import Standing
@@ -286,7 +286,7 @@ def test_only_what_changed_is_read_again(history):
 
 
 def test_what_nobody_can_read_counts_as_a_match_and_no_more(history, monkeypatch):
-    monkeypatch.setitem(history._journal.shelf("logs"), "t1", Packed(b"{", 0, 1))
+    monkeypatch.setitem(history._journal.shelf("logs"), "t1", RawDocument(b"{", 0, 1))
     history._sorted = None
     survey = look(history, game=GAME, person="id-A")
     assert survey.plays == 5
