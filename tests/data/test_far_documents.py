@@ -33,13 +33,13 @@ class Elsewhere(MemoryFiles):
 def test_lines_tell_where_it_lies_and_whoever_looks_sees_it():
     files = Elsewhere()
     journal = JournalStorage(files)
-    journal.commit(Put("far", "1", pack({"long": "story"})), Put("near", "1", pack({"v": 1})))
-    told = {"far": {"1": {"long": "story"}}, "near": {"1": {"v": 1}}}
+    journal.commit(Put("far", "1", pack({"long": "saga"})), Put("near", "1", pack({"v": 1})))
+    told = {"far": {"1": {"long": "saga"}}, "near": {"1": {"v": 1}}}
     assert journal.read() == told
-    assert b"story" not in files.parts["current"]
+    assert b"saga" not in files.parts["current"]
     journal.compact()
     assert journal.read() == told
-    assert b"story" not in files.parts["current"]
+    assert b"saga" not in files.parts["current"]
     journal.close()
     again = JournalStorage(files)
     assert again.read() == told
