@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import sys
+from contextlib import AbstractContextManager
 
 import pytest
 
 from tests.browser.conftest import missing
 from tests.browser.test_web_app import FIRST_ACTS, undo_is_open
+from tests.browser.test_web_start import BROKEN, SHORT, SPEAKING
 from tests.support import gecko, webkit
 from tests.support.browser import PATIENCE, PHONE, Table, table_at
 from tests.support.web_app import STARTED, SURE, Site, come, for_sure_hands, offline_copy
@@ -27,6 +30,12 @@ SAVING = """() => {
     };
 }"""
 """Note what the browser is asked to save: Firefox tells its driver of no download."""
+
+
+TOLD = """return document.querySelector("[role=alert]")?.innerText
+    .includes("Skald could not start.") && document.querySelector("[role=alert]").innerText"""
+UNHEARD = b"Promise.reject(new Error('nobody heard of it'));"
+SAFE = ("Nothing is lost", "Try again", "Start the slow way", "Copy report")
 
 
 @pytest.fixture
@@ -108,6 +117,15 @@ def test_a_private_window_keeps_what_is_played_for_one_tab_and_gives_it_away(
     table.see("Nothing: the one match in it is here already.")
 
 
+def webkit_or_none() -> AbstractContextManager[webkit.Phone]:
+    """Have a WebKit where one can be had."""
+    if sys.platform != "linux":
+        pytest.skip("Safari has no driver that starts by itself")
+    if webkit.find_webkit() is None:
+        missing(webkit.HOW_TO_GET_ONE)
+    return webkit.phone((447, 1000))
+
+
 def come_to(phone: webkit.Phone, url: str):
     """Open the app and wait until its first screen can be read."""
     phone.open(url)
@@ -117,13 +135,50 @@ def come_to(phone: webkit.Phone, url: str):
     phone.ask(f"({SURE})()")
 
 
+def check_that_no_start_hangs_in_silence(engine: webkit.Phone, site: Site):
+    """Let one part after the other fail, and wait until each is told with all that can be done."""
+    page = (site.folder / "index.html").read_text(encoding="utf-8")
+    worker = (site.folder / "worker.js").read_text(encoding="utf-8")
+    # A copy of an earlier start would come in place of what fails.
+    site.missing = {"service_worker.js"}
+    # What each engine calls it is its own; that it is told is ours.
+    failures = [{name: content} for name, content, _ in BROKEN if not name.startswith("main.dart")]
+    # Either is the client, as the engine has it.
+    failures.append({"main.dart.mjs": UNHEARD, "main.dart.js.pack": gzip.compress(UNHEARD)})
+    for failure in failures:
+        site.instead.update(failure)
+        engine.open(f"{site.url}/?{next(iter(failure))}")
+        said = engine.wait(TOLD)
+        assert [one for one in SAFE if one not in said] == [], failure
+        for name in failure:
+            del site.instead[name]
+    site.instead["worker.js"] = (SHORT + worker).encode()
+    engine.open(f"{site.url}/?memory")
+    said = engine.wait(TOLD)
+    assert "This device is short of memory." in said
+    del site.instead["worker.js"]
+    for name in ("boot.js", "skald.pack", "pyodide/pyodide.asm.wasm.pack"):
+        site.missing = {name, "service_worker.js"}
+        engine.open(f"{site.url}/?no-{name}")
+        said = engine.wait(TOLD)
+        assert [one for one in SAFE if one not in said] == [], name
+    site.missing = {"service_worker.js"}
+    # What it does not like of a language is taken away before the client sees it.
+    none = SPEAKING.replace("TAGS", "['C']")
+    site.instead["index.html"] = page.replace("<script>", f"<script>{none}", 1).encode()
+    engine.open(f"{site.url}/?language")
+    engine.wait("return globalThis.skald?.shown")
+
+
+@pytest.mark.long("ten failing starts of the built app where scripts are slow")
+def test_no_start_hangs_in_silence_in_webkit(site):
+    with webkit_or_none() as phone:
+        check_that_no_start_hangs_in_silence(phone, site)
+
+
 @pytest.mark.long("two starts of the built app where scripts are slow")
 def test_webkit_takes_the_kept_memory_plays_and_keeps_it_for_its_next_page(site):
-    if sys.platform != "linux":
-        pytest.skip("Safari has no driver that starts by itself")
-    if webkit.find_webkit() is None:
-        missing(webkit.HOW_TO_GET_ONE)
-    with webkit.phone((447, 1000)) as phone:
+    with webkit_or_none() as phone:
         come_to(phone, site.url)
         assert phone.ask("return skald.kept")
         phone.see("This seems to be a private window")

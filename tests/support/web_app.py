@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,8 @@ class Site:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.missing: set[str] = set()
+        self.instead: dict[str, bytes] = {}
+        """What is sent in place of files that are not what they should be."""
         self.sent: dict[str, int] = {}
         """The bytes of each file that was asked for."""
         site = self
@@ -67,6 +70,17 @@ class Site:
                 if name in site.missing:
                     return str(site.folder / "nowhere")
                 return super().translate_path(path)
+
+            def do_GET(self) -> None:
+                name = self.path.split("?", maxsplit=1)[0].lstrip("/") or "index.html"
+                if (content := site.instead.get(name)) is None:
+                    super().do_GET()
+                    return
+                self.send_response(HTTPStatus.OK)
+                self.send_header("Content-Type", self.guess_type(name))
+                self.send_header("Cache-Control", "no-store")
+                self.end_headers()
+                self.wfile.write(content)
 
             def copyfile(self, source: Any, outputfile: Any) -> None:
                 site.sent[self.path] = os.fstat(source.fileno()).st_size
