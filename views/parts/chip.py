@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import Again, safely
+from views.parts.icon_button import sign
 from views.parts.layout import outline, row
 from views.parts.tappable import tappable
 from views.theme import TAP, roomy
@@ -99,7 +100,7 @@ def big_button(
     kind = ft.FilledButton if strong else ft.FilledTonalButton
     return kind(
         content=ft.Text(text, size=18, text_align=ft.TextAlign.CENTER),
-        icon=icon,
+        icon=sign(icon) if icon else None,
         style=GROWS_BIG,
         disabled=on_tap is None,
         on_click=safely(on_tap) if on_tap else None,
