@@ -73,6 +73,12 @@ def test_a_pass_is_known_again_and_no_other_is(door, guest):
     assert Door().known(shown) is None
 
 
+def test_a_door_of_one_host_is_closed_by_nobody_else(door):
+    code = door.code()
+    assert not door.follow()
+    assert door.code() == code
+
+
 def test_a_code_is_no_pass_and_nobody_comes_as_the_host(door):
     assert door.known(f".{door.code()}") is None
     assert door.known(door.pass_of(HOST)) == HOUSE
