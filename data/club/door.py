@@ -57,7 +57,7 @@ class ClubDoor(Door):
 
     def release(self) -> None:
         """Let go of the connection."""
-        self._server.let_go()
+        self._server.close()
 
     def _made(self, what: str, match_id: str) -> bytes:
         if monotonic() > self._looked + AGAIN:

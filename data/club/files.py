@@ -68,6 +68,7 @@ class ClubFiles:
             JournalNewer: a newer Skald was here.
             JournalError: the server cannot be reached or refuses.
         """
+        self.server.open()
         try:
             self.server.ask_again(
                 lambda connection: prepare(connection, self.server.club), within=LONG
@@ -80,7 +81,7 @@ class ClubFiles:
 
     def release(self) -> None:
         """Close the connection."""
-        self.server.let_go()
+        self.server.close()
 
     def check_writable(self) -> None:
         """What can be read can be written here."""

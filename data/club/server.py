@@ -60,6 +60,7 @@ class Server:
         self.address = address
         self.club = club
         self._connection: Connection[Any] | None = None
+        self._closed = False
         self._rest_until = 0.0
 
     def ask(self, work: Work[T], within: float | None = None) -> T:
@@ -78,6 +79,10 @@ class Server:
                 self.let_go()
                 raise Cut(_told(error)) from error
             raise _refused(error) from error
+        finally:
+            # Nobody is left to close it.
+            if self._closed:
+                self.let_go()
 
     def ask_again(
         self, work: Work[T], patience: float = PATIENCE, within: float | None = None
@@ -102,8 +107,17 @@ class Server:
             self._rest_until = 0.0
             sleep(0.05)
 
+    def open(self) -> None:
+        """Keep the connection from now on."""
+        self._closed = False
+
+    def close(self) -> None:
+        """Close the connection; whoever still asks has one for that alone."""
+        self._closed = True
+        self.let_go()
+
     def let_go(self) -> None:
-        """Close the connection."""
+        """Close the connection; whoever asks next has another one."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -66,6 +66,17 @@ def test_lists_fetch_nothing_and_whoever_opens_a_match_fetches_it(
     again.close()
 
 
+def test_what_is_read_of_a_history_that_was_closed_leaves_no_connection(cluster, club):
+    history = open_club(cluster.address, club)
+    entered = finished(history, "done")
+    match = history.finished_match("done")
+    held = history._journal.shelf("logs")["done"]
+    history.close()
+    assert held.raw
+    assert match.events == entered
+    assert history._journal._files.server._connection is None
+
+
 def test_another_process_follows_a_match_to_its_end(cluster, club, history):
     other = open_club(cluster.address, club)
     entered = finished(history, "done")
