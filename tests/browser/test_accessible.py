@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
@@ -68,14 +70,18 @@ def test_a_checker_finds_nothing_in_the_other_engine(device: gecko.Device, app_s
     table = table_at(device.open(viewport=WINDOW, locale="en-GB"), app_server.url)
     table.open()
     for screen in screens()[::SOME]:
-        table.page.evaluate(GO, screen)
-        # Its driver hears no line: what is read stands still once all of it has come.
+        if table.page.evaluate("location.pathname") != screen:
+            table.page.evaluate(GO, screen)
+        # Its driver hears no line: another screen is there, and stands still once all has come.
+        late = monotonic() + PATIENCE / 1000
+        while table.page.locator("body").aria_snapshot() in read:
+            assert monotonic() < late, f"{screen} does not come"
+            table.settle()
         table.page.wait_for_function(STOOD_STILL, arg=STILL, timeout=PATIENCE)
         table.rest()
         found[screen] = axe(table)
         read.add(table.page.locator("body").aria_snapshot())
     assert {screen: told for screen, told in found.items() if told} == {}
-    assert len(read) == len(screens()[::SOME])
 
 
 def axe(table: Table) -> dict[str, str]:
