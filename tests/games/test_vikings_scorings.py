@@ -18,7 +18,7 @@ from companion.games.vikings.actions import (
 from companion.games.vikings.advice import best_use
 from companion.games.vikings.boatsmen import most_brought
 from companion.games.vikings.game import GAME
-from companion.games.vikings.loads import loads
+from companion.games.vikings.loads import loads, trips
 from companion.games.vikings.position import (
     COLOURS,
     ROWS,
@@ -81,6 +81,11 @@ def test_in_round_six_no_boatsman_stays_idle_because_a_boat_brought_as_many():
         position = done(position, Boatsmen(seat=0, to=trip.to, boat=trip.boat))
     assert not kinds(position) & {"boatsmen"}
     assert "vikings.notice.boatsmen_due" not in {one.code for one in GAME.notices(position, PLAIN)}
+
+
+def test_of_three_who_could_go_in_one_boat_one_goes_alone_where_two_boatsmen_have_to_be_used():
+    near, middle, far = (("fisherman", column) for column in (1, 2, 3))
+    assert trips((near, middle, far), boatsmen=2, boats=2) == (((near, middle), (far,)), 1)
 
 
 def test_the_scoring_offered_shows_who_would_get_what():
