@@ -140,6 +140,7 @@ def check_that_no_start_hangs_in_silence(engine: webkit.Phone, site: Site):
     page = (site.folder / "index.html").read_text(encoding="utf-8")
     worker = (site.folder / "worker.js").read_text(encoding="utf-8")
     # A copy of an earlier start would come in place of what fails.
+    site.fleeting = True
     site.missing = {"service_worker.js"}
     # What each engine calls it is its own; that it is told is ours.
     failures = [{name: content} for name, content, _ in BROKEN if not name.startswith("main.dart")]

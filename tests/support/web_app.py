@@ -53,6 +53,8 @@ class Site:
         self.missing: set[str] = set()
         self.instead: dict[str, bytes] = {}
         """What is sent in place of files that are not what they should be."""
+        self.fleeting = False
+        """Whether no browser may keep what is sent; else it does, the older the longer."""
         self.sent: dict[str, int] = {}
         """The bytes of each file that was asked for."""
         site = self
@@ -81,6 +83,11 @@ class Site:
                 self.send_header("Cache-Control", "no-store")
                 self.end_headers()
                 self.wfile.write(content)
+
+            def end_headers(self) -> None:
+                if site.fleeting:
+                    self.send_header("Cache-Control", "no-store")
+                super().end_headers()
 
             def copyfile(self, source: Any, outputfile: Any) -> None:
                 site.sent[self.path] = os.fstat(source.fileno()).st_size
