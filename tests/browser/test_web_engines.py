@@ -6,8 +6,10 @@ import gzip
 import re
 import sys
 from contextlib import AbstractContextManager
+from typing import Any, Protocol
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.conftest import missing
 from tests.browser.test_web_app import FIRST_ACTS, undo_is_open
@@ -135,7 +137,28 @@ def come_to(phone: webkit.Phone, url: str):
     phone.ask(f"({SURE})()")
 
 
-def check_that_no_start_hangs_in_silence(engine: webkit.Phone, site: Site):
+class Starting(Protocol):
+    """A browser in which an address is opened, and a script is waited for that tells something."""
+
+    def open(self, url: str) -> None: ...
+    def wait(self, script: str) -> Any: ...
+
+
+class Firefox:
+    """One in which a start may fail: nothing of the app has to come."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def open(self, url: str) -> None:
+        self._page.goto(url, wait_until="commit")
+
+    def wait(self, script: str) -> Any:
+        found = self._page.wait_for_function(f"() => {{ {script} }}", timeout=STARTED)
+        return found.json_value()
+
+
+def check_that_no_start_hangs_in_silence(engine: Starting, site: Site):
     """Let one part after the other fail, and wait until each is told with all that can be done."""
     page = (site.folder / "index.html").read_text(encoding="utf-8")
     worker = (site.folder / "worker.js").read_text(encoding="utf-8")
@@ -171,10 +194,16 @@ def check_that_no_start_hangs_in_silence(engine: webkit.Phone, site: Site):
     engine.wait("return globalThis.skald?.shown")
 
 
-@pytest.mark.long("ten failing starts of the built app where scripts are slow")
+@pytest.mark.long("eleven failing starts of the built app where scripts are slow")
 def test_no_start_hangs_in_silence_in_webkit(site):
     with webkit_or_none() as phone:
         check_that_no_start_hangs_in_silence(phone, site)
+
+
+@pytest.mark.long("eleven starts of the built app, a browser of its own")
+def test_no_start_hangs_in_silence_in_firefox(device, site):
+    page = device.open(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()
+    check_that_no_start_hangs_in_silence(Firefox(page), site)
 
 
 @pytest.mark.long("two starts of the built app where scripts are slow")

@@ -1,9 +1,12 @@
 // Python's side: opens the journal, starts Python and the app, and hands messages to and fro.
 
-import { ENVIRONMENT } from "./environment.mjs";
-import { journal, room } from "./files.mjs";
-import { begin, lay, modules, unfolded } from "./memory.mjs";
-import { PLACES } from "./places.mjs";
+// Asked for by the code and not at its head: where one of them cannot be read, Firefox tells the page
+// nothing of it.
+const parts = Promise.all(
+  ["environment", "files", "memory", "places"].map((name) => import(`./${name}.mjs`)),
+);
+parts.catch(() => {}); // heard where it starts
+const own = {};
 
 const say = (what) => self.postMessage(what);
 const reached = (phase) => say({ phase, at: performance.timeOrigin + performance.now() });
@@ -149,14 +152,14 @@ async function begun(native, { kept: copied, plain }) {
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   if (plain) return fromTheBeginning(loadPyodide, create, native);
   const app = unpacked("skald.pack");
-  const kept = unpacked("python.pack").then(unfolded);
-  const libraries = native.then(modules);
+  const kept = unpacked("python.pack").then(own.unfolded);
+  const libraries = native.then(own.modules);
   for (const one of [app, kept, libraries]) one.catch(() => {});
   try {
-    const settings = { kept, places: PLACES, stdLibURL: STDLIB };
-    const { python } = await begin(loadPyodide, create, libraries, settings);
+    const settings = { kept, places: own.PLACES, stdLibURL: STDLIB };
+    const { python } = await own.begin(loadPyodide, create, libraries, settings);
     python.runPython(AWAKE);
-    lay(python, await native, { loaded: true });
+    own.lay(python, await native, { loaded: true });
     say({ kept: true });
     return { python, app };
   } catch (error) {
@@ -168,15 +171,16 @@ async function begun(native, { kept: copied, plain }) {
 async function fromTheBeginning(loadPyodide, createPyodideModule, native) {
   const app = unpacked("whole.pack");
   app.catch(() => {});
-  const python = await loadPyodide({ env: ENVIRONMENT, createPyodideModule });
-  lay(python, await native);
+  const python = await loadPyodide({ env: own.ENVIRONMENT, createPyodideModule });
+  own.lay(python, await native);
   return { python, app };
 }
 
 async function start(how) {
+  Object.assign(own, ...(await parts));
   reached("python");
-  const found = journal(how.place, how.plain);
-  const free = room();
+  const found = own.journal(how.place, how.plain);
+  const free = own.room();
   const native = unpacked("native.pack");
   // Waited for below; until then a failure is not one that nobody heard of.
   for (const one of [found, native]) one.catch(() => {});
