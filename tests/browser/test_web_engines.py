@@ -194,13 +194,13 @@ def check_that_no_start_hangs_in_silence(engine: Starting, site: Site):
     engine.wait("return globalThis.skald?.shown")
 
 
-@pytest.mark.long("eleven failing starts of the built app where scripts are slow")
+@pytest.mark.long("eleven starts of the built app where scripts are slow, ten of which fail")
 def test_no_start_hangs_in_silence_in_webkit(site):
     with webkit_or_none() as phone:
         check_that_no_start_hangs_in_silence(phone, site)
 
 
-@pytest.mark.long("eleven starts of the built app, a browser of its own")
+@pytest.mark.long("eleven starts of the built app in a browser of its own, ten of which fail")
 def test_no_start_hangs_in_silence_in_firefox(device, site):
     page = device.open(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()
     check_that_no_start_hangs_in_silence(Firefox(page), site)
