@@ -7,7 +7,9 @@ PYTHON ?= $(shell for one in python3 python3.14 python3.13 python3.12 python3.11
 	if $$one -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
 	then echo $$one; break; fi; done)
 IN_VENV := .venv/bin/python
-INSTALL := $(IN_VENV) -m pip install --quiet --disable-pip-version-check --require-hashes
+# A lock names all there is to install. Left to look for dependencies itself, pip takes one that is asked
+# for with an extra at its newest version, and says that this is not the locked one.
+INSTALL := $(IN_VENV) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 
 # Some shells and Conda export a HOST of their own; only an address is meant for us.
 WANTED_HOST := $(if $(filter environment,$(origin HOST)),$(filter localhost 0.% 1% 2% :%,$(HOST)),$(HOST))
