@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal, NamedTuple, TypeVar
+from enum import Enum
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
@@ -13,6 +14,22 @@ class Frozen(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
+
+class Stands(Enum):
+    """What a number stands for: noted in its type, for whatever draws it or asks for it."""
+
+    SEAT = "seat"
+    DIE = "die"
+
+
+Count = Annotated[int, Field(ge=0)]
+"""How many of something."""
+
+Seat = Annotated[int, Field(ge=0), Stands.SEAT]
+"""Somebody at the table, by the number of their seat."""
+
+Die = Annotated[int, Field(ge=1, le=6), Stands.DIE]
+"""What a die showed. One with other sides is an int with bounds of its own and ``Stands.DIE``."""
 
 F = TypeVar("F", bound=Frozen)
 

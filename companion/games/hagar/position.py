@@ -13,7 +13,7 @@ from pydantic import (
 )
 
 from companion.errors import Problem
-from companion.model import Frozen, Phrase, change, phrase
+from companion.model import Count, Frozen, Phrase, Seat, change, phrase
 
 Kind = Literal["land", "forest", "water"]
 KINDS: tuple[Kind, ...] = ("land", "forest", "water")
@@ -40,9 +40,6 @@ GOLD_TOKENS = 1
 
 DIE = 6
 """The final roll shows 1 to 6."""
-
-Count = Annotated[int, pydantic.Field(ge=0)]
-Seat = Annotated[int, pydantic.Field(ge=0)]
 
 
 def _four(fields: tuple[Kind, ...]) -> tuple[Kind, ...]:

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.games.pax_viking.board import Count, Kind, Seat, Type, Wind
+from companion.games.pax_viking.board import Kind, Type, Wind
 from companion.games.pax_viking.cards import Card, Check
 from companion.games.pax_viking.clock import ActionName
 from companion.games.pax_viking.position import Marker
-from companion.model import Frozen, is_nothing
+from companion.model import Count, Frozen, Seat, is_nothing
 
 
 class Jarl(Frozen):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal
 
 Kind = Literal["venture", "trade_center", "powerful_ally", "god", "advocate"]
 KINDS: tuple[Kind, ...] = ("venture", "trade_center", "powerful_ally", "god", "advocate")
@@ -25,9 +23,6 @@ KEY_TRADE_CENTERS = ("Miklagard", "Chang’an", "India", "Damascus")
 
 FOLLOWERS_OF_A_TYPE = 6
 """Of each player's 24 Followers (component list)."""
-
-Count = Annotated[int, Field(ge=0)]
-Seat = Annotated[int, Field(ge=0)]
 
 
 def fold(name: str | None) -> str:

@@ -10,9 +10,8 @@ from typing import Literal
 from pydantic import model_validator
 
 from companion.errors import Problem
-from companion.games.pax_viking.board import Seat
 from companion.games.pax_viking.conditions import Condition
-from companion.model import Frozen
+from companion.model import Frozen, Seat
 
 Tier = Literal["novice", "standard", "advanced", "eklundian"]
 TIERS: tuple[Tier, ...] = ("novice", "standard", "advanced", "eklundian")

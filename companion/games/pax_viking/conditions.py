@@ -20,8 +20,8 @@ from pydantic import (
 )
 
 from companion.errors import Problem
-from companion.games.pax_viking.board import TYPES, WINDS, Count, Kind, Type, Wind
-from companion.model import Frozen
+from companion.games.pax_viking.board import TYPES, WINDS, Kind, Type, Wind
+from companion.model import Count, Frozen
 
 Metric = Literal[
     "followers",

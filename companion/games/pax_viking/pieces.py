@@ -16,9 +16,9 @@ from companion.games.pax_viking.actions import (
     ReturnAll,
     Whom,
 )
-from companion.games.pax_viking.board import TYPES, Kind, Seat, Type, Wind, fold, is_key
+from companion.games.pax_viking.board import TYPES, Kind, Type, Wind, fold, is_key
 from companion.games.pax_viking.position import Follower, Influence, Options, Player, Position, Site
-from companion.model import change
+from companion.model import Seat, change
 
 
 def player_of(position: Position, seat: Seat) -> Player:

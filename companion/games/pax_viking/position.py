@@ -7,18 +7,10 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
 from companion.errors import Problem
-from companion.games.pax_viking.board import (
-    TYPES,
-    Count,
-    Kind,
-    Seat,
-    Type,
-    Wind,
-    is_key,
-)
+from companion.games.pax_viking.board import TYPES, Kind, Type, Wind, is_key
 from companion.games.pax_viking.cards import Card, Check
 from companion.games.pax_viking.setup import setup_plan
-from companion.model import Frozen, is_nothing
+from companion.model import Count, Frozen, Seat, is_nothing
 
 HAND_LIMIT = 4
 """At the end of the WINTER SOLSTICE; abilities may change it (glossary, HAND LIMIT)."""

@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import ConfigDict, Field
 
-from companion.games.saekonungr.position import Face, Place, Seat
-from companion.model import ByChance, Frozen, is_nothing
+from companion.games.saekonungr.position import Face, Place
+from companion.model import ByChance, Frozen, Seat, is_nothing
 
 
 class InTurn(Frozen):

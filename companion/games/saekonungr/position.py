@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from companion.errors import Problem
-from companion.model import Frozen, Phrase, phrase
+from companion.model import Count, Frozen, Phrase, Seat, phrase
 
 Ship = Literal[3, 4, 5, 6, 8, 9, 10, 11]
 SHIPS: tuple[Ship, ...] = (3, 4, 5, 6, 8, 9, 10, 11)
@@ -25,8 +25,7 @@ VIKING_DIE: tuple[Face, ...] = ("shield", "shield", "x", "x", "blank", "blank")
 
 Phase = Literal["trade", "viking", "raid", "plunder", "over"]
 
-Coins = Annotated[int, Field(ge=0)]
-Seat = Annotated[int, Field(ge=0)]
+Coins = Count
 
 
 def _loaded(ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
@@ -69,7 +68,7 @@ class Position(Frozen):
     active: Seat
     """The seat to act; when the game is over, the seat that acted last."""
     phase: Phase
-    raids: Annotated[int, Field(ge=0)] = 0
+    raids: Count = 0
     """Raid rolls still due. 0 in ``viking`` before a first raid; in ``plunder`` without the
     roll that the 7 itself earns."""
     raided: bool = False
@@ -79,7 +78,7 @@ class Position(Frozen):
     at which the table happens to look the same."""
     tied: tuple[Seat, ...] = ()
     """Seats that tied for the highest start roll and have to roll again."""
-    shortened_at: Annotated[int, Field(ge=0)] | None = None
+    shortened_at: Count | None = None
     """How many were out when all agreed that the next one out ends the game (ruling R24)."""
 
     @property

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.games.shipwrights.position import LAST_SPACE, Card, Number, Seat
+from companion.games.shipwrights.position import LAST_SPACE, Card, Number
 from companion.games.shipwrights.printed import (
-    Count,
     Direction,
     Goods,
     Points,
@@ -18,7 +17,7 @@ from companion.games.shipwrights.printed import (
     Told,
     Track,
 )
-from companion.model import Frozen, is_nothing
+from companion.model import Count, Frozen, Seat, is_nothing
 
 
 class AddNemesis(Frozen):

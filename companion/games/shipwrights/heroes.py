@@ -5,16 +5,14 @@ Rules, section Distribute Hero Cards.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-from pydantic import Field
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import RuleViolation
 from companion.games.shipwrights.actions import AssignHeroes, GiveHero, Holders
 from companion.games.shipwrights.position import MAIN_HEROES, TRACKS, Hero
 from companion.games.shipwrights.rounds import advanced
 from companion.games.shipwrights.turn import trades_taken_back
-from companion.model import Frozen, Phrase, change, phrase
+from companion.model import Count, Frozen, Phrase, change, phrase
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Options, Position
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 class Lead(Frozen):
     """Who is furthest along one track."""
 
-    space: Annotated[int, Field(ge=0)]
+    space: Count
     seats: tuple[int, ...]
     neutral: bool
     """Whether the neutral player is among the first."""

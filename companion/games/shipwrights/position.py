@@ -8,7 +8,6 @@ from pydantic import Field
 
 from companion.games.shipwrights.printed import (
     Bonus,
-    Count,
     Direction,
     Goods,
     Points,
@@ -18,7 +17,7 @@ from companion.games.shipwrights.printed import (
     Steps,
     Track,
 )
-from companion.model import Frozen, Phrase, change, is_nothing, phrase
+from companion.model import Count, Frozen, Phrase, Seat, change, is_nothing, phrase
 
 TRACKS: tuple[Track, ...] = ("military", "trade", "renown")
 
@@ -39,7 +38,6 @@ CARDS: tuple[Card, ...] = ("eikja", "labourer", "hut")
 """What an upgrade can flip (section Progress Tracks)."""
 
 Space = Annotated[int, Field(ge=0, le=LAST_SPACE)]
-Seat = Annotated[int, Field(ge=0)]
 Number = Annotated[int, Field(ge=1)]
 """What a jarl is called in actions, from 1 on."""
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
-from companion.model import Frozen
+from companion.model import Count, Frozen
 
 Track = Literal["military", "trade", "renown"]
 Resource = Literal["oak", "wool", "iron"]
@@ -23,7 +23,6 @@ Told = Bonus | Literal["none"] | None
 """What was told of a bonus: ``none`` that there is none, None nothing."""
 Direction = Literal["left", "right"]
 
-Count = Annotated[int, Field(ge=0)]
 Points = Count | None
 Price = Annotated[int, Field(gt=0)] | None
 

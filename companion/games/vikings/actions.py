@@ -11,20 +11,18 @@ from companion.games.vikings.position import (
     SETS,
     Colour,
     ColumnNumber,
-    Count,
     Piece,
     Place,
     Reward,
     Row,
     Sail,
-    Seat,
     Ship,
     ShipKind,
     SpecialKind,
     Spot,
     Tile,
 )
-from companion.model import ByChance, Frozen, is_nothing
+from companion.model import ByChance, Count, Frozen, Seat, is_nothing
 
 
 class LaySpecials(ByChance):

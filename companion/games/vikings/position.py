@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.model import Frozen, Phrase, phrase
+from companion.model import Count, Frozen, Phrase, Seat, phrase
 
 Row = Literal["warrior", "noble", "scout", "goldsmith", "fisherman"]
 ROWS: tuple[Row, ...] = ("warrior", "noble", "scout", "goldsmith", "fisherman")
@@ -75,9 +75,7 @@ SETS = 12
 DRAWN_FOR_AUCTION = 13
 """One of them goes back into the box (progress version, section Auction)."""
 
-Count = Annotated[int, Field(ge=0)]
 ColumnNumber = Annotated[int, Field(ge=1)]
-Seat = Annotated[int, Field(ge=0)]
 Place = Annotated[int, Field(ge=0, lt=SETS)]
 
 
