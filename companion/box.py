@@ -11,6 +11,8 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
+from math import ceil
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.errors import CompanionError, InvalidPosition
@@ -83,12 +85,24 @@ class Box(Generic[B]):
 
     def code_of(self, box: B) -> str:
         """Write a box as a line of letters, short enough for a chat or a QR code."""
-        tree = self._file(box).model_dump(mode="json", exclude_defaults=True)[self.contents]
-        told = json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()
-        return self.code + urlsafe_b64encode(zlib.compress(told, 9)).decode().rstrip("=")
+        return self._packed(self._told(box))
+
+    def codes_of(self, box: B, longest: int) -> tuple[str, ...]:
+        """Write a box as codes of so many letters at most, each of which is a box by itself.
+
+        They are read in any order, for boxes are put together. There are as few as will do, and
+        none where a single entry takes more letters. Entries that are alike come over once only
+        where they are in two of them: coasters can be alike, and all of a box fit one code.
+        """
+        whole, bare = self._told(box), self._told(self.empty)
+        for pieces in range(1, max(1, len(_entries(whole))) + 1):
+            codes = tuple(map(self._packed, _shared_out(whole, bare, pieces)))
+            if all(len(code) <= longest for code in codes):
+                return codes
+        return ()
 
     def read_text(self, text: str) -> B:
-        """Read a box out of a code or a file.
+        """Read a box out of a code, several of them one after the other, or a file.
 
         Raises:
             CompanionError: it is not one.
@@ -97,10 +111,22 @@ class Box(Generic[B]):
             code = "".join(text.split())
             if not code.startswith(self.code):
                 return self.read(json.loads(text))
-            tree = json.loads(_unpacked(code.removeprefix(self.code)))
-            return self.read({"format": FORMAT, "game": self.game, self.contents: tree})
+            boxes = map(self._read_packed, code.split(self.code)[1:])
+            return reduce(self.together, boxes)
         except (ValueError, RecursionError, zlib.error, CompanionError):
             raise CompanionError("box.unreadable") from None
+
+    def _told(self, box: B) -> Any:
+        """Return what a code tells of a box, as JSON without what goes without saying."""
+        return self._file(box).model_dump(mode="json", exclude_defaults=True)[self.contents]
+
+    def _packed(self, tree: JsonValue) -> str:
+        told = json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()
+        return self.code + urlsafe_b64encode(zlib.compress(told, 9)).decode().rstrip("=")
+
+    def _read_packed(self, packed: str) -> B:
+        tree = json.loads(_unpacked(packed))
+        return self.read({"format": FORMAT, "game": self.game, self.contents: tree})
 
     def _file(self, box: B) -> Frozen:
         fields: dict[str, Any] = {"format": FORMAT, "game": self.game, self.contents: box}
@@ -111,6 +137,27 @@ def is_newer(value: JsonValue) -> bool:
     """Tell whether what was kept is of a format that came after this program."""
     found = value.get("format") if isinstance(value, dict) else None
     return isinstance(found, int) and found > FORMAT
+
+
+def _entries(tree: Any) -> list[tuple[str, Any]]:
+    """List the cards and tiles of a box, each with the list in which it stands."""
+    lists = tree if isinstance(tree, dict) else {"": tree}
+    return [(name, one) for name, many in lists.items() if isinstance(many, list) for one in many]
+
+
+def _shared_out(tree: Any, bare: Any, pieces: int) -> list[Any]:
+    """Share the entries of a box out to pieces; what stands in no list goes with the first."""
+    entries = _entries(tree)
+    size = max(1, ceil(len(entries) / pieces))
+    shared = [entries[at : at + size] for at in range(0, len(entries), size)] or [[]]
+    if not isinstance(tree, dict):
+        return [[one for _, one in share] for share in shared]
+    alone = {name: value for name, value in tree.items() if not isinstance(value, list)}
+    return [
+        (bare if at else alone)
+        | {name: [one for of, one in share if of == name] for name in dict(share)}
+        for at, share in enumerate(shared)
+    ]
 
 
 def _unpacked(code: str) -> bytes:

@@ -17,6 +17,7 @@ from companion.games.vikings import box as vikings
 from companion.games.vikings.position import Options, ShipKind, start
 from companion.model import change
 from tests.support.boxes import FILLED, GAMES
+from views.parts.box_ways import MOST_LETTERS
 
 GREEN = ShipKind(sail="green", reward="gold", value=5)
 BLUE = ShipKind(sail="blue", reward="points", value=3)
@@ -68,6 +69,40 @@ def test_a_box_is_written_and_read_back(game_id):
     code = box.code_of(filled)
     assert box.read_text(f" {code[:30]}\n{code[30:]}\n") == filled
     assert box.setting == f"box.{game_id}"
+
+
+@pytest.mark.parametrize("game_id", [one for one in GAMES if one != "hagar"])
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_box_that_is_long_comes_over_in_several_codes_in_any_order(game_id, turned):
+    box = find(game_id).box
+    filled = FILLED[game_id]
+    whole = box.code_of(filled)
+    assert box.codes_of(filled, len(whole)) == (whole,)
+    codes = box.codes_of(filled, len(whole) - 1)
+    assert len(codes) == 2
+    assert all(0 < box.size(box.read_text(code)) < box.size(filled) for code in codes)
+    codes = codes[::-1] if turned else codes
+    there = box.empty
+    for code in codes:
+        there = box.together(there, box.read_text(code))
+    assert box.read_text("\n".join(codes)) == there
+    for known in (there, box.together(there, filled)):
+        assert box.size(known) == box.size(filled)
+    if not turned:
+        assert there == filled
+
+
+def test_all_coasters_of_a_box_fit_one_code_however_much_is_printed_on_them():
+    box = find("hagar").box
+    spots = tuple((row, column) for row in range(4) for column in range(4))
+    full = tuple(change(one, gold=spots, shields=spots) for one in FILLED["hagar"])
+    assert box.codes_of(full, MOST_LETTERS) == (box.code_of(full),)
+
+
+def test_a_box_with_an_entry_too_long_for_a_code_has_none():
+    box = find("pax_viking").box
+    assert box.codes_of(FILLED["pax_viking"], 100) == ()
+    assert box.codes_of(box.empty, 100) == (box.code_of(box.empty),)
 
 
 @every_box

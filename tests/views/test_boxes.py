@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 
 import flet as ft
 import pytest
 
 from companion.game import find, game_ids
+from companion.model import change
 from data.history import MemoryHistory
 from tests.support.boxes import FILLED, GAMES
 from tests.support.headless import Hall
+from views.parts.box_ways import MOST_LETTERS
 from views.parts.qr_code import qr_code
 from views.screens.boxes import boxes
 
@@ -142,6 +145,31 @@ def test_a_box_is_shown_as_a_code_and_put_away_again(hall, history, game_id):
     assert qr_code(box.code_of(FILLED[game_id])) in drawn
     phone.tap("Close")
     assert not phone.dialogs()
+
+
+def test_a_large_box_comes_over_by_one_code_after_the_other(hall, history, elsewhere):
+    box = find("pax_viking").box
+    some = FILLED["pax_viking"]
+    names = (f"{sha256(str(n).encode()).hexdigest()[:24]}" for n in range(40))
+    large = tuple(change(some[n % len(some)], title=title) for n, title in enumerate(names))
+    history.keep_setting(box.setting, box.written(large))
+    phone = at_the_box(hall, "pax_viking")
+    phone.tap("Show as a QR code")
+    codes = box.codes_of(large, MOST_LETTERS)
+    assert len(codes) > 1
+    other = at_the_box(elsewhere, "pax_viking")
+    for number, code in enumerate(codes, 1):
+        assert phone.shows(f"Code {number} of {len(codes)}")
+        drawn = [one.control.src for one in phone.seen() if isinstance(one.control, ft.Image)]
+        assert qr_code(code) in drawn
+        other.tap("Paste a text")
+        other.type("Text from another device", code)
+        other.tap("Read it")
+        phone.tap("Next code")
+    assert phone.shows(f"Code 1 of {len(codes)}")
+    there = box.kept(elsewhere.phone().store.history.setting(box.setting))
+    assert there == tuple(change(card, face_up=True) for card in large)
+    assert phone.crashes == other.crashes == []
 
 
 @every_box

@@ -90,25 +90,49 @@ def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Contro
     )
 
 
-def _code(store: Store, box: Box[Any], known: Any, hide: Callable[[], None]) -> ft.AlertDialog:
-    """Show the box as a QR code, or say that a file is the way for so much."""
-    told = box.code_of(known)
-    about = store.say("box.code.about")
-    shown = (
-        ft.Text(store.say("box.code.full"))
-        if len(told) > MOST_LETTERS
-        else column(
-            picture(qr_code(told), width=CODE, height=CODE, label=about),
-            ft.Text(about, width=CODE),
-            gap=10,
-            align=MIDDLE,
-        )
+@part
+def Codes(box: Box[Any], known: Any) -> ft.Control:
+    """Show the box as a QR code, or as several; or say that a file is the way for such a card."""
+    store = use_store()
+    codes = ft.use_memo(lambda: box.codes_of(known, MOST_LETTERS), [box.game, known])
+    at, turn = use_state(lambda: 0)
+    if not codes:
+        return ft.Text(store.say("box.code.full"))
+    at, several = min(at, len(codes) - 1), len(codes) > 1
+    about = store.say("box.code.about_each" if several else "box.code.about")
+    which = store.say("box.code.which", number=at + 1, n=len(codes))
+
+    def go_on() -> None:
+        turn(lambda now: (min(now, len(codes) - 1) + 1) % len(codes))
+
+    return column(
+        *([ft.Text(which, theme_style=ft.TextThemeStyle.TITLE_MEDIUM)] if several else []),
+        picture(
+            qr_code(codes[at]),
+            width=CODE,
+            height=CODE,
+            label=f"{which}: {about}" if several else about,
+        ),
+        ft.Text(about, width=CODE),
+        *([_next_code(store, safely(go_on))] if several else []),
+        gap=10,
+        align=MIDDLE,
     )
+
+
+def _next_code(store: Store, go_on: Callable[..., Any]) -> ft.Control:
+    return ft.FilledTonalButton(
+        content=centred(store.say("box.code.next")), style=PADDED, on_click=go_on
+    )
+
+
+def _code(store: Store, box: Box[Any], known: Any, hide: Callable[[], None]) -> ft.AlertDialog:
+    """Show the box as a QR code."""
     return ft.AlertDialog(
         inset_padding=12,
         content_padding=12,
         scrollable=True,
-        content=shown,
+        content=Codes.keyed("codes", box, known),
         actions=[ft.TextButton(store.say("close"), height=TAP, on_click=safely(hide))],
         on_dismiss=untouched(hide),
     )
