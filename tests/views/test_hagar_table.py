@@ -100,7 +100,7 @@ def test_a_coaster_that_fits_only_turned_is_turned_with_all_that_is_on_it(hall, 
     phone.tap("Upper left: Water")
     phone.tap("Fits only turned: right of the coaster at A1")
     assert phone.shows(
-        "None of its fields continues a landscape here, and elsewhere or turned it could."
+        "None of its fields continues a landscape here; elsewhere or turned, one would."
     )
     phone.tap("Turn the coaster")
     phone.tap("Turn the coaster")

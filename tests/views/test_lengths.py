@@ -96,4 +96,4 @@ def test_a_first_match_that_takes_longer_than_told_says_so(hall, history):
     amid(history, "hagar", minutes=30)
     phone = hall.phone("/play/m")
     phone.tap("How much longer?")
-    assert phone.shows("Played for 30\u00a0min: this match takes longer than one is told.")
+    assert phone.shows("Played for 30\u00a0min: longer than this game is said to take.")

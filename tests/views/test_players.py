@@ -107,7 +107,7 @@ def test_two_spellings_are_merged_and_parted_again(hall, played):
     assert phone.shows("Ann")
     assert not phone.shows("Anne")
     phone.go("/players/p0")
-    phone.tap("Part Anne again")
+    phone.tap("Separate Anne again")
     phone.go("/players")
     assert phone.has("Anne: 1 match finished")
 

@@ -51,7 +51,7 @@ def test_a_game_shows_points(hall, played):
     heard = phone.spoken()
     assert "points on average: 19.2" in heard
     assert "median: 19" in heard
-    assert any("30" in one and one.startswith("Winning points over time") for one in heard)
+    assert any("30" in one and one.startswith("Points of the winners over time") for one in heard)
     assert "treasury" not in " ".join(heard)
     phone.tap("Best: 30, A, 2026-02-01")
     assert phone.route == "/result/t1"
