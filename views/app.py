@@ -24,7 +24,7 @@ from views.parts.part import part, screen_part
 from views.screens.home import Home
 from views.sparse import touch_only_what_is_set
 from views.store import SESSION_KEY, TOPIC, Store, the_store
-from views.theme import DARK, LIGHT, MODES, PHONE, theme
+from views.theme import DARK, LIGHT, MODES, PHONE, SLIM, theme
 
 HEIGHT_STEP = 50
 """Pages whose heights differ by less are laid out alike, in dp."""
@@ -229,6 +229,7 @@ def dress(page: ft.Page, store: Store) -> None:
 
     def resized(*_: Any) -> None:
         store.wide = (page.width or 0) >= PHONE
+        store.slim = 0 < (page.width or 0) < SLIM
         store.height = int(page.height or 800) // HEIGHT_STEP * HEIGHT_STEP
 
     def settings_changed(_store: Any, changed: str | None) -> None:

@@ -77,6 +77,8 @@ class Store(ft.Observable):
     """The matches at which this device only looks on."""
     dark: bool = True
     wide: bool = False
+    slim: bool = False
+    """Whether the window is narrower than most phones."""
     large: bool = False
     """Whether text is shown so large that names beside pictures have no room."""
     height: int = 800

@@ -23,6 +23,9 @@ RADIUS = 14
 PHONE = 640
 """Below this width, in dp, a screen is laid out for a phone."""
 
+SLIM = 360
+"""Below this one it is narrower than most phones: an old small one, or beside another app."""
+
 BESIDE = 10
 """How far a scrollbar stands out of what it scrolls, in dp."""
 

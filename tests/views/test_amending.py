@@ -45,7 +45,7 @@ some_entries = pytest.mark.parametrize(
 """Of finished matches and of one that is being played, where nothing is added to the end."""
 
 
-def walked(history, game_id, *, seed=4, over=False):
+def walked(history, game_id, *, seed=4, steps=STEPS, over=False):
     """Play a match by chance for a while; it stays open, or is finished as it stands."""
     game = find(game_id)
     # What somebody has read of is a setting of the device.
@@ -63,7 +63,7 @@ def walked(history, game_id, *, seed=4, over=False):
         )
     )
     chance = Random(seed)
-    for _ in range(STEPS):
+    for _ in range(steps):
         action = random_action(game, match.position, match.options, chance)
         if action is None:
             break

@@ -16,6 +16,9 @@ TITLE, TITLE_LARGE, TITLE_LINE = 20, 14, 1.05
 The names of games are long words, which would break where text is large.
 """
 
+TITLE_SLIM, TITLE_SLIM_LARGE, SLIM_SPACING = 16, 12, 4
+"""The same in a narrow window, where three icons leave some hundred dp, and the gap beside it."""
+
 
 def screen(
     title: str,
@@ -39,15 +42,8 @@ def screen(
     )
     return ft.View(
         appbar=ft.AppBar(
-            title=ft.Text(
-                title,
-                theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                style=ft.TextStyle(
-                    size=TITLE_LARGE if the_store().large else TITLE, height=TITLE_LINE
-                ),
-                max_lines=2,
-                overflow=ft.TextOverflow.ELLIPSIS,
-            ),
+            title=_title(title),
+            title_spacing=SLIM_SPACING if the_store().slim else None,
             leading=leading,
             actions=list(actions),
             actions_padding=ft.Padding.only(right=4),
@@ -83,6 +79,18 @@ def screen(
                 ),
             )
         ],
+    )
+
+
+def _title(text: str) -> ft.Control:
+    store = the_store()
+    usual, large = (TITLE_SLIM, TITLE_SLIM_LARGE) if store.slim else (TITLE, TITLE_LARGE)
+    return ft.Text(
+        text,
+        theme_style=ft.TextThemeStyle.TITLE_LARGE,
+        style=ft.TextStyle(size=large if store.large else usual, height=TITLE_LINE),
+        max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
     )
 
 

@@ -125,7 +125,8 @@ def match_row(
                 max_lines=LINES,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
-            subtitle=ft.Text(text),
+            # The same people play again and again; who listens is told the time with each game.
+            subtitle=ft.Text(text, semantics_label=f"{text}, {clock(at)}"),
             content_padding=ft.Padding.only(left=16),
         ),
         on_tap,
@@ -133,7 +134,6 @@ def match_row(
     )
     more = (
         menu(
-            # The same people play again and again: only the time tells their games apart.
             store.say("history.menu", players=players, date=date(store, at), time=clock(at)),
             [deleting(store, match_id, game_id, players)],
         )

@@ -81,16 +81,19 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
                 for player in others[:12]
             ]
         ),
-        row(
-            TextEntry.keyed(
-                f"name{asked}",
-                store.say("setup.new_name"),
-                "",
-                ft.use_callback(keep, []),
-                use_steady(add_typed),
-                longest=TYPED_NAME,
-                focused=asked > 0,
-                names=True,
+        beside_or_below(
+            store,
+            row(
+                TextEntry.keyed(
+                    f"name{asked}",
+                    store.say("setup.new_name"),
+                    "",
+                    ft.use_callback(keep, []),
+                    use_steady(add_typed),
+                    longest=TYPED_NAME,
+                    focused=asked > 0,
+                    names=True,
+                )
             ),
             ft.FilledTonalButton(
                 store.say("setup.add"),
@@ -101,6 +104,15 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
             ),
         ),
     )
+
+
+def beside_or_below(
+    store: Store, wide: ft.Control, *others: ft.Control, gap: float = 10
+) -> ft.Control:
+    """Lay what others stand beside; large words in a narrow window need all of its width."""
+    if store.slim and store.large:
+        return column(wide, row(*others, gap=gap, alignment=ft.MainAxisAlignment.END))
+    return row(ft.Container(wide, expand=True), *others, gap=gap)
 
 
 def with_typed(
@@ -172,20 +184,26 @@ def _seat(store: Store, seats: tuple[Player, ...], at: int, on_change: PutSeats)
         border_radius=14,
         padding=ft.Padding.symmetric(horizontal=6, vertical=4),
         margin=ft.Margin.only(bottom=6),
-        content=row(
-            tappable(
-                store.say("setup.colour", player=player.name),
-                picture(shield(player.colour, player.colour, palette(store)), width=34, height=34),
-                next_colour,
-                again=("colour", player.id),
-                padding=7,
-            ),
-            ft.Text(
-                player.name,
-                expand=True,
-                size=17,
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
+        content=beside_or_below(
+            store,
+            row(
+                tappable(
+                    store.say("setup.colour", player=player.name),
+                    picture(
+                        shield(player.colour, player.colour, palette(store)), width=34, height=34
+                    ),
+                    next_colour,
+                    again=("colour", player.id),
+                    padding=7,
+                ),
+                ft.Text(
+                    player.name,
+                    expand=True,
+                    size=17,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                ),
+                gap=0,
             ),
             button(ft.Icons.ARROW_UPWARD_ROUNDED, "setup.earlier", lambda: move(-1), off=at == 0),
             button(

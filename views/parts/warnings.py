@@ -43,6 +43,8 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     unfolded, unfold = use_state(lambda: False)
     notices = match.game.notices(match.position, match.options)
     large, probe = use_large_text()
+    # So are the words of a button in a narrow window.
+    large = large or store.slim
     told = [store.say(one.code, match.names, **one.facts) for one in notices]
     folds = large or len(notices) > 1 or any(len(one) > LONG for one in told)
     # Large words of a button would leave no room for the warning.
