@@ -25,7 +25,6 @@ LONGEST_FUNCTION = 60
 
 LONG_FUNCTIONS = {
     "views/app.py:application",
-    "views/parts/frame.py:screen",
     "views/parts/number_pad.py:NumberPad",
     "views/parts/seat_list.py:SeatList",
     "views/parts/stepper.py:Stepper",

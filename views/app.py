@@ -175,7 +175,7 @@ def application(
 
         def told(known: Device, own: Mapping[str, Any]) -> None:
             store.read_settings(list(known.languages) or [store.language], own)
-            store.calm = store.calm or known.calm
+            known_of(store, known)
             store.half_done.drafts = devices.typed_on(store.device, page.client_ip or "")
 
         async def ask() -> None:
@@ -210,6 +210,12 @@ def application(
         page.render_views(Root)
 
     return session
+
+
+def known_of(store: Store, device: Device) -> None:
+    """Take what a device tells of itself."""
+    store.calm = store.calm or device.calm
+    store.forgetful = device.forgetful
 
 
 def dress(page: ft.Page, store: Store) -> None:

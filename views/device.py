@@ -97,6 +97,8 @@ class Device:
     """Most wanted first; empty where it does not say."""
     calm: bool = False
     """Whether its system asks for less movement."""
+    forgetful: bool = False
+    """Whether its browser throws away what a page keeps that nobody comes back to for a week."""
 
 
 def told_by(page: ft.Page) -> tuple[Device, dict[str, Any]] | None:

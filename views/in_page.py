@@ -74,7 +74,10 @@ def journal_of(page_side: Any) -> tuple[Files, tuple[Notice, ...]]:
 def device_of(page_side: Any) -> Device:
     """Return what the page tells of the device: sooner than the device could be asked."""
     return Device(
-        languages=tuple(str(code) for code in page_side.languages), calm=bool(page_side.calm)
+        languages=tuple(str(code) for code in page_side.languages),
+        calm=bool(page_side.calm),
+        # What a private window lends is told by itself.
+        forgetful=bool(page_side.forgetful) and page_side.place == "files",
     )
 
 

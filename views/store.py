@@ -63,6 +63,8 @@ class Store(ft.Observable):
     typed_dice: bool = False
     calm: bool = False
     """No movement: asked for in the settings or by the system."""
+    forgetful: bool = False
+    """Whether the browser throws away what is kept here when nobody comes for a week."""
     awake: bool = True
     """Keep the screen on while a table is shown."""
     felt: bool = True
@@ -78,7 +80,6 @@ class Store(ft.Observable):
     dark: bool = True
     wide: bool = False
     slim: bool = False
-    """Whether the window is narrower than most phones."""
     large: bool = False
     """Whether text is shown so large that names beside pictures have no room."""
     height: int = 800

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+
 import pytest
 
 from tests.support.counting_game import DELETED
 from tests.support.matches import finished, seated
+from views.app import application
+from views.device import Device
+from views.in_page import device_of
 from views.parts import reminder
 from views.parts.reminder import ASKED, MANY, SAVED, unsaved
 
@@ -66,3 +72,60 @@ def test_whoever_saves_nothing_after_all_is_reminded_again(hall, played, in_brow
     phone.client.answers["save_file"] = None
     phone.tap("Save everything to a file")
     assert played.setting(SAVED) is None
+
+
+MOVES = "On the home screen"
+
+
+def in_safari(hall, history):
+    """A session in a page of Safari, as the page tells of it."""
+    return hall.phone("/", main=application(history, Device(languages=("en",), forgetful=True)))
+
+
+@pytest.fixture
+def days(monkeypatch):
+    """Let days pass."""
+    began = datetime.now(UTC)
+    passed = [0]
+
+    def now():
+        return (began + timedelta(days=passed[0])).isoformat(timespec="seconds")
+
+    monkeypatch.setattr(reminder, "now", now)
+    return passed
+
+
+def test_whoever_plays_in_safari_is_told_where_everything_is_kept(hall, history, in_browser, days):
+    assert not in_safari(hall, history).shows(MOVES), "there is nothing to lose yet"
+    seated(history)
+    phone = in_safari(hall, history)
+    assert phone.shows(MOVES)
+    phone.tap("Later")
+    assert not phone.shows(MOVES)
+    days[0] = 6
+    assert not in_safari(hall, history).shows(MOVES)
+    days[0] = 7
+    phone = in_safari(hall, history)
+    assert phone.shows(MOVES)
+    phone.tap("Save now")
+    assert phone.route == "/settings/backup"
+
+
+def test_elsewhere_nobody_is_sent_to_the_home_screen(hall, played, in_browser):
+    phone = hall.phone("/")
+    assert not phone.shows(MOVES)
+    assert phone.shows(SAYS)
+
+
+@pytest.mark.parametrize(
+    ("place", "forgetful", "told"),
+    [
+        ("files", True, True),
+        ("files", False, False),
+        ("database", True, False),
+        (None, True, False),
+    ],
+)
+def test_a_private_window_is_not_told_to_be_put_on_the_home_screen(place, forgetful, told):
+    page = SimpleNamespace(languages=["de"], calm=False, forgetful=forgetful, place=place)
+    assert device_of(page) == Device(languages=("de",), forgetful=told)

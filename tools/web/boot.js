@@ -50,6 +50,13 @@ skald.source = async (script, name) => {
   script.src = URL.createObjectURL(whole);
 };
 
+// Safari throws away what a page keeps after seven days of use without a visit to it; what was put
+// on the home screen, or in the Dock, keeps everything.
+function forgetful() {
+  const alone = navigator.standalone || matchMedia("(display-mode: standalone)").matches;
+  return (navigator.vendor || "").startsWith("Apple") && !alone;
+}
+
 const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
 let toClient = null;
 let ready = null;
@@ -108,6 +115,7 @@ worker.postMessage({
   language: document.documentElement.lang,
   languages: [...(navigator.languages || [])],
   calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  forgetful: forgetful(),
 });
 
 // How much of what Python is made of has come.

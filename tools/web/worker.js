@@ -81,6 +81,7 @@ self.onmessage = ({ data }) => {
     page.language = data.language;
     page.languages = data.languages;
     page.calm = data.calm;
+    page.forgetful = data.forgetful;
     start(data).catch((error) => say(
       error.message === "busy" ? { busy: true } : { failed: String(error) },
     ));

@@ -1,8 +1,9 @@
-"""A reminder to save: a browser may throw away what an app keeps in it, and asks nobody."""
+"""Reminders to save: a browser may throw away what an app keeps in it, and asks nobody."""
 
 from __future__ import annotations
 
 import sys
+from datetime import datetime, timedelta
 from itertools import takewhile
 
 import flet as ft
@@ -18,8 +19,14 @@ from views.theme import TAP
 SAVED, ASKED = "saved_at", "reminded_at"
 """Settings: when everything was last saved, and when somebody last wanted to do it later."""
 
+MOVING = "moving_at"
+"""Setting: when somebody last wanted to put the app on the home screen later."""
+
 MANY = 10
 """Matches finished since, after which to remind."""
+
+FORGETS = timedelta(days=7)
+"""So long Safari keeps what nobody comes back to."""
 
 
 def only_here() -> bool:
@@ -34,27 +41,41 @@ def unsaved(history: History) -> int:
     return sum(1 for _ in takewhile(lambda match: match.finished > since, history.finished()))
 
 
-def reminder(store: Store) -> list[ft.Control]:
-    """Show how many matches would be lost, with a way to save them, and to be left in peace."""
-    if not only_here() or (matches := unsaved(store.history)) < MANY:
-        return []
+def moves(store: Store) -> bool:
+    """Tell whether to say that what was played here is kept for good on the home screen alone."""
+    history = store.history
+    if not store.forgetful or not (history.open_matches() or history.finished()):
+        return False
+    later = history.setting(MOVING, "")
+    return not later or datetime.fromisoformat(now()) - datetime.fromisoformat(later) >= FORGETS
 
+
+def reminder(store: Store) -> list[ft.Control]:
+    """Show what would be lost, with a way to save it, and to be left in peace."""
+    if not only_here():
+        return []
+    if moves(store):
+        return [_reminding(store, store.say("reminder.move"), MOVING)]
+    if (matches := unsaved(store.history)) < MANY:
+        return []
+    return [_reminding(store, store.say("reminder.text", n=matches), ASKED)]
+
+
+def _reminding(store: Store, text: str, asked: str) -> ft.Control:
     def later() -> None:
-        store.history.keep_setting(ASKED, now())
+        store.history.keep_setting(asked, now())
         store.changed()
 
-    return [
-        card(
-            ft.Text(store.say("reminder.text", n=matches)),
-            wrapped(
-                ft.FilledButton(
-                    store.say("reminder.save"),
-                    icon=ft.Icons.SAVE_ALT_ROUNDED,
-                    height=TAP,
-                    on_click=safely(lambda: store.go("/settings/backup")),
-                ),
-                ft.TextButton(store.say("reminder.later"), height=TAP, on_click=safely(later)),
+    return card(
+        ft.Text(text),
+        wrapped(
+            ft.FilledButton(
+                store.say("reminder.save"),
+                icon=ft.Icons.SAVE_ALT_ROUNDED,
+                height=TAP,
+                on_click=safely(lambda: store.go("/settings/backup")),
             ),
-            color=ft.Colors.TERTIARY_CONTAINER,
-        )
-    ]
+            ft.TextButton(store.say("reminder.later"), height=TAP, on_click=safely(later)),
+        ),
+        color=ft.Colors.TERTIARY_CONTAINER,
+    )

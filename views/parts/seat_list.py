@@ -186,25 +186,7 @@ def _seat(store: Store, seats: tuple[Player, ...], at: int, on_change: PutSeats)
         margin=ft.Margin.only(bottom=6),
         content=beside_or_below(
             store,
-            row(
-                tappable(
-                    store.say("setup.colour", player=player.name),
-                    picture(
-                        shield(player.colour, player.colour, palette(store)), width=34, height=34
-                    ),
-                    next_colour,
-                    again=("colour", player.id),
-                    padding=7,
-                ),
-                ft.Text(
-                    player.name,
-                    expand=True,
-                    size=17,
-                    max_lines=1,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                ),
-                gap=0,
-            ),
+            _who(store, player, next_colour),
             button(ft.Icons.ARROW_UPWARD_ROUNDED, "setup.earlier", lambda: move(-1), off=at == 0),
             button(
                 ft.Icons.ARROW_DOWNWARD_ROUNDED,
@@ -218,4 +200,19 @@ def _seat(store: Store, seats: tuple[Player, ...], at: int, on_change: PutSeats)
             ),
             gap=0,
         ),
+    )
+
+
+def _who(store: Store, player: Player, next_colour: Callable[[], None]) -> ft.Control:
+    drawn = shield(player.colour, player.colour, palette(store))
+    return row(
+        tappable(
+            store.say("setup.colour", player=player.name),
+            picture(drawn, width=34, height=34),
+            next_colour,
+            again=("colour", player.id),
+            padding=7,
+        ),
+        ft.Text(player.name, expand=True, size=17, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        gap=0,
     )
