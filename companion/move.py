@@ -13,6 +13,11 @@ A = TypeVar("A", bound=Frozen)
 O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, O
 
 
+def not_offered(_position: object, _options: object) -> tuple[Offer, ...]:
+    """Offer nothing: an entry that is possible at any time."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Move(Generic[P, A, O]):
     """One thing that a player or the table does; all functions are pure."""
@@ -23,7 +28,7 @@ class Move(Generic[P, A, O]):
     """The position after it. Raises RuleViolation and is never half done."""
     described: Callable[[P, A, P, O], Iterable[Phrase]]
     """What it did, in words: the position before, the action, the position after."""
-    offers: Callable[[P, O], Iterable[Offer]] = lambda _position, _options: ()
+    offers: Callable[[P, O], Iterable[Offer]] = not_offered
     """How it can be made now, so that no screen works out a rule; entries are not offered."""
 
     @property

@@ -27,7 +27,6 @@ from views.device import Device
 from views.drawings.emblems import emblem
 from views.drawings.ink import DARK, LIGHT
 from views.garbage import search_rarely
-from views.screens.table import has_table
 from views.store import SESSION_KEY
 
 
@@ -38,7 +37,6 @@ def prepare() -> None:
     """
     for game_id in game_ids():
         seats_of(game_id)
-        has_table(game_id)
         for colours in (DARK, LIGHT):
             emblem(game_id, colours)
         for language in LANGUAGES:

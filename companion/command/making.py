@@ -48,7 +48,7 @@ def made(game_id: str) -> None:
         raise CompanionError("command.new.there", game=game_id)
     for path, text in shown(game_id).items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
-        # Of a game's table, too, nothing is written over.
+        # Nothing that is there is written over.
         with (ROOT / path).open("x", encoding="utf-8") as file:
             file.write(text)
         print(path)

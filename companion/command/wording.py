@@ -15,6 +15,7 @@ from typing import Any, get_args
 from companion.command.complaining import FINE, WRONG, complain
 from companion.errors import CompanionError
 from companion.game import Game, find
+from companion.move import not_offered
 from companion.words import LANGUAGES, Word, say
 from companion.words import words as read
 
@@ -83,6 +84,9 @@ def _of_contract(game: Game[Any, Any]) -> Iterator[str]:
         yield from (option, f"{option}.about")
         if NoneType in get_args(field.annotation):
             yield f"{option}.none"
+    if not (ROOT / "views" / "tables" / game.id).exists():
+        offered = [move for move in game.moves if move.offers is not not_offered]
+        yield from (f"{game.id}.table.{move.do}" for move in offered)
 
 
 def _sources(game_id: str) -> Iterator[Path]:

@@ -22,7 +22,6 @@ from tests.support.seen import twice
 from tests.support.under_way import under_way
 from tests.support.vikings_table import look
 from views.half_done import DEVICES, Devices
-from views.screens.table import has_table
 
 LEFT, ANEW, EXPLAIN = (say("en", key) for key in ("half_done.left", "half_done.anew", "guide.due"))
 
@@ -377,7 +376,7 @@ def test_what_was_begun_at_a_table_is_there_again_and_says_so(hall, history, gam
     assert len(kept) >= AT_THE_TABLE.get(game, 0), kept
 
 
-@pytest.mark.parametrize("game", [one for one in game_ids() if has_table(one)])
+@pytest.mark.parametrize("game", game_ids())
 def test_a_table_is_looked_at_as_it_was_when_the_page_is_loaded_anew(hall, history, game):
     remembers = {"skald.settings": NAMED}
     match = under_way(history, game, 0)

@@ -17,7 +17,7 @@ from tests.support.matches import done, seated
 from tests.support.random_play import random_action
 from views.clock import now
 from views.drawings.ink import SEAT_COLOURS
-from views.parts.house_rules import rule_told
+from views.forms.house_rules import rule_told
 from views.parts.seat_list import first_free
 from views.screens import setup
 from views.screens.setup import remembered, still_known

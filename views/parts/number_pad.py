@@ -75,6 +75,13 @@ def use_entry(of: str) -> tuple[str, Callable[[str], str]]:
     return (shown[1] if shown[0] == of else ""), type_
 
 
+def bounded(number: int, least: int | None, most: int | None) -> int:
+    """Return the number nearest to one that lies within the bounds there are."""
+    if least is not None:
+        number = max(least, number)
+    return number if most is None else min(most, number)
+
+
 @dataclass(frozen=True, eq=False)
 class Field:
     """One of the numbers that can be typed one after the other."""
@@ -85,10 +92,13 @@ class Field:
     least: int | None = None
     place: str = ""
     """What tells it from another number of the same name."""
+    most: int | None = None
+    shown: str | None = None
+    """What stands there instead of the number."""
 
     def typed(self, number: int) -> None:
         """Put what was typed; what is as it was is not put again."""
-        number = number if self.least is None else max(self.least, number)
+        number = bounded(number, self.least, self.most)
         if number != self.value:
             self.put(number)
 

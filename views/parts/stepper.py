@@ -10,7 +10,7 @@ from views.guard import safely
 from views.parts.icon_button import icon_button
 from views.parts.large_text import Beside
 from views.parts.layout import row
-from views.parts.number_pad import use_number_pad
+from views.parts.number_pad import bounded, use_number_pad
 from views.parts.part import part, use_ref
 from views.store import use_store
 from views.theme import TAP
@@ -39,7 +39,7 @@ def Stepper(
     latest.current = value
 
     def put(number: int) -> None:
-        latest.current = _within(number, least, most)
+        latest.current = bounded(number, least, most)
         on_change(latest.current)
 
     # Its name says which counter it is: no two on a screen are called the same.
@@ -78,9 +78,3 @@ def Stepper(
             tight=True,
         ),
     )
-
-
-def _within(number: int, least: int | None, most: int | None) -> int:
-    if least is not None:
-        number = max(least, number)
-    return number if most is None else min(most, number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from companion.asked import asked
 from companion.errors import CompanionError
 from companion.model import Enter
 from companion.reading import steps_of
@@ -13,9 +14,6 @@ from companion.words import has, listing
 if TYPE_CHECKING:
     from companion.match import Match, Step
     from views.store import Store
-
-SEATS = ("active", "starter")
-"""Fields that hold a seat: a name says more than a number."""
 
 
 def told(store: Store, match: Match, step: Step) -> str:
@@ -49,17 +47,22 @@ def corrected(store: Store, match: Match, enter: Enter) -> str:
         return store.say("enter.corrected_whole", what=what)
     if isinstance(value, list) and (told := _of_each(store, match, enter.path, value)):
         return store.say("enter.corrected_whole", what=told)
-    if isinstance(value, list):
-        value = ", ".join(str(one) for one in value) or store.say("enter.nothing")
-    elif isinstance(value, str):
-        value = _choice(store, match, enter.path, value)
-    elif isinstance(value, int) and not isinstance(value, bool):
-        value = _number(match, enter.path, value)
-    elif isinstance(value, bool):
-        value = store.say("enter.yes" if value else "enter.no")
-    elif value is None:
-        value = store.say("enter.nothing")
-    return store.say("enter.corrected", what=what, value=value)
+    return store.say(
+        "enter.corrected", what=what, value=value_told(store, match, enter.path, value)
+    )
+
+
+def value_told(store: Store, match: Match, path: str, value: object) -> str:
+    """Say what stands at a place of the position."""
+    if isinstance(value, bool):
+        return store.say("enter.yes" if value else "enter.no")
+    if isinstance(value, int):
+        return f"{_number(match, path, value)}"
+    if isinstance(value, str) and value:
+        return _choice(store, match, path, value)
+    if isinstance(value, list) and value:
+        return ", ".join(f"{one}" for one in value)
+    return store.say("enter.nothing")
 
 
 def _of_each(store: Store, match: Match, path: str, values: Sequence[object]) -> str:
@@ -77,7 +80,8 @@ def _of_each(store: Store, match: Match, path: str, values: Sequence[object]) ->
 def _number(match: Match, path: str, value: int) -> int | str:
     """Name who sits there where the number is a seat."""
     names = match.names
-    return names[value] if path in SEATS and 0 <= value < len(names) else value
+    seats = {one.name for one in asked(match.game.Position) if one.kind == "seat"}
+    return names[value] if path in seats and 0 <= value < len(names) else value
 
 
 def _choice(store: Store, match: Match, path: str, value: str) -> str:

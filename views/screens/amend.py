@@ -28,7 +28,7 @@ from views.parts.telling import told
 from views.parts.watching import match_of
 from views.screens.correct import use_fields
 from views.screens.lost import no_match
-from views.screens.table import has_table, table_of
+from views.screens.table import table_of
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
 from views.store import Store, use_store
@@ -53,7 +53,7 @@ def Amend() -> ft.View:
     params = ft.use_route_params()
     match_id, step = params.get("id", ""), params.get("step", "")
     match = match_of(store, match_id)
-    if match is None or not has_table(match.game.id):
+    if match is None:
         return no_match(store, match_id)
     if store.history.is_finished(match_id) and match.revision < len(store.history.events(match_id)):
         return screen(store.say("amend.title"), [ft.Text(store.say("amend.not_followed"))])

@@ -20,7 +20,6 @@ from views.parts.list_line import list_line
 from views.parts.part import screen_part, use_state
 from views.parts.watching import use_match
 from views.screens.lost import lost, no_match
-from views.screens.table import has_table
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -31,13 +30,13 @@ if TYPE_CHECKING:
 
 def boxes() -> list[Box[Any]]:
     """List the boxes of the installed games that print what nobody knows but who has them."""
-    games = map(find, filter(has_table, game_ids()))
+    games = map(find, game_ids())
     return [game.box for game in games if game.box is not None]
 
 
 def has_box(game: Game[Any, Any]) -> bool:
     """Tell whether a game is among them."""
-    return game.box is not None and has_table(game.id)
+    return game.box is not None
 
 
 def box_of(game_id: str) -> Callable[..., ft.Control]:

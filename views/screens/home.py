@@ -26,7 +26,6 @@ from views.parts.part import screen_part
 from views.parts.picture import picture
 from views.parts.reminder import reminder
 from views.parts.tappable import tappable
-from views.screens.table import has_table
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -224,7 +223,7 @@ def _heading_of_games(store: Store) -> list[ft.Control]:
 def _games(store: Store) -> list[ft.Control]:
     if not store.guest.may(Right.BEGIN):
         return []
-    return [_game(store, game_id) for game_id in game_ids() if has_table(game_id)]
+    return [_game(store, game_id) for game_id in game_ids()]
 
 
 def _more(store: Store) -> list[ft.Control]:

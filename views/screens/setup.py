@@ -18,14 +18,14 @@ from companion.reading import read
 from data.lengths import usual
 from data.records import Player
 from views.clock import fresh_id, now
+from views.forms.house_rules import HouseRules
+from views.forms.option_form import OptionForm, deviating, version_choices
 from views.guard import safely
 from views.parts.chance import GENERATOR
 from views.parts.frame import card, heading, screen
-from views.parts.house_rules import HouseRules
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column
 from views.parts.lengths import length_told
-from views.parts.option_form import OptionForm, deviating, version_choices
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.seat_list import SeatList, first_free, with_typed
 from views.parts.segments import segments

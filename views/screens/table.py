@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -17,6 +18,7 @@ from companion.model import Frozen
 from companion.position_file import laid
 from data.lengths import usual
 from views.clock import now
+from views.forms.plain_table import PlainTable
 from views.guard import asked, quietly, safely
 from views.lessons import Learned
 from views.parts.ask import ask
@@ -170,32 +172,30 @@ def _ways(store: Store, match: Match) -> tuple[bool, bool]:
     return may_undo(store, match), may_redo(store, match)
 
 
+@cache
+def _own_table(game_id: str) -> ModuleType | None:
+    """Find the table that a game draws itself, by its name; no list is edited."""
+    there = find_spec(f"views.tables.{game_id}")
+    return importlib.import_module(f"views.tables.{game_id}.table") if there else None
+
+
 def table_of(game_id: str) -> Callable[..., ft.Control]:
-    """Find the game's own table by its name; no list is edited."""
-    table: Callable[..., ft.Control] = importlib.import_module(
-        f"views.tables.{game_id}.table"
-    ).Table
+    """Return the game's own table; a game that draws none is played at a plain one."""
+    table: Callable[..., ft.Control] = getattr(_own_table(game_id), "Table", PlainTable)
     return table
 
 
 def shows_warnings(game_id: str) -> bool:
     """Whether a table finds a place for warnings itself: where they move nothing under a finger."""
-    table = importlib.import_module(f"views.tables.{game_id}.table")
-    return getattr(table, "SHOWS_WARNINGS", False) is True
+    return getattr(_own_table(game_id), "SHOWS_WARNINGS", False) is True
 
 
 def first_position(store: Store, game_id: str, seats: int) -> Any:
     """Return how a new match of a game lies where its table remembers something, else None."""
-    if not has_table(game_id):
-        return None
-    table = importlib.import_module(f"views.tables.{game_id}.table")
-    remembered: Callable[[Store, int], Any] | None = getattr(table, "first_position", None)
+    remembered: Callable[[Store, int], Any] | None = getattr(
+        _own_table(game_id), "first_position", None
+    )
     return remembered(store, seats) if remembered else None
-
-
-def has_table(game_id: str) -> bool:
-    """Whether a game can be played on a screen; its rules alone serve the command line."""
-    return find_spec(f"views.tables.{game_id}") is not None
 
 
 def sooner(store: Store, match: Match) -> None:

@@ -19,7 +19,7 @@ from views.parts.chip import GROWS, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import tall
-from views.parts.number_pad import Fitted, NumberPad, pad_sheet
+from views.parts.number_pad import Fitted, NumberPad, bounded, pad_sheet
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -152,7 +152,7 @@ class Desk:
 
         def done(number: int) -> None:
             self.close()
-            on_done(number if least is None else max(least, number))
+            on_done(bounded(number, least, None))
 
         self.show(Sheet(lambda _desk: NumberPad(text, value, done, self.close), closes=False))
 

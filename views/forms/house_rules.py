@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Literal, get_origin
+from typing import Any
 
 import flet as ft
 
+from companion.asked import asked
 from companion.game import Game
+from views.forms.option_form import PutOptions, deviating, way_key
 from views.parts.chip import capital, chip
 from views.parts.layout import row
-from views.parts.option_form import PutOptions, deviating, way_key
 from views.parts.part import part
 from views.store import Store, use_store
 
@@ -79,13 +80,13 @@ def _keeping(
 def rule_told(store: Store, game: Game[Any, Any], name: str, value: Any) -> str:
     """Say a rule as it is switched."""
     key = f"{game.id}.option.{name}"
-    kind = game.Options.model_fields[name].annotation
+    kind = next(one.kind for one in asked(game.Options) if one.name == name)
     rule = store.say(key)
-    if kind is bool:
+    if kind == "flag":
         return rule if value else store.say("setup.rule.off", rule=rule)
-    if get_origin(kind) is Literal:
+    if kind == "choice":
         return f"{rule}: {store.say(way_key(key, value))}"
-    if get_origin(kind) is tuple:
+    if kind == "several":
         faces = dict.fromkeys(value)
         counts = [f"{list(value).count(one)} {store.say(way_key(key, one))}" for one in faces]
         return f"{rule}: {', '.join(counts)}"

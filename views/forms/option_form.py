@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 import flet as ft
 
+from companion.asked import Asked, asked
 from companion.game import Game
 from companion.guide import rulings_on
 from companion.reading import read
+from views.forms.entries import Entry, Put, Words, entries, use_entries
 from views.guard import safely
 from views.parts.chip import capital
 from views.parts.fold import Fold
 from views.parts.frame import heading
 from views.parts.layout import column, row
+from views.parts.number_pad import Field
 from views.parts.part import part
 from views.parts.segments import segments
-from views.parts.stepper import Stepper
-from views.parts.switch import switch
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -41,18 +43,26 @@ def OptionForm(
     def put(name: str, value: Any) -> None:
         on_change(changed(game, options, {name: value}))
 
+    switches = [one for one in asked(game.Options) if one.name not in game.versions]
+    drawn = use_entries(
+        *[
+            _entries(
+                store,
+                game,
+                one,
+                options.get(one.name, defaults[one.name]),
+                seats,
+                partial(put, one.name),
+            )
+            for one in switches
+        ]
+    )
+    shown = [
+        _explained(store, game, one.name, entry) for one, entry in zip(switches, drawn, strict=True)
+    ]
     return Fold(
         store.say("setup.rules"),
-        [
-            column(
-                *[
-                    _switch(store, game, name, options.get(name, defaults[name]), seats, put)
-                    for name in game.Options.model_fields
-                    if name not in game.versions
-                ],
-                gap=16,
-            )
-        ],
+        [column(*shown, gap=16)],
         subtitle=store.say("setup.rules.printed")
         if not differing
         else store.say("setup.rules.changed", n=differing),
@@ -86,7 +96,7 @@ def version_choices(
     defaults = game.Options().model_dump(mode="json")
     shown: list[ft.Control] = []
     for name in game.versions:
-        ways = _ways(game, name)
+        ways = ways_of(game, name)
         chosen = ways.index(options.get(name, defaults[name]))
 
         def put(number: str, name: str = name, ways: tuple[Any, ...] = ways) -> None:
@@ -98,9 +108,10 @@ def version_choices(
     return shown
 
 
-def _ways(game: Game[Any, Any], name: str) -> tuple[Any, ...]:
-    kind = game.Options.model_fields[name].annotation
-    return (False, True) if kind is bool else get_args(kind)
+def ways_of(game: Game[Any, Any], name: str) -> tuple[Any, ...]:
+    """Return what a switch can be."""
+    one = next(one for one in asked(game.Options) if one.name == name)
+    return one.choices or (False, True)
 
 
 def way_key(key: str, value: Any) -> str:
@@ -108,25 +119,39 @@ def way_key(key: str, value: Any) -> str:
     return f"{key}.{str(value).lower()}"
 
 
-def _switch(
-    store: Store,
-    game: Game[Any, Any],
-    name: str,
-    value: Any,
-    seats: int,
-    put: Callable[[str, Any], None],
+def _entries(
+    store: Store, game: Game[Any, Any], one: Asked, value: Any, seats: int, put: Put
+) -> list[Entry]:
+    """Draw what takes a switch; one that is left to the rules says which figure they recommend."""
+    key = f"{game.id}.option.{one.name}"
+    words = Words(store, (), key, store.say(key), inside=FOLD)
+    stands_for = game.recommended(one.name, seats) if one.optional else None
+    found = entries(words, one, value, put)
+    if stands_for is None:
+        return found
+    # Back at the recommended figure, it follows the number of players again.
+    told = f"{stands_for}, {words.of(one, None)}" if value is None else None
+    return [
+        replace(
+            entry,
+            value=stands_for if value is None else value,
+            put=lambda number: put(None if number in (0, stands_for) else number),
+            shown=told,
+        )
+        if isinstance(entry, Field)
+        else entry
+        for entry in found
+    ]
+
+
+def _explained(
+    store: Store, game: Game[Any, Any], name: str, shown: Sequence[ft.Control]
 ) -> ft.Control:
-    label = store.say(f"{game.id}.option.{name}")
-    about = store.say(f"{game.id}.option.{name}.about")
-    kind = game.Options.model_fields[name].annotation
-    stands_for = game.recommended(name, seats) if _may_be_none(kind) else None
-    control = _control(
-        store, f"{game.id}.option.{name}", label, kind, value, stands_for, partial(put, name)
-    )
+    """Say below a switch what it decides, and where the rules are told."""
     return column(
-        control,
+        *shown,
         ft.Text(
-            about,
+            store.say(f"{game.id}.option.{name}.about"),
             theme_style=ft.TextThemeStyle.BODY_SMALL,
             color=ft.Colors.ON_SURFACE_VARIANT,
         ),
@@ -142,74 +167,3 @@ def _switch(
         ],
         gap=4,
     )
-
-
-def _control(
-    store: Store,
-    key: str,
-    label: str,
-    kind: Any,
-    value: Any,
-    stands_for: int | None,
-    put: Callable[[Any], None],
-) -> ft.Control:
-    if kind is bool:
-        return switch(
-            label, lambda event: put(event.control.value), on=value, last=True, inside=FOLD
-        )
-    if get_origin(kind) is Literal:
-        return column(
-            ft.Text(label),
-            segments([(one, store.say(f"{key}.{one}")) for one in get_args(kind)], value, put),
-        )
-    if get_origin(kind) is tuple:
-        return _faces(store, key, label, get_args(get_args(kind)[0]), tuple(value), put)
-    if _may_be_none(kind):
-        told = store.say(f"{key}.none")
-        return Stepper(
-            label,
-            value or stands_for or 0,
-            # Back at the recommended figure, it follows the number of players again.
-            lambda number: put(None if number in (0, stands_for) else number),
-            least=0,
-            shown=(f"{stands_for}, {told}" if stands_for else told) if value is None else None,
-        )
-    return Stepper(label, value or 0, put, least=0)
-
-
-def _faces(
-    store: Store,
-    key: str,
-    label: str,
-    kinds: tuple[str, ...],
-    value: tuple[str, ...],
-    put: Callable[[Any], None],
-) -> ft.Control:
-    def count(kind: str) -> Callable[[int], None]:
-        return lambda number: put(
-            [
-                one
-                for other in kinds
-                for one in [other] * (number if other == kind else value.count(other))
-            ]
-        )
-
-    return column(
-        ft.Text(label),
-        *[
-            Stepper.keyed(
-                kind,
-                store.say(f"{key}.{kind}"),
-                value.count(kind),
-                count(kind),
-                least=0,
-                most=12,
-            )
-            for kind in kinds
-        ],
-        gap=2,
-    )
-
-
-def _may_be_none(kind: Any) -> bool:
-    return type(None) in get_args(kind)

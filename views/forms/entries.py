@@ -1,0 +1,275 @@
+"""What is asked for as things to touch, in one way: switches of a setup, corrections, moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.asked import Asked, first
+from companion.words import has
+from views.parts.chip import capital, chip
+from views.parts.frame import heading
+from views.parts.layout import column, wrapped
+from views.parts.number_pad import Field, use_number_pads
+from views.parts.part import part
+from views.parts.segments import segments
+from views.parts.stepper import Stepper
+from views.parts.switch import switch
+from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
+from views.store import Store
+
+Put = Callable[[Any], object]
+
+Entry = ft.Control | Field
+"""A number is a field until it is drawn: from its pad one goes on to the next."""
+
+FEW = 3
+"""So many choices stand in a row of equal parts; more are chips."""
+
+LONGEST = 200
+"""Letters of a text for which no other bound is known."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """In which words something is asked for, and of whom."""
+
+    store: Store
+    names: tuple[str, ...]
+    """Who sits there, by their seats."""
+    key: str
+    """The key of its name; those of its choices are below it."""
+    label: str
+    inside: float = 0
+    """What a card round it takes of the room, in dp."""
+
+    def of(self, one: Asked, value: Any) -> str:
+        """Say one of its values."""
+        if value is None:
+            return self.store.say(f"{self.key}.none" if has(f"{self.key}.none") else "form.none")
+        if one.kind == "seat":
+            return self.names[int(value)]
+        key = f"{self.key}.{str(value).lower()}"
+        return self.store.say(key) if has(key) else str(value)
+
+    def within(self, name: str) -> Words:
+        """Return the words of a part of it; one without any is known by its place."""
+        key = f"{self.key}.{name}"
+        at = int(name) if name.isdecimal() else None
+        if has(key):
+            label = self.store.say(key)
+        elif at is not None and "{seat}" in self.label:
+            label = self.store.say(self.key, self.names, seat=at)
+        else:
+            label = f"{self.label} {name if at is None else at + 1}"
+        return replace(self, key=self.key if at is not None else key, label=label)
+
+
+def ways(one: Asked, names: Sequence[str]) -> tuple[Any, ...]:
+    """Return what there is to choose from; nothing where a number is counted or a text written."""
+    found: Sequence[Any] = one.choices
+    if not found and one.kind == "seat":
+        found = range(len(names))
+    if not found and one.kind == "die":
+        found = range(one.least or 1, (one.most or 0) + 1)
+    if one.kind in {"flag", "several", "record"} or not found:
+        return ()
+    return (*[None] * one.optional, *found)
+
+
+def entries(words: Words, one: Asked, value: Any, put: Put, place: str = "") -> list[Entry]:
+    """Draw what takes a value."""
+    place = place or one.name
+    if one.kind == "flag":
+        return [
+            switch(
+                words.label,
+                lambda event: put(event.control.value),
+                on=bool(value),
+                last=True,
+                inside=words.inside,
+            )
+        ]
+    if one.kind in {"record", "several"}:
+        if one.optional:
+            return _there_or_not(words, replace(one, optional=False), value, put, place)
+        draw = _record if one.kind == "record" else _several
+        return draw(words, one, first(one) if value is None else value, put, place)
+    if found := ways(one, words.names):
+        return [_choice(words, one, found, value, put, place)]
+    if one.kind == "text":
+        return [TextLine.keyed(place, words.label, value or "", put, one.most or LONGEST)]
+    return [_number(words, one, value, put, place)]
+
+
+def _number(words: Words, one: Asked, value: int | None, put: Put, place: str) -> Field:
+    if not one.optional:
+        return Field(words.label, value or 0, put, one.least, place, one.most)
+    # One below the least is none at all.
+    none = (one.least or 0) - 1 if one.least else 0
+
+    def put_or_none(number: int) -> object:
+        return put(None if number == none else number)
+
+    shown = words.of(one, None) if value is None else None
+    return Field(
+        words.label, none if value is None else value, put_or_none, none, place, one.most, shown
+    )
+
+
+def _choice(
+    words: Words, one: Asked, found: tuple[Any, ...], value: Any, put: Put, place: str
+) -> ft.Control:
+    named = [(way, words.of(one, way)) for way in found]
+    if one.kind == "choice" and len(named) <= FEW and value in found:
+
+        def chosen(number: str) -> None:
+            put(found[int(number)])
+
+        parts = [(str(at), capital(name)) for at, (_, name) in enumerate(named)]
+        return column(heading(words.label), segments(parts, str(found.index(value)), chosen))
+    chips = [
+        # The same names stand under several headings: only with these are they different.
+        chip(f"{words.label}: {name}", name, partial(put, way), chosen=way == value, again=place)
+        for way, name in named
+    ]
+    return column(heading(words.label), wrapped(*chips, below=4))
+
+
+def _there_or_not(words: Words, one: Asked, value: Any, put: Put, place: str) -> list[Entry]:
+    """Ask first whether there are any at all."""
+
+    def turned(event: Any) -> object:
+        return put(first(one) if event.control.value else None)
+
+    there = value is not None
+    asked_first = switch(words.label, turned, on=there, last=True, inside=words.inside)
+    return [asked_first, *(entries(words, one, value, put, place) if there else [])]
+
+
+def _record(words: Words, one: Asked, value: dict[str, Any], put: Put, place: str) -> list[Entry]:
+    def put_part(name: str, part: Any) -> object:
+        return put({**value, name: part})
+
+    return [
+        entry
+        for inner in one.fields
+        if not inner.fixed
+        for entry in entries(
+            words.within(inner.name),
+            inner,
+            value.get(inner.name),
+            partial(put_part, inner.name),
+            f"{place}.{inner.name}",
+        )
+    ]
+
+
+def _several(words: Words, one: Asked, value: list[Any], put: Put, place: str) -> list[Entry]:
+    each = one.each
+    if each and each.kind == "choice" and isinstance(each.choices[0], str):
+        return _counted(words, one, each, value, put, place)
+    if each and each.kind != "die" and (found := ways(each, words.names)):
+        return [_some(words, each, found, value, put, place)]
+
+    def put_at(at: int, part: Any) -> object:
+        return put([*value[:at], part, *value[at + 1 :]])
+
+    def put_many(many: int) -> object:
+        return put([*value, *[first(each)] * many][:many] if each else value)
+
+    inner = one.parts or (each,) * len(value)
+    counted = (
+        []
+        if one.parts or one.least == one.most or "{seat}" in words.label
+        else [Field(words.label, len(value), put_many, one.least, place, one.most)]
+    )
+    return [
+        *counted,
+        *[
+            entry
+            for at, part in enumerate(inner)
+            if part
+            for entry in entries(
+                words.within(f"{at}"), part, value[at], partial(put_at, at), f"{place}[{at}]"
+            )
+        ],
+    ]
+
+
+def _counted(
+    words: Words, one: Asked, each: Asked, value: list[Any], put: Put, place: str
+) -> list[Entry]:
+    """Count kinds of things that may be there several times, in the order of the kinds."""
+
+    def count(kind: Any, number: int) -> object:
+        return put(
+            [
+                way
+                for way in each.choices
+                for _ in range(number if way == kind else value.count(way))
+            ]
+        )
+
+    return [
+        heading(words.label),
+        *[
+            Field(
+                words.of(each, kind),
+                value.count(kind),
+                partial(count, kind),
+                0,
+                f"{place}.{kind}",
+                one.most,
+            )
+            for kind in each.choices
+        ],
+    ]
+
+
+def _some(
+    words: Words, each: Asked, found: tuple[Any, ...], value: list[Any], put: Put, place: str
+) -> ft.Control:
+    """Choose some of several, each once, in their own order."""
+
+    def turned(way: Any) -> object:
+        return put([other for other in found if (other in value) != (other == way)])
+
+    named = [(way, words.of(each, way)) for way in found]
+    chips = [
+        chip(f"{words.label}: {name}", name, partial(turned, way), chosen=way in value, again=place)
+        for way, name in named
+    ]
+    return column(heading(words.label), wrapped(*chips, below=4))
+
+
+def use_entries(*groups: Sequence[Entry]) -> list[list[ft.Control]]:
+    """Draw groups of entries; from the pad of a number one goes on to the next of all of them."""
+    ask = use_number_pads([one for group in groups for one in group if isinstance(one, Field)])
+    return [
+        [_stepper(one, ask) if isinstance(one, Field) else one for one in group] for group in groups
+    ]
+
+
+def _stepper(one: Field, ask: Callable[[Field], None]) -> ft.Control:
+    return Stepper.keyed(
+        one.place,
+        one.label,
+        one.value,
+        one.put,
+        least=one.least,
+        most=one.most,
+        shown=one.shown,
+        ask=partial(ask, one),
+    )
+
+
+@part
+def TextLine(label: str, initial: str, put: Put, longest: int) -> ft.Control:
+    """Take a text; whoever wants another one in it gives it another key."""
+    return TextEntry(label, initial, use_steady(put), use_steady(lambda: None), longest=longest)

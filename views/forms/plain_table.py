@@ -1,0 +1,132 @@
+"""The table of a game that draws none of its own: seats, what lies there, forms for its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.asked import asked
+from companion.model import Offer
+from views.forms.form import Form, move_words, one_tap
+from views.parts.chip import big_button, chip, small
+from views.parts.figure import points_text
+from views.parts.frame import card
+from views.parts.layout import Part, column, row, tall, wrapped
+from views.parts.part import Nothing, part, use_state
+from views.parts.telling import field_name, value_told
+from views.shell.acting import Act
+from views.shell.desk import Desk, Sheet, use_sheet
+from views.shell.due import OverBar, dice_switch, due_bar
+from views.shell.in_sight import TOP, use_in_sight
+from views.shell.just_now import just_now
+from views.shell.sides import beside
+from views.shell.strip import PlayerCell, strip, use_crowded
+from views.store import use_store
+from views.theme import GAP
+
+if TYPE_CHECKING:
+    from companion.match import Match
+
+IN_BAR = 3
+"""So many moves stand in the bar; more would leave no room above it, and stand there."""
+
+CHOICE: dict[str, Any] = {
+    "bgcolor": ft.Colors.PRIMARY_CONTAINER,
+    "ink": ft.Colors.ON_PRIMARY_CONTAINER,
+}
+"""Looks of a choice that is done at once."""
+
+
+@part
+def PlainTable(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
+    """Show the table; without ``act`` it is only looked at."""
+    store = use_store()
+    asked_for, ask = use_state(Nothing[Offer]())
+    offers = match.game.offers(match.position, match.options) if act else ()
+    # What is not offered any more, or not so, is not asked for any more.
+    offer = asked_for if asked_for in offers else None
+    sheet = Sheet[Desk](lambda desk: Form(desk, offer)) if offer else None
+    desk = Desk(store=store, match=match, offers=offers, act=act, show=lambda _: ask(None))
+    use_sheet(desk, sheet)
+    crowded, probe = use_crowded(len(match.names))
+    players = [_player(desk, seat, crowded=crowded) for seat in range(len(match.names))]
+    moves = [_move(desk, one, partial(ask, one)) for one in offers]
+    many = len(moves) > IN_BAR
+    shown: list[Part] = [strip(players, probe), _facts(desk), just_now(store, match)]
+    in_sight = use_in_sight(match, "table", match.revision, TOP if act and not store.wide else None)
+    if act is None:
+        return tall(*shown, gap=GAP, scroll=True)
+    due = _due(desk, () if many else moves, finish)
+    if many:
+        shown += moves
+    if store.wide:
+        return beside(tall(*shown, gap=GAP, scroll=True), due)
+    return tall(in_sight(tall(*shown, gap=GAP, scroll=True)), due)
+
+
+def _player(desk: Desk, seat: int, *, crowded: bool) -> ft.Control:
+    match = desk.match
+    cards = match.game.scorecards(match.position, match.options)
+    points = next((points_text(one.total, one.unknown) for one in cards if one.seat == seat), "")
+    return PlayerCell.keyed(
+        f"player{seat}",
+        seat,
+        desk.name(seat),
+        desk.store.colour_of(match.setup, seat),
+        desk.say("form.points", seat=seat, points=points),
+        points,
+        lit=seat == match.game.to_act(match.position, match.options),
+        crowded=crowded,
+        choose=None,
+    )
+
+
+def _facts(desk: Desk) -> Part:
+    """Tell what lies on the table: all that has a name, as corrections tell it."""
+    lines = [
+        row(ft.Container(small(what), expand=True), ft.Text(value, weight=ft.FontWeight.BOLD))
+        for what, value in _told(desk)
+    ]
+    return card(*lines) if lines else None
+
+
+def _told(desk: Desk) -> Iterator[tuple[str, str]]:
+    match = desk.match
+    lies = match.position.model_dump(mode="json")
+    for one in asked(match.game.Position):
+        value = lies.get(one.name)
+        what = field_name(desk.store, match, one.name)
+        if what is not None and one.kind != "record":
+            yield what, value_told(desk.store, match, one.name, value)
+        elif one.kind == "several":
+            for at, part_ in enumerate(value or ()):
+                place = f"{one.name}[{at}]"
+                if (what := field_name(desk.store, match, place)) is not None:
+                    yield what, value_told(desk.store, match, place, part_)
+
+
+def _due(desk: Desk, moves: Sequence[ft.Control], finish: Callable[[], Any] | None) -> ft.Control:
+    match = desk.match
+    if not desk.offers:
+        return OverBar(match, finish)
+    seat = match.game.to_act(match.position, match.options)
+    told = match.game.standing(match.position, match.options)
+    turn = desk.say("form.all") if seat is None else desk.say("standing.turn", seat=seat)
+    title = f"{turn} · {desk.tell(told)}" if told else turn
+    ways = (dice_switch(desk.store),) if match.game.has_dice else ()
+    return due_bar(title, *moves, ways=ways)
+
+
+def _move(desk: Desk, offer: Offer, ask: Callable[[], Any]) -> ft.Control:
+    """Show a move: done with one tap where it leaves little open, else asked for on a sheet."""
+    words = move_words(desk, offer)
+    ways = one_tap(desk, offer)
+    if not ways:
+        return big_button(words, ask, strong=len(desk.offers) == 1)
+    if ways[0].name is None:
+        return big_button(words, ways[0].do, strong=len(desk.offers) == 1)
+    chips = [chip(f"{words}: {way.name}", f"{way.name}", way.do, **CHOICE) for way in ways]
+    return column(small(words), wrapped(*chips))
