@@ -11,6 +11,21 @@ from tests.independent.table import Tree
 
 def next_action(random: Random, at: Tree, switches: Tree) -> Tree:
     """Draw what players do who follow their turns, with changes on the board in between."""
+    return whose(random, at, next_step(random, at, switches))
+
+
+IN_TURN = ("take_influence", "take_action", "play_event", "winter_solstice", "end_turn")
+
+
+def whose(random: Random, at: Tree, action: Tree) -> Tree:
+    """Say of most that is done in a turn whose it is; now and then of somebody else's."""
+    if action["do"] not in IN_TURN or random.random() < 0.3:
+        return action
+    other = random.randrange(len(at["players"]))
+    return {**action, "active": other if random.random() < 0.05 else at["active"]}
+
+
+def next_step(random: Random, at: Tree, switches: Tree) -> Tree:
     phase = at["turn"]["phase"] if at["turn"] else None
     if random.random() < 0.35:
         return some_action(random, at, switches)
@@ -73,11 +88,17 @@ def _winter(random: Random, at: Tree) -> Tree:
 def _set_up(random: Random, at: Tree) -> Tree:
     seats = len(at["players"])
     pool = random.choice((None, 12 * seats, 4))
+    jarls: list[Tree | None] = [
+        {"name": "Astrid", "silfr": random.randint(0, 2)} for _ in range(seats)
+    ]
+    if random.random() < 0.3:
+        jarls[random.randrange(seats)] = None
     return {
         "do": "set_up",
-        "jarls": [{"name": "Astrid", "silfr": random.randint(0, 2)} for _ in range(seats)],
+        "jarls": jarls if random.random() < 0.8 else [],
         "pool": pool,
         "track": random.choice((None, 0, 3, 6)),
+        "kept": random.random() < 0.5,
     }
 
 
@@ -146,6 +167,16 @@ def _title(random: Random, at: Tree) -> str:
     return random.choice([card["title"] for card in at["cards"]] * 5 + ["None such"])
 
 
+def _change_card(random: Random, at: Tree) -> Tree:
+    title = _title(random, at)
+    card = some_card(random, len(at["players"]), random.randrange(9))
+    parts = ["tier", "face_up", "condition", "note"] if card["condition"] else ["tier", "note"]
+    action = {"do": "change_card", "title": title, "card": {**card, "title": title}}
+    if random.random() < 0.7:
+        action["changed"] = random.sample(parts, random.randint(0, len(parts)))
+    return action
+
+
 def _move(random: Random, at: Tree) -> Tree:
     drawn = _establish(random, at)
     site = {key: drawn[key] for key in ("seat", "kind", "name", "wind", "region")}
@@ -203,6 +234,7 @@ DRAWN: dict[str, Callable[[Random, Tree], Tree]] = {
         "do": "add_card",
         "card": some_card(random, len(at["players"]), random.randrange(9)),
     },
+    "change_card": _change_card,
     "remove_card": lambda random, at: {"do": "remove_card", "title": _title(random, at)},
     "move": _move,
     "establish": _establish,

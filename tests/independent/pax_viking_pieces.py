@@ -19,15 +19,23 @@ def player_of(at: Tree, seat: int) -> Tree:
 def set_up(at: Tree, action: Tree) -> None:
     """Game Anatomy: some Jarls give additional Silfr; the SAGA PILE may have more tiles."""
     need(at["turn"] is None, "turns have begun")
-    jarls = action.get("jarls", [])
-    need(len(jarls) <= len(at["players"]), "more Jarls than players")
-    for seat, jarl in enumerate(jarls):
-        player = at["players"][seat]
+    seats, kept, jarls = len(at["players"]), action.get("kept", False), action.get("jarls", [])
+    need(len(jarls) in (0, seats), "not as many Jarls as players")
+    for seat, player in enumerate(at["players"]):
         # Every subsequent player in clockwise order receives one more.
-        place = (seat - at["active"]) % len(at["players"])
-        player.update(jarl=jarl.get("name", ""), silfr=3 + place + jarl.get("silfr", 0))
-    pool = 12 * len(at["players"]) if action.get("pool") is None else action["pool"]
-    track = action.get("track") or None  # Nobody has counted the slots.
+        planned = 3 + (seat - at["active"]) % seats
+        if not jarls:
+            player.update({} if kept else {"silfr": planned})
+        elif jarls[seat] is not None:
+            more = jarls[seat].get("silfr", 0)
+            player["jarl"] = jarls[seat].get("name", "")
+            # Of a setup that lies, only what is said of it is otherwise.
+            if not (kept and more == max(0, player["silfr"] - planned)):
+                player["silfr"] = planned + more
+    usual = at["pool"] if kept else 12 * seats
+    pool = usual if action.get("pool") is None else action["pool"]
+    track = at["track"] if kept and action.get("track") is None else action.get("track")
+    track = track or None  # Nobody has counted the slots.
     need((track or 0) <= pool, "more on the track than tiles")
     at.update(pool=pool, opened_with=pool, track=track, slots=track, setting_up=True)
 
@@ -218,6 +226,20 @@ def add_card(at: Tree, action: Tree) -> None:
     at["cards"].append({"met_by": [], **copied(action["card"])})
 
 
+def change_card(at: Tree, action: Tree) -> None:
+    """A card entered once more: all of it, or what is said to be otherwise."""
+    card = card_of(at, action["title"])
+    others = [one for one in at["cards"] if one is not card]
+    new, parts = {"met_by": [], "note": "", **copied(action["card"])}, action.get("changed")
+    if parts is not None:
+        new = {**card, **{part: new.get(part) for part in parts}}
+        if new["condition"] is not None:
+            new["met_by"] = []
+    need(folded(new["title"]) not in [folded(one["title"]) for one in others], "two of one title")
+    card.clear()
+    card.update(new)
+
+
 def title_of(action: Tree) -> str:
     return str(action["card"]["title"])
 
@@ -239,6 +261,7 @@ def move(at: Tree, action: Tree) -> None:
 TABLE = {
     "set_pool": set_pool,
     "add_card": add_card,
+    "change_card": change_card,
     "remove_card": remove_card,
     "move": move,
     "set_up": set_up,

@@ -34,6 +34,7 @@ def after(before: Tree, action: Tree, switches: Tree, judges: Judges) -> Tree:
     if action["do"] in TURNS:
         followed = at["turn"] is not None
         need(not (followed and judges.ended(at, switches)), "the game is over")
+        whose_turn(at, action)
         TURNS[action["do"]](at, action, switches, judges)
     else:
         TABLE[action["do"]](at, action)
@@ -61,6 +62,16 @@ def turn_of(at: Tree, phase: str) -> Tree:
     if turn is None or turn["phase"] != phase:
         raise Refused("not in this phase")
     return turn
+
+
+def whose_turn(at: Tree, action: Tree) -> None:
+    """What is done in a turn may say whose it was; an ability plays an Event in anybody's."""
+    seat = action.get("active")
+    if seat is None:
+        return
+    need(at["turn"] is not None, "nobody has a turn")
+    by_ability = action["do"] == "play_event" and action.get("marker", "action") is None
+    need(by_ability or seat == at["active"], "somebody else's turn")
 
 
 def checked(at: Tree, check: str, switches: Tree, judges: Judges) -> bool:

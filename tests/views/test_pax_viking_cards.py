@@ -48,6 +48,13 @@ def test_progress_says_who_lacks_what_and_who_is_one_step_away(hall, history):
     assert phone.shows("Change a card")
     phone.tap("Cancel")
     assert phone.has("Bo, Rus lords: 0/3 lacks 3 followers of type Rus in the East")
+    phone.tap(f"Ann, Rus lords: 2/3 {away}")
+    phone.tap("Change the card")
+    phone.tap("Advanced")
+    phone.tap("Put it into play")
+    # What is changed of a card says nothing of the rest of it.
+    assert history.match("m").log[-1].action["changed"] == ["tier"]
+    assert position(history).cards[0].tier == "advanced"
 
 
 def test_cards_are_turned_judged_and_removed(hall, history):

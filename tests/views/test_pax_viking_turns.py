@@ -26,6 +26,12 @@ from tests.support.pax_viking_table import (
     look,
 )
 
+
+def told(history):
+    """Return the log of the match, as it is stored."""
+    return [entry.action for entry in history.match("m").log]
+
+
 # Before the first turn
 
 
@@ -45,6 +51,11 @@ def test_the_setup_is_laid_out_with_jarls_and_a_track(hall, history):
     assert [one.silfr for one in position(history).players] == [3, 5]
     assert (position(history).pool, position(history).track) == (24, 1)
     assert position(history).turn is not None
+    # Each entry says the one thing that was changed.
+    jarl, track, fewer, usual, begin, _ = told(history)
+    assert jarl["jarls"] == [None, {"name": "Ygg", "silfr": 1}]
+    assert [one["track"] for one in (track, fewer, usual, begin)] == [1, None, None, None]
+    assert [one["pool"] for one in (track, fewer, usual, begin)] == [None, 23, 24, None]
 
 
 def test_what_the_setup_shows_is_what_the_game_begins_with(hall, history):
@@ -115,6 +126,8 @@ def test_a_turn_is_led_from_influence_to_the_check(hall, history):
     phone.tap("End the turn: then Bo")
     assert phone.shows("“Rich”: Bo lacks 5 silfr.")
     assert phone.shows("Bo’s turn")
+    phone.tap("Book them, then actions")
+    assert [one["active"] for one in told(history) if "active" in one] == [0] * 7 + [1]
 
 
 @pytest.mark.parametrize(("answer", "left"), [("Yes: 2 tiles leave", 2), ("No: 1 tile leaves", 1)])

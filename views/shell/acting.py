@@ -24,6 +24,15 @@ class Act(Protocol):
         ...
 
 
+def naming(act: Act, name: Callable[[Frozen], Frozen]) -> Act:
+    """Say of all that is done here what is told by the moment alone, such as whose turn it is."""
+
+    def named_act(*actions: Frozen, learned: Learned | None = None) -> bool:
+        return act(*map(name, actions), learned=learned)
+
+    return named_act
+
+
 O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
 
 

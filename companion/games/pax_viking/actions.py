@@ -13,6 +13,13 @@ from companion.games.pax_viking.position import Marker
 from companion.model import Count, Frozen, Seat, is_nothing
 
 
+class InTurn(Frozen):
+    """What somebody does in a turn; whose it is stays said, whatever is put right before it."""
+
+    active: Seat | None = Field(default=None, exclude_if=lambda seat: seat is None)
+    """Whose turn it was; None in a file that does not say it is whoever has the turn then."""
+
+
 class Jarl(Frozen):
     """What a seat plays, and the Silfr it adds at the start."""
 
@@ -24,9 +31,13 @@ class SetUp(Frozen):
     """The start as laid out: Jarls by seat, tiles in pile and track, places of the track."""
 
     do: Literal["set_up"] = "set_up"
-    jarls: tuple[Jarl, ...] = ()
+    jarls: tuple[Jarl | None, ...] = ()
+    """None for a seat that has what it had."""
     pool: Count | None = None
     track: Count | None = None
+    """0 is not known."""
+    kept: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether what is left out lies as it lay; as stored until rules version 12 it is laid anew."""
 
 
 class BeginTurn(Frozen):
@@ -36,7 +47,7 @@ class BeginTurn(Frozen):
     seat: Seat | None = None
 
 
-class TakeInfluence(Frozen):
+class TakeInfluence(InTurn):
     """The Influence Phase as the Followers have it, and on to the actions."""
 
     do: Literal["take_influence"] = "take_influence"
@@ -50,7 +61,7 @@ class SetInfluence(Frozen):
     seat: Seat | None
 
 
-class TakeAction(Frozen):
+class TakeAction(InTurn):
     """One of up to four actions, paid for with a marker.
 
     ``silfr`` is the price of a tile or a post. ``tiles`` is how many left pile and track, null for
@@ -72,7 +83,7 @@ class Vote(Frozen):
     voters: Annotated[int, Field(ge=1)]
 
 
-class PlayEvent(Frozen):
+class PlayEvent(InTurn):
     """An Event played, with its vote where it is an Althing; then cards are checked.
 
     ``marker`` null: an ability plays it and no marker is used. ``turn_up`` names the card to be
@@ -86,7 +97,7 @@ class PlayEvent(Frozen):
     marker: Marker | None = "action"
 
 
-class WinterSolstice(Frozen):
+class WinterSolstice(InTurn):
     """Income, and as many tiles discarded; ``income`` null is what the rules say."""
 
     do: Literal["winter_solstice"] = "winter_solstice"
@@ -94,7 +105,7 @@ class WinterSolstice(Frozen):
     discard: Count = 0
 
 
-class EndTurn(Frozen):
+class EndTurn(InTurn):
     """Refresh, the check at the end of the turn, and on to the next player."""
 
     do: Literal["end_turn"] = "end_turn"
@@ -240,12 +251,19 @@ class AddCard(Frozen):
     card: Card
 
 
+CardPart = Literal["title", "tier", "face_up", "condition", "note"]
+PARTS: tuple[CardPart, ...] = ("title", "tier", "face_up", "condition", "note")
+
+
 class ChangeCard(Frozen):
     """A card entered once more, in place of the one with this title."""
 
     do: Literal["change_card"] = "change_card"
     title: str
     card: Card
+    changed: tuple[CardPart, ...] | None = Field(default=None, exclude_if=lambda it: it is None)
+    """What of it is otherwise, the rest being as it is by then; None, as stored until rules
+    version 12, is all of it."""
 
 
 class RemoveCard(Frozen):

@@ -6,15 +6,16 @@ from companion.game import Game
 from companion.games.pax_viking import SEATS, actions, offers, pieces, stock, telling, turn
 from companion.games.pax_viking.card_files import BOX
 from companion.games.pax_viking.checks import check, notices
+from companion.games.pax_viking.due import ready
 from companion.games.pax_viking.position import Options, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_act
 from companion.games.pax_viking.tally import doubts
-from companion.games.pax_viking.turn import ready, standing
+from companion.games.pax_viking.turn import standing
 from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=12,
+    version=13,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from companion.games.pax_viking.actions import InTurn
 from companion.games.pax_viking.board import KINDS, TYPES, Kind, Type
 from companion.games.pax_viking.builder import TEMPLATES, Template
 from companion.games.pax_viking.cards import CHECKS, TIERS, Card, Check, Tier, looked_at, titles
 from companion.games.pax_viking.clock import STANDARD, ActionName, taken
+from companion.games.pax_viking.due import is_due
 from companion.games.pax_viking.influence import Shift, shifts
 from companion.games.pax_viking.metrics import derived_duchies, left_of
 from companion.games.pax_viking.position import (
@@ -24,8 +26,8 @@ from companion.games.pax_viking.position import (
 )
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
-from companion.games.pax_viking.turn import actions_left, income, is_due, markers_left
-from companion.model import Frozen, Offer, Phrase
+from companion.games.pax_viking.turn import actions_left, income, markers_left
+from companion.model import Frozen, Offer, Phrase, change
 
 
 class SetUpOffer(Offer):
@@ -217,8 +219,7 @@ class CardsOffer(Offer):
 def set_up(position: Position, options: Options) -> Iterator[SetUpOffer]:
     """Offer to lay out the start, as long as no turn is followed."""
     if position.turn is None and not is_over(position, options):
-        seats = len(position.players)
-        first = position.active
+        seats, first = len(position.players), position.active
         yield SetUpOffer(plan=setup_plan(seats, first), steps=setup_steps(seats, first))
 
 
@@ -411,3 +412,9 @@ def return_all(position: Position, _options: Options) -> Iterator[ReturnAllOffer
     """Offer every seat to take everything back."""
     for seat in position.seats:
         yield ReturnAllOffer(seat=seat)
+
+
+def named(position: Position, action: Frozen) -> Frozen:
+    """Say of what is done in a turn whose turn it is."""
+    is_part = isinstance(action, InTurn) and position.turn is not None
+    return change(action, active=position.active) if is_part else action

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
+    PARTS,
     AddCard,
     ChangeCard,
     DrawTiles,
@@ -23,9 +24,9 @@ from companion.games.pax_viking.board import fold
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.clock import after
 from companion.games.pax_viking.pieces import player_of, with_player
-from companion.games.pax_viking.position import Options, Position
+from companion.games.pax_viking.position import Options, Player, Position
 from companion.games.pax_viking.setup import setup_plan
-from companion.model import Enter, change
+from companion.model import change
 
 
 def set_up(position: Position, action: SetUp, _options: Options) -> Position:
@@ -40,17 +41,16 @@ def set_up(position: Position, action: SetUp, _options: Options) -> Position:
     if len(action.jarls) not in {0, seats}:
         raise RuleViolation("pax_viking.refused.jarls", n=len(action.jarls), players=seats)
     plan = setup_plan(seats, position.active)
+    # As files have it that lay all anew, nobody named has no more than the others.
+    jarls = action.jarls or ((None if action.kept else Jarl()),) * seats
     players = tuple(
-        change(
-            player,
-            silfr=plan.silfr[seat] + (action.jarls[seat].silfr if action.jarls else 0),
-            jarl=action.jarls[seat].name if action.jarls else player.jarl,
-        )
-        for seat, player in enumerate(position.players)
+        player if jarl is None else _with_jarl(player, planned, jarl, action)
+        for player, planned, jarl in zip(position.players, plan.silfr, jarls, strict=True)
     )
-    pool = plan.tiles if action.pool is None else action.pool
+    pool, track = (position.pool, position.track) if action.kept else (plan.tiles, None)
+    pool = pool if action.pool is None else action.pool
     # A track without a place is one that nobody has counted; it has not run empty.
-    track = action.track or None
+    track = (track if action.track is None else action.track) or None
     return _pooled(
         position,
         pool,
@@ -63,37 +63,32 @@ def set_up(position: Position, action: SetUp, _options: Options) -> Position:
     )
 
 
+def _with_jarl(player: Player, planned: int, jarl: Jarl, action: SetUp) -> Player:
+    """Give a seat its Jarl; who was given less Silfr than planned keeps it beside another name."""
+    stays = action.kept and jarl.silfr == max(0, player.silfr - planned)
+    return change(
+        player,
+        silfr=player.silfr if stays else planned + jarl.silfr,
+        jarl=jarl.name if action.jarls else player.jarl,
+    )
+
+
 def laid_out(
     position: Position,
     *,
     jarl: tuple[int, Jarl] | None = None,
     pool: int | None = None,
     track: int | None = None,
-) -> tuple[SetUp | Enter, ...]:
+) -> SetUp:
     """Return the setup as it lies, with one thing of it changed.
 
-    A seat that was given less Silfr than its place in the order brings keeps what it has. No
-    places of the track are places that nobody has counted.
+    It says that one thing, so that another one, put right earlier, stays so. No places of the
+    track are places that nobody has counted.
     """
-    jarls = list(jarls_of(position))
-    kept = set(position.seats)
-    if jarl is not None:
-        seat, new = jarl
-        if new.silfr != jarls[seat].silfr:
-            kept.discard(seat)
-        jarls[seat] = new
-    plan = setup_plan(len(position.players), position.active)
-    corrected = (
-        Enter(path=f"players[{seat}].silfr", value=position.players[seat].silfr)
-        for seat in sorted(kept)
-        if position.players[seat].silfr < plan.silfr[seat]
-    )
-    laid = SetUp(
-        jarls=tuple(jarls),
-        pool=position.pool if pool is None else pool,
-        track=(position.track if track is None else track) or None,
-    )
-    return (laid, *corrected)
+    jarls: tuple[Jarl | None, ...] = ()
+    if jarl is not None and jarl[1] != jarls_of(position)[jarl[0]]:
+        jarls = tuple(jarl[1] if seat == jarl[0] else None for seat in position.seats)
+    return SetUp(jarls=jarls, pool=pool, track=track, kept=True)
 
 
 def jarls_of(position: Position) -> tuple[Jarl, ...]:
@@ -174,8 +169,20 @@ def add_card(position: Position, action: AddCard, _options: Options) -> Position
 
 
 def change_card(position: Position, action: ChangeCard, _options: Options) -> Position:
-    """Put a card in place of another."""
-    return _carded(position, card_at(position, action.title), action.card)
+    """Put a card in place of another, or what of it is otherwise."""
+    at = card_at(position, action.title)
+    if action.changed is None:
+        return _carded(position, at, action.card)
+    right = {part: getattr(action.card, part) for part in action.changed}
+    # Whom the table saw meeting it has met it still; a sentence judges for itself.
+    judged = {"met_by": ()} if right.get("condition") else {}
+    return _carded(position, at, change(position.cards[at], **right, **judged))
+
+
+def changed(old: Card, made: Card) -> ChangeCard:
+    """Return what puts a card in place of one that lies there: only what is otherwise of it."""
+    parts = tuple(one for one in PARTS if getattr(old, one) != getattr(made, one))
+    return ChangeCard(title=old.title, card=made, changed=parts)
 
 
 def remove_card(position: Position, action: RemoveCard, _options: Options) -> Position:

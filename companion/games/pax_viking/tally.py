@@ -15,6 +15,7 @@ from companion.games.pax_viking.cards import LOOKED_AT, Card, Check, looked_at
 from companion.games.pax_viking.pieces import player_of, whom
 from companion.games.pax_viking.position import Follower, Options, Position
 from companion.games.pax_viking.scoring import last_check, met_cards, strength
+from companion.games.pax_viking.stock import changed
 from companion.model import Enter, Phrase, change
 
 TALLIED: Kind = "venture"
@@ -120,7 +121,7 @@ def ended(
     card = change(found, tier=LOOKED_AT[check][0])
     cards = tuple(card if one is found else one for one in position.cards)
     turn = _turn_of_marked(change(position, cards=cards), check, options)
-    return (ChangeCard(title=title, card=card), CheckNow(check=check), *turn)
+    return (changed(found, card), CheckNow(check=check), *turn)
 
 
 def _turn_of_marked(position: Position, check: Check, options: Options) -> tuple[Enter, ...]:

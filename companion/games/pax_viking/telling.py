@@ -38,6 +38,7 @@ from companion.games.pax_viking.position import Follower, Options, Position, Sit
 from companion.games.pax_viking.progress import nearest
 from companion.games.pax_viking.scoring import is_over, ranking
 from companion.games.pax_viking.sentences import sentence
+from companion.games.pax_viking.stock import card_at
 from companion.games.pax_viking.turn import income, resolves
 from companion.model import Frozen, Phrase, change, phrase
 from companion.once import once
@@ -310,13 +311,13 @@ def draw_tiles(_before: Position, action: DrawTiles, after: Position, _options: 
 
 
 def card(
-    _before: Position, action: AddCard | ChangeCard, _after: Position, _options: Options
+    before: Position, action: AddCard | ChangeCard, after: Position, _options: Options
 ) -> Said:
     """Say a card that was entered, and what it asks for."""
-    tier = phrase(f"pax_viking.tier.{action.card.tier}")
-    asks = sentence(action.card.condition)
-    key = f"pax_viking.told.{action.do}"
-    yield phrase(key, title=action.card.title, tier=tier, asks=asks)
+    at = -1 if isinstance(action, AddCard) else card_at(before, action.title)
+    lies = after.cards[at]
+    tier, asks = phrase(f"pax_viking.tier.{lies.tier}"), sentence(lies.condition)
+    yield phrase(f"pax_viking.told.{action.do}", title=lies.title, tier=tier, asks=asks)
 
 
 def remove_card(_before: Position, action: RemoveCard, _after: Position, _options: Options) -> Said:

@@ -22,6 +22,7 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.cards import Card, Check, looked_at
 from companion.games.pax_viking.clock import MOST_TILES, ActionName, after, refreshed, taken
+from companion.games.pax_viking.due import due
 from companion.games.pax_viking.influence import action_markers, shifted, shifts
 from companion.games.pax_viking.metrics import types
 from companion.games.pax_viking.pieces import player_of, with_player
@@ -29,7 +30,6 @@ from companion.games.pax_viking.position import (
     MARKERS,
     Marker,
     Options,
-    Phase,
     Player,
     Position,
     Turn,
@@ -37,50 +37,7 @@ from companion.games.pax_viking.position import (
 from companion.games.pax_viking.scoring import is_over, met_cards
 from companion.games.pax_viking.setup import setup_plan
 from companion.games.pax_viking.stock import card_at, too_few
-from companion.model import Frozen, Phrase, change, phrase
-
-PHASE_OF: dict[str, Phase] = {
-    "take_influence": "influence",
-    "take_action": "actions",
-    "winter_solstice": "actions",
-    "end_turn": "solstice",
-}
-"""When each step is due; an Event may come from an ability at any time."""
-
-
-def ready(position: Position, action: Frozen, options: Options) -> Position:
-    """Return the position where an action may be tried.
-
-    Raises:
-        RuleViolation: it is a step of a turn, and the game is over or another step is due.
-    """
-    do: str = action.do  # type: ignore[attr-defined] # every action has its word
-    if do in PHASE_OF:
-        if is_over(position, options):
-            raise RuleViolation("pax_viking.refused.over")
-        _due(position, do)
-    return position
-
-
-def is_due(position: Position, do: str, options: Options) -> bool:
-    """Tell whether a step of the turn can be made now."""
-    turn = position.turn
-    return turn is not None and turn.phase == PHASE_OF[do] and not is_over(position, options)
-
-
-def _due(position: Position, do: str) -> Turn:
-    """Return the turn in which a step is due.
-
-    Raises:
-        RuleViolation: no turn is followed, or its phase is another one.
-    """
-    turn = position.turn
-    if turn is None:
-        raise RuleViolation("pax_viking.refused.no_turn")
-    if turn.phase != PHASE_OF[do]:
-        due = phrase(f"pax_viking.due.{turn.phase}").model_dump(mode="json")
-        raise RuleViolation("pax_viking.refused.not_now", seat=position.active, due=due)
-    return turn
+from companion.model import Phrase, change, phrase
 
 
 def begin_turn(position: Position, action: BeginTurn, options: Options) -> Position:
@@ -117,7 +74,7 @@ def _dealt_from(position: Position, first: int) -> Position:
 def take_influence(position: Position, action: TakeInfluence, options: Options) -> Position:
     """Take and return the Influence markers as the Followers have it, and on to the actions."""
     moved = shifts(position, position.active, options)
-    turn = change(_due(position, action.do), phase="actions")
+    turn = change(due(position, action.do), phase="actions")
     return change(position, influence=shifted(position.influence, moved), turn=turn)
 
 
@@ -198,7 +155,7 @@ def take_action(position: Position, action: TakeAction, _options: Options) -> Po
         raise RuleViolation("pax_viking.refused.influence_action", type=told)
     if action.played and name != "sweden":
         raise RuleViolation("pax_viking.refused.played")
-    exhausted = used_marker(position, _due(position, action.do), action.marker)
+    exhausted = used_marker(position, due(position, action.do), action.marker)
     seat, player = position.active, position.players[position.active]
     if action.silfr > player.silfr:
         raise too_few(seat, "silfr", player.silfr)
@@ -242,7 +199,7 @@ def play_event(position: Position, action: PlayEvent, options: Options) -> Posit
         raise RuleViolation("pax_viking.refused.votes", n=action.vote.voters)
     played = position
     if position.turn is not None and action.marker is not None:
-        played = used_marker(position, _due(position, "take_action"), action.marker)
+        played = used_marker(position, due(position, "take_action"), action.marker)
         player = played.players[played.active]
         hand = max(0, player.hand - 1)
         played = with_player(played, played.active, change(player, hand=hand))
@@ -316,7 +273,7 @@ def winter_solstice(position: Position, action: WinterSolstice, _options: Option
     gained = income(player) if action.income is None else action.income
     paid = change(player, silfr=player.silfr + gained, hand=player.hand - action.discard)
     wintered = with_player(position, seat, paid)
-    return refreshed(change(wintered, turn=change(_due(position, action.do), phase="solstice")))
+    return refreshed(change(wintered, turn=change(due(position, action.do), phase="solstice")))
 
 
 def end_turn(position: Position, action: EndTurn, options: Options) -> Position:
@@ -325,7 +282,7 @@ def end_turn(position: Position, action: EndTurn, options: Options) -> Position:
     if is_over(end, options):
         return end
     following = (position.active + 1) % len(position.players)
-    number = _due(position, action.do).number + 1
+    number = due(position, action.do).number + 1
     return change(position, active=following, turn=Turn(number=number))
 
 

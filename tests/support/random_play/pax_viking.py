@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.pax_viking import offers
 from companion.games.pax_viking.actions import (
     AddCard,
     BeginTurn,
-    ChangeCard,
     CheckNow,
     DrawTiles,
     EndTurn,
     Establish,
     Gain,
+    Jarl,
     JudgeCard,
     Move,
     PlayEvent,
@@ -24,7 +24,6 @@ from companion.games.pax_viking.actions import (
     SetDuchies,
     SetInfluence,
     SetPool,
-    SetUp,
     TakeAction,
     TakeInfluence,
     TurnCard,
@@ -56,9 +55,11 @@ from companion.games.pax_viking.offers import (
     SetInfluenceOffer,
     SetUpOffer,
     SolsticeOffer,
+    named,
 )
 from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.scoring import is_over
+from companion.games.pax_viking.stock import changed, laid_out
 from companion.model import Frozen, Offer
 
 if TYPE_CHECKING:
@@ -109,7 +110,10 @@ def random_action(position: Position, options: Options, rng: Random) -> Frozen |
     steps = [offer for way in STEPS for offer in way(position, options)]
     entries = [offer for way in ENTRIES for offer in way(position, options)]
     offer = rng.choice(steps if rng.random() < 1 / 2 else [*steps, *entries])
-    return _turn_step(offer, rng) or _card_step(offer, rng) or _entry(offer, position, rng)
+    step = _turn_step(offer, rng)
+    if step is not None:
+        return named(position, step)
+    return _card_step(offer, position, rng) or _entry(offer, position, rng)
 
 
 def _turn_step(offer: Offer, rng: Random) -> Frozen | None:
@@ -134,7 +138,7 @@ def _turn_step(offer: Offer, rng: Random) -> Frozen | None:
     return drawn
 
 
-def _card_step(offer: Offer, rng: Random) -> Frozen | None:
+def _card_step(offer: Offer, position: Position, rng: Random) -> Frozen | None:
     drawn: Frozen | None = None
     match offer:
         case AddCardOffer():
@@ -147,7 +151,7 @@ def _card_step(offer: Offer, rng: Random) -> Frozen | None:
             drawn = TurnCard(title=rng.choice(offer.cards).title, face_up=rng.random() < 1 / 2)
         case CardsOffer():
             card = rng.choice(offer.cards)
-            drawn = ChangeCard(title=card.title, card=_card(card.title, (), rng))
+            drawn = changed(card, _card(card.title, (), rng))
         case CheckOffer():
             drawn = CheckNow(check=rng.choice(offer.checks[:2]))
     return drawn
@@ -178,7 +182,9 @@ def _entry(offer: Offer, position: Position, rng: Random) -> Frozen:
         case EstablishOffer() | MoveOffer() | ReturnOffer() | ReplaceOffer() | ReturnAllOffer():
             return _piece(offer, position, seat, rng)
         case SetUpOffer():
-            drawn: Frozen = SetUp(track=rng.choice((None, 6)))
+            jarl = rng.randrange(len(position.players)), Jarl(name="Ygg", silfr=rng.randint(0, 2))
+            things: tuple[dict[str, Any], ...] = ({"jarl": jarl}, {"pool": 30}, {"track": 6}, {})
+            drawn: Frozen = laid_out(position, **rng.choice(things))
         case GainOffer():
             drawn = Gain(seat=seat, silfr=rng.randint(-min(2, offer.silfr), 3), longships=1)
         case DuchiesOffer():

@@ -13,6 +13,8 @@ from companion.games.pax_viking.cards import TIERS, Card, Tier
 from companion.games.pax_viking.conditions import Comparison, Condition
 from companion.games.pax_viking.judging import evaluate
 from companion.games.pax_viking.sentences import sentence
+from companion.games.pax_viking.stock import changed
+from companion.model import Frozen
 from views.guard import safely
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
@@ -108,11 +110,11 @@ def save(desk: Desk, typed: Draft[Composing]) -> None:
         tier=draft.tier,
         face_up=draft.face_up,
         condition=draft.condition,
-        # Whom the table saw meeting it has met it still; a sentence judges for itself.
-        met_by=old.met_by if old and draft.condition is None else (),
         note=draft.note.strip(),
     )
-    put = AddCard(card=made) if replaces is None else ChangeCard(title=replaces, card=made)
+    put: Frozen = AddCard(card=made)
+    if replaces is not None:
+        put = changed(old, made) if old else ChangeCard(title=replaces, card=made)
 
     def right(known: tuple[Card, ...]) -> tuple[Card, ...]:
         return together(without(known, replaces) if replaces else known, (made,))

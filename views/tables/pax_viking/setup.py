@@ -56,7 +56,7 @@ def SetupBar(desk: Desk) -> ft.Control:
         None if desk.position.cards else small(desk.say("pax_viking.table.cards_first")),
         due_button(
             desk.say("pax_viking.table.begin", seat=desk.position.active),
-            lambda: desk.do(*laid_out(desk.position), BeginTurn(seat=desk.position.active)),
+            lambda: desk.do(laid_out(desk.position), BeginTurn(seat=desk.position.active)),
             icon=ft.Icons.SAILING_ROUNDED,
         ),
     )
@@ -131,7 +131,7 @@ def JarlOf(desk: Desk, seat: int) -> ft.Control:
 
     def save() -> None:
         jarl = change(typed.value, name=typed.value.name.strip())
-        desk.do_typed(typed, *laid_out(desk.position, jarl=(seat, jarl)))
+        desk.do_typed(typed, laid_out(desk.position, jarl=(seat, jarl)))
 
     name, submit = use_steady(lambda text: put(name=text)), use_steady(save)
     return sheet_column(
@@ -172,14 +172,14 @@ def _tiles(desk: Desk) -> ft.Control:
             "pool",
             desk.say("pax_viking.field.pool"),
             position.pool,
-            lambda n: desk.do(*laid_out(position, pool=n)),
+            lambda n: desk.do(laid_out(position, pool=n)),
             least=position.track or 0,
         ),
         Stepper.keyed(
             "track",
             desk.say("pax_viking.table.slots"),
             position.track or 0,
-            lambda n: desk.do(*laid_out(position, track=n)),
+            lambda n: desk.do(laid_out(position, track=n)),
             least=0,
             most=position.pool,
             shown=None if known else desk.say("pax_viking.table.not_known"),
@@ -188,7 +188,7 @@ def _tiles(desk: Desk) -> ft.Control:
         quiet_button(
             desk.say("pax_viking.table.usual_pile", n=len(desk.seats)),
             ft.Icons.REPLAY_ROUNDED,
-            lambda: desk.do(*laid_out(position, pool=usual)),
+            lambda: desk.do(laid_out(position, pool=usual)),
         )
         if usual != position.pool and usual >= (position.track or 0)
         else None,

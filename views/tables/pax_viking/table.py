@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
 from companion.games.pax_viking.card_files import kept
+from companion.games.pax_viking.offers import named
 from views.parts.layout import scrolled, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
-from views.shell.acting import Act
+from views.shell.acting import Act, naming
 from views.shell.desk import Beginning, use_sheet
 from views.shell.due import OverBar
 from views.shell.half_done import use_look
@@ -49,6 +51,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     def tick(what: str) -> None:
         set_ticked(lambda old: old ^ {what})
 
+    if act is not None:
+        act = naming(act, partial(named, match.position))
     desk = Desk(
         store=store,
         match=match,

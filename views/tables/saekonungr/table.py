@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -12,7 +13,7 @@ from companion.games.saekonungr.offers import PlunderOffer, RobOffer, named
 from views.parts.layout import tall
 from views.parts.part import part
 from views.seats import own_seats
-from views.shell.acting import Act, offered, use_steady
+from views.shell.acting import Act, naming, offered, use_steady
 from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.sides import beside
@@ -23,10 +24,8 @@ from views.tables.saekonungr.told import JustNow, Odds
 from views.theme import GAP
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.position import Place, Position
+    from companion.games.saekonungr.position import Place
     from companion.match import Match
-    from companion.model import Frozen
-    from views.lessons import Learned
 
 
 @part
@@ -35,7 +34,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     position = match.position
     offers = match.game.offers(position, match.options) if act else ()
-    act = _in_turn(act, position) if act else None
+    act = naming(act, partial(named, position)) if act else None
     nothing: tuple[Place, ...] = ()
     picked = use_draft(match, f"plunder {match.revision}", nothing, position)
     places = picked.value
@@ -74,15 +73,6 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         return beside(left, tall(tall(treasuries, *shown, gap=GAP, scroll=True), due))
     table = tall(treasuries, place("board", board), *shown, gap=GAP, scroll=True)
     return tall(in_sight(table), due)
-
-
-def _in_turn(act: Act, position: Position) -> Act:
-    """Say of all that is done here whose turn it is part of."""
-
-    def named_act(*actions: Frozen, learned: Learned | None = None) -> bool:
-        return act(*[named(position, one) for one in actions], learned=learned)
-
-    return named_act
 
 
 def _is_asked_who(store: Store, match: Match) -> bool:

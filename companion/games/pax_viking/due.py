@@ -1,0 +1,78 @@
+"""When each step of a turn is due, and whose turn it is part of.
+
+Rules, section Sequence of Play.
+"""
+
+from __future__ import annotations
+
+from companion.errors import RuleViolation
+from companion.games.pax_viking.actions import InTurn, PlayEvent
+from companion.games.pax_viking.position import Options, Phase, Position, Turn
+from companion.games.pax_viking.scoring import is_over
+from companion.model import Frozen, phrase
+
+PHASE_OF: dict[str, Phase] = {
+    "take_influence": "influence",
+    "take_action": "actions",
+    "winter_solstice": "actions",
+    "end_turn": "solstice",
+}
+"""When each step is due; an Event may come from an ability at any time."""
+
+
+def ready(position: Position, action: Frozen, options: Options) -> Position:
+    """Return the position where an action may be tried.
+
+    Raises:
+        RuleViolation: it is a step of a turn, and the game is over or another step is due, or it
+            was made in somebody else's turn.
+    """
+    do: str = action.do  # type: ignore[attr-defined] # every action has its word
+    if do in PHASE_OF:
+        if is_over(position, options):
+            raise RuleViolation("pax_viking.refused.over")
+        due(position, do)
+    if isinstance(action, InTurn) and action.active is not None:
+        _hold_whose_turn(position, action)
+    return position
+
+
+def is_due(position: Position, do: str, options: Options) -> bool:
+    """Tell whether a step of the turn can be made now."""
+    turn = position.turn
+    return turn is not None and turn.phase == PHASE_OF[do] and not is_over(position, options)
+
+
+def due(position: Position, do: str) -> Turn:
+    """Return the turn in which a step is due.
+
+    Raises:
+        RuleViolation: no turn is followed, or its phase is another one.
+    """
+    turn = _turn_of(position)
+    if turn.phase != PHASE_OF[do]:
+        raise _not_now(position, turn)
+    return turn
+
+
+def _hold_whose_turn(position: Position, action: InTurn) -> None:
+    """Hold that an action is part of the turn in which it was made.
+
+    An earlier entry that is put right may make it somebody else's turn. An Event that an ability
+    plays is part of nobody's, and still of a game whose turns are followed.
+    """
+    turn = _turn_of(position)
+    by_ability = isinstance(action, PlayEvent) and action.marker is None
+    if action.active != position.active and not by_ability:
+        raise _not_now(position, turn)
+
+
+def _turn_of(position: Position) -> Turn:
+    if position.turn is None:
+        raise RuleViolation("pax_viking.refused.no_turn")
+    return position.turn
+
+
+def _not_now(position: Position, turn: Turn) -> RuleViolation:
+    what = phrase(f"pax_viking.due.{turn.phase}").model_dump(mode="json")
+    return RuleViolation("pax_viking.refused.not_now", seat=position.active, due=what)

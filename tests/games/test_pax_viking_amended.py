@@ -1,0 +1,195 @@
+"""Pax Viking put right: what was done in a turn stays that player's, and what was said is kept.
+
+An earlier entry is amended or left out; the later ones go on saying what they said, of the same
+player, the same card and the same part of the setup, or are left out and named.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.errors import reason
+from companion.games.pax_viking.actions import (
+    AddCard,
+    BeginTurn,
+    ChangeCard,
+    EndTurn,
+    Gain,
+    InTurn,
+    Jarl,
+    PlayEvent,
+    RemoveCard,
+    TakeAction,
+    TakeInfluence,
+    TurnCard,
+    WinterSolstice,
+)
+from companion.games.pax_viking.game import GAME
+from companion.games.pax_viking.offers import named
+from companion.games.pax_viking.stock import changed, laid_out
+from companion.match import Setup, act, begin, position_at, revise
+from companion.model import change
+from companion.words import LANGUAGES, say
+from tests.support.pax_viking import PLAIN, card, silfr
+from tests.support.random_play import random_action
+
+NAMES = ("Ann", "Bo", "Cy")
+AT = "2026-03-01T18:00:00+00:00"
+
+TURN = (TakeInfluence(), TakeAction(action="draw"), WinterSolstice(), EndTurn())
+
+
+def played(*actions, say_whose=True):
+    """Play on as the table does; older files do not say whose turn it was."""
+    match = begin(Setup(id="m", game=GAME.id, version=GAME.version, seats=NAMES))
+    for action in actions:
+        match = act(match, named(match.position, action) if say_whose else action, AT)
+    return match
+
+
+def put_right(match, number, *actions):
+    before = position_at(match, number - 1)
+    return revise(match, number, [named(before, one) for one in actions], AT)
+
+
+def dropped(revised):
+    return [step.number for step, _ in revised.dropped]
+
+
+def hands(match):
+    return [player.hand for player in match.position.players]
+
+
+def test_an_end_of_a_turn_that_is_left_out_hands_no_action_on():
+    # Ann, Bo, Cy and Ann again have a turn each; the tiles they drew are in their hands.
+    match = played(BeginTurn(), *TURN * 4)
+    assert hands(match) == [2, 1, 1]
+    revised = revise(match, 5, (), AT)
+    # Ann's second turn is none: her first one ends where that one did.
+    assert dropped(revised) == [*range(6, 14), 14, 15, 16]
+    assert hands(revised.match) == [1, 0, 0]
+    assert revised.match.position.active == 1
+    why = reason(revised.dropped[0][1])
+    told = [say(language, why.code, NAMES, **why.facts) for language in ("en", "de")]
+    assert told[0].startswith("Not now. Ann is due")
+    assert told[1].startswith("Jetzt nicht. Ann ist dran")
+
+
+def test_a_file_that_does_not_say_whose_turn_it_was_means_what_it_meant():
+    match = played(BeginTurn(), *TURN * 4, say_whose=False)
+    revised = revise(match, 5, (), AT)
+    # Bo's end is Ann's there, and Cy's tile Bo's.
+    assert dropped(revised) == [6, 7, 8]
+    assert hands(revised.match) == [1, 1, 1]
+
+
+def test_where_somebody_else_begins_everybody_keeps_the_own_turns():
+    match = played(BeginTurn(), *TURN * 3)
+    revised = put_right(match, 1, BeginTurn(seat=1))
+    assert dropped(revised) == [2, 3, 4, 5]
+    assert hands(revised.match) == [0, 1, 1]
+
+
+def test_an_event_by_a_marker_is_the_players_and_one_by_an_ability_is_anybodys():
+    cards = (AddCard(card=card(face_up=False)), AddCard(card=card(title="B", face_up=False)))
+    events = (PlayEvent(marker=None), PlayEvent())
+    match = played(*cards, BeginTurn(), *TURN, TakeInfluence(), *events)
+    revised = revise(match, 7, (), AT)
+    assert dropped(revised) == [8, 10]
+    assert [one.face_up for one in revised.match.position.cards] == [True, False]
+
+
+def test_no_event_of_a_turn_judges_a_table_that_follows_none():
+    match = played(AddCard(card=card(tier="standard")), BeginTurn(), TakeInfluence(), PlayEvent())
+    revised = revise(match, 2, (), AT)
+    assert dropped(revised) == [3, 4]
+    assert revised.match.position.setting_up
+    assert {say(one, reason(revised.dropped[1][1]).code) for one in LANGUAGES} == {
+        "The app does not follow the turns yet. Begin a turn first.",
+        "Die App verfolgt die Züge noch nicht. Beginnt erst einen Zug.",
+    }
+
+
+def lay_out(match, **thing):
+    return act(match, laid_out(match.position, **thing), AT)
+
+
+def test_a_jarl_put_right_stays_so_whatever_else_of_the_setup_was_said_later():
+    match = lay_out(played(), jarl=(1, Jarl(name="Ygg", silfr=2)))
+    for thing in ({"pool": 30}, {"jarl": (0, Jarl(name="Astrid"))}, {"track": 5}, {}):
+        match = lay_out(match, **thing)
+    match = act(match, BeginTurn(seat=0), AT)
+    right = laid_out(position_at(match, 0), jarl=(1, Jarl(name="Ygg", silfr=1)))
+    now = revise(match, 1, (right,), AT).match.position
+    assert [(one.jarl, one.silfr) for one in now.players] == [("Astrid", 3), ("Ygg", 5), ("", 5)]
+    assert (now.pool, now.opened_with, now.track, now.slots) == (30, 30, 5, 5)
+
+
+def test_tiles_put_right_stay_so_whatever_else_of_the_setup_was_said_later():
+    match = lay_out(lay_out(played(), pool=30), jarl=(1, Jarl(name="Ygg")))
+    match = act(lay_out(match), BeginTurn(seat=0), AT)
+    now = revise(match, 1, (laid_out(position_at(match, 0), pool=32),), AT).match.position
+    assert (now.pool, now.opened_with, now.players[1].jarl) == (32, 32, "Ygg")
+
+
+def test_a_card_put_right_says_nothing_of_the_rest_of_it():
+    first = card(title="A", tier="novice", face_up=False, note="3 sites")
+    match = played(AddCard(card=first), TurnCard(title="A"))
+    lies = match.position.cards[0]
+    match = act(match, changed(lies, change(lies, note="three sites")), AT)
+    # Turned up by mistake, and of another tier after all: neither was said with the note.
+    revised = revise(match, 2, (), AT).match
+    again = revise(revised, 1, (AddCard(card=change(first, tier="standard")),), AT).match
+    (now,) = again.position.cards
+    assert (now.face_up, now.tier, now.note) == (False, "standard", "three sites")
+
+
+def test_a_sentence_for_a_card_judged_by_hand_forgets_who_met_it():
+    match = played(AddCard(card=card("A", met_by=(0, 2))))
+    (lies,) = match.position.cards
+    noted = change(lies, note="seen by all")
+    (now,) = act(match, changed(lies, noted), AT).position.cards
+    assert now == noted
+    judged = change(lies, condition=silfr(9), met_by=())
+    (now,) = act(match, changed(lies, judged), AT).position.cards
+    assert now == judged
+
+
+def parts(action):
+    """Say which parts of which card an action is about, and what it says of them."""
+    named_parts = ("tier", "condition", "note") if isinstance(action, AddCard) else ()
+    if isinstance(action, ChangeCard):
+        named_parts = action.changed
+    return {(action.card.title, part): action.card for part in named_parts}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_is_left_out_everybody_keeps_the_own_turns_and_cards_what_was_said(seed):
+    rng = Random(seed)
+    match = played()
+    for _ in range(90):
+        action = random_action(GAME, match.position, PLAIN, rng)
+        if action is None:
+            break
+        match = act(match, action, AT)
+    for number in rng.sample(range(1, match.step + 1), min(8, match.step)):
+        revised = revise(match, number, (), AT).match
+        said = {}
+        for step in reversed([*revised.back()][:-1]):
+            action = step.action
+            if isinstance(action, InTurn) and getattr(action, "marker", "") is not None:
+                assert step.before.position.active == action.active
+            if isinstance(action, RemoveCard):
+                said = {key: one for key, one in said.items() if key[0] != action.title}
+            said |= parts(action)
+        cards = {one.title: one for one in revised.position.cards}
+        for (title, part), one in said.items():
+            if part != "face_up":
+                assert getattr(cards[title], part) == getattr(one, part)
+
+
+def test_what_somebody_gained_by_hand_is_no_part_of_a_turn():
+    match = played(BeginTurn(), *TURN, Gain(seat=1, silfr=4))
+    assert dropped(revise(match, 5, (), AT)) == []
