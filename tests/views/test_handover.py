@@ -11,6 +11,7 @@ from data.history import MemoryHistory
 from tests.support.headless import Hall
 from tests.support.under_way import under_way
 from tests.views.test_backup import saves
+from views.parts.qr_code import qr_code
 
 GAMES = game_ids()
 
@@ -76,6 +77,105 @@ def test_a_phone_sends_it_by_its_own_sheet(hall, history):
     phone.tap("Send the match")
     ((file,),) = [args["files"] for name, args in phone.client.invoked if name == "share_files"]
     assert (file.name, file.mime_type) == ("skald-vikings-5.txt", "text/plain")
+
+
+# As codes, for a camera
+
+
+@pytest.fixture
+def camera(monkeypatch):
+    """What a camera reads that is held before the screen, one code after the other."""
+    seen = []
+
+    def drawn(text):
+        seen.append(text)
+        return qr_code(text)
+
+    monkeypatch.setattr("views.parts.codes.qr_code", drawn)
+    return seen
+
+
+def shown_codes(hall, camera):
+    """Walk from the table through all codes, and return what was scanned."""
+    phone = hall.phone("/play/m/handover")
+    phone.tap("Show as QR codes")
+    while phone.has("Next code") and phone.enabled("Next code"):
+        phone.tap("Next code")
+    count = len(dict.fromkeys(camera))
+    assert phone.shows(f"Code {count} of {count}")
+    phone.tap("Close")
+    assert not phone.shows(f"Code {count} of {count}")
+    return [*dict.fromkeys(camera)]
+
+
+def paste(phone, text):
+    phone.type("Text of a code", text)
+    phone.tap("Read")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_codes_are_read_one_after_the_other_in_any_order(hall, history, elsewhere, camera, game_id):
+    match = under_way(history, game_id, 60)
+    *first, last = shown_codes(hall, camera)
+    phone = elsewhere.phone("/settings/backup")
+    phone.tap("Read QR codes")
+    paste(phone, last)
+    for one in reversed(first):
+        assert phone.shows(f"of {len(first) + 1} codes") or phone.shows("codes 1 is still missing")
+        paste(phone, one)
+    phone.tap("Take it in")
+    phone.tap("Go on playing")
+    there = elsewhere.history.match("m")
+    assert (there.position, there.log) == (match.position, match.log)
+
+
+def test_all_are_pasted_at_once_and_the_one_rule_keeps_both_ways(hall, history, elsewhere, camera):
+    under_way(history, "shipwrights", 60)
+    told = "\n".join(shown_codes(hall, camera))
+    for one in (elsewhere, hall):
+        phone = one.phone("/settings/backup")
+        phone.tap("Read QR codes")
+        paste(phone, told)
+        if one is hall:
+            assert phone.shows(say("en", "backup.nothing_new", n=1))
+        else:
+            phone.tap("Take it in")
+    elsewhere.phone("/play/m").tap("Undo")
+    here = hall.phone("/play/m")
+    here.tap("Undo")
+    here.tap("Redo")
+    camera.clear()
+    taken = "\n".join(shown_codes(elsewhere, camera))
+    phone = hall.phone("/settings/backup")
+    phone.tap("Read QR codes")
+    paste(phone, taken)
+    phone.tap("Take it in")
+    assert len(history.open_matches()) == 2
+
+
+def test_a_code_that_is_none_or_not_whole_costs_nothing_that_was_read(
+    hall, history, elsewhere, camera
+):
+    under_way(history, "shipwrights", 100)
+    first, *others = shown_codes(hall, camera)
+    phone = elsewhere.phone("/settings/backup")
+    phone.tap("Read QR codes")
+    paste(phone, first)
+    for wrong, told in ((others[0][:-3], "codes.damaged"), ("WIFI:S:hall;", "codes.none")):
+        paste(phone, wrong)
+        assert say("en", told) in phone.notices()
+    for one in others:
+        paste(phone, one)
+    assert phone.has("Take it in")
+
+
+def test_a_match_too_long_for_codes_says_so(hall, history, monkeypatch):
+    under_way(history, "shipwrights", 60)
+    monkeypatch.setattr("data.exchange.codes.MOST", 1)
+    phone = hall.phone("/play/m/handover")
+    phone.tap("Show as QR codes")
+    assert say("en", "codes.full") in phone.notices()
+    assert phone.has("Save the match as a file")
 
 
 def test_a_guest_hands_nothing_over(hall, history):

@@ -19,6 +19,7 @@ from data.exchange.work import part as partly
 from views.clock import now
 from views.guard import safely
 from views.parts.chip import GROWS, centred, chip
+from views.parts.codes import CodesRead
 from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
 from views.parts.fold import Fold
@@ -54,6 +55,9 @@ def Backup() -> ft.View:
     with_bin, put_bin = use_state(lambda: False)
     errand = use_errand()
     picker = use_picker(lambda files: _picked(store, errand, files, bring))
+
+    async def take(content: bytes) -> None:
+        await _brought(store, errand, content, bring)
 
     async def put(name: str, content: bytes) -> bool:
         return await save(store, picker, name, content)
@@ -95,6 +99,7 @@ def Backup() -> ft.View:
                 style=GROWS,
                 action=choosing(picker),
             ),
+            CodesRead(take),
             *progress(store, errand),
             *([_preview(store, errand, brought, bring)] if brought and not errand.doing else []),
             heading(store.say("backup.others")),
@@ -174,11 +179,17 @@ async def _picked(
     files: list[ft.FilePickerFile],
     bring: Callable[[Prospect | None], None],
 ) -> None:
-    if not files:
-        return
-    # What was shown of an earlier file is not what a refused one would do.
+    if files:
+        # What was shown of an earlier file is not what a refused one would do.
+        bring(None)
+        await _brought(store, errand, content_of(files[0]), bring)
+
+
+async def _brought(
+    store: Store, errand: Errand, content: bytes, bring: Callable[[Prospect | None], None]
+) -> None:
     bring(None)
-    bring(await errand.run("backup.reading", _looked_at(store, content_of(files[0]))))
+    bring(await errand.run("backup.reading", _looked_at(store, content)))
 
 
 def _looked_at(store: Store, content: bytes) -> Work[Prospect]:

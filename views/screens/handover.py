@@ -1,4 +1,4 @@
-"""Hand a running match to another device, where it goes on: as a file, to be shared or kept."""
+"""Hand a running match to another device, where it goes on: as a file, or as QR codes."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from data.errors import ExchangeError
 from data.exchange import archive
+from data.exchange.codes import coded
 from data.exchange.work import finished
 from views.clock import now
 from views.guard import safely
 from views.parts.chip import GROWS, centred
+from views.parts.codes import CodesShown
 from views.parts.files import save
 from views.parts.frame import screen
 from views.parts.layout import column
-from views.parts.part import screen_part, use_ref
+from views.parts.part import screen_part, use_ref, use_state
 from views.screens.lost import no_match
 from views.store import use_store
 
@@ -28,6 +31,7 @@ def Handover() -> ft.View:
     store = use_store()
     match_id = ft.use_route_params().get("id", "")
     picker = use_ref(ft.FilePicker)
+    codes, show = use_state(tuple[str, ...])
     if not store.history.is_open(match_id):
         return no_match(store, match_id)
     platform = ft.context.page.platform
@@ -48,7 +52,16 @@ def Handover() -> ft.View:
         name, content = written()
         await save(store, picker.current, f"{name}.json", content)
 
-    def way(key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None]]) -> ft.Control:
+    def code() -> None:
+        # Of this moment: a table that goes on meanwhile changes none that was not scanned yet.
+        _, content = written()
+        if not (told := coded(content)):
+            raise ExchangeError("codes.full")
+        show(told)
+
+    def way(
+        key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None] | None]
+    ) -> ft.Control:
         text = centred(store.say(f"handover.{key}"))
         return ft.FilledButton(content=text, icon=icon, style=GROWS, on_click=safely(on_tap))
 
@@ -58,5 +71,7 @@ def Handover() -> ft.View:
         foot=column(
             way("share", ft.Icons.SHARE_ROUNDED, share) if mobile else None,
             way("save", ft.Icons.SAVE_ALT_ROUNDED, keep),
+            way("codes", ft.Icons.QR_CODE_2_ROUNDED, code),
+            CodesShown(codes, lambda: show(())) if codes else None,
         ),
     )

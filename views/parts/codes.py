@@ -1,0 +1,143 @@
+"""A file as QR codes in turn: shown on one device, and pasted one after the other on another."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import flet as ft
+
+from data.exchange.codes import Gathered, file_of, gathered
+from views.guard import safely, untouched
+from views.parts.chip import GROWS, centred
+from views.parts.layout import MIDDLE, column, row
+from views.parts.part import part, use_ref, use_state
+from views.parts.picture import picture
+from views.parts.qr_code import qr_code
+from views.parts.text_entry import TextEntry
+from views.store import Store, use_store
+from views.theme import TAP
+
+CODE = 340
+"""Side of a QR code in dp."""
+LONGEST_TEXT = 100_000
+"""Letters of all codes of a match, pasted at once."""
+
+
+@part
+def CodesShown(codes: Sequence[str], hide: Callable[[], None]) -> ft.Control:
+    """Show one code after the other, to and fro, over whatever lies there."""
+    store = use_store()
+    at, go = use_state(lambda: 0)
+    ft.use_dialog(_shown(store, codes, at, go, hide))
+    return ft.Container(visible=False)
+
+
+def _shown(
+    store: Store,
+    codes: Sequence[str],
+    at: int,
+    go: Callable[[Callable[[int], int]], None],
+    hide: Callable[[], None],
+) -> ft.AlertDialog:
+    def way(key: str, by: int) -> ft.Control:
+        return ft.TextButton(
+            store.say(key),
+            height=TAP,
+            disabled=not 0 <= at + by < len(codes),
+            on_click=safely(
+                lambda: go(lambda n: min(len(codes) - 1, max(0, n + by))), again="codes"
+            ),
+        )
+
+    told = store.say("codes.at", n=at + 1, of=len(codes))
+    several = row(way("codes.back", -1), way("codes.next", 1), tight=True)
+    return ft.AlertDialog(
+        inset_padding=12,
+        content_padding=12,
+        scrollable=True,
+        content=column(
+            picture(qr_code(codes[at]), width=CODE, height=CODE, label=told),
+            ft.Semantics(live_region=True, content=ft.Text(told, weight=ft.FontWeight.BOLD)),
+            several if len(codes) > 1 else None,
+            ft.Text(store.say("codes.scan"), width=CODE),
+            gap=10,
+            align=MIDDLE,
+        ),
+        actions=[ft.TextButton(store.say("close"), height=TAP, on_click=safely(hide))],
+        on_dismiss=untouched(hide),
+    )
+
+
+@part
+def CodesRead(take: Callable[[bytes], Awaitable[None]]) -> ft.Control:
+    """Offer to read codes in any order; ``take`` is handed the file once it is whole."""
+    store = use_store()
+    opened, open_ = use_state(lambda: False)
+
+    def hide() -> None:
+        open_(lambda _: False)
+
+    button = ft.OutlinedButton(
+        content=centred(store.say("codes.read")),
+        icon=ft.Icons.QR_CODE_2_ROUNDED,
+        style=GROWS,
+        on_click=safely(lambda: open_(lambda _: True)),
+    )
+    return column(button, Pasting(take, hide) if opened else None, gap=0)
+
+
+@part
+def Pasting(take: Callable[[bytes], Awaitable[None]], hide: Callable[[], None]) -> ft.Control:
+    """Take the text of one code after the other over the screen, and say which are missing."""
+    store = use_store()
+    known, know = use_state(Gathered)
+    pasted, turn = use_state(lambda: 0)
+    typed = use_ref(lambda: "")
+
+    def write(text: str) -> None:
+        typed.current = text
+
+    async def read() -> None:
+        now = gathered(known, typed.current or "")
+        if now.whole:
+            content = file_of(now)
+            hide()
+            await take(content)
+            return
+        know(now)
+        # An empty field for the next one.
+        typed.current = ""
+        turn(lambda n: n + 1)
+
+    # The field is drawn once for each code: it stays as it is while somebody types.
+    entry = TextEntry.keyed(
+        f"code{pasted}",
+        store.say("codes.here"),
+        "",
+        ft.use_callback(write, []),
+        ft.use_callback(read, [pasted]),
+        longest=LONGEST_TEXT,
+        focused=True,
+        lines=3,
+    )
+    lacking = ft.Semantics(live_region=True, content=ft.Text(_lacking(store, known)))
+    ft.use_dialog(
+        ft.AlertDialog(
+            title=ft.Text(store.say("codes.read")),
+            scrollable=True,
+            content=column(
+                ft.Text(store.say("codes.paste")), lacking if known.count else None, entry, gap=12
+            ),
+            actions=[
+                ft.TextButton(store.say("cancel"), height=TAP, on_click=safely(hide)),
+                ft.FilledButton(store.say("codes.take"), height=TAP, on_click=safely(read)),
+            ],
+            on_dismiss=untouched(hide),
+        )
+    )
+    return ft.Container(visible=False)
+
+
+def _lacking(store: Store, known: Gathered) -> str:
+    missing = ", ".join(map(str, known.missing))
+    return store.say("codes.missing", n=len(known.missing), of=known.count, told=missing)
