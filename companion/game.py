@@ -30,6 +30,7 @@ from companion.model import (
     phrase,
 )
 from companion.move import Move
+from companion.once import once
 
 if TYPE_CHECKING:
     from companion.box import Box
@@ -195,6 +196,7 @@ class Game(Generic[P, O]):
         self.verify(after, options)
         return after
 
+    @once
     def offers(self, position: P, options: O) -> tuple[Offer, ...]:
         """List what can be done now; a move that puts a wrong count right, also after the end."""
         return tuple(chain.from_iterable(move.offers(position, options) for move in self.moves))

@@ -6,13 +6,17 @@ What they do by chance is a kind of attack: ``tests/attack/kinds/clients.py``.
 from __future__ import annotations
 
 import re
+from functools import partial
 from random import Random
 
 import pytest
 
 from companion.games.shipwrights.actions import NextPhase, Reveal, Step, TakeHut
 from companion.words import LANGUAGES
+from data.guests import HOUSE
+from tests.support.random_play import random_action
 from tests.support.shipwrights import NAMES, sat_down
+from views.device import device_tag
 
 DEVICES = 5
 
@@ -175,3 +179,37 @@ def test_a_correction_of_what_others_took_back_is_not_kept(pair, history):
     assert bo.notices() == [gone, gone]
     assert military(history) == [0] * DEVICES
     assert bo.crashes == []
+
+
+# A board that is kept as it was drawn
+
+MINE = "c" * 32
+"""The phone at the board of the second seat."""
+
+
+def on_board(phone):
+    """List all that is read, said and touched there; what is told for a moment left out."""
+    touched = [(one.label, bool(one.control.disabled)) for one in phone.touchables()]
+    return phone.texts(), phone.spoken(), touched
+
+
+@pytest.mark.long("draws each step of a walk at two phones, twice at one of them")
+@pytest.mark.parametrize("seed", range(2))
+def test_a_board_that_was_kept_shows_what_would_be_drawn_now(hall, history, seed):
+    match = sat_down(history, seats=NAMES[:3])
+    history.sit(match.id, 1, device_tag(MINE))
+    rng = Random(seed)
+    far, mine = hall.phone("/play/m"), hall.phone("/play/m", told={"device": MINE}, guest=HOUSE)
+
+    def draw_anew():
+        mine.store.shelf += 1
+
+    for step in range(40):
+        newest = history.match("m")
+        action = random_action(newest.game, newest.position, newest.options, rng)
+        if action is None:
+            break
+        far.do(partial(far.store.act, newest, action))
+        kept = on_board(mine)
+        mine.do(draw_anew)
+        assert kept == on_board(mine), (step, action)

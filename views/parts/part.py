@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import update_wrapper, wraps
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
@@ -28,14 +29,37 @@ State = tuple[T, Callable[[T | Callable[[T], T]], None]]
 """A value, and what puts another one: that, or what makes it of the one that is there."""
 
 
+@dataclass(frozen=True, eq=False)
+class Handed:
+    """What a part is handed that tells what of it is shown: the same for as long as that is."""
+
+    shown: Any
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+
+    __hash__ = None  # type: ignore[assignment] # what is shown may have none
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether nothing is to be drawn anew."""
+        return isinstance(other, Handed) and bool(self.shown == other.shown)
+
+
 class Part(Generic[P, R]):
     """Something on a screen that has hooks of its own and is drawn anew by itself."""
 
-    def __init__(self, render: Callable[P, R], *, kept: bool = False) -> None:
+    def __init__(
+        self,
+        render: Callable[P, R],
+        *,
+        kept: bool = False,
+        shows: Callable[P, Any] | None = None,
+    ) -> None:
         update_wrapper(self, render)
+        self._shows = shows
+        drawn: Callable[..., R] = render if shows is None else _of_handed(render)
         # Marks it as one that may be drawn; Flet's way of calling it is not typed.
-        ft.component(render)
-        self._render = render
+        ft.component(drawn)
+        self._render = drawn
         self._kept = kept
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -45,10 +69,21 @@ class Part(Generic[P, R]):
     def keyed(self, key: ft.KeyValue | None, /, *args: P.args, **kwargs: P.kwargs) -> R:
         """Lay it under a key: where the key is another one, it is another part and begins anew."""
         renderer = current_renderer()
+        given: tuple[tuple[Any, ...], dict[str, Any]] = args, kwargs
+        if self._shows is not None:
+            given = (Handed(self._shows(*args, **kwargs), args, kwargs),), {}
         if self._kept:
             renderer.set_memo()
-        laid: R = renderer.render_component(self._render, args, kwargs, key)
+        laid: R = renderer.render_component(self._render, *given, key)
         return laid
+
+
+def _of_handed(render: Callable[..., R]) -> Callable[..., R]:
+    @wraps(render)
+    def drawn(handed: Handed) -> R:
+        return render(*handed.args, **handed.kwargs)
+
+    return drawn
 
 
 def part(render: Callable[P, R]) -> Part[P, R]:
@@ -59,6 +94,14 @@ def part(render: Callable[P, R]) -> Part[P, R]:
 def kept_part(render: Callable[P, R]) -> Part[P, R]:
     """Make a part that stays as it was drawn for as long as it is handed the same."""
     return Part(_guarded(render), kept=True)
+
+
+def part_showing(shows: Callable[P, Any]) -> Callable[[Callable[P, R]], Part[P, R]]:
+    """Make a part that is handed more than it shows, kept for as long as what it shows is the same.
+
+    Whatever is touched there acts on what was handed when it was drawn: that is shown, too.
+    """
+    return lambda render: Part(_guarded(render), kept=True, shows=shows)
 
 
 def screen_part(render: Callable[P, R]) -> Part[P, R]:

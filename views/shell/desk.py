@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import flet as ft
@@ -90,14 +91,25 @@ class Desk:
     """None where the table is only looked at."""
     show: Callable[[Sheet[Self] | None], None]
 
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """What everything here looks like by: of the device, and of people and settings."""
+        store = self.store
+        size = store.wide, store.large, store.height
+        return store.language, store.dark, store.typed_dice, size, store.shelf
+
     def own_seat(self, *first: int | None) -> int | None:
         """Return whose board this device shows: one of the first that is its own, or another."""
         return own_seat(self.store, self.match.id, *first)
 
     def is_others(self, seat: object) -> bool:
         """Tell whether a seat is for another device, where this one has seats of its own."""
-        own = own_seats(self.store, self.match.id)
-        return bool(own) and seat is not None and seat not in own
+        return bool(self._own) and seat is not None and seat not in self._own
+
+    @cached_property
+    def _own(self) -> tuple[int, ...]:
+        """The seats of this device: of each part of a screen some ask whose something is."""
+        return own_seats(self.store, self.match.id)
 
     def name(self, seat: int) -> str:
         """Return who sits there."""

@@ -22,6 +22,7 @@ from companion.games.hagar.position import (
 )
 from companion.games.hagar.territory import territories, totals
 from companion.model import Notice, Phrase, change
+from companion.once import once
 
 
 def check(
@@ -127,6 +128,7 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
     return nothing_entered(seat for seat in range(position.players) if seat not in found)
 
 
+@once
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:
     """Point out what looks wrong at a real table and is allowed all the same."""
     return (

@@ -9,6 +9,7 @@ from companion.games.hagar.board import corner, letters, place_name
 from companion.games.hagar.position import Field, Line, Options, Position, is_over
 from companion.games.hagar.territory import Territory, territories, totals
 from companion.model import Phrase, Place, Scorecard, ScoreLine, phrase
+from companion.once import once
 from companion.ranking import best_first, ranked
 
 CATEGORIES = ("treasure", "dominion")
@@ -17,6 +18,7 @@ SOLO_RANKS = (15, 20, 25)
 """The most points of the first three solo ranks; more is the fourth (section Single player)."""
 
 
+@once
 def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
     """Return each seat's lines, landscape by landscape."""
     scored = [one for one in territories(position, options) if any(one.hagars)]
@@ -113,6 +115,7 @@ def _strengths(one: Territory, line: Line | None, upper_left: Field) -> Iterator
             )
 
 
+@once
 def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     """Rank by points; equal points share a place, and so several can win (section Set-up).
 

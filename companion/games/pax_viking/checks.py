@@ -10,6 +10,7 @@ from companion.games.pax_viking.conditions import Where
 from companion.games.pax_viking.metrics import duchies, followers, sites
 from companion.games.pax_viking.position import MARKERS, Options, Player, Position
 from companion.model import Enter, Notice, change
+from companion.once import once
 
 LONGSHIPS = 6
 ADVOCATES, GODS = 2, 1
@@ -85,6 +86,7 @@ def _site_problems(position: Position) -> Iterator[Problem]:
                 )
 
 
+@once
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:  # noqa: ARG001 - every game has the same signature
     """Point out what looks wrong at a real table; abilities and trades can make it right."""
     found = [

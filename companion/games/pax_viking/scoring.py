@@ -56,6 +56,7 @@ def to_act(position: Position, options: Options) -> int | None:
     return None if is_over(position, options) else position.active
 
 
+@once
 def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
     """Return for each seat one line per card looked at: a point where it is met."""
     check = last_check(position, options)
@@ -84,6 +85,7 @@ def line(part: Part, card: Card, counts: bool) -> ScoreLine:  # noqa: FBT001 - a
     return ScoreLine(category=card.title, points=int(part.met and counts), because=because)
 
 
+@once
 def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     """Rank by Followers, then Silfr; once the game is over, those who met a card go first.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.errors import InvalidPosition, Problem
 from companion.games.saekonungr.position import Options, Position, is_decided, is_over, start_coins
 from companion.model import Notice
+from companion.once import once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,6 +61,7 @@ def _phase_problems(position: Position, options: Options) -> Iterator[Problem]:
         yield Problem("position.tied", "saekonungr.invalid.tied_alone")
 
 
+@once
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:
     """Point out what looks wrong at a real table and is allowed all the same."""
     found = []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.saekonungr.position import Options, Position, is_over
 from companion.model import Frozen, Phrase, Place, Scorecard, ScoreLine, phrase
+from companion.once import once
 from companion.ranking import best_first, ranked
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 CATEGORIES = ("treasury",)
 
 
+@once
 def scorecards(
     position: Position,
     options: Options,  # noqa: ARG001 - every game has the same signature; no option changes points
@@ -41,6 +43,7 @@ def treasury(position: Position, seat: int) -> ScoreLine:
     )
 
 
+@once
 def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     """Rank those still in by coins, then the expelled.
 

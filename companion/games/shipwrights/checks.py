@@ -30,6 +30,7 @@ from companion.games.shipwrights.values import (
     without_hut,
 )
 from companion.model import Notice, Phrase, phrase
+from companion.once import once
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -104,6 +105,7 @@ def _trade_card_problems(position: Position) -> Iterator[Problem]:
                 yield Problem(path, "shipwrights.invalid.tucked_twice")
 
 
+@once
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:  # noqa: ARG001 - the same signature
     """Point out what looks wrong at a real table and is allowed all the same."""
     # While rounds are followed an upgrade that nobody has used yet is due, not odd.

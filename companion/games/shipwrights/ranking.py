@@ -12,6 +12,7 @@ from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.tracks import value
 from companion.games.shipwrights.values import missing_of_opponent
 from companion.model import Frozen, Phrase, phrase
+from companion.once import once
 from companion.ranking import best_first, ranked
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ def opponent(position: Position) -> Opponent | None:
     return Opponent(heroes=heroes, round_cards=cards, tracks=on_tracks, unknown=unknown)
 
 
+@once
 def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     """Rank by what is known: points, then oak, wool and iron left, then workers, then shared.
 

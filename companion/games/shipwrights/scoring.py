@@ -17,6 +17,7 @@ from companion.games.shipwrights.values import (
     longship_points,
 )
 from companion.model import Phrase, Scorecard, ScoreLine, phrase
+from companion.once import once
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,6 +39,7 @@ EACH: dict[Bonus, int] = {"building": 1, "set": 3, "ship": 1, "raid": 2, "trade"
 """Points for each thing a bonus counts (section Longship Reference)."""
 
 
+@once
 def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:  # noqa: ARG001 - no option changes points
     """Return every seat's lines from what is known; they say how many values they leave out."""
     printed = position.printed

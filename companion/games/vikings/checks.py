@@ -31,6 +31,7 @@ from companion.games.vikings.position import (
 )
 from companion.games.vikings.wheel import seen
 from companion.model import Enter, Notice, Phrase, change, phrase
+from companion.once import once
 
 SHORTEST = 2
 """Tiles that a completed island has at least: both its ends."""
@@ -138,6 +139,7 @@ def _untouched(player: Player) -> bool:
     return change(player, counted=player.counted or Counted()) == Player(counted=Counted())
 
 
+@once
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:
     """Point out what looks wrong at a real table and is allowed all the same."""
     return (

@@ -6,11 +6,13 @@ from companion.games.vikings.ending import END, end_cards
 from companion.games.vikings.gains import GAINS, gain_lines
 from companion.games.vikings.position import Options, Position, Scoring
 from companion.model import Phrase, Place, Scorecard, phrase
+from companion.once import once
 from companion.ranking import best_first, ranked
 
 CATEGORIES = (*GAINS, *END)
 
 
+@once
 def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
     """Return who gets what from the scoring that is due, as it would be booked now, and why."""
     return scorecards_of(position, position.scoring, options)
@@ -42,6 +44,7 @@ def standing(position: Position, options: Options) -> tuple[tuple[int, int], ...
     )
 
 
+@once
 def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     """Rank by points and then by gold left; who has as much of both shares (section Game end).
 

@@ -29,7 +29,7 @@ from views.parts.chip import GROWS, big_button, capital, centred, chip, small, t
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, column, measured, row, scrolled, tall, wrapped
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -334,7 +334,18 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
     )
 
 
-@part
+def _of_board(desk: Desk, scored: Scorecard) -> tuple[object, ...]:
+    """Name what a board shows and acts on: what others do on theirs draws it no more."""
+    seat, position = scored.seat, desk.position
+    table = {name: value for name, value in position if name != "players"}
+    # All that is known of the box is known by the huts of the others, too.
+    huts = [one.hut for one in position.players]
+    offers = [one for one in desk.offers if one.seat in {None, seat}]
+    own = desk.player(seat), scored, offers, desk.is_others(seat), desk.aside.value
+    return own, table, huts, desk.box, desk.act, desk.looks
+
+
+@part_showing(_of_board)
 def Board(desk: Desk, scored: Scorecard) -> ft.Control:
     """Show what a player moves and builds in a round."""
     seat = scored.seat
