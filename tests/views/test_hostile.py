@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import msgpack
 import pytest
+from flet.controls.context import _context_page
 
 from companion import match as matches
 from companion.games.shipwrights.actions import Step
+from companion.position_file import laid
 from data.door import Door
+from data.exchange import archive
+from data.exchange.work import finished
 from data.guests import HOUSE, Guest, guest_of
 from data.history import MemoryHistory
 from tests.support.exchange import saved
@@ -19,7 +24,16 @@ from tests.support.headless import Hall
 from tests.support.matches import AT
 from tests.support.served import ELSEWHERE, Served
 from tests.support.shipwrights import sat_down
-from tests.support.wire import CALL, EVENT, PROPS, REGISTER, Gone, Wire, numbers, telling
+from tests.support.wire import (
+    CALL,
+    EVENT,
+    PROPS,
+    REGISTER,
+    Gone,
+    Wire,
+    numbers,
+    telling,
+)
 from tests.views.test_guests import fill
 from tests.views.test_reached import patterns
 from views import armed
@@ -224,6 +238,97 @@ def test_what_others_have_typed_is_not_shown_to_who_knows_their_tag(table: Table
     for device in (device_tag(VICTIM), VICTIM[:-1], ""):
         assert drafts(device) is not theirs
     hall.close()
+
+
+TYPED = "Ferocious Otter"
+"""A name that stands nowhere else."""
+
+
+def over(drawn: Any, label: str) -> int:
+    """Return the number of the button that lies over what has a label."""
+    for node in walked(drawn):
+        beside = node.get("controls") if isinstance(node, dict) else None
+        first = beside[0] if isinstance(beside, list) else None
+        if isinstance(beside, list) and isinstance(first, dict) and first.get("label") == label:
+            return int(beside[1]["_i"])
+    raise AssertionError(label)
+
+
+def walked(node: Any) -> Iterator[Any]:
+    """Go through all that was drawn."""
+    yield node
+    for one in node.values() if isinstance(node, dict) else node:
+        if isinstance(one, dict | list):
+            yield from walked(one)
+
+
+def is_field(node: dict[str, Any]) -> bool:
+    """Tell whether a part takes text."""
+    return node.get("_c") == "TextField"
+
+
+def typed_by(wire: Wire) -> None:
+    """Type a longship's name at the own board, and leave it there."""
+    add = over(wire.register(route=f"/play/{TABLE}"), "Bo: add a longship")
+    wire.say(EVENT, {"target": add, "name": "click", "data": None})
+    found: list[int] = []
+    while not found:
+        packet = wire.receive()
+        if packet[:1] == CALL:
+            drawn = walked(msgpack.unpackb(packet[1:], strict_map_key=False))
+            found = [one["_i"] for one in drawn if isinstance(one, dict) and is_field(one)]
+    wire.say(PROPS, {"id": found[0], "props": {"value": TYPED}})
+    wire.say(EVENT, {"target": found[0], "name": "change", "data": TYPED})
+    wire.settle()
+
+
+def test_what_somebody_has_half_typed_is_told_to_no_other_phone_and_stands_in_no_copy(
+    table: Table,
+):
+    """All that one alone at a table knows, here: games are told no secrets (decision 37)."""
+    with table.wire(None, HOST_DEVICE) as host, table.wire(HOUSE) as other:
+        for one in (host, other):
+            one.register(route=f"/play/{TABLE}")
+        with table.wire(TABLE_GUEST, VICTIM) as victim:
+            typed_by(victim)
+            drafts = [
+                one.session.store.get("skald").half_done.drafts
+                for one in list(table.served._sessions._sittings.values())
+            ]
+            theirs = [one for one in drafts if TYPED in repr([*one.values()])]
+            assert len(theirs) == 1, "it was typed, and is kept for that phone"
+            step(table)
+            for one in (host, other):
+                assert TYPED.encode() not in all_told(one)
+            content = finished(archive.write(table.history, AT, (TABLE,), with_bin=True)).content
+            match = table.history.match(TABLE)
+            for copy in (content, json.dumps(laid(match).envelope()).encode()):
+                assert TYPED.encode() not in copy
+        with table.wire(HOUSE) as late:
+            assert TYPED not in repr(late.register(route=f"/play/{TABLE}"))
+
+
+def step(table: Table) -> None:
+    """Have the host move a marker, so that everybody is shown the table as it is now."""
+    match = table.history.match(TABLE)
+
+    def act() -> None:
+        after = matches.act(match, Step(seat=0, track="trade"), AT, table.others[0])
+        table.history.keep(match, after)
+        session = next(iter(table.served._sessions._sittings.values())).session
+        _context_page.set(session.page)
+        session.store.get("skald").moved(after)
+
+    table.served.soon(act)
+
+
+def all_told(wire: Wire) -> bytes:
+    """Return all that a phone was told until there is nothing more to say."""
+    wire.send(b"\x02")
+    told = b""
+    while (packet := wire.receive())[:1] != b"\x02":
+        told += packet
+    return told
 
 
 def test_without_the_code_nothing_is_heard_and_nothing_stored(table: Table):
