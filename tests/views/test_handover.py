@@ -99,13 +99,16 @@ def shown_codes(hall, camera):
     """Walk from the table through all codes, and return what was scanned."""
     phone = hall.phone("/play/m/handover")
     phone.tap("Show as QR codes")
-    while phone.has("Next code") and phone.enabled("Next code"):
+    first = camera[-1]
+    while phone.has("Next code"):
         phone.tap("Next code")
-    count = len(dict.fromkeys(camera))
-    assert phone.shows(f"Code {count} of {count}")
+        if camera[-1] == first:
+            break
+    told = [*dict.fromkeys(camera)]
+    assert phone.shows(f"Code 1 of {len(told)}") == (len(told) > 1)
     phone.tap("Close")
-    assert not phone.shows(f"Code {count} of {count}")
-    return [*dict.fromkeys(camera)]
+    assert not phone.shows(say("en", "codes.scan"))
+    return told
 
 
 def paste(phone, text):
@@ -140,7 +143,9 @@ def test_all_are_pasted_at_once_and_the_one_rule_keeps_both_ways(hall, history, 
             assert phone.shows(say("en", "backup.nothing_new", n=1))
         else:
             phone.tap("Take it in")
-    elsewhere.phone("/play/m").tap("Undo")
+    there = elsewhere.phone("/play/m")
+    there.tap("Undo")
+    there.tap("Undo")
     here = hall.phone("/play/m")
     here.tap("Undo")
     here.tap("Redo")

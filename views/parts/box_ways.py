@@ -11,19 +11,16 @@ import flet as ft
 from companion.box import Box
 from views.guard import safely, untouched
 from views.parts.chip import centred
+from views.parts.codes import Codes, codes_dialog
 from views.parts.files import content_of, save
 from views.parts.icon_button import sign
-from views.parts.layout import MIDDLE, column, wrapped
+from views.parts.layout import wrapped
 from views.parts.part import part, use_ref, use_state
 from views.parts.picker import Files, choosing, use_picker
-from views.parts.picture import picture
-from views.parts.qr_code import qr_code
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
 from views.theme import TAP, roomy
 
-CODE = 340
-"""Side of a QR code in dp."""
 MOST_LETTERS = 1_200
 """Letters that a camera still reads off a phone's screen."""
 LONGEST_TEXT = 20_000
@@ -91,51 +88,19 @@ def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Contro
 
 
 @part
-def Codes(box: Box[Any], known: Any) -> ft.Control:
+def BoxCodes(box: Box[Any], known: Any) -> ft.Control:
     """Show the box as a QR code, or as several; or say that a file is the way for such a card."""
     store = use_store()
     codes = ft.use_memo(lambda: box.codes_of(known, MOST_LETTERS), [box.game, known])
-    at, turn = use_state(lambda: 0)
     if not codes:
         return ft.Text(store.say("box.code.full"))
-    at, several = min(at, len(codes) - 1), len(codes) > 1
-    about = store.say("box.code.about_each" if several else "box.code.about")
-    which = store.say("box.code.which", number=at + 1, n=len(codes))
-
-    def go_on() -> None:
-        turn(lambda now: (min(now, len(codes) - 1) + 1) % len(codes))
-
-    return column(
-        *([ft.Text(which, theme_style=ft.TextThemeStyle.TITLE_MEDIUM)] if several else []),
-        picture(
-            qr_code(codes[at]),
-            width=CODE,
-            height=CODE,
-            label=f"{which}: {about}" if several else about,
-        ),
-        ft.Text(about, width=CODE),
-        *([_next_code(store, safely(go_on))] if several else []),
-        gap=10,
-        align=MIDDLE,
-    )
-
-
-def _next_code(store: Store, go_on: Callable[..., Any]) -> ft.Control:
-    return ft.FilledTonalButton(
-        content=centred(store.say("box.code.next")), style=PADDED, on_click=go_on
-    )
+    about = store.say("box.code.about_each" if len(codes) > 1 else "box.code.about")
+    return Codes(codes, about)
 
 
 def _code(store: Store, box: Box[Any], known: Any, hide: Callable[[], None]) -> ft.AlertDialog:
     """Show the box as a QR code."""
-    return ft.AlertDialog(
-        inset_padding=12,
-        content_padding=12,
-        scrollable=True,
-        content=Codes.keyed("codes", box, known),
-        actions=[ft.TextButton(store.say("close"), height=TAP, on_click=safely(hide))],
-        on_dismiss=untouched(hide),
-    )
+    return codes_dialog(store, BoxCodes.keyed("codes", box, known), hide)
 
 
 def _paste(

@@ -9,13 +9,13 @@ import flet as ft
 from data.exchange.codes import Gathered, file_of, gathered
 from views.guard import safely, untouched
 from views.parts.chip import GROWS, centred
-from views.parts.layout import MIDDLE, column, row
+from views.parts.layout import MIDDLE, column
 from views.parts.part import part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.qr_code import qr_code
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
-from views.theme import TAP
+from views.theme import TAP, roomy
 
 CODE = 340
 """Side of a QR code in dp."""
@@ -24,45 +24,39 @@ LONGEST_TEXT = 100_000
 
 
 @part
-def CodesShown(codes: Sequence[str], hide: Callable[[], None]) -> ft.Control:
-    """Show one code after the other, to and fro, over whatever lies there."""
+def Codes(codes: Sequence[str], about: str) -> ft.Control:
+    """Show one code after the other, and what is to be done with each."""
     store = use_store()
-    at, go = use_state(lambda: 0)
-    ft.use_dialog(_shown(store, codes, at, go, hide))
-    return ft.Container(visible=False)
+    turned, turn = use_state(lambda: 0)
+    at, several = turned % len(codes), len(codes) > 1
+    which = store.say("codes.at", n=at + 1, of=len(codes))
+    on = ft.FilledTonalButton(
+        content=centred(store.say("codes.next")),
+        style=roomy(ft.Padding.symmetric(horizontal=16, vertical=14)),
+        on_click=safely(lambda: turn(lambda n: n + 1), again="codes"),
+    )
+    return column(
+        ft.Text(which, theme_style=ft.TextThemeStyle.TITLE_MEDIUM) if several else None,
+        picture(
+            qr_code(codes[at]),
+            width=CODE,
+            height=CODE,
+            label=f"{which}: {about}" if several else about,
+        ),
+        ft.Text(about, width=CODE),
+        on if several else None,
+        gap=10,
+        align=MIDDLE,
+    )
 
 
-def _shown(
-    store: Store,
-    codes: Sequence[str],
-    at: int,
-    go: Callable[[Callable[[int], int]], None],
-    hide: Callable[[], None],
-) -> ft.AlertDialog:
-    def way(key: str, by: int) -> ft.Control:
-        return ft.TextButton(
-            store.say(key),
-            height=TAP,
-            disabled=not 0 <= at + by < len(codes),
-            on_click=safely(
-                lambda: go(lambda n: min(len(codes) - 1, max(0, n + by))), again="codes"
-            ),
-        )
-
-    told = store.say("codes.at", n=at + 1, of=len(codes))
-    several = row(way("codes.back", -1), way("codes.next", 1), tight=True)
+def codes_dialog(store: Store, content: ft.Control, hide: Callable[[], None]) -> ft.AlertDialog:
+    """Lay codes over a screen."""
     return ft.AlertDialog(
         inset_padding=12,
         content_padding=12,
         scrollable=True,
-        content=column(
-            picture(qr_code(codes[at]), width=CODE, height=CODE, label=told),
-            ft.Semantics(live_region=True, content=ft.Text(told, weight=ft.FontWeight.BOLD)),
-            several if len(codes) > 1 else None,
-            ft.Text(store.say("codes.scan"), width=CODE),
-            gap=10,
-            align=MIDDLE,
-        ),
+        content=content,
         actions=[ft.TextButton(store.say("close"), height=TAP, on_click=safely(hide))],
         on_dismiss=untouched(hide),
     )

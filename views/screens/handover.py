@@ -13,7 +13,7 @@ from data.exchange.work import finished
 from views.clock import now
 from views.guard import safely
 from views.parts.chip import GROWS, centred
-from views.parts.codes import CodesShown
+from views.parts.codes import Codes, codes_dialog
 from views.parts.files import save
 from views.parts.frame import screen
 from views.parts.layout import column
@@ -55,9 +55,12 @@ def Handover() -> ft.View:
     def code() -> None:
         # Of this moment: a table that goes on meanwhile changes none that was not scanned yet.
         _, content = written()
-        if not (told := coded(content)):
+        if not (fresh := coded(content)):
             raise ExchangeError("codes.full")
-        show(told)
+        show(fresh)
+
+    told = Codes.keyed("codes", codes, store.say("codes.scan")) if codes else None
+    ft.use_dialog(codes_dialog(store, told, lambda: show(())) if told else None)
 
     def way(
         key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None] | None]
@@ -72,6 +75,5 @@ def Handover() -> ft.View:
             way("share", ft.Icons.SHARE_ROUNDED, share) if mobile else None,
             way("save", ft.Icons.SAVE_ALT_ROUNDED, keep),
             way("codes", ft.Icons.QR_CODE_2_ROUNDED, code),
-            CodesShown(codes, lambda: show(())) if codes else None,
         ),
     )
