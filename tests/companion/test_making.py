@@ -16,6 +16,24 @@ from companion.command.making import SHOWN, shown
 
 ROOT = Path(__file__).parents[2]
 
+DRAWN = tuple(
+    f"tests/views/test_{name}.py"
+    for name in (
+        "drawn",
+        "due_bar",
+        "garbage",
+        "half_done",
+        "later",
+        "places",
+        "plain_table",
+        "seats",
+        "sheets",
+        "shell",
+        "sparse",
+    )
+)
+"""Tests of the screens that find games by themselves."""
+
 RULES = 150
 """Lines of rules, more than which nobody reads to begin with."""
 
@@ -32,7 +50,7 @@ def checkout(tmp_path):
     for test in (
         *(f"tests/games/{name}.py" for name in kept),
         "tests/views/conftest.py",
-        "tests/views/test_drawn.py",
+        *DRAWN,
     ):
         (tmp_path / test).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / test, tmp_path / test)
@@ -57,10 +75,10 @@ def test_a_new_game_keeps_the_contract_and_is_drawn(checkout):
     assert "liars_dice" not in {path.name for path in (ROOT / "companion/games").iterdir()}
     words = ran(checkout, "-m", "companion", "words", "liars_dice")
     assert (words.returncode, words.stdout) == (0, "All words are there, in every language.\n")
-    held = ran(
-        checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/games", "-k", "liars_dice"
-    )
+    tests = ("-m", "pytest", "-v", "-p", "no:cacheprovider", "-k", "liars_dice")
+    held = ran(checkout, *tests, "tests/games", *DRAWN)
     assert held.returncode == 0, held.stdout
+    assert [test for test in DRAWN if f"{test}::" not in held.stdout] == []
     again = ran(checkout, "-m", "companion", "new", "liars_dice")
     assert (again.returncode, again.stdout) == (2, "")
 

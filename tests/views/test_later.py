@@ -16,8 +16,8 @@ from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, seated
 from tests.support.random_play import random_action
 
-STEPS = 12
-DAMAGED = 9
+STEPS = 6
+DAMAGED = 3
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from tests.support import bidding_game
 from tests.support.matches import AT
 from tests.support.shelf import beside
 from views.screens import table as screen
+from views.shell.due import DUE
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,6 +48,12 @@ def lying(history):
 def buttons(phone):
     kinds = ft.FilledButton, ft.FilledTonalButton
     return [one for one in phone.touchables() if isinstance(one.control, kinds) and one.enabled]
+
+
+def chips(phone):
+    """List what is chosen and done at once in the bar."""
+    in_bar = [one for one in phone.touchables() if any(up.key == DUE for up in one.above)]
+    return [one for one in in_bar if ": " in one.label]
 
 
 def move(phone, label):
@@ -153,7 +160,7 @@ def test_every_game_can_be_played_at_the_plain_table(game, plain, hall, history)
     phone, rng, asked = hall.phone("/play/m"), Random(game), False
     for _ in range(TAPS):
         match = history.match("m")
-        open_ = [one for one in buttons(phone) if one.label not in LEAVE]
+        open_ = [one for one in (*chips(phone), *buttons(phone)) if one.label not in LEAVE]
         sheet = any(isinstance(one, ft.BottomSheet) for one in phone.dialogs())
         if match.game.is_over(match.position, match.options) or not open_:
             break
@@ -177,8 +184,7 @@ def test_the_game_that_is_begun_from_is_played_live_to_its_end(
         assert phone.shows("Long Ships")
         phone.go("/play/m")
         while not match.game.is_over(match.position, match.options):
-            chips = [one for one in phone.touchables() if ": " in one.label]
-            phone.touch(rng.choice(chips))
+            phone.touch(rng.choice(chips(phone)))
             match = history.match("m")
         assert [text for text in phone.texts() if "long_ships." in text or "{" in text] == []
         phone.tap(say(language, "table.undo"))

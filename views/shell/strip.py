@@ -39,8 +39,10 @@ def use_crowded(
     On a wide screen the players may have a share of the width; a figure beside the name takes
     more room than one below it.
     """
+    # All hooks each time: what comes after them would be handed another's where one is left out.
+    wide = use_store().wide
     large, probe = use_large_text()
-    return large or narrow(players, share if use_store().wide else 1, least), probe
+    return large or narrow(players, share if wide else 1, least), probe
 
 
 def narrow(players: int, share: float = 1, least: float = NARROW) -> bool:
