@@ -6,28 +6,31 @@ import json
 import re
 import tomllib
 import zipfile
+from pathlib import Path
 
+import flet_web
 import pytest
 
 from tools import bytecode, wheels
 from tools.release import main
 from tools.staging import ROOT, stage
 from tools.webapp import PRUNED
+from views.drawings.ink import contrast
 
 READ_BY_FLET_BUILD = {
     "org", "product", "company", "copyright", "bundle_id", "artifact", "permissions",
     "app.path", "app.module", "app.exclude", "app.include",
     "web.base_url", "web.cdn", "web.renderer", "web.route_url_strategy",
     "web.pwa_short_name", "web.pwa_background_color", "web.pwa_theme_color",
-    "splash.color", "splash.dark_color",
+    "splash.color", "splash.dark_color", "boot_screen.flet",
     "android.adaptive_icon_background", "android.permission",
     "ios.info",
     "linux.categories",
 }  # fmt: skip
 """Of the keys under [tool.flet] that flet-cli 1.0.5 asks for, those that are set here."""
 
-OPEN = {"android.permission", "ios.info"}
-"""Whose own keys are the platform's."""
+OPEN = {"android.permission", "ios.info", "boot_screen.flet"}
+"""Whose own keys are the platform's, or those of the client."""
 
 GAMES = ("hagar", "pax_viking", "saekonungr", "shipwrights", "vikings")
 
@@ -92,6 +95,19 @@ def test_every_key_for_flet_is_one_that_flet_reads():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert set(keys(project["tool"]["flet"])) <= READ_BY_FLET_BUILD
     assert project["project"]["dependencies"][0] == "flet==1.0.5"
+
+
+def test_an_app_that_starts_stands_on_the_ground_of_its_splash():
+    flet = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["flet"]
+    screen, splash = flet["boot_screen"]["flet"], flet["splash"]
+    assert (screen["bgcolor_light"], screen["bgcolor_dark"]) == tuple(splash.values())
+    for look in ("light", "dark"):
+        assert contrast(screen[f"spinner_color_{look}"], screen[f"bgcolor_{look}"]) >= 3
+    # A key that the client does not know would be passed on to it in silence.
+    client = (Path(flet_web.__file__).parent / "web" / "main.dart.js").read_text(encoding="utf-8")
+    for key in screen:
+        known = key.removesuffix("_light").removesuffix("_dark")
+        assert f'"{known}"' in client, key
 
 
 def test_the_app_asks_for_no_permission_it_does_not_need():
