@@ -31,6 +31,7 @@ from companion.model import (
 )
 from companion.move import Move
 from companion.once import once
+from companion.reading import read_one_of
 
 if TYPE_CHECKING:
     from companion.box import Box
@@ -230,6 +231,15 @@ class Game(Generic[P, O]):
             union = union | kind
         adapter: TypeAdapter[Any] = TypeAdapter(Annotated[union, Field(discriminator="do")])
         return adapter
+
+    def read_action(self, value: JsonValue, root: str = "action") -> Frozen:
+        """Read a JSON value as one of this game's actions.
+
+        Raises:
+            InvalidPosition: with one problem per wrong place.
+        """
+        tags = frozenset({*(move.do for move in self.moves), "enter"})
+        return read_one_of(self.action, tags, value, root)
 
 
 def game_ids() -> tuple[str, ...]:

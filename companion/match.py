@@ -16,7 +16,7 @@ from pydantic import Field, JsonValue
 from companion.errors import CompanionError, InvalidMatch, RuleViolation
 from companion.game import Game, find
 from companion.model import Enter, Frozen, Phrase, Place, Scorecard, change, is_nothing
-from companion.reading import entered, read, read_action
+from companion.reading import entered, read
 
 
 class Setup(Frozen):
@@ -266,7 +266,7 @@ def follow(match: Match, event: Event) -> Match:
         return undo(match, event.at, event.by)
     if event.do == "redo":
         return redo(match, event.at, event.by)
-    action = read_action(match.game, event.action)
+    action = match.game.read_action(event.action)
     return act(match, action, event.at, event.by, joined=event.joined)
 
 
@@ -303,7 +303,7 @@ def turns(setup: Setup, actions: Iterable[JsonValue]) -> Iterator[int | None]:
     game, position, options = start.game, start.position, start.options
     for action in actions:
         yield game.to_act(position, options)
-        position = applied(game, position, read_action(game, action), len(setup.seats), options)
+        position = applied(game, position, game.read_action(action), len(setup.seats), options)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from companion.errors import CompanionError, InvalidPosition, Problem
 from companion.game import Game, find
 from companion.match import Match, applied
 from companion.model import Frozen
-from companion.reading import path_of, read, read_action
+from companion.reading import path_of, read
 
 FORMAT = 1
 
@@ -101,7 +101,7 @@ def opened(value: JsonValue) -> PositionFile:
     if "position" in envelope.model_fields_set:
         position = _kept(found, read, game.Position, envelope.position, "position")
     actions = [
-        _kept(found, read_action, game, action, f"actions[{at}]")
+        _kept(found, game.read_action, action, f"actions[{at}]")
         for at, action in enumerate(envelope.actions)
     ]
     if found:

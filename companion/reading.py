@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from companion.errors import InvalidPosition, Problem
-from companion.game import Game
 from companion.model import Enter, Frozen
 
 F = TypeVar("F", bound=Frozen)
@@ -66,26 +65,27 @@ def read(model: type[F], value: JsonValue, root: str, *, fractions: bool = False
     return record
 
 
-def read_action(game: Game[Any, Any], value: JsonValue, root: str = "action") -> Frozen:
-    """Read a JSON value as one of the game's actions.
+def read_one_of(
+    kinds: TypeAdapter[Any], tags: frozenset[str], value: JsonValue, root: str
+) -> Frozen:
+    """Read a JSON value as one of some records, told apart by their tags.
 
     Raises:
         InvalidPosition: with one problem per wrong place.
     """
-    adapter: TypeAdapter[Frozen] = game.action
+    adapter: TypeAdapter[Frozen] = kinds
     try:
         # The file's names alone: a field called ``from`` has another name in Python.
-        action = adapter.validate_json(json.dumps(value), by_alias=True, by_name=False)
+        record = adapter.validate_json(json.dumps(value), by_alias=True, by_name=False)
     except ValidationError as error:
-        tags = {kind.model_fields["do"].default for kind in game.Actions} | {"enter"}
         raise _invalid(problems(error, root, tags), value, root) from None
     if found := [*_fractions(value, root)]:
         raise InvalidPosition(*found)
-    return action
+    return record
 
 
 def problems(
-    error: ValidationError, root: str, tags: frozenset[str] | set[str] = frozenset()
+    error: ValidationError, root: str, tags: frozenset[str] = frozenset()
 ) -> list[Problem]:
     """List what pydantic found, each at its place as ``players[1].gold``.
 

@@ -10,18 +10,18 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from companion.words import LANGUAGES, say
 from data.errors import HistoryError
 from data.records import Remark, readable_json
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
-    from data.history import History
     from data.records import FinishedMatch, Naming
-    from data.statistics.survey import Statistics
+
+T = TypeVar("T")
 
 Outcome = Literal["", "won", "lost", "over", "stopped"]
 """How it ended; ``won`` and ``lost`` are asked of a person."""
@@ -93,13 +93,19 @@ class Wanted:
 class Chronicle:
     """All finished matches of a history as rows, the last one first."""
 
-    def __init__(self, history: History) -> None:
-        self.statistics: Statistics | None = None
-        """Made when somebody asks for them, see ``data.statistics.survey``."""
-        self._history = history
+    def __init__(self, finished: Callable[[], tuple[FinishedMatch, ...]]) -> None:
+        self._made: dict[Any, Any] = {}
+        self._finished = finished
         self._matches: tuple[FinishedMatch, ...] | None = None
         self._rows: tuple[Row, ...] = ()
         self._known: dict[str, Told] = {}
+
+    def once(self, make: Callable[[Chronicle], T]) -> T:
+        """Return what is made of all matches, the same for all who look; none before one does."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: T = self._made[make]
+        return made
 
     def rows(self) -> tuple[Row, ...]:
         """List all finished matches; only what changed since the last time is read."""
@@ -108,7 +114,7 @@ class Chronicle:
 
     def told(self) -> Collection[Told]:
         """List all finished matches together with what is stored of them."""
-        matches = self._history.finished()
+        matches = self._finished()
         if matches is not self._matches:
             known, fresh = self._known, {}
             for match in matches:

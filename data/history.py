@@ -68,7 +68,7 @@ class History(Lots):
         self._told = tuple(told)
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._finished = Finished(self._journal)
-        self.chronicle = Chronicle(self)
+        self.chronicle = Chronicle(self.finished)
         for id_ in tuple(self._journal.shelf(tables.OPEN)):
             self._survey(id_)
 

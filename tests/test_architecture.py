@@ -62,11 +62,6 @@ LONG_FUNCTIONS = {
 """Those that are still longer."""
 
 CIRCLES = {
-    "companion.box companion.game companion.reading",
-    (
-        "data.chronicle data.history data.statistics.details data.statistics.luck"
-        " data.statistics.standings data.statistics.survey"
-    ),
     "views.guard views.leaving views.parts.telling views.store",
     "views.serving.line views.serving.sessions",
 }

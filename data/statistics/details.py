@@ -16,8 +16,7 @@ from data.statistics.dice import Dice, Faces, counted
 
 if TYPE_CHECKING:
     from companion.model import Thrown
-    from data.chronicle import Row, Told
-    from data.history import History
+    from data.chronicle import Chronicle, Row, Told
     from data.records import FinishedMatch
 
 Categories = tuple[str, ...]
@@ -47,8 +46,8 @@ class Detail:
 class Details:
     """The details of all finished matches; only what changed is read again."""
 
-    def __init__(self, history: History) -> None:
-        self._history = history
+    def __init__(self, chronicle: Chronicle) -> None:
+        self._chronicle = chronicle
         self._rows: tuple[Row, ...] | None = None
         self._known: dict[str, Detail] = {}
         self._all: tuple[Detail, ...] = ()
@@ -56,12 +55,11 @@ class Details:
 
     def left(self) -> int:
         """Count the matches that were not read yet."""
-        chronicle = self._history.chronicle
-        rows = chronicle.rows()
+        rows = self._chronicle.rows()
         if rows is not self._rows:
             known, kept = self._known, {}
             self._rows, self._left, self._all = rows, [], ()
-            for told in chronicle.told():
+            for told in self._chronicle.told():
                 match, row = told
                 one = known.get(match.id)
                 if one is not None and one.row is row:

@@ -17,7 +17,7 @@ from data.statistics.luck import Luck, Throwers
 from data.statistics.standings import Outcome, Standing, of_games, of_people
 
 if TYPE_CHECKING:
-    from data.chronicle import Row
+    from data.chronicle import Chronicle, Row
     from data.history import History
 
 MOST_RIVALS = 12
@@ -314,17 +314,14 @@ def _rivals(outcomes: Counter[Outcome], person: str) -> tuple[Rival, ...]:
 def statistics_of(history: History) -> Statistics:
     """Return the statistics of a history, the same ones for all who look."""
     # Not a part of the history itself: an app that was just opened has no use for it yet.
-    chronicle = history.chronicle
-    if chronicle.statistics is None:
-        chronicle.statistics = Statistics(history)
-    return chronicle.statistics
+    return history.chronicle.once(Statistics)
 
 
 class Statistics:
     """Makes surveys of a history and keeps each until a match changes."""
 
-    def __init__(self, history: History) -> None:
-        self._read = Details(history)
+    def __init__(self, chronicle: Chronicle) -> None:
+        self._read = Details(chronicle)
         self._throwers = Throwers()
         self._details: Sequence[Detail] = ()
         self._made: dict[Scope, Survey] = {}

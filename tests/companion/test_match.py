@@ -14,7 +14,6 @@ from companion.errors import InvalidMatch, InvalidPosition, RuleViolation, Unkno
 from companion.games.saekonungr.game import GAME
 from companion.match import Event, Setup
 from companion.model import Enter
-from companion.reading import read_action
 from companion.taken_back import lost, once_here
 from tests.support.random_play import random_action
 
@@ -26,7 +25,7 @@ TWO = Setup(id="m1", game="saekonungr", version=TODAY, seats=("Ann", "Bo"), begu
 
 
 def rolled(*dice):
-    return read_action(GAME, {"do": "roll", "dice": list(dice)})
+    return GAME.read_action({"do": "roll", "dice": list(dice)})
 
 
 def entered(path, value):
@@ -80,7 +79,7 @@ def test_an_action_leads_to_the_next_match_and_leaves_the_last_one_alone():
 def test_what_the_rules_refuse_changes_nothing():
     start = matches.begin(TWO)
     with pytest.raises(RuleViolation):
-        matches.act(start, read_action(GAME, {"do": "rob", "seat": 1}), LATER)
+        matches.act(start, GAME.read_action({"do": "rob", "seat": 1}), LATER)
     with pytest.raises(InvalidPosition):
         matches.act(start, entered("treasuries[0]", -1), LATER)
     with pytest.raises(InvalidPosition):
@@ -290,4 +289,4 @@ def test_there_is_no_such_entry_to_put_right(number):
 
 def test_a_correction_that_is_not_allowed_is_refused():
     with pytest.raises(RuleViolation):
-        matches.revise(played(HOME), 1, [read_action(GAME, {"do": "rob", "seat": 1})], LATER)
+        matches.revise(played(HOME), 1, [GAME.read_action({"do": "rob", "seat": 1})], LATER)

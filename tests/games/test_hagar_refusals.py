@@ -30,7 +30,7 @@ from companion.games.hagar.position import (
 )
 from companion.match import Setup, act, begin
 from companion.model import Enter, change
-from companion.reading import read, read_action
+from companion.reading import read
 from companion.words import LANGUAGES, say, words
 from tests.support.hagar import NAMES, PLAIN, coaster, full, golden, hagars, table
 
@@ -252,7 +252,7 @@ MUDDLED = [
 @pytest.mark.parametrize("tree, code", MUDDLED)
 def test_put_and_remove_are_about_one_thing(tree, code):
     with pytest.raises(InvalidPosition) as refused:
-        read_action(GAME, tree)
+        GAME.read_action(tree)
     (problem,) = refused.value.problems
     assert (problem.path, problem.code) == ("action", f"hagar.invalid.{code}")
     assert_said(problem)
@@ -306,7 +306,7 @@ def test_the_number_of_players_is_that_of_the_seats():
 )
 def test_nothing_in_an_action_is_coerced(action, path):
     with pytest.raises(InvalidPosition) as refused:
-        read_action(GAME, action)
+        GAME.read_action(action)
     paths = [problem.path for problem in refused.value.problems]
     assert (path or "action.coaster.fields[0]") in paths
 

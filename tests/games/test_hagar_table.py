@@ -38,7 +38,6 @@ from companion.games.hagar.position import (
 from companion.games.hagar.scoring import CATEGORIES, scorecards
 from companion.model import Enter, change
 from companion.position_file import opened
-from companion.reading import read_action
 from companion.words import LANGUAGES, words
 from tests.support.hagar import NAMES, PLAIN, coaster, full, hagars, table
 from tests.support.hagar_said import ANN_WINS, LAND, SHIELD, finished, said
@@ -180,7 +179,7 @@ def test_advice_says_what_a_move_gains():
 
 def test_the_rules_show_every_action():
     shown = re.findall(r'^\| `(\{"do".*?\})`', RULES.read_text(encoding="utf-8"), re.MULTILINE)
-    actions = [read_action(GAME, json.loads(one)) for one in shown]
+    actions = [GAME.read_action(json.loads(one)) for one in shown]
     assert [type(one) for one in actions] == list(GAME.Actions)
 
 

@@ -14,7 +14,7 @@ from companion.games.saekonungr.position import (
     start,
 )
 from companion.match import Setup, begin
-from companion.reading import read, read_action
+from companion.reading import read
 from companion.words import LANGUAGES, say, words
 from tests.support.saekonungr import NAMES, PLAIN, plunder, table
 
@@ -183,7 +183,7 @@ def test_an_option_out_of_bounds_is_refused(field, value):
 )
 def test_nothing_in_an_action_is_coerced(action, path):
     with pytest.raises(InvalidPosition) as refused:
-        read_action(GAME, action)
+        GAME.read_action(action)
     assert path in [problem.path for problem in refused.value.problems]
 
 

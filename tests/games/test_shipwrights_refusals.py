@@ -53,7 +53,7 @@ from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import missing
 from companion.model import change
 from companion.position_file import PositionFile, opened
-from companion.reading import read, read_action
+from companion.reading import read
 from companion.words import LANGUAGES, say, words
 from tests.support.shipwrights import BOX, NAMES, PLAIN, building, in_phase, player, ship, table
 
@@ -311,7 +311,7 @@ def test_what_is_neither_a_count_nor_a_list_must_be_there(left_out):
 )
 def test_nothing_in_an_action_is_coerced(action, path):
     with pytest.raises(InvalidPosition) as refused:
-        read_action(GAME, action)
+        GAME.read_action(action)
     assert path in [problem.path for problem in refused.value.problems]
 
 

@@ -40,7 +40,7 @@ from companion.games.vikings.position import (
     start,
 )
 from companion.model import change
-from companion.reading import read, read_action
+from companion.reading import read
 from companion.words import LANGUAGES, say, words
 from tests.support.vikings import (
     BASE_GAME,
@@ -249,7 +249,7 @@ MISSHAPEN = [
 @pytest.mark.parametrize("action, path, code", MISSHAPEN)
 def test_an_action_that_says_too_little_or_too_much_is_refused(action, path, code):
     with pytest.raises(InvalidPosition) as refused:
-        read_action(GAME, action)
+        GAME.read_action(action)
     (problem,) = refused.value.problems
     assert (problem.path, problem.code) == (path, f"vikings.invalid.{code}")
 

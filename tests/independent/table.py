@@ -10,7 +10,6 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.match import applied
 from companion.position_file import opened
-from companion.reading import read_action
 from tests.support.random_play import random_action
 
 Tree = dict[str, Any]
@@ -43,7 +42,7 @@ class Table:
     def tried(self, action: Tree) -> Any:
         """Return the position after an action, None where the app refuses it."""
         try:
-            done = read_action(self.game, action)
+            done = self.game.read_action(action)
             return applied(self.game, self.position, done, self.seats, self.options)
         except CompanionError:
             return None

@@ -56,7 +56,7 @@ class FinalRoll(ByChance):
 class Move(Frozen):
     """The final move of a seat."""
 
-    # Python has no field called ``from``; files have none called ``from_`` (``read_action``).
+    # Python has no field called ``from``; files have none called ``from_`` (``Game.read_action``).
     model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
 
     do: Literal["move"] = "move"

@@ -57,7 +57,7 @@ class Viking(ByChance, InTurn):
 class Plunder(InTurn):
     """One or two coins from the board after a raid 7; "longship" may stand twice."""
 
-    # Python has no field called ``from``; files have none called ``from_`` (``read_action``).
+    # Python has no field called ``from``; files have none called ``from_`` (``Game.read_action``).
     model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
 
     do: Literal["plunder"] = "plunder"
