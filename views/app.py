@@ -23,7 +23,7 @@ from views.news import follow_others
 from views.parts.part import part, screen_part
 from views.screens.home import Home
 from views.sparse import touch_only_what_is_set
-from views.store import SESSION_KEY, TOPIC, Store, the_store
+from views.store import SESSION_KEY, Store, the_store
 from views.theme import DARK, LIGHT, MODES, PHONE, SLIM, theme
 
 HEIGHT_STEP = 50
@@ -170,7 +170,7 @@ def application(
         page.session.store.set(SESSION_KEY, store)
         if not following:
             following = True
-            follow_others(history, page, hosting)
+            follow_others(history, turn, hosting)
         history.tidy(now())
 
         def told(known: Device, own: Mapping[str, Any]) -> None:
@@ -206,7 +206,7 @@ def application(
         page.on_close = untouched(store.go_away)
         await ask()
         dress(page, store)
-        page.pubsub.subscribe_topic(TOPIC, store.heard)
+        turn.join(store)
         page.render_views(Root)
 
     return session

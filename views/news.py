@@ -7,18 +7,16 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from data.errors import JournalError
-from views.store import TOPIC
 
 if TYPE_CHECKING:
-    import flet as ft
-
     from data.history import History
     from views.hosting import Hosting
+    from views.in_turn import InTurn
 
 
-def follow_others(history: History, page: ft.Page, hosting: Hosting | None) -> None:
-    """Tell all sessions from now on what other processes do; any page tells them all."""
-    loop, tell = asyncio.get_running_loop(), page.pubsub.send_all_on_topic
+def follow_others(history: History, turn: InTurn, hosting: Hosting | None) -> None:
+    """Tell all sessions from now on what other processes do."""
+    loop = asyncio.get_running_loop()
 
     def follow() -> None:
         if hosting is not None:
@@ -26,7 +24,7 @@ def follow_others(history: History, page: ft.Page, hosting: Hosting | None) -> N
         # Where nobody can tell now what they did, it is told as soon as somebody can.
         with suppress(JournalError):
             for match_id in history.follow():
-                tell(TOPIC, match_id)
+                turn.tell(match_id)
 
     def heard() -> None:
         # The loop may have ended before the one who listens.

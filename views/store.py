@@ -26,7 +26,7 @@ from views.anew import anew
 from views.clock import now
 from views.device import device_name, device_tag, felt_if_it_can
 from views.half_done import HalfDone
-from views.in_turn import InTurn, elsewhere
+from views.in_turn import InTurn
 from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
 from views.parts.telling import first_told
@@ -36,9 +36,6 @@ if TYPE_CHECKING:
     from companion.match import Match, Setup
     from views.device import Client
     from views.hosting import Hosting
-
-TOPIC = "moved"
-"""Flet's pubsub topic on which sessions tell each other which match, or "" for a list, moved on."""
 
 SESSION_KEY = "skald"
 
@@ -105,11 +102,17 @@ class Store(ft.Observable):
     """What this device has seen of each match that it shows."""
     _followers: tuple[Callable[..., None], ...] = ()
     _turn: InTurn = field(default_factory=InTurn)
-    """In which the sessions are told what one of them did; the same for all of them."""
+    """Through which the sessions are told what one of them did; the same for all of them."""
     _sitting: Counter[str] = field(default_factory=Counter)
     """How many sessions have each match open; one and the same for all of them."""
     _at: set[str] = field(default_factory=set)
     """Which of them this one has open."""
+
+    @property
+    def page(self) -> ft.Page:
+        """The page that shows it all."""
+        found: ft.Page = self._page
+        return found
 
     @property
     def history(self) -> History:
@@ -250,24 +253,20 @@ class Store(ft.Observable):
 
     def tell_others(self, match_id: str = "") -> None:
         """Tell the other sessions that a match, or with "" a list, has changed."""
-        self._page.pubsub.send_others_on_topic(TOPIC, match_id)
+        self._turn.tell(match_id, self._page.session.id)
 
     def changed(self) -> None:
         """Show a change of the lists here and in the other sessions."""
         self.shelf += 1
         self.tell_others()
 
-    async def heard(self, _topic: str, match_id: str) -> None:
-        """Follow what another session did."""
-        if not elsewhere(self._page.route, match_id):
-            await self._turn.tell(self._page, self._follow, match_id)
-
     async def catch_up(self) -> None:
         """Show what was done while nobody was looking here."""
         for match_id in ("", *self._watchers):
-            await self._follow(match_id)
+            await self.follow(match_id)
 
-    async def _follow(self, match_id: str) -> None:
+    async def follow(self, match_id: str) -> None:
+        """Show what was done elsewhere to a match, or with "" to a list."""
         watched = bool(self._watchers.get(match_id)) and self.history.is_open(match_id)
         # Who sits at the table sees the move there. Drawing all else anew, the screens below it
         # too, takes three times as long; those are drawn when somebody goes back to them.
@@ -303,6 +302,7 @@ class Store(ft.Observable):
         for match_id in self._at:
             self._sitting[match_id] -= 1
         self._at.clear()
+        self._turn.leave(self)
 
     # --- settings --------------------------------------------------------------------------
 

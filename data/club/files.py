@@ -8,6 +8,7 @@ the same id: so it is known whether it was taken, and it is never taken twice.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 AT_ONCE = 0.2
 """Seconds for which what others did is asked for: it is told again."""
 
+MOST = 500
+"""Lines of others that are asked for at once: everybody here waits for the answer."""
+
 APPEND = """
 WITH turn AS (
     UPDATE journal SET last = %(n)s WHERE generation = %(generation)s AND last = %(n)s - 1
@@ -41,8 +45,8 @@ WITH turn AS (
 SELECT pg_notify(%(club)s, %(who)s) FROM put
 """
 
-NEWS = """
-SELECT n, line FROM operation WHERE generation = %s AND n > %s ORDER BY n
+LINES = """
+SELECT n, line FROM operation WHERE generation = %s AND n > %s ORDER BY n LIMIT %s
 """
 
 
@@ -141,12 +145,18 @@ class ClubFiles:
 
     def news(self) -> bytes | None:
         """Return the lines that other processes appended since; None where they wrote it anew."""
-        generation, rows = self.server.ask_again(self._since, AT_ONCE, LONG)
-        numbers = [n for n, _ in rows]
-        if generation != self._generation or numbers != self._following(len(rows)):
-            return None
-        self._last += len(rows)
-        return b"".join(line for _, line in rows)
+        found: list[bytes] = []
+        while True:
+            after = self._last + len(found)
+            generation, rows = self.server.ask_again(partial(self._since, after), AT_ONCE)
+            following = range(after + 1, after + 1 + len(rows))
+            if generation != self._generation or [n for n, _ in rows] != list(following):
+                return None
+            found += [line for _, line in rows]
+            if len(rows) < MOST:
+                break
+        self._last += len(found)
+        return b"".join(found)
 
     def stands(self) -> bool:
         """Whether the journal is where it belongs; a database lets nobody take it away."""
@@ -196,14 +206,13 @@ class ClubFiles:
     def note(self, noted: Noted) -> None:
         """Note nothing: each append does."""
 
-    def _since(self, connection: Connection[Any]) -> tuple[int, list[tuple[int, bytes]]]:
+    def _since(
+        self, after: int, connection: Connection[Any]
+    ) -> tuple[int, list[tuple[int, bytes]]]:
         generation, _ = _stand(connection)
         with connection.cursor(binary=True) as cursor:
-            rows = cursor.execute(NEWS, (self._generation, self._last)).fetchall()
+            rows = cursor.execute(LINES, (self._generation, after, MOST)).fetchall()
         return generation, rows
-
-    def _following(self, many: int) -> list[int]:
-        return list(range(self._last + 1, self._last + 1 + many))
 
 
 def _append(connection: Connection[Any], told: dict[str, Any]) -> bool:
@@ -239,7 +248,7 @@ def _before(connection: Connection[Any], generation: int) -> bytes | None:
 
 def _lines(connection: Connection[Any], generation: int) -> bytes | None:
     with connection.cursor(binary=True) as cursor:
-        rows = cursor.execute(NEWS, (generation, -1)).fetchall()
+        rows = cursor.execute(LINES, (generation, -1, None)).fetchall()
     return b"".join(line for _, line in rows) if rows else None
 
 

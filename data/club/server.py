@@ -42,8 +42,9 @@ REST = 1.0
 HANG = 4.0
 """Seconds in which a server answers what a tap waits for; else it hangs, and the line is cut."""
 
-LONG = 600.0
-"""The same where all of a history is read or written."""
+LONG = 40.0
+"""The same where all of a history is read or written: a server that works says within 30 that one
+statement took too long, as it is told below."""
 
 PATIENCE = 2.0
 """Seconds for which a server is asked again about what was under way when a connection broke."""

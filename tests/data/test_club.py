@@ -301,6 +301,28 @@ def test_whoever_listens_hears_what_others_do_also_after_an_outage(unsteady):
     there.close()
 
 
+def test_what_others_did_is_fetched_bit_by_bit_and_taken_as_a_whole(
+    cluster, club, history, monkeypatch
+):
+    monkeypatch.setattr(club_files, "MOST", 2)
+    other = open_club(cluster.address, club)
+    asked = []
+    since = ClubFiles._since
+    monkeypatch.setattr(
+        ClubFiles, "_since", lambda self, after, one: asked.append(after) or since(self, after, one)
+    )
+    play(history, steps=4)
+    other.follow()
+    assert other.match("m1").revision == 4
+    assert len(asked) == 3
+    # Written anew while it is fetched: all of it is looked at again.
+    play(history, "m2", steps=1)
+    history._journal.compact()
+    other.follow()
+    assert other.match("m2").revision == 1
+    other.close()
+
+
 def waited_for(event):
     happened = event.wait(20)
     event.clear()
@@ -342,6 +364,22 @@ def test_whoever_taps_while_the_server_hangs_is_told_so_and_nothing_is_shown(uns
             history.follow()
             after = advance(history, history.match("m1"))
     assert after.revision in {6, 7}
+    history.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are told by Linux")
+def test_whoever_asks_for_news_of_a_server_that_hangs_waits_no_longer_than_a_tap(
+    unsteady, monkeypatch
+):
+    monkeypatch.setattr(club_server, "HANG", 0.3)
+    monkeypatch.setitem(club_server.MANNERS, "connect_timeout", "2")
+    history = open_club(unsteady.address, unsteady.new_club())
+    play(history)
+    with unsteady.hanging():
+        begun = monotonic()
+        with pytest.raises(JournalError, match="unreachable"):
+            history.follow()
+        assert monotonic() - begun < 10
     history.close()
 
 

@@ -38,6 +38,8 @@ PATIENCE = 60
 class Listener(asyncio.Protocol):
     """A page that shows something, and answers what a page answers."""
 
+    patience: float = PATIENCE
+
     def __init__(self, hello: bytes, route: str, told: dict[str, Any]) -> None:
         self._hello = hello
         self._told = told
@@ -46,6 +48,7 @@ class Listener(asyncio.Protocol):
         self._rest = b""
         self._wanted: Callable[[bytes], bool] = lambda _payload: False
         self._come: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self._gone: Exception | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a web socket."""
@@ -54,8 +57,9 @@ class Listener(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Have nobody wait for what will not come."""
+        self._gone = exc or Gone()
         if not self._come.done():
-            self._come.set_exception(exc or Gone())
+            self._come.set_exception(self._gone)
 
     def data_received(self, data: bytes) -> None:
         """Take what is whole of what came."""
@@ -72,9 +76,12 @@ class Listener(asyncio.Protocol):
 
     async def until(self, wanted: Callable[[bytes], bool]) -> float:
         """Wait for a message, and return when it came."""
+        if self._gone is not None:
+            # Cut while nobody waited: what is tapped now reaches nobody.
+            raise self._gone
         self._wanted = wanted
         self._come = asyncio.get_running_loop().create_future()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(self.patience):
             return await self._come
 
     async def join(self, port: int) -> None:

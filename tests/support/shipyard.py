@@ -125,6 +125,8 @@ class Sailor(Listener):
 class Yard:
     """A table, the phones at it, and which of them has not yet seen what."""
 
+    patience: float = PATIENCE
+
     def __init__(self, port: int, match_id: str, door: Door) -> None:
         self.port = port
         self.id = match_id
@@ -139,10 +141,14 @@ class Yard:
     async def join(self, count: int) -> None:
         """Have so many phones come, one after the other; the seats of the others stay empty."""
         for seat in range(count):
-            self.sailors.append(Sailor(self, seat, self._pass))
-            await self.sailors[-1].join(self.port)
+            await self._one_more(seat)
         # A screen that has just come takes no taps.
         await asyncio.sleep(FRESH)
+
+    async def _one_more(self, seat: int) -> None:
+        self.sailors.append(Sailor(self, seat, self._pass))
+        self.sailors[-1].patience = self.patience
+        await self.sailors[-1].join(self.port)
 
     def begun(self, name: str, at: float) -> None:
         """Note when somebody taps."""
@@ -185,7 +191,7 @@ class Yard:
 
     async def settled(self) -> None:
         """Wait until every screen shows every move."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(self.patience):
             while any(self._owed.values()):  # noqa: ASYNC110 - it is what phones are sent
                 await asyncio.sleep(0.02)
 

@@ -28,13 +28,13 @@ def phones(hall, history):
 def told(monkeypatch):
     """The stores that were told what another session did, in this order."""
     stores = []
-    follow = Store._follow
+    follow = Store.follow
 
     async def noting(self, match_id):
         stores.append(self)
         await follow(self, match_id)
 
-    monkeypatch.setattr(Store, "_follow", noting)
+    monkeypatch.setattr(Store, "follow", noting)
     return stores
 
 
@@ -107,13 +107,13 @@ def test_a_session_that_is_over_keeps_nobody_waiting(phones, told):
 
 
 def test_a_defect_while_one_is_told_keeps_nobody_waiting(hall, phones, monkeypatch):
-    follow = Store._follow
+    follow = Store.follow
 
     async def broken(self, match_id):
         if self is phones[1].store:
             raise RuntimeError("broken")
         await follow(self, match_id)
 
-    monkeypatch.setattr(Store, "_follow", broken)
+    monkeypatch.setattr(Store, "follow", broken)
     phones[0].tap("Undo")
     assert [one.find("Redo").control.disabled for one in (phones[0], *phones[2:])] == [False] * 5

@@ -25,7 +25,8 @@ from data.history import MemoryHistory
 from tests.attack.rounds import Attack, Done
 from tests.support.at_once import after, begun, deeds
 from tests.support.headless import Hall, Phone
-from views.store import SESSION_KEY, TOPIC, Store
+from views.in_turn import InTurn
+from views.store import SESSION_KEY, Store
 
 ROUNDS = 5
 SEEN = frozenset({"taps", "done", "refused"})
@@ -98,13 +99,15 @@ def attacking(_folder: Path) -> Iterator[Attack]:
 
 def sessions(hall: Hall, history: MemoryHistory) -> list[Device]:
     """Start sessions that draw nothing."""
+    turn = InTurn()
 
     async def main(page: ft.Page) -> None:
         store = Store()
         store._page, store._history = page, history
         store.notify = lambda *_: None
         page.session.store.set(SESSION_KEY, store)
-        page.pubsub.subscribe_topic(TOPIC, store.heard)
+        store._turn = turn
+        turn.join(store)
 
     return [Device(hall.phone(main=main)) for _ in range(DEVICES)]
 
