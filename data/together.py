@@ -40,6 +40,13 @@ class Together:
         told, self._untold = self._untold, ()
         return told
 
+    def drop_unplayed(self, _match_id: str) -> bool:
+        """Let go of nothing yet: at another process somebody may have it open, as nobody here does.
+
+        It goes as old matches do that nobody ever played.
+        """
+        return False
+
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._history, name)
         return partial(self._done, name, found) if callable(found) else found

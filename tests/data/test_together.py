@@ -220,6 +220,14 @@ def test_two_may_begin_at_the_same_moment():
     assert files.turns == [1]
 
 
+def test_a_match_that_nobody_here_has_open_any_more_may_be_open_elsewhere(two):
+    here, there = two
+    play(here, steps=0)
+    there.follow()
+    assert not here.drop_unplayed("m1")
+    assert advance(there, there.match("m1")).revision == 1
+
+
 def test_where_only_one_has_the_journal_there_is_nothing_to_follow(history):
     match = play(history)
     assert history.follow() == ()
