@@ -268,6 +268,17 @@ def test_the_timeline_shows_what_was_taken_back(hall, history, language):
     assert ["1+2" in text for text in listed[:2]] == [True, False], "what was taken back is below"
 
 
+def test_the_timeline_shows_a_final_roll_of_hagar_that_was_taken_back(hall, history, loaded):
+    phone = at_hagar(hall, history, actions=12)
+    phone.tap("Roll")
+    phone.tap("Not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
+    phone.tap("Double nothing")
+    value = last(history)["value"]
+    phone.tap("Undo")
+    phone.go("/play/m/timeline")
+    assert phone.shows(f"Taken back: Ann rolls a {value}: nothing counts double.")
+
+
 def test_what_was_taken_back_last_stands_above_all(hall, history):
     undone(history, seated(history, ANN_BEGINS, HOME_EMPTY))
     phone = hall.phone("/play/m/timeline")

@@ -17,7 +17,7 @@ from views.parts.chip import chip
 from views.parts.figure import decimal, percent
 from views.parts.moment import clock, date, when
 from views.parts.number_pad import LONGEST, summed
-from views.parts.segments import fits
+from views.parts.segments import NAME, SMALL_NAME, fits, size_in_row
 from views.store import Store
 from views.tables.saekonungr.table import cell_height, pointed
 
@@ -332,6 +332,18 @@ def test_viking_dice_are_typed_one_two_or_none(hall, history):
 )
 def test_large_ways_stand_in_a_row_where_neither_words_nor_round_ends_cut_them(names, in_a_row):
     assert fits(names, 380) is in_a_row
+
+
+@pytest.mark.parametrize(
+    "names, size",
+    [
+        (["Spiel", "Auslage", "Wertung"], NAME),
+        (["Tisch", "Wertung", "Schachtel"], SMALL_NAME),
+        (["Versteigerung", "Auslosen", "Höchster Wurf"], None),
+    ],
+)
+def test_the_sides_of_a_table_stand_in_one_row_on_the_smallest_phone(names, size):
+    assert size_in_row(names, 360 - 32) == size
 
 
 @pytest.mark.parametrize("chosen", [None, False, True])

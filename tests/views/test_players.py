@@ -6,7 +6,10 @@ import pytest
 
 from data.records import Player
 from tests.support.matches import ANN_BEGINS, expelled, finished, seated
-from views.parts.player_avatar import initials
+from views.parts.player_avatar import BADGE, initials
+
+TWICE, WIDE = 2, 0.65
+"""Text at 200 %, and the width of a bold capital beside its size."""
 
 
 @pytest.fixture
@@ -38,6 +41,17 @@ def test_everybody_is_listed_with_initials_and_matches(hall, played):
 )
 def test_initials_are_those_of_the_first_and_last_name(name, letters):
     assert initials(name) == letters
+
+
+def test_large_letters_of_somebody_lie_beside_the_badge(hall, history):
+    history.keep_player(Player(id="p0", name="Harald Gormsson", colour=0))
+    phone = hall.phone("/")
+    phone.magnify()
+    phone.go("/players")
+    (letters,) = (one for one in phone.seen() if getattr(one.control, "value", None) == "HG")
+    *_, face, round_ = letters.above
+    half = WIDE * len("HG") * TWICE * letters.control.size / 2
+    assert round_.width / 2 + half <= face.width - BADGE
 
 
 def test_a_new_name_is_seen_in_old_matches(hall, played):

@@ -53,4 +53,4 @@ def test_what_a_track_gives_after_something_was_put_aside_is_due(hall, history):
     going_on(history, history.match("m"), Step(seat=0, track="renown", steps=4))
     phone.go("/")
     phone.go("/play/m")
-    assert bar_title(phone) == "Ann: 2 upgrades! Flip these."
+    assert bar_title(phone) == "Ann: 2 upgrades! Flip 2 of these."

@@ -351,6 +351,16 @@ def test_a_wide_screen_shows_every_pad(hall, history):
     }
 
 
+def test_on_a_tablet_all_five_pads_stand_side_by_side_and_none_beyond_the_edge(hall, history):
+    names = ("Ann", "Bo", "Cy", "Dag", "Eir")
+    sat_down(history, *ADDED_UP, seats=names)
+    phone = hall.phone("/play/m", size=(1280, 800))
+    assert all(phone.has(f"{name}: add a longship") for name in names)
+    assert not [
+        one for one in phone.seen() if isinstance(one.control, ft.Row) and one.control.scroll
+    ]
+
+
 def test_a_table_that_began_earlier_takes_what_the_box_knows_by_now(hall, history):
     history.keep_setting(BOX, written(TYPED_BOX))
     phone = look(hall, history, SkipToEnd(), box=Printed.unknown())

@@ -19,6 +19,9 @@ SIZE, BADGE = 48, 26
 LETTERS = 19
 """Large ones, as contrast is measured: on red no ink stands out enough for small ones."""
 
+SIZE_LARGE, LETTERS_LARGE = 60, 13
+"""Where all text is large: at twice that size two letters lie beside the badge, not under it."""
+
 
 def initials(name: str) -> str:
     """Return the first letters of a name: of its first and last word.
@@ -34,19 +37,20 @@ def player_avatar(store: Store, player: Player) -> ft.Control:
     """Show the initials of a player with colour and shape."""
     face = seat_colour(store, player.colour)
     ink = palette(store)
+    size, letters = (SIZE_LARGE, LETTERS_LARGE) if store.large else (SIZE, LETTERS)
     return ft.Stack(
-        width=SIZE + BADGE // 3,
-        height=SIZE,
+        width=size + BADGE // (2 if store.large else 3),
+        height=size,
         controls=[
             ft.Container(
-                width=SIZE,
-                height=SIZE,
+                width=size,
+                height=size,
                 bgcolor=face,
-                border_radius=SIZE / 2,
+                border_radius=size / 2,
                 alignment=ft.Alignment.CENTER,
                 content=ft.Text(
                     initials(player.name),
-                    size=LETTERS,
+                    size=letters,
                     weight=ft.FontWeight.BOLD,
                     color=legible(face, ink),
                     no_wrap=True,

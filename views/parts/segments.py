@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import repeat
+from math import ceil
 from typing import Any
 
 import flet as ft
@@ -20,6 +22,9 @@ LETTER = 15
 
 NAME = 13
 """Size of a name in a part that is as wide as its words: it is to keep off the edge."""
+
+SMALL_NAME = 11
+"""Where that makes the difference between one row and one for each: large it is large enough."""
 
 AROUND = 14
 """Room beside the words of a part, in dp."""
@@ -60,7 +65,7 @@ def Segments(
         row = _even(named, chosen, choose)
     else:
         # What does not fit a row of equal parts may fit one whose parts are as wide as their words.
-        row = _by_words(named, chosen, choose, in_row=sum(map(room, names)) <= width - MARGINS)
+        row = _by_words(named, chosen, choose, size_in_row(names, width - MARGINS))
     # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, row])
 
@@ -75,9 +80,15 @@ def fits(names: list[str], width: float) -> bool:
     return longest <= part and max(map(room, names)) <= LINES * part
 
 
-def room(name: str) -> int:
+def size_in_row(names: list[str], width: float) -> int | None:
+    """Return the size in which names fit a row whose parts are as wide as their words."""
+    fitting = (one for one in (NAME, SMALL_NAME) if sum(map(room, names, repeat(one))) <= width)
+    return next(fitting, None)
+
+
+def room(name: str, size: int = NAME) -> int:
     """Return how wide a name is in one line when it is twice as large, with what is round it."""
-    return len(name) * LETTER + AROUND
+    return ceil(len(name) * LETTER * size / NAME) + AROUND
 
 
 def _even(
@@ -107,13 +118,18 @@ def _by_words(
     named: tuple[tuple[str, str], ...],
     chosen: str,
     choose: Callable[[str], Any],
-    *,
-    in_row: bool,
+    in_row: int | None,
 ) -> ft.Control:
+    """Lay names in a row in this size, or one below the other."""
     parts = [
         tappable(
             name,
-            ft.Text(name, size=NAME, no_wrap=in_row, text_align=ft.TextAlign.CENTER),
+            ft.Text(
+                name,
+                size=in_row or NAME,
+                no_wrap=in_row is not None,
+                text_align=ft.TextAlign.CENTER,
+            ),
             partial(choose, value),
             chosen=value == chosen,
             bgcolor=ft.Colors.SECONDARY_CONTAINER if value == chosen else None,
@@ -126,6 +142,6 @@ def _by_words(
         )
         for value, name in named
     ]
-    if in_row:
+    if in_row is not None:
         return row(*parts, gap=2)
     return column(*[row(part) for part in parts], gap=2, align=LEFT)

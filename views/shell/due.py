@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 REACHED = 56
 """Least height of the one button for what is due, in dp."""
 
-LINES, LINES_LARGE = ft.TextStyle(height=1.2), ft.TextStyle(height=1.2, size=14)
-"""How high the lines of a title are, beside its letters: large ones may take two or three."""
+LINES, LINES_LARGE = ft.TextStyle(height=1.2), ft.TextStyle(height=1.2, size=13)
+"""How high the lines of a title are, beside its letters: large ones may take two or three.
+
+At twice their size the longest word, the winter solstice's in German, fits a line on 360 dp.
+"""
 
 SHARE = 0.45
 """How much of the height of a small screen the bar takes at most."""

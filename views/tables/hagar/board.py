@@ -13,6 +13,7 @@ from views.guard import quietly, safely, untouched
 from views.parts.layout import MIDDLE, column, row
 from views.parts.part import Nothing, part, use_ref, use_state
 from views.parts.tappable import tappable
+from views.shell.sides import room as room_of_a_table
 from views.store import Store, use_store
 from views.tables.hagar.badges import badges
 from views.tables.hagar.overlays import advised, band, points, tinted
@@ -46,6 +47,10 @@ ZOOM = 1.25
 
 RIM = 6
 """Room where there are no heads."""
+
+SHARES, GAP = (7, 5), 16
+"""How the board and what belongs to it share the width of a wide screen, and what is between."""
+SHARE = SHARES[0] / sum(SHARES)
 
 TRIES, MOMENT = 10, 0.03
 """How often and after how many seconds a board is moved that is just being drawn."""
@@ -267,7 +272,8 @@ def around(long: float, shown: float, first: float, last: float) -> float:
 
 def guessed(store: Store) -> tuple[int, int]:
     """Guess the room for the board, until it is measured."""
-    return (690, store.height - 130) if store.wide else (380, max(200, store.height - 520))
+    width = int((room_of_a_table() - GAP) * SHARE)
+    return (width, store.height - 130) if store.wide else (380, max(200, store.height - 520))
 
 
 async def moved(viewer: ft.Ref[ft.InteractiveViewer], how: str, *by: float) -> None:

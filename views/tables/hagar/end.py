@@ -21,6 +21,7 @@ from companion.taken_back import once_here
 from views.drawings.dice import die
 from views.guard import quietly
 from views.parts.chance import fallen, thrown
+from views.parts.chip import capital
 from views.parts.dice_row import DieFace
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
@@ -208,7 +209,7 @@ def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bo
     return tappable(
         store.say("hagar.table.effect", line=name, scores=scores, doubles=doubles),
         wrapped(
-            ft.Text(name, weight=ft.FontWeight.BOLD),
+            ft.Text(capital(name), weight=ft.FontWeight.BOLD),
             ft.Text(scores),
             ft.Text(doubles, size=12, color=ft.Colors.ON_SURFACE_VARIANT) if one.doubled else None,
             gap=12,

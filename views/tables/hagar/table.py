@@ -26,7 +26,7 @@ from views.shell.in_sight import use_in_sight
 from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
 from views.store import the_store, use_store
-from views.tables.hagar.board import Board
+from views.tables.hagar.board import GAP, SHARES, Board
 from views.tables.hagar.desk import (
     Desk,
     at_hand,
@@ -164,7 +164,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         board = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
         beside_it = in_sight(tall(*top, *(besides if low else []), scroll=True, key=about))
         panel = tall(beside_it, ft.Container(foot, margin=ft.Margin.only(bottom=8)))
-        return beside(board, panel, shares=(7, 5), gap=16)
+        return beside(board, panel, shares=SHARES, gap=GAP)
     if scrolls:
         # There is no room for a board between: it stays, and all else scrolls below it, what is
         # due first. A finger that drags there moves no board.

@@ -67,6 +67,7 @@ def TurnSide(desk: Desk) -> ft.Control:
 @part
 def Head(desk: Desk) -> ft.Control:
     """Say whose turn it is, in which round, and how far it has come."""
+    store = use_store()
     turn = desk.position.turn
     if turn is None:
         return ft.Container(visible=False)
@@ -78,7 +79,10 @@ def Head(desk: Desk) -> ft.Control:
                     header=True,
                     content=ft.Text(
                         desk.say("pax_viking.table.turn_of", seat=desk.position.active),
-                        theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                        # The bar says it, too: large words of it are to take one line.
+                        theme_style=ft.TextThemeStyle.TITLE_MEDIUM
+                        if store.large
+                        else ft.TextThemeStyle.HEADLINE_SMALL,
                         weight=ft.FontWeight.BOLD,
                     ),
                 ),

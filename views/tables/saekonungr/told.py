@@ -13,7 +13,7 @@ from companion.model import Offer
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
 from views.parts.telling import told
@@ -37,17 +37,18 @@ def JustNow(match: Match) -> ft.Control:
         thrown.current = match.revision
     if step.before is None or step.action is None:
         return ft.Text(store.say("saekonungr.table.begin"), color=ft.Colors.ON_SURFACE_VARIANT)
-    shown = row(
-        *_dice(step.action, thrown.current),
-        ft.Semantics(
-            live_region=True,
-            container=True,
-            expand=True,
-            content=ft.Text(told(store, match, step), size=16),
-        ),
-        gap=2,
-        # Beside the middle of so many lines the dice would lie below what is seen.
-        vertical_alignment=LEFT if large else MIDDLE,
+    dice = _dice(step.action, thrown.current)
+    said = ft.Semantics(
+        live_region=True,
+        container=True,
+        expand=None if large and dice else True,
+        content=ft.Text(told(store, match, step), size=16),
+    )
+    # Beside dice large words would break where no part of them ends.
+    shown = (
+        column(row(*dice, gap=2), said, gap=4, align=LEFT)
+        if large and dice
+        else row(*dice, said, gap=2)
     )
     # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])

@@ -17,6 +17,7 @@ from views.parts.layout import row, wrapped
 from views.parts.part import part
 from views.shell.desk import token
 from views.shell.explained import explained
+from views.store import use_store
 from views.tables.vikings.desk import Desk, figure
 
 
@@ -31,6 +32,7 @@ def boatsmen_cards(desk: Desk) -> list[ft.Control]:
 @part
 def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
     """Let a player use boatsmen, or ask what would be best."""
+    store = use_store()
     seat = offer.seat or 0
     best = desk.best_use(seat)
 
@@ -49,7 +51,8 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
                     desk.say("vikings.table.crew", seat=seat, n=offer.boatsmen), "boatsmen"
                 ),
             ),
-            figure(desk, "boatsman", 32),
+            # Large words need the room.
+            None if store.large else figure(desk, "boatsman", 32),
         ),
         small(desk.say("vikings.table.crew_due"), color=ft.Colors.ERROR) if offer.due else None,
         *(_using(desk, offer) if using else _ways(desk, offer, ask)),
