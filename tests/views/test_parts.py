@@ -328,6 +328,7 @@ def test_viking_dice_are_typed_one_two_or_none(hall, history):
         (["Bis nur noch eine Person im Spiel ist", "Das erste Ausscheiden beendet es"], True),
         (["sobald eines seiner Felder auf der Linie liegt", "nur wenn alle es tun"], False),
         (["Versteigerung", "Auslosen", "Höchster Wurf"], False),
+        (["System", "Light", "Dark", "Other"], False),
     ],
 )
 def test_large_ways_stand_in_a_row_where_neither_words_nor_round_ends_cut_them(names, in_a_row):

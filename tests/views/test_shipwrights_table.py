@@ -351,6 +351,18 @@ def test_a_wide_screen_shows_every_pad(hall, history):
     }
 
 
+def test_large_digits_stand_within_the_keys_on_which_they_are(hall, history):
+    phone = look(hall, history, *ADDED_UP)
+    phone.magnify()
+    phone.tap("Type what is missing")
+    keys = [
+        one.control for one in phone.touchables() if one.label in {*"0123456789", "10+", "Done"}
+    ]
+    assert len(keys) == 12
+    for key in keys:
+        assert 2 * key.content.size * key.content.style.height <= key.height
+
+
 def test_on_a_tablet_all_five_pads_stand_side_by_side_and_none_beyond_the_edge(hall, history):
     names = ("Ann", "Bo", "Cy", "Dag", "Eir")
     sat_down(history, *ADDED_UP, seats=names)

@@ -29,6 +29,9 @@ SMALL_NAME = 11
 AROUND = 14
 """Room beside the words of a part, in dp."""
 
+EDGES = 6
+"""What the edges of a part in a row of equal ones take besides, in dp."""
+
 UPRIGHT = 14
 """Room above and below the words of a part: with a line of 20 dp it is as high as a thumb."""
 
@@ -76,7 +79,7 @@ def fits(names: list[str], width: float) -> bool:
     The round ends of a row cut the first and the last line of more than ``LINES``.
     """
     part = width / len(names)
-    longest = max(room(word) for name in names for word in name.split())
+    longest = max(room(word) for name in names for word in name.split()) + EDGES
     return longest <= part and max(map(room, names)) <= LINES * part
 
 

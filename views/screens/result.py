@@ -32,6 +32,7 @@ from views.parts.take_along import TakeAlong
 from views.screens.lost import no_match
 from views.screens.table import first_position
 from views.store import Store, use_store
+from views.theme import roomy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,7 +112,9 @@ def ResultScreen() -> ft.View:
 def _again(begin: Callable[[], None], store: Store) -> ft.Control:
     return ft.FilledButton(
         store.say("result.again"),
-        icon=ft.Icons.REPLAY_ROUNDED,
+        # Of large words the longest one takes all the room there is.
+        icon=None if store.large else ft.Icons.REPLAY_ROUNDED,
+        style=roomy(8),
         height=56,
         expand=True,
         on_click=safely(begin),

@@ -39,8 +39,11 @@ HEAD = 22
 HEAD_LARGE = 40
 """The same where text is large."""
 
-WRITTEN, AMONG = 16, 9
-"""Size of the letters and numbers there, and among free places where text is large."""
+WRITTEN, AMONG, LEADING = 16, 9, 1.2
+"""Size of the letters and numbers there, and among free places where text is large.
+
+Twice as large, and with what is above and below them, they are no higher than a field.
+"""
 
 ZOOM = 1.25
 """How much larger a tap makes the board."""
@@ -97,7 +100,7 @@ def Board(
         x=(width - columns * size + outside - RIM) / 2 - 2 * left * size,
         y=(height - rows * size + outside - RIM) / 2 - 2 * top * size,
         head=head,
-        written=AMONG if large and among else WRITTEN,
+        written=min(AMONG, size / LEADING / LARGE_TIMES) if large and among else WRITTEN,
         edge=scene.edge,
     )
 

@@ -18,6 +18,7 @@ from views.parts.chip import SHORT, small, title
 from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, outline, row
+from views.parts.number_pad import MARK_LARGE, MARK_LINE
 from views.parts.part import part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -204,7 +205,8 @@ def cell(
             small(one.head, color=ink) if one.head else None,
             row(
                 picture(one.drawing, width=24, height=24) if one.drawing else None,
-                ft.Text(told, size=18, weight=ft.FontWeight.BOLD, color=ink),
+                # Twice as large, it is to stand in the middle of what is as high as a thumb.
+                ft.Text(told, size=18, weight=ft.FontWeight.BOLD, color=ink, style=MARK_LINE),
                 gap=6,
                 tight=True,
             ),
@@ -226,7 +228,11 @@ def cell(
 def _key(desk: Desk, key: str, press: Callable[[str], None], pad: object) -> ft.Control:
     kind = ft.FilledButton if key == DONE else ft.FilledTonalButton
     spoken = {BACK: desk.say("pad.back"), NEXT: desk.say("shipwrights.table.typed_next")}.get(key)
-    drawn: ft.Control = ft.Text(desk.say("pad.done") if key == DONE else key, size=20)
+    drawn: ft.Control = ft.Text(
+        desk.say("pad.done") if key == DONE else key,
+        size=MARK_LARGE if desk.store.large else 20,
+        style=MARK_LINE,
+    )
     if icon := {BACK: ft.Icons.BACKSPACE_OUTLINED, NEXT: ft.Icons.ARROW_FORWARD_ROUNDED}.get(key):
         drawn = ft.Icon(icon, semantics_label=spoken)
     return kind(
