@@ -168,37 +168,38 @@ class Phone:
         """The address."""
         return self.page.route
 
-    def seen(self) -> Iterator[Seen]:
+    def seen(self, *, folded: bool = False) -> Iterator[Seen]:
         """Walk what is on the screen: the topmost view and the dialogs over it.
 
-        Looked at again it is the same, until something is done.
+        Looked at again it is the same, until something is done. What lies ``folded`` away nobody
+        sees; whoever looks whether all is drawn well asks for it, too.
         """
         loop = self.hall.loop
         if loop.is_running() or self._walked[0] != loop.deeds:
             views = ft.unwrap_component(self.page.views)
             there = [part for one in (views[-1], *self.dialogs()) for part in walk(one)]
             self._walked = (loop.deeds, there)
-        return iter(self._walked[1])
+        return (one for one in self._walked[1] if folded or not one.folded)
 
     def dialogs(self) -> list[DialogControl]:
         """List the open dialogs and notices."""
         return [one for one in self.page._dialogs.controls if one.open]
 
-    def texts(self) -> list[str]:
+    def texts(self, *, folded: bool = False) -> list[str]:
         """List what there is to read, from top to bottom."""
-        return [text for one in self.seen() for text in written(one.control)]
+        return [text for one in self.seen(folded=folded) for text in written(one.control)]
 
-    def spoken(self) -> list[str]:
+    def spoken(self, *, folded: bool = False) -> list[str]:
         """List what a screen reader comes across and the eye does not."""
-        return [text for one in self.seen() for text in whispered(one.control)]
+        return [text for one in self.seen(folded=folded) for text in whispered(one.control)]
 
     def shows(self, text: str) -> bool:
         """Whether a text can be read somewhere, as a whole or within another."""
         return any(text in shown for shown in self.texts())
 
-    def touchables(self) -> list[Seen]:
+    def touchables(self, *, folded: bool = False) -> list[Seen]:
         """List everything that can be touched."""
-        return [one for one in self.seen() if one.events]
+        return [one for one in self.seen(folded=folded) if one.events]
 
     def lines(self) -> list[Seen]:
         """List the lines of lists that can be touched."""
@@ -209,13 +210,35 @@ class Phone:
         ]
 
     def find(self, label: str, kind: type[BaseControl] = BaseControl) -> Seen:
-        """Find the one thing that can be touched under a name."""
-        found = [
-            one for one in self.touchables() if one.label == label and isinstance(one.control, kind)
-        ]
-        there = sorted(one.label for one in self.touchables())
+        """Find the one thing that can be touched under a name, and unfold it as people do."""
+        called = [(one.label, one) for one in self.touchables()]
+        if label not in (name for name, _ in called):
+            self.unfold(lambda one: bool(one.events) and one.label == label)
+            called = [(one.label, one) for one in self.touchables()]
+        found = [one for name, one in called if name == label and isinstance(one.control, kind)]
+        there = sorted(name for name, _ in called)
         assert len(found) == 1, f"{len(found)} things are called {label!r}; there are {there}"
         return found[0]
+
+    def unfold(self, wanted: Callable[[Seen], bool]) -> None:
+        """Touch the title under which something lies folded away, if any does."""
+
+        def away() -> Seen | None:
+            there = self.seen(folded=True)
+            return next((one for one in there if one.folded and wanted(one)), None)
+
+        titles: list[str] = []
+        # One may lie in another.
+        while found := away():
+            around = found.round_the_fold
+            title = next(one for one in self.touchables() if around in one.above)
+            assert title.label not in titles, f"{title} unfolds nothing"
+            titles.append(title.label)
+            self.touch(title)
+
+    def read_on(self, text: str) -> None:
+        """Unfold where a text can be read."""
+        self.unfold(lambda one: any(text in shown for shown in written(one.control)))
 
     def has(self, label: str) -> bool:
         """Whether something can be touched under a name."""
@@ -266,7 +289,14 @@ class Phone:
         self.hall.run(twice())
 
     def choose(self, label: str) -> None:
-        """Choose a part of a row of choices, or one of several."""
+        """Choose a part of a row of choices, or one of several, unfolded as people do."""
+
+        def parts_of(one: Seen) -> list[str]:
+            found = one.control
+            return list(map(written_in, getattr(found, "segments", ())))
+
+        if not any(label in parts_of(one) for one in self.seen()):
+            self.unfold(lambda one: label in parts_of(one))
         for one in self.seen():
             control = one.control
             parts = control.segments if isinstance(control, ft.SegmentedButton) else ()
@@ -278,12 +308,14 @@ class Phone:
         raise LookupError(label)
 
     def type(self, label: str, text: str, *, submit: bool = False) -> None:
-        """Type into the field of that name."""
-        field = next(
-            one.control
-            for one in self.seen()
-            if isinstance(one.control, ft.TextField) and one.control.label == label
-        )
+        """Type into the field of that name, which is unfolded as people do."""
+
+        def wanted(one: Seen) -> bool:
+            return isinstance(one.control, ft.TextField) and one.control.label == label
+
+        if not any(map(wanted, self.seen())):
+            self.unfold(wanted)
+        field = next(one.control for one in self.seen() if wanted(one))
         self.put(field, value=text)
         self.fire(field, "change", text)
         if submit:

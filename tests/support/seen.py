@@ -38,13 +38,16 @@ def walk(node: Any, above: tuple[BaseControl, ...] = ()) -> list[Seen]:
     return found
 
 
-def _walk(node: Any, above: tuple[BaseControl, ...], found: list[Seen]) -> None:
+def _walk(
+    node: Any, above: tuple[BaseControl, ...], found: list[Seen], *, folded: bool = False
+) -> None:
     node = ft.unwrap_component(node)
     if isinstance(node, (list, tuple)):
         for item in node:
-            _walk(item, above, found)
+            _walk(item, above, found, folded=folded)
     elif isinstance(node, BaseControl) and (getattr(node, "visible", True) or node.key == FOLDED):
-        found.append(Seen(node, above))
+        folded = folded or not getattr(node, "visible", True)
+        found.append(Seen(node, above, folded))
         places = order(type(node))
         # What was given to it: of some sixty fields these are a handful.
         within = {
@@ -55,7 +58,7 @@ def _walk(node: Any, above: tuple[BaseControl, ...], found: list[Seen]) -> None:
         }
         above = (*above, node)
         for place in sorted(within):
-            _walk(within[place], above, found)
+            _walk(within[place], above, found, folded=folded)
 
 
 @cache
@@ -118,6 +121,15 @@ class Seen:
 
     control: BaseControl
     above: tuple[BaseControl, ...]
+    folded: bool = False
+    """Whether it lies folded away: drawn, but not to be seen before its title is touched."""
+
+    @property
+    def round_the_fold(self) -> BaseControl:
+        """What holds the title under which it is folded away, the outermost one of several."""
+        around = (*self.above, self.control)
+        away = (n for n, one in enumerate(around) if one.key == FOLDED and not one.visible)
+        return around[next(away) - 1]
 
     @property
     def events(self) -> tuple[str, ...]:

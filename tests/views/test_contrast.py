@@ -75,7 +75,7 @@ def pairs() -> dict[Pair, str]:
     found: dict[Pair, str] = {}
     for screen in SCREENS:
         phone.go(screen)
-        for one in phone.seen():
+        for one in phone.seen(folded=True):
             if isinstance(one.control, ft.Text):
                 where = f"{screen}: {one.control.value}"
                 found.setdefault(pair(one.control, one.above), where)

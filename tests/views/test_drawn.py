@@ -92,7 +92,7 @@ def test_wherever_a_game_leads_its_table_is_drawn_in_words(
         if match.step:
             history.keep(begun, matches.act(begun, match.head.action, AT))
         phone.go(f"/play/{id_}")
-        said = [*phone.texts(), *phone.spoken()]
+        said = [*phone.texts(folded=True), *phone.spoken(folded=True)]
         where = (id_, language, match.position)
         assert phone.crashes == [], where
         assert said, where

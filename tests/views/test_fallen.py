@@ -134,6 +134,7 @@ def by_hand(phone):
 
 def tiles(phone):
     """Lay out four special tiles of the real stacks."""
+    phone.tap("Type which ones lie open")
     for kind in ("Boat", "Fish", "Fish", "Building"):
         phone.tap(next(one.label for one in phone.touchables() if one.label.startswith(kind)))
     phone.tap("Lay out 4")

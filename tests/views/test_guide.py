@@ -49,6 +49,7 @@ def test_the_setup_leads_to_the_page_and_back_to_the_draft_as_it_was(hall, game_
     for section in guide(game_id, language).sections:
         assert phone.shows(section.title)
         for text in section.text:
+            phone.read_on(text)
             assert phone.shows(text)
     phone.back()
     assert phone.texts() == before

@@ -167,6 +167,7 @@ def test_a_draw_that_was_begun_waits_for_whoever_comes_back(hall, history):
     assert phone.has("Lay out 1")
     phone.tap("Lay out 1")
     assert position(history).open_specials == ("boat",)
+    phone.read_on("Lay out 0")
     assert phone.has("Lay out 0")
 
 

@@ -358,6 +358,7 @@ def test_each_kind_of_rule_can_be_changed(phone, history):
 @pytest.mark.parametrize("more, fewer, names", [(16, 14, 2), (13, 11, 5)])
 def test_a_figure_is_stepped_from_the_recommended_one(phone, more, fewer, names):
     sit_down(phone, *("Ann", "Bo", "Cy", "Di", "Ed")[:names])
+    phone.read_on("as recommended")
     assert phone.shows(f"{more - 1}, as recommended")
     phone.tap("Coins at the start: one more")
     assert phone.shows(f"Coins at the start: {more}")

@@ -170,9 +170,11 @@ def test_what_can_be_touched_is_large_enough_and_named(phones, size, setting, ro
     phone = phones[size, setting]
     phone.go(route)
     assert phone.store.wide == (SIZES[size][0] >= PHONE)
-    touchables = phone.touchables()
+    touchables = phone.touchables(folded=True)
     assert [one for one in touchables if is_small(felt(one))] == []
-    assert [one for one in phone.seen() if opens(one.control) and is_small(one.control)] == []
+    assert [
+        one for one in phone.seen(folded=True) if opens(one.control) and is_small(one.control)
+    ] == []
     assert [one for one in touchables if hides_the_keyboard(one.control)] == []
     assert [one for one in touchables if isinstance(one.control, SHADED)] == []
     assert [one for one in touchables if not one.label] == []

@@ -179,7 +179,7 @@ def furnished():
         phone = phones[language]
         phone.go(route)
         assert phone.crashes == []
-        return (*phone.texts(), *phone.spoken())
+        return (*phone.texts(folded=True), *phone.spoken(folded=True))
 
     yield shown
     hall.close()

@@ -15,9 +15,18 @@ FOLDED = "folded"
 
 
 @part
-def Fold(title: str, controls: Sequence[ft.Control], *, subtitle: str | None = None) -> ft.Control:
-    """Show a title that unfolds what belongs to it, and stays as it was left."""
-    unfolded, unfold = use_state(lambda: False)
+def Fold(
+    title: str,
+    controls: Sequence[ft.Control],
+    *,
+    subtitle: str | None = None,
+    at_first: bool = False,
+) -> ft.Control:
+    """Show a title that unfolds what belongs to it, and stays as it was left.
+
+    ``at_first`` it is unfolded: whoever comes back to something half typed is to see it.
+    """
+    unfolded, unfold = use_state(lambda: at_first)
     which = ft.Icons.EXPAND_LESS_ROUNDED if unfolded else ft.Icons.EXPAND_MORE_ROUNDED
     line = ft.ListTile(
         title=ft.Text(title),

@@ -18,6 +18,7 @@ from views.parts.dice_row import DieFace
 from views.parts.figure import decimal, percent
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
 from views.parts.part import screen_part, use_state
 from views.parts.shaking import use_shake
@@ -121,7 +122,7 @@ def DiceTray() -> ft.View:
         ],
         foot=ft.FilledButton(
             content=ft.Text(store.say("dice.roll_rest" if tray.held else "dice.roll"), size=20),
-            icon=ft.Icons.CASINO_ROUNDED,
+            icon=sign(ft.Icons.CASINO_ROUNDED, 20),
             height=72,
             expand=True,
             disabled=pool is None,

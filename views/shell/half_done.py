@@ -105,6 +105,11 @@ def use_look(
     return shown, look
 
 
+def waits(match: Match, about: str) -> bool:
+    """Tell whether something that was typed about something waits."""
+    return (match.id, about) in the_store().half_done.drafts
+
+
 def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[T]:
     """Return what is typed about something.
 

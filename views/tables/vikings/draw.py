@@ -26,7 +26,7 @@ from views.parts.frame import card
 from views.parts.layout import column, row, wrapped
 from views.parts.part import part
 from views.shell.explained import explained
-from views.shell.half_done import as_left, use_draft
+from views.shell.half_done import as_left, use_draft, waits
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import counter, special_named
 
@@ -47,6 +47,7 @@ def Drawing(desk: Desk) -> ft.Control:
             desk.say("vikings.table.draw_typed"),
             [TypedDraw(desk, offer.n)],
             subtitle=desk.say("vikings.table.in_the_bag", n=offer.bag.total),
+            at_first=waits(desk.match, _draw_of(desk)),
         ),
     )
 
@@ -75,10 +76,15 @@ def _give_start(desk: Desk, seat: int) -> None:
     desk.do(SetStart(seat=seat))
 
 
+def _draw_of(desk: Desk) -> str:
+    """Name what is typed of the draw of this round."""
+    return f"draw {desk.position.round}"
+
+
 @part
 def TypedDraw(desk: Desk, n: int) -> ft.Control:
     """Type the Vikings that were drawn from the real bag."""
-    draft = use_draft(desk.match, f"draw {desk.position.round}", Vikings())
+    draft = use_draft(desk.match, _draw_of(desk), Vikings())
     drawn = draft.value
 
     def put(colour: Colour, value: int) -> None:
@@ -191,6 +197,7 @@ def LayingSpecials(desk: Desk) -> ft.Control:
                     ),
                 ),
             ],
+            at_first=draft.left,
         ),
     )
 
