@@ -32,7 +32,7 @@ class Grid:
     """Where on the board's surface each field lies."""
 
     def __init__(
-        self, *, size: float, x: float, y: float, head: int, written: int, edge: Cell
+        self, *, size: float, x: float, y: float, head: int, written: float, edge: Cell
     ) -> None:
         self.size = size
         self.x = x
