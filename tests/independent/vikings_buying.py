@@ -176,7 +176,11 @@ def lay(at: Tree, action: Tree, switches: Tree) -> None:
         need(action.get("anyway") or tile["piece"] == "left", "a start tile is a left end")
     else:
         spot = {"row": tile["row"], "column": tile["column"]}
-        of_the_set(at, action).update(tile=False, laid=spot)
+        if of_the_set(at, action):
+            of_the_set(at, action).update(tile=False, laid=spot)
+        elif at["bought"] and at["bought"]["seat"] == action["seat"]:
+            # Of a set that nobody entered: which Viking would stand on it nobody says.
+            at["bought"]["laid"] = None
     there = {(one["row"], one["column"]): one for one in player["tiles"]}
     need((tile["row"], tile["column"]) not in there, "a tile lies there")
     if not action.get("anyway"):

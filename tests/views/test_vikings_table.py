@@ -451,6 +451,11 @@ def test_a_viking_bought_leaves_the_base_when_he_is_painted_onto_the_display(hal
     assert phone.shows(
         "Ann has 2 Vikings of one colour (noble); as far as is known, the sets brought 1."
     )
+    phone.tap("Bare")
+    phone.tap("Nobles, column 1: left end, noble")
+    # Of what lies there already a touch says one thing.
+    laid, turned = (one.action for one in history.match("m").log[-2:])
+    assert (laid.get("changed"), turned["changed"]) == (None, ["piece"])
 
 
 def test_only_the_column_that_changed_is_drawn_anew(hall, history, monkeypatch):

@@ -176,6 +176,10 @@ class SkipToEnd(Frozen):
     players begin with."""
 
 
+TilePart = Literal["piece", "viking", "special", "start"]
+PARTS: tuple[TilePart, ...] = ("piece", "viking", "special", "start")
+
+
 class Put(Frozen):
     """One tile or one ship as it lies; in place of what lies there."""
 
@@ -183,6 +187,11 @@ class Put(Frozen):
     seat: Seat
     tile: Tile | None = None
     ship: Ship | None = None
+    changed: tuple[TilePart | Literal["ship"], ...] | None = Field(
+        default=None, exclude_if=lambda parts: parts is None
+    )
+    """What of a tile or a ship that lies there is otherwise, the rest being as it is by then. None
+    for one that is laid, and as stored until rules version 8."""
 
     @model_validator(mode="after")
     def _one_thing(self) -> Put:
@@ -200,6 +209,11 @@ class PutRow(Frozen):
     first: ColumnNumber
     last: ColumnNumber
     tiles: tuple[Tile, ...] = ()
+    changed: TilePart | None = Field(default=None, exclude_if=is_nothing)
+    """What is otherwise of the tiles that lie there, the rest being as it is by then. None where
+    all of them are laid, and as stored until rules version 8."""
+    fresh: tuple[ColumnNumber, ...] = Field(default=(), exclude_if=is_nothing)
+    """With ``changed``: where a tile is laid, as none lay there."""
 
     @model_validator(mode="after")
     def _in_order(self) -> PutRow:

@@ -118,9 +118,10 @@ def lay(position: Position, action: Lay, _options: Options) -> Position:
     tiles = (*position.players[seat].tiles, tile)
     after = with_player(position, seat, tiles=tiles)
     bought = position.bought
-    if bought is None or bought.seat != seat or tile.start or not bought.tile:
+    if bought is None or bought.seat != seat or tile.start:
         return after
-    laid = Spot(row=tile.row, column=tile.column)
+    # A second tile is another set's, which nobody has entered: nor is it known who stands on it.
+    laid = Spot(row=tile.row, column=tile.column) if bought.tile else None
     return change(after, bought=change(bought, tile=False, laid=laid))
 
 

@@ -32,7 +32,7 @@ from companion.move import Move
 
 GAME = Game(
     id="vikings",
-    version=8,
+    version=9,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.errors import RuleViolation
-from companion.games.vikings.actions import ForgetShip, Put, PutRow, Remove
+from companion.games.vikings.actions import PARTS, ForgetShip, Put, PutRow, Remove
 from companion.games.vikings.ending import contest_of, estate_of
 from companion.games.vikings.placing import cells, meets
 from companion.games.vikings.position import (
@@ -22,13 +24,40 @@ from companion.games.vikings.position import (
 from companion.games.vikings.rounds import with_player
 from companion.model import Enter, change
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 def put(position: Position, action: Put, _options: Options) -> Position:
-    """Put one tile or one ship as it lies, in place of what lies there."""
+    """Put one tile or one ship as it lies, in place of what lies there.
+
+    Raises:
+        RuleViolation: what lay there is put right, and nothing lies there.
+    """
+    seat, parts = action.seat, action.changed
+    player = position.players[seat]
     if action.tile is not None:
-        return _put_tile(position, action.seat, action.tile)
+        there = cells(player).get((action.tile.row, action.tile.column))
+        if parts is not None and there is None:
+            raise RuleViolation("vikings.refused.nothing_there")
+        return _put_tile(position, seat, _right(there, action.tile, parts))
     assert action.ship is not None  # noqa: S101 - the model holds exactly one of the two
-    return _put_ship(position, action.seat, action.ship)
+    if parts is not None and action.ship.column not in {one.column for one in player.ships}:
+        raise RuleViolation("vikings.refused.nothing_there")
+    return _put_ship(position, seat, action.ship)
+
+
+def _right(there: Tile | None, tile: Tile, parts: Iterable[str] | None) -> Tile:
+    """Put right what is said of a tile that lies there; the whole tile where all of it is said."""
+    if there is None or parts is None:
+        return tile
+    return change(there, **{part: getattr(tile, part) for part in parts})
+
+
+def put_right(seat: int, there: Tile, tile: Tile) -> Put:
+    """Return what puts a tile that lies there right: only what is otherwise of it."""
+    parts = tuple(part for part in PARTS if getattr(there, part) != getattr(tile, part))
+    return Put(seat=seat, tile=tile, changed=parts)
 
 
 def _put_tile(position: Position, seat: int, tile: Tile) -> Position:
@@ -39,10 +68,17 @@ def _put_tile(position: Position, seat: int, tile: Tile) -> Position:
 def put_row(position: Position, action: PutRow, _options: Options) -> Position:
     """Put a row from one column to another as it lies: one deed, whatever lay there."""
     seat, row = action.seat, action.row
-    named = {(row, tile.column): tile for tile in action.tiles}
+    lies = cells(position.players[seat])
+    parts = None if action.changed is None else (action.changed,)
+    named = {
+        cell: _right(lies.get(cell), tile, parts)
+        for tile in action.tiles
+        # A tile that lay there, and by then lies elsewhere, is not laid a second time.
+        if (cell := (row, tile.column)) in lies or parts is None or tile.column in action.fresh
+    }
     stays = {
         cell: tile
-        for cell, tile in cells(position.players[seat]).items()
+        for cell, tile in lies.items()
         if cell in named or cell[0] != row or not action.first <= cell[1] <= action.last
     }
     return _with_tiles(position, seat, tuple({**stays, **named}.values()), row)

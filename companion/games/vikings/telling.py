@@ -31,7 +31,7 @@ from companion.games.vikings.actions import (
 from companion.games.vikings.boatsmen import is_due, most_brought
 from companion.games.vikings.gains import ship_told
 from companion.games.vikings.paying import points_for
-from companion.games.vikings.placing import why_no_ship, why_not
+from companion.games.vikings.placing import cells, why_no_ship, why_not
 from companion.games.vikings.position import (
     ROUNDS,
     Colour,
@@ -253,14 +253,15 @@ def skip_to_end(
     yield phrase("vikings.told.skip_to_end")
 
 
-def put(_before: Position, action: Put, _after: Position, _options: Options) -> Iterator[Phrase]:
+def put(_before: Position, action: Put, after: Position, _options: Options) -> Iterator[Phrase]:
     """Say what lies where now."""
     if action.ship is not None:
         yield phrase("vikings.told.ship", seat=action.seat, ship=ship_told(action.ship))
         return
     tile = action.tile
     assert tile is not None  # noqa: S101 - the model holds exactly one of the two
-    yield _tile("lay", action.seat, tile.row, tile.column, tile.piece)
+    lies = cells(after.players[action.seat])[tile.row, tile.column]
+    yield _tile("lay", action.seat, tile.row, tile.column, lies.piece)
 
 
 def put_row(

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.vikings.actions import BookScoring, Draw, LeaveWheel, Pass, Put
+from companion.games.vikings.actions import BookScoring, Draw, LeaveWheel, Pass
 from companion.games.vikings.auction import highest
 from companion.games.vikings.display import display_of
 from companion.games.vikings.offers import (
@@ -23,6 +23,7 @@ from companion.games.vikings.offers import (
 )
 from companion.games.vikings.placing import fitting
 from companion.games.vikings.position import Tile
+from companion.games.vikings.tally import put_right
 from companion.games.vikings.wheel import draw_from_bag
 from companion.match import acts
 from companion.model import change
@@ -266,7 +267,7 @@ def _piece(desk: Desk, seat: int, tile: Tile, *, now: Tile) -> ft.Control:
     return chip(
         name,
         name,
-        None if tile == now else desk.doing(Put(seat=seat, tile=tile)),
+        None if tile == now else desk.doing(put_right(seat, now, tile)),
         chosen=tile == now,
         picture_=picture(drawing, width=28, height=28),
     )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.vikings.actions import Boatsmen, Lay, PlaceViking, Put, PutRow, Remove
 from companion.games.vikings.display import display_of
 from companion.games.vikings.offers import BoatsmenOffer, LayOffer
 from companion.games.vikings.placing import Room, cells, why_not
 from companion.games.vikings.position import Row, Spot, Tile
-from companion.games.vikings.tally import likely_piece, next_piece
+from companion.games.vikings.tally import likely_piece, next_piece, put_right
 from companion.model import Frozen, change
 from views.armed import disarm
 from views.tables.vikings.desk import Desk, Sheet
@@ -71,7 +71,8 @@ class Hands:
         laid = stroked(desk.player(seat), row, (first, last), self.tool)
         there = {one for one in before if one.row == row and first <= one.column <= last}
         if there != set(laid):
-            desk.do(PutRow(seat=seat, row=row, first=first, last=last, tiles=laid))
+            deed = PutRow(seat=seat, row=row, first=first, last=last, tiles=laid)
+            desk.do(change(deed, **said_of(self.tool, there, laid)))
 
 
 def laid(desk: Desk, seat: int, row: Row, column: int) -> tuple[Frozen, ...]:
@@ -119,10 +120,10 @@ def painted(desk: Desk, seat: int, row: Row, column: int, tool: Tool) -> Frozen:
         tile = Tile(row=row, column=column, piece=piece, viking=tool in ("settled", "viking"))
         return Put(seat=seat, tile=change(tile, special=tool == "building"))
     if tool == "viking":
-        return Put(seat=seat, tile=change(tile, viking=not tile.viking))
+        return put_right(seat, tile, change(tile, viking=not tile.viking))
     if tool == "building":
-        return Put(seat=seat, tile=change(tile, special=not tile.special))
-    return Put(seat=seat, tile=change(tile, piece=next_piece(tile.piece)))
+        return put_right(seat, tile, change(tile, special=not tile.special))
+    return put_right(seat, tile, change(tile, piece=next_piece(tile.piece)))
 
 
 def stroked(player: Player, row: Row, ends: tuple[int, int], tool: Tool) -> tuple[Tile, ...]:
@@ -150,6 +151,15 @@ def stroked(player: Player, row: Row, ends: tuple[int, int], tool: Tool) -> tupl
         strokes.append(tile)
         player = change(player, tiles=(*others(player, tile), tile))
     return tuple(strokes)
+
+
+def said_of(tool: Tool, there: set[Tile], laid: tuple[Tile, ...]) -> dict[str, Any]:
+    """Tell what a stroke says of the tiles that lay there, and where it lays new ones."""
+    if not there or not laid:
+        return {}
+    old = {one.column for one in there}
+    fresh = tuple(one.column for one in laid if one.column not in old)
+    return {"changed": "special" if tool == "building" else "viking", "fresh": fresh}
 
 
 def others(player: Player, tile: Tile) -> tuple[Tile, ...]:

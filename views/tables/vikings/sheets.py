@@ -25,6 +25,7 @@ from companion.games.vikings.position import (
     Tile,
     is_over,
 )
+from companion.games.vikings.tally import put_right
 from companion.model import Frozen, change
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
@@ -105,8 +106,11 @@ def _as_it_lies(
 
     def put(choice: Choice) -> None:
         piece, settled = choice
-        fresh = tile or Tile(row=row, column=column, piece=piece)
-        _done(desk, Put(seat=seat, tile=change(fresh, piece=piece, viking=settled)))
+        if tile is not None:
+            _done(desk, put_right(seat, tile, change(tile, piece=piece, viking=settled)))
+        else:
+            fresh = Tile(row=row, column=column, piece=piece, viking=settled)
+            _done(desk, Put(seat=seat, tile=fresh))
 
     now = (tile.piece, tile.viking) if tile else None
     return [
@@ -210,7 +214,7 @@ def _more(desk: Desk, seat: int, tile: Tile) -> list[ft.Control]:
     turned = chip(
         capital(special),
         capital(special),
-        lambda: _done(desk, Put(seat=seat, tile=change(tile, special=not tile.special))),
+        lambda: _done(desk, put_right(seat, tile, change(tile, special=not tile.special))),
         chosen=tile.special,
         picture_=picture(building(palette(desk.store)), width=24, height=24),
     )
@@ -222,7 +226,7 @@ def _more(desk: Desk, seat: int, tile: Tile) -> list[ft.Control]:
             chip(
                 capital(start),
                 capital(start),
-                lambda: _done(desk, Put(seat=seat, tile=change(tile, start=not tile.start))),
+                lambda: _done(desk, put_right(seat, tile, change(tile, start=not tile.start))),
                 chosen=tile.start,
             ),
             chip(

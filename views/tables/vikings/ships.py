@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
@@ -125,7 +125,8 @@ def _laid(desk: Desk, seat: int, column: int, kind: ShipKind) -> Frozen:
     there = column in display_of(desk.player(seat)).ships
     offer = desk.offer(ShipOffer, seat)
     if offer is None or there:
-        return Put(seat=seat, ship=Ship(column=column, **kind.__dict__))
+        changed: tuple[Literal["ship"], ...] | None = ("ship",) if there else None
+        return Put(seat=seat, ship=Ship(column=column, **kind.__dict__), changed=changed)
     return TakeShip(seat=seat, column=column, **kind.__dict__, anyway=column not in offer.columns)
 
 

@@ -1,0 +1,182 @@
+"""Vikings put right: what is said of a tile that lies there is said of no other, nor of the rest.
+
+An earlier entry is amended or left out; what was touched later goes on saying the one thing that
+it said, or is left out and named.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.errors import reason
+from companion.games.vikings.actions import (
+    Buy,
+    Lay,
+    LeaveWheel,
+    PlaceViking,
+    Put,
+    PutRow,
+    Remove,
+    TakeShip,
+)
+from companion.games.vikings.game import GAME
+from companion.games.vikings.placing import cells
+from companion.games.vikings.position import PIECES, ROWS, Ship, Tile
+from companion.games.vikings.tally import put_right
+from companion.match import Setup, act, begin, revise
+from companion.model import change
+from companion.words import LANGUAGES, say
+
+NAMES = ("Ann", "Bo")
+AT = "2026-03-01T18:00:00+00:00"
+NOBLE_1 = {"row": "noble", "column": 1}
+
+
+def played(*actions):
+    match = begin(Setup(id="m", game=GAME.id, version=GAME.version, seats=NAMES))
+    for action in (LeaveWheel(), *actions):
+        match = act(match, action, AT)
+    return match
+
+
+def tiles(match, seat=0):
+    return {
+        (one.row, one.column): (one.piece, one.viking) for one in match.position.players[seat].tiles
+    }
+
+
+def dropped(revised):
+    return [step.number for step, _ in revised.dropped]
+
+
+BOUGHT = (
+    Buy(seat=0, price=2, viking="noble"),
+    Lay(seat=0, piece="left", **NOBLE_1),
+    PlaceViking(seat=0),
+)
+
+
+def touched(match, **parts):
+    """Put the tile of the first column of the nobles right, as a touch does."""
+    (tile,) = [
+        one for one in match.position.players[0].tiles if (one.row, one.column) == ("noble", 1)
+    ]
+    return act(match, put_right(0, tile, change(tile, **parts)), AT)
+
+
+def test_a_tile_that_was_turned_after_it_was_laid_is_not_laid_twice_when_it_lies_elsewhere():
+    match = touched(played(*BOUGHT), piece="middle")
+    elsewhere = Lay(seat=0, row="noble", column=2, piece="left", anyway=True)
+    revised = revise(match, 3, (elsewhere,), AT)
+    assert tiles(revised.match) == {("noble", 2): ("left", True)}
+    assert dropped(revised) == [5]
+    why = reason(revised.dropped[0][1])
+    assert {say(one, why.code) for one in LANGUAGES} == {
+        "Nothing lies there.",
+        "Dort liegt nichts.",
+    }
+
+
+def test_a_turned_tile_of_a_set_that_was_none_is_gone_with_it():
+    match = touched(played(*BOUGHT), piece="middle")
+    revised = revise(match, range(2, 5), (), AT)
+    assert tiles(revised.match) == {}
+    assert revised.match.position.players[0].base.noble == 0
+    assert dropped(revised) == [5]
+
+
+def test_whoever_is_painted_off_a_tile_says_nothing_of_its_piece():
+    match = touched(played(*BOUGHT), viking=False)
+    revised = revise(match, 3, (Lay(seat=0, piece="right", **NOBLE_1),), AT)
+    assert tiles(revised.match) == {("noble", 1): ("right", False)}
+    assert revised.match.position.players[0].base.noble == 1
+
+
+def test_a_ship_put_right_lies_nowhere_where_it_was_not_laid():
+    ship = TakeShip(seat=0, column=1, sail="red", reward="gold", value=3)
+    right = Ship(column=1, sail="red", reward="gold", value=4)
+    match = played(ship, Put(seat=0, ship=right, changed=("ship",)))
+    assert [one.value for one in match.position.players[0].ships] == [4]
+    revised = revise(match, 2, (change(ship, column=2),), AT)
+    assert [(one.column, one.value) for one in revised.match.position.players[0].ships] == [(2, 3)]
+    assert dropped(revised) == [3]
+
+
+def test_a_stroke_lays_what_was_free_and_says_one_thing_of_what_lay_there():
+    match = played(*BOUGHT)
+    laid = (
+        Tile(row="noble", column=1, piece="left", viking=False),
+        Tile(row="noble", column=2, piece="right"),
+    )
+    stroke = PutRow(seat=0, row="noble", first=1, last=2, tiles=laid, changed="viking", fresh=(2,))
+    match = act(match, stroke, AT)
+    assert tiles(match) == {("noble", 1): ("left", False), ("noble", 2): ("right", False)}
+    turned = revise(match, 3, (Lay(seat=0, piece="middle", **NOBLE_1),), AT).match
+    assert tiles(turned) == {("noble", 1): ("middle", False), ("noble", 2): ("right", False)}
+    elsewhere = revise(match, 3, (Lay(seat=0, row="scout", column=1, piece="left"),), AT).match
+    assert tiles(elsewhere) == {("scout", 1): ("left", False), ("noble", 2): ("right", False)}
+
+
+def test_files_of_before_say_the_whole_tile():
+    whole = Put(seat=0, tile=Tile(piece="middle", viking=True, **NOBLE_1))
+    match = played(*BOUGHT, whole)
+    elsewhere = Lay(seat=0, row="scout", column=1, piece="left")
+    assert tiles(revise(match, 3, (elsewhere,), AT).match) == {
+        ("scout", 1): ("left", False),
+        ("noble", 1): ("middle", True),
+    }
+
+
+def test_nobody_stands_on_the_tile_of_a_set_that_is_left_out():
+    # Ann's first Viking stays on the base; her second set was not hers.
+    first = (Buy(seat=0, price=2, viking="noble"), Lay(seat=0, piece="left", **NOBLE_1))
+    second = (
+        Buy(seat=0, price=1, viking="noble"),
+        Lay(seat=0, row="noble", column=2, piece="right"),
+        PlaceViking(seat=0),
+    )
+    revised = revise(played(*first, *second), 4, (), AT)
+    assert dropped(revised) == [6]
+    assert tiles(revised.match) == {("noble", 1): ("left", False), ("noble", 2): ("right", False)}
+    assert revised.match.position.players[0].base.noble == 1
+
+
+def brush(match, rng):
+    """Touch a place of the display at random, as a brush does."""
+    row, column = rng.choice(ROWS[:3]), rng.randint(1, 3)
+    there = cells(match.position.players[0]).get((row, column))
+    if there is None:
+        tile = Tile(row=row, column=column, piece=rng.choice(PIECES), viking=rng.random() < 0.5)
+        return Put(seat=0, tile=tile)
+    if rng.random() < 0.2:
+        return Remove(seat=0, row=row, column=column)
+    parts = {"piece": rng.choice(PIECES)} if rng.random() < 0.5 else {"viking": not there.viking}
+    return put_right(0, there, change(there, **parts))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_left_out_each_touch_says_what_it_said_and_no_more(seed):
+    rng = Random(seed)
+    match = played()
+    for _ in range(40):
+        match = act(match, brush(match, rng), AT)
+    for number in rng.sample(range(2, match.step + 1), 10):
+        revised = revise(match, number, (), AT)
+        lies = {}
+        for step in reversed([*match.back()][:-2]):
+            action = step.action
+            spot = action if isinstance(action, Remove) else action.tile
+            place = spot.row, spot.column
+            if step.number == number:
+                continue
+            if isinstance(action, Remove):
+                lies.pop(place, None)
+            elif action.changed is None:
+                lies[place] = {"piece": action.tile.piece, "viking": action.tile.viking}
+            elif place in lies:
+                lies[place] |= {part: getattr(action.tile, part) for part in action.changed}
+        assert tiles(revised.match) == {
+            place: (tile["piece"], tile["viking"]) for place, tile in lies.items()
+        }
