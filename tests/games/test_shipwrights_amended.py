@@ -10,16 +10,22 @@ from random import Random
 
 import pytest
 
+from companion.errors import reason
 from companion.games.shipwrights.actions import (
     AddBuilding,
     AddJarl,
     AddLongship,
+    AssignHeroes,
     DiscardJarl,
+    Done,
     NameHut,
+    NextPhase,
     NoteCard,
     NoteJarl,
     NoteValue,
+    Reveal,
     TakeHut,
+    TakeIncome,
     Turn,
     Upgrade,
 )
@@ -28,10 +34,12 @@ from companion.games.shipwrights.corrections import does_right, otherwise, witho
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.noting import noting
+from companion.games.shipwrights.offers import named
 from companion.games.shipwrights.position import CARDS
-from companion.games.shipwrights.printed import Goods, folded
+from companion.games.shipwrights.printed import Goods, Steps, folded
 from companion.games.shipwrights.values import known_at, told_of
 from companion.match import Setup, act, begin, revise
+from companion.words import say
 from tests.support.random_play.shipwrights import NAMES, random_action
 from tests.support.shipwrights import PLAIN, TYPED_BOX
 
@@ -179,3 +187,65 @@ def test_the_box_knows_what_the_table_knows_and_no_name_that_no_hut_has(seed):
     assert otherwise(box, position) == ()
     assert {folded(hut.name) for hut in box.huts} == {folded(hut.name) for hut in table.huts}
     assert {*box.rounds} == {*table.rounds}
+
+
+IN_ROUND = (Reveal, Done, NextPhase, TakeIncome, AssignHeroes)
+
+
+def round_of(points):
+    """Play a round alone as the table does."""
+    return (
+        Reveal(points=points, neutral=Steps(military=points)),
+        NextPhase(),
+        NextPhase(),
+        TakeIncome(seat=0),
+        NextPhase(),
+        AssignHeroes(),
+    )
+
+
+def alone(*actions, say_when=True):
+    """Play on as the table does; older files do not say in which round."""
+    match = begin(Setup(id="m", game="shipwrights", version=GAME.version, seats=SEATS[:1]))
+    for action in actions:
+        match = act(match, named(match.position, action) if say_when else action, "")
+    return match
+
+
+def cards(match):
+    return match.position.round_points, match.position.neutral.military
+
+
+def test_no_round_card_is_another_rounds_where_a_way_on_is_left_out():
+    match = alone(*(action for points in (1, 2, 3) for action in round_of(points)))
+    assert cards(match) == ((1, 2, 3), 6)
+    # The draft of round 2 does not end.
+    revised = revise(match, 8, (), "")
+    assert [step.number for step, _ in revised.dropped] == [*range(9, 19)]
+    assert cards(revised.match) == ((1, 2), 3)
+    whys = [reason(error) for _, error in revised.dropped]
+    told = [[say(one, why.code, SEATS, **why.facts) for why in whys] for one in ("en", "de")]
+    assert told[0][5] == (
+        "This was done in round 3 (draft cards), and it is round 2 now: draft cards."
+    )
+    assert told[1][5] == (
+        "Das gehörte zu Runde 3 (Karten wählen), und jetzt ist Runde 2: Karten wählen."
+    )
+
+
+def test_a_file_that_does_not_say_in_which_round_means_what_it_meant():
+    rounds = (action for points in (1, 2, 3) for action in round_of(points))
+    revised = revise(alone(*rounds, say_when=False), 8, (), "")
+    assert [step.number for step, _ in revised.dropped] == [10, 12, 13, 15, 16, 17]
+    assert revised.match.position.round == 3
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_left_out_each_phase_is_that_of_its_round(seed):
+    rng = Random(seed)
+    match, _ = walked(rng)
+    for number in rng.sample(range(1, match.step + 1), 8):
+        for step in revise(match, number, (), "").match.back():
+            if isinstance(step.action, IN_ROUND):
+                when, stood = step.action.when, step.before.position
+                assert (when.round, when.phase) == (stood.round, stood.phase)

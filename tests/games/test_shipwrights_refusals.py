@@ -34,6 +34,7 @@ from companion.games.shipwrights.actions import (
     TakeIncome,
     TakeTrades,
     Upgrade,
+    When,
 )
 from companion.games.shipwrights.checks import check
 from companion.games.shipwrights.position import (
@@ -78,6 +79,9 @@ REFUSALS = [
     ("not_now", in_phase("heroes"), NextPhase()),
     ("not_now", in_phase("heroes"), Done(seat=0)),
     ("not_now", in_phase("trades"), SkipToEnd()),
+    ("not_now", table(), AssignHeroes(when=When(round=5, phase="heroes"))),
+    ("other_round", in_phase("draft"), NextPhase(when=When(round=5, phase="draft"))),
+    ("other_round", in_phase("actions"), Done(seat=0, when=When(round=1, phase="draft"))),
     ("hut_late", in_phase("draft"), TakeHut(seat=0, track="trade")),
     ("setup", in_phase("reveal", number=2), AddNemesis()),
     ("hut_late", table(), TakeHut(seat=0, track="trade")),

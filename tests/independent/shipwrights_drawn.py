@@ -10,6 +10,7 @@ from tests.independent.table import Tree
 TRACKS = ("military", "trade", "renown")
 RESOURCES = ("oak", "wool", "iron")
 BONUSES = ("building", "set", "ship", "raid", "trade", "upgrade", None)
+IN_ROUND = ("reveal", "done", "next_phase", "take_income", "assign_heroes")
 PHASES = ("reveal", "draft", "actions", "income", "heroes", "trades", "over")
 NAMES = ("Alpha", "alpha ", "Færing", "FAERING", "Skute", "", "Knarr", "Busse", "Snekke")
 
@@ -204,6 +205,9 @@ def proposal(random: Random, table: Tree) -> Tree:
     in_setup = table["round"] == 1 and table["phase"] == "reveal"
     setup = [own[0], own[0], tables[0]] if in_setup and random.random() < 0.7 else []
     drawn = random.choice(setup or [*own, *own, *tables, *tables])
+    if drawn["do"] in IN_ROUND and table["phase"] and random.random() < 0.7:
+        other = random.randint(1, 5) if random.random() < 0.05 else table["round"]
+        drawn |= {"when": {"round": other, "phase": table["phase"]}}
     return drawn if drawn in tables else {**drawn, "seat": random.choice([seat] * 15 + [seats])}
 
 

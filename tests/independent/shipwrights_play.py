@@ -60,11 +60,17 @@ class Game(Corrections):
             need(self.phase != "over" or action["do"] in CORRECTIONS, "over")
             if "seat" in action:
                 need(action["seat"] < len(self.players), "seat")
+            self._hold_when(action.get("when"))
             getattr(self, f"_{action['do']}")(action)
         except Refused as why:
             self.position = before
             return str(why)
         return ""
+
+    def _hold_when(self, when: Tree | None) -> None:
+        """What is done in a phase may say of which round it is; it is no other round's."""
+        now = {"round": self.position["round"], "phase": self.phase}
+        need(when is None or when == now, "another phase")
 
     @property
     def phase(self) -> str | None:

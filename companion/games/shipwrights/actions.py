@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.games.shipwrights.position import LAST_SPACE, Card, Number
+from companion.games.shipwrights.position import LAST_SPACE, Card, Number, Phase, RoundNumber
 from companion.games.shipwrights.printed import (
     Direction,
     Goods,
@@ -18,6 +18,20 @@ from companion.games.shipwrights.printed import (
     Track,
 )
 from companion.model import Count, Frozen, Seat, is_nothing
+
+
+class When(Frozen):
+    """A phase of a round."""
+
+    round: RoundNumber
+    phase: Phase
+
+
+class InRound(Frozen):
+    """What is done in a phase of a round; of which one stays said, whatever is put right before."""
+
+    when: When | None = Field(default=None, exclude_if=lambda when: when is None)
+    """None in a file that does not say it is whichever it is by then."""
 
 
 class AddNemesis(Frozen):
@@ -38,7 +52,7 @@ class TakeHut(Frozen):
     name: str = ""
 
 
-class Reveal(Frozen):
+class Reveal(InRound):
     """A round card, typed once: prices, direction, the neutral player's icons, points."""
 
     do: Literal["reveal"] = "reveal"
@@ -57,7 +71,7 @@ class SetPrices(Frozen):
     trades: Prices
 
 
-class Done(Frozen):
+class Done(InRound):
     """Somebody has finished the present phase, or has not after all."""
 
     do: Literal["done"] = "done"
@@ -65,7 +79,7 @@ class Done(Frozen):
     done: bool = True
 
 
-class NextPhase(Frozen):
+class NextPhase(InRound):
     """On to the next phase."""
 
     do: Literal["next_phase"] = "next_phase"
@@ -174,7 +188,7 @@ class Raid(Frozen):
     seat: Seat
 
 
-class TakeIncome(Frozen):
+class TakeIncome(InRound):
     """A player takes the whole income; it is not booked (ruling R13)."""
 
     do: Literal["take_income"] = "take_income"
@@ -217,7 +231,7 @@ class Holders(Frozen):
     frode: Seat | None = None
 
 
-class AssignHeroes(Frozen):
+class AssignHeroes(InRound):
     """The heroes as the tracks say, or as the table says in ``holders``."""
 
     do: Literal["assign_heroes"] = "assign_heroes"

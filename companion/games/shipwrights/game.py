@@ -29,7 +29,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=12,
+    version=13,
     seats=SEATS,
     Position=Position,
     Options=Options,

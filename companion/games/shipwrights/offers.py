@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.shipwrights.actions import Holders, Plan
+from companion.games.shipwrights.actions import Holders, InRound, Plan, When
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.jarls import next_number, numbers
 from companion.games.shipwrights.noting import VALUE_PATH
@@ -42,7 +42,7 @@ from companion.games.shipwrights.tracks import (
 from companion.games.shipwrights.trades import best_for, best_told, uses_thyra
 from companion.games.shipwrights.turn import following, in_setup, is_due, waiting
 from companion.games.shipwrights.values import free_huts, known_at, missing
-from companion.model import Missing, Offer, Phrase
+from companion.model import Frozen, Missing, Offer, Phrase, change
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -399,3 +399,10 @@ def _supplies(position: Position, do: Literal["gain", "set_supply"]) -> Iterator
         if do == "set_supply" or player.counted:
             supply = Goods(**{good: getattr(player, good) for good in SUPPLY})
             yield SupplyOffer(do=do, seat=seat, supply=supply)
+
+
+def named(position: Position, action: Frozen) -> Frozen:
+    """Say of what is done in a phase of which round it is."""
+    if not isinstance(action, InRound) or position.round is None or position.phase is None:
+        return action
+    return change(action, when=When(round=position.round, phase=position.phase))

@@ -42,6 +42,7 @@ Number = Annotated[int, Field(ge=1)]
 """What a jarl is called in actions, from 1 on."""
 
 ROUNDS = 5
+RoundNumber = Annotated[int, Field(ge=1, le=ROUNDS)]
 Phase = Literal["reveal", "draft", "actions", "income", "heroes", "trades", "over"]
 ROUND_PHASES: tuple[Phase, ...] = ("reveal", "draft", "actions", "income", "heroes")
 """The phases of each round, in order (section Gameplay Overview)."""
@@ -187,7 +188,7 @@ class Position(Frozen):
     neutral: Tracks | None = None
     round_points: Annotated[tuple[Points, ...], Field(max_length=ROUNDS)] | None = None
     """The points of the round cards revealed so far, which the solo opponent scores."""
-    round: Annotated[int, Field(ge=1, le=ROUNDS)] | None = None
+    round: RoundNumber | None = None
     phase: Phase | None = None
     """None when the rounds are not followed: the position is a finished one. ``trades`` are the
     final trades after round 5, ``over`` comes after them."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
+from companion.games.shipwrights.actions import InRound
 from companion.games.shipwrights.position import ROUND_PHASES, ROUNDS, with_player
 from companion.games.shipwrights.printed import Prices
 from companion.model import change, phrase
 
 if TYPE_CHECKING:
+    from pydantic import JsonValue
+
     from companion.games.shipwrights.position import Options, Phase, Position
     from companion.model import Frozen
 
@@ -59,8 +62,9 @@ def ready(position: Position, action: Frozen, _options: Options) -> Position:
     if not is_due(position, do):
         if position.phase == "over":
             raise RuleViolation("shipwrights.refused.over")
-        now = phrase(f"shipwrights.phase.{position.phase or 'tally'}").model_dump(mode="json")
-        raise RuleViolation("shipwrights.refused.not_now", phase=now)
+        raise _not_now(position)
+    if isinstance(action, InRound):
+        _hold_when(position, action)
     if do in SETUP and not in_setup(position):
         code = f"shipwrights.refused.{SETUP[do]}"
         raise RuleViolation(code)
@@ -68,6 +72,34 @@ def ready(position: Position, action: Frozen, _options: Options) -> Position:
     if seat >= len(position.players):
         raise RuleViolation("shipwrights.refused.seat", number=seat)
     return position
+
+
+def _hold_when(position: Position, action: InRound) -> None:
+    """Hold that an action is part of the phase in which it was made.
+
+    Where an earlier entry is put right it may be another round's by then, with another round card.
+    """
+    when = action.when
+    if when is None or (when.round, when.phase) == (position.round, position.phase):
+        return
+    if position.round is None:
+        raise _not_now(position)
+    was = phrase(f"shipwrights.phase.{when.phase}").model_dump(mode="json")
+    raise RuleViolation(
+        "shipwrights.refused.other_round",
+        was_round=when.round,
+        was=was,
+        round=position.round,
+        phase=_now(position),
+    )
+
+
+def _not_now(position: Position) -> RuleViolation:
+    return RuleViolation("shipwrights.refused.not_now", phase=_now(position))
+
+
+def _now(position: Position) -> dict[str, JsonValue]:
+    return phrase(f"shipwrights.phase.{position.phase or 'tally'}").model_dump(mode="json")
 
 
 def is_due(position: Position, do: str) -> bool:

@@ -80,7 +80,7 @@ def random_action(position: Position, options: Options, rng: Random) -> Frozen |
     moving_on = [offer for offer in offered if offer.do in ONWARD]
     chosen = rng.choice(moving_on) if moving_on and rng.randrange(HURRY) == 0 else None
     action = drawn(chosen or rng.choice(offered), position, rng)
-    return _known_before(position, action, options, rng)
+    return offers.named(position, _known_before(position, action, options, rng))
 
 
 def _known_before(position: Position, action: Frozen, options: Options, rng: Random) -> Frozen:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
 from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import kept, opening
+from companion.games.shipwrights.offers import named
 from companion.games.shipwrights.printed import Printed, RoundCard
 from views.parts.layout import tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
-from views.shell.acting import Act, use_steady
+from views.shell.acting import Act, naming, use_steady
 from views.shell.desk import Beginning, Way, use_sheet
 from views.shell.half_done import Draft, use_draft, use_look
 from views.store import Store, use_store
@@ -48,6 +50,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     # Typed on the side of the rounds, and revealed at the foot of every side.
     card = use_draft(match, f"round {position.round}", RoundCard())
 
+    if act is not None:
+        act = naming(act, partial(named, position))
     desk = Desk(
         store=store,
         match=match,
