@@ -311,6 +311,41 @@ def _skip(random: Random, at: Tree, player: Tree, switches: Tree) -> Tree:
     return {"empty": random.choice((None, "displays", "figures"))}
 
 
+PARTS = ("piece", "viking", "special", "start")
+
+
+def _tile(random: Random, spot: Tree) -> Tree:
+    flags = {"viking": random.random() < 0.5, "special": random.random() < 0.1}
+    return {**spot, "piece": random.choice(PIECES), **flags, "start": random.random() < 0.1}
+
+
+def _put(random: Random, at: Tree, player: Tree, switches: Tree) -> Tree:
+    if random.random() < 0.3:
+        ship = {**some_ship(random), "column": random.randint(1, 4)}
+        return {"ship": ship, "changed": random.choice((None, ["ship"]))}
+    tile = _tile(random, _spot(random, at, player, switches))
+    parts = random.sample(PARTS, random.randint(0, 2))
+    return {"tile": tile, "changed": random.choice((None, parts, parts))}
+
+
+def _put_row(random: Random, at: Tree, player: Tree, switches: Tree) -> Tree:
+    row, first = random.choice(ROWS), random.randint(1, 3)
+    last = first + random.randint(0, 3)
+    columns = [one for one in range(first, last + 1) if random.random() < 0.8]
+    tiles = [_tile(random, {"row": row, "column": one}) for one in columns]
+    action: Tree = {"row": row, "first": first, "last": last, "tiles": tiles}
+    if random.random() < 0.6:
+        fresh = [one for one in columns if random.random() < 0.5]
+        action |= {"changed": random.choice(PARTS), "fresh": fresh}
+    return action
+
+
+def _remove(random: Random, at: Tree, player: Tree, switches: Tree) -> Tree:
+    if random.random() < 0.3:
+        return {"column": random.randint(1, 4)}
+    return _spot(random, at, player, switches)
+
+
 DRAWN: dict[str, Callable[[Random, Tree, Tree, Tree], Tree]] = {
     "lay_specials": _specials,
     "draw": _drawn,
@@ -329,4 +364,7 @@ DRAWN: dict[str, Callable[[Random, Tree, Tree, Tree], Tree]] = {
     "set_start": _nothing,
     "leave_wheel": _nothing,
     "skip_to_end": _skip,
+    "put": _put,
+    "put_row": _put_row,
+    "remove": _remove,
 }

@@ -25,6 +25,7 @@ from tests.independent.vikings_buying import (
     tile_at,
 )
 from tests.independent.vikings_drawn import FIGURES
+from tests.independent.vikings_putting import PUT
 
 WHEEL = ("fisherman", "goldsmith", "scout", "noble", "warrior", "boatsman")
 """Layout of the wheel: colours from 0 upwards."""
@@ -289,4 +290,5 @@ DO = {
     "set_start": set_start,
     "skip_to_end": skip_to_end,
     "leave_wheel": leave_wheel,
+    **PUT,
 }
