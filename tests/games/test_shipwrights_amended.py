@@ -18,27 +18,35 @@ from companion.games.shipwrights.actions import (
     AssignHeroes,
     DiscardJarl,
     Done,
+    Holders,
     NameHut,
     NextPhase,
     NoteCard,
     NoteJarl,
     NoteValue,
     Reveal,
+    SetPrices,
+    SetSupply,
+    SkipToEnd,
+    Step,
     TakeHut,
     TakeIncome,
+    TakeTrades,
     Turn,
     Upgrade,
 )
 from companion.games.shipwrights.box import opening, read_box, taught, written
-from companion.games.shipwrights.corrections import does_right, otherwise, without
+from companion.games.shipwrights.corrections import does_right, given_by_hand, otherwise, without
 from companion.games.shipwrights.game import GAME
+from companion.games.shipwrights.heroes import holders_of, proposal
 from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.noting import noting
 from companion.games.shipwrights.offers import named
 from companion.games.shipwrights.position import CARDS
-from companion.games.shipwrights.printed import Goods, Steps, folded
+from companion.games.shipwrights.printed import Goods, Prices, Steps, folded
 from companion.games.shipwrights.values import known_at, told_of
 from companion.match import Setup, act, begin, revise
+from companion.model import change
 from companion.words import say
 from tests.support.random_play.shipwrights import NAMES, random_action
 from tests.support.shipwrights import PLAIN, TYPED_BOX
@@ -249,3 +257,34 @@ def test_whatever_is_left_out_each_phase_is_that_of_its_round(seed):
             if isinstance(step.action, IN_ROUND):
                 when, stood = step.action.when, step.before.position
                 assert (when.round, when.phase) == (stood.round, stood.phase)
+
+
+def test_a_hero_given_by_hand_says_nothing_of_those_that_go_by_the_tracks():
+    match = begin(Setup(id="m", game="shipwrights", version=GAME.version, seats=SEATS))
+    led = (
+        Step(seat=0, track="military"),
+        Step(seat=0, track="trade", steps=2),
+        Step(seat=1, track="trade"),
+    )
+    for action in (*led, Reveal(), NextPhase(), NextPhase(), NextPhase()):
+        match = act(match, action, "")
+    proposed = proposal(match.position, PLAIN)
+    by_hand = given_by_hand(proposed, change(proposed, svend=2))
+    assert by_hand.by_hand == ("svend",)
+    assert given_by_hand(proposed, proposed) == AssignHeroes()
+    match = act(match, by_hand, "")
+    assert holders_of(match.position) == Holders(svend=2, thyra=0)
+    # Bo was further along the Trade track after all.
+    right = Step(seat=1, track="trade", steps=3)
+    assert holders_of(revise(match, 3, (right,), "").match.position) == Holders(svend=2, thyra=1)
+
+
+def test_the_best_final_trades_are_those_of_what_is_there_by_then():
+    skip = SkipToEnd(empty=True)
+    prices = SetPrices(trades=Prices(oak=1, wool=1, iron=1))
+    match = begin(Setup(id="m", game="shipwrights", version=GAME.version, seats=SEATS))
+    for action in (skip, prices, SetSupply(seat=0, silver=3), TakeTrades(seat=0)):
+        match = act(match, action, "")
+    assert match.position.players[0].gold == 1
+    right = revise(match, 3, (SetSupply(seat=0, silver=9),), "").match
+    assert right.position.players[0].gold == 3

@@ -199,6 +199,7 @@ def proposal(random: Random, table: Tree) -> Tree:
         {"do": "next_phase"},
         {"do": "next_phase"},
         {"do": "assign_heroes", "holders": random.choice([None, None, holders])},
+        {"do": "assign_heroes", "holders": holders, "by_hand": random.sample(list(holders), 1)},
         *[{"do": "skip_to_end", "empty": random.random() < 0.3}][: random.random() < 0.1],
         *_noted(random, name, points, goods, seat),
     ]

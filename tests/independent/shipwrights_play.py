@@ -305,6 +305,9 @@ class Game(Corrections):
         """Give out the heroes; after that the next round begins, or the final trades do."""
         need(self.phase in {None, "heroes", "trades"}, "not now")
         holders = action["holders"] or self._leaders()
+        if action["holders"] and action.get("by_hand") is not None:
+            said = {hero: holders[hero] for hero in action["by_hand"]}
+            holders = {**self._leaders(), **said}
         with_her = self._with_thyra()
         for seat, player in enumerate(self.players):
             main = [hero for hero in HEROES.values() if holders[hero] == seat]

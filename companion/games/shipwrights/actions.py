@@ -6,7 +6,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.games.shipwrights.position import LAST_SPACE, Card, Number, Phase, RoundNumber
+from companion.games.shipwrights.position import (
+    LAST_SPACE,
+    Card,
+    MainHero,
+    Number,
+    Phase,
+    RoundNumber,
+)
 from companion.games.shipwrights.printed import (
     Direction,
     Goods,
@@ -236,6 +243,9 @@ class AssignHeroes(InRound):
 
     do: Literal["assign_heroes"] = "assign_heroes"
     holders: Holders | None = None
+    by_hand: tuple[MainHero, ...] | None = Field(default=None, exclude_if=lambda it: it is None)
+    """Of whom ``holders`` says something, the others being as the tracks say; None, as stored until
+    rules version 12, is all three."""
 
 
 class GiveHero(Frozen):

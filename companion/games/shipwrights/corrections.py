@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.games.shipwrights.actions import Copy, NoteCard, NoteValue, TakeAway
+from companion.games.shipwrights.actions import (
+    AssignHeroes,
+    Copy,
+    Holders,
+    NoteCard,
+    NoteValue,
+    TakeAway,
+)
 from companion.games.shipwrights.box import FIXED, LISTS, value_at
-from companion.games.shipwrights.position import Longship, Player, Position, Tracks
+from companion.games.shipwrights.position import (
+    MAIN_HEROES,
+    Longship,
+    Player,
+    Position,
+    Tracks,
+)
 from companion.games.shipwrights.printed import Goods, HutCard, LongshipCard, Sides, folded
 from companion.games.shipwrights.values import SIDED, face_of, told_of
 from companion.model import Enter, change
@@ -36,6 +49,14 @@ def called(player: Player, ship: Ship) -> Literal["eikja"] | Copy:
 def _copy(cards: tuple[Any, ...], at: int) -> Copy:
     names = [folded(card.name) for card in cards]
     return Copy(name=cards[at].name, number=names[:at].count(names[at]))
+
+
+def given_by_hand(proposed: Holders, holders: Holders) -> AssignHeroes:
+    """Return what gives the heroes out by hand: it says nothing of those that go by the tracks."""
+    by_hand = tuple(
+        hero for hero in MAIN_HEROES.values() if getattr(holders, hero) != getattr(proposed, hero)
+    )
+    return AssignHeroes(holders=holders, by_hand=by_hand) if by_hand else AssignHeroes()
 
 
 def marker(seat: int, track: Track, space: int) -> Enter:

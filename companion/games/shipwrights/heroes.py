@@ -130,6 +130,9 @@ def assign_heroes(position: Position, action: AssignHeroes, options: Options) ->
         RuleViolation: a hero goes to somebody who does not play.
     """
     holders = proposal(position, options) if action.holders is None else action.holders
+    if action.holders is not None and action.by_hand is not None:
+        said = {hero: getattr(action.holders, hero) for hero in action.by_hand}
+        holders = change(proposal(position, options), **said)
     after = with_her_trades(position, distributed(position, holders), options)
     return advanced(after, options) if position.phase == "heroes" else after
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.actions import (
-    AssignHeroes,
     Done,
     Raid,
     TakeIncome,
 )
+from companion.games.shipwrights.corrections import given_by_hand
 from companion.games.shipwrights.offers import (
     DoneOffer,
     HeroesOffer,
@@ -274,7 +274,8 @@ def HeroesByHand(desk: Desk) -> ft.Control:
         draft.put(lambda old: old and old.model_copy(update={hero: seat}))
 
     def give() -> None:
-        desk.do_typed(draft, AssignHeroes(holders=holders))
+        proposed = offer.holders if offer else holders
+        desk.do_typed(draft, given_by_hand(proposed, holders))
 
     seats: list[int | None] = [*range(len(desk.match.names)), None]
     return column(

@@ -187,7 +187,8 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
         (
             "take_trades",
             "take_trades_short",
-            lambda: desk.do(TakeTrades(seat=seat, plan=offer.plan)),
+            # The best ones, also where what is there is put right later.
+            lambda: desk.do(TakeTrades(seat=seat)),
         ),
         (
             "change_trades",
