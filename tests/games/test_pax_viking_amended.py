@@ -19,6 +19,7 @@ from companion.games.pax_viking.actions import (
     Gain,
     InTurn,
     Jarl,
+    JudgeCard,
     PlayEvent,
     RemoveCard,
     TakeAction,
@@ -28,7 +29,7 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.offers import named
-from companion.games.pax_viking.stock import changed, laid_out
+from companion.games.pax_viking.stock import changed, judged, laid_out
 from companion.match import Setup, act, begin, position_at, revise
 from companion.model import change
 from companion.words import LANGUAGES, say
@@ -73,8 +74,8 @@ def test_an_end_of_a_turn_that_is_left_out_hands_no_action_on():
     assert revised.match.position.active == 1
     why = reason(revised.dropped[0][1])
     told = [say(language, why.code, NAMES, **why.facts) for language in ("en", "de")]
-    assert told[0].startswith("Not now. Ann is due")
-    assert told[1].startswith("Jetzt nicht. Ann ist dran")
+    assert told[0] == "Not now. Ann first has to do this: end the turn."
+    assert told[1].startswith("Jetzt nicht. Ann")
 
 
 def test_a_file_that_does_not_say_whose_turn_it_was_means_what_it_meant():
@@ -155,6 +156,17 @@ def test_a_sentence_for_a_card_judged_by_hand_forgets_who_met_it():
     judged = change(lies, condition=silfr(9), met_by=())
     (now,) = act(match, changed(lies, judged), AT).position.cards
     assert now == judged
+
+
+def test_who_met_a_card_is_said_of_one_alone():
+    match = played(AddCard(card=card("A")))
+    for seat in (0, 1):
+        (lies,) = match.position.cards
+        match = act(match, judged(lies, {*lies.met_by, seat}), AT)
+    assert match.position.cards[0].met_by == (0, 1)
+    assert revise(match, 2, (), AT).match.position.cards[0].met_by == (1,)
+    whole = played(AddCard(card=card("A")), JudgeCard(title="A", seats=(2, 0)))
+    assert whole.position.cards[0].met_by == (0, 2)
 
 
 def parts(action):

@@ -167,6 +167,15 @@ def _title(random: Random, at: Tree) -> str:
     return random.choice([card["title"] for card in at["cards"]] * 5 + ["None such"])
 
 
+def _judge_card(random: Random, at: Tree) -> Tree:
+    seats = range(len(at["players"]))
+    action: Tree = {"do": "judge_card", "title": _title(random, at)}
+    action["seats"] = random.sample(seats, random.randint(0, len(seats)))
+    if random.random() < 0.6:
+        action["of"] = random.sample(seats, random.randint(0, len(seats)))
+    return action
+
+
 def _change_card(random: Random, at: Tree) -> Tree:
     title = _title(random, at)
     card = some_card(random, len(at["players"]), random.randrange(9))
@@ -223,11 +232,7 @@ DRAWN: dict[str, Callable[[Random, Tree], Tree]] = {
         "title": _title(random, at),
         "face_up": random.random() < 0.7,
     },
-    "judge_card": lambda random, at: {
-        "do": "judge_card",
-        "title": _title(random, at),
-        "seats": random.sample(range(len(at["players"])), random.randint(0, 1)),
-    },
+    "judge_card": _judge_card,
     "set_pool": _set_pool,
     "recount": _recount,
     "add_card": lambda random, at: {

@@ -79,9 +79,13 @@ def judge_card(at: Tree, action: Tree) -> None:
     """Who meets a card that is judged by hand."""
     card = card_of(at, action["title"])
     need(card["condition"] is None, "this card says so itself")
-    for seat in action["seats"]:
+    of = set(range(len(at["players"])) if action.get("of") is None else action["of"])
+    if action.get("of") is None:
+        of |= set(action["seats"])
+    met = [*(set(action["seats"]) & of), *(set(card["met_by"]) - of)]
+    for seat in met:
         player_of(at, seat)
-    card["met_by"] = list(action["seats"])
+    card["met_by"] = sorted(met)
 
 
 def card_of(at: Tree, title: str) -> Tree:

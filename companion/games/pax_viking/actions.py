@@ -287,3 +287,6 @@ class JudgeCard(Frozen):
     do: Literal["judge_card"] = "judge_card"
     title: str
     seats: tuple[Seat, ...]
+    of: tuple[Seat, ...] | None = Field(default=None, exclude_if=lambda seats: seats is None)
+    """Of whom it says so, the others meeting it or not as by then; None, as stored until rules
+    version 12, is all."""

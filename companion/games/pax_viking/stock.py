@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.errors import RuleViolation
@@ -228,5 +229,14 @@ def judge_card(position: Position, action: JudgeCard, _options: Options) -> Posi
     card = position.cards[at]
     if card.condition is not None:
         raise RuleViolation("pax_viking.refused.judged", title=card.title)
-    seats = tuple(sorted(set(action.seats)))
-    return _carded(position, at, change(card, met_by=seats))
+    met = set(action.seats)
+    if action.of is not None:
+        met = (met & set(action.of)) | (set(card.met_by) - set(action.of))
+    return _carded(position, at, change(card, met_by=tuple(sorted(met))))
+
+
+def judged(card: Card, seats: Iterable[int]) -> JudgeCard:
+    """Return what notes who meets a card: it says nothing of those of whom it is noted already."""
+    met = set(seats)
+    of = tuple(sorted(met ^ set(card.met_by)))
+    return JudgeCard(title=card.title, seats=tuple(sorted(met)), of=of)

@@ -330,9 +330,9 @@ def turn_card(_before: Position, action: TurnCard, _after: Position, _options: O
     yield phrase(f"pax_viking.told.turned_{'up' if action.face_up else 'down'}", title=action.title)
 
 
-def judge_card(_before: Position, action: JudgeCard, _after: Position, _options: Options) -> Said:
+def judge_card(_before: Position, action: JudgeCard, after: Position, _options: Options) -> Said:
     """Say who meets a card by hand."""
-    seats = sorted(set(action.seats))
+    seats = [*after.cards[card_at(after, action.title)].met_by]
     key = "judged" if seats else "judged_nobody"
     facts: dict[str, Any] = {"seats": seats, "n": len(seats)} if seats else {}
     yield phrase(f"pax_viking.told.{key}", title=action.title, **facts)

@@ -6,11 +6,12 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.pax_viking.actions import JudgeCard, RemoveCard, TurnCard
+from companion.games.pax_viking.actions import RemoveCard, TurnCard
 from companion.games.pax_viking.cards import CHECKS, Card, looked_at
 from companion.games.pax_viking.judging import standing
 from companion.games.pax_viking.progress import Progress, progress
 from companion.games.pax_viking.sentences import sentence
+from companion.games.pax_viking.stock import judged
 from companion.games.pax_viking.telling import check_of
 from companion.model import change
 from views.drawings.ornaments import empty_state
@@ -225,8 +226,7 @@ def _judged(desk: Desk, one: Card, at: Progress) -> ft.Control:
     """Show whether somebody meets a card that the table judges; one tap says so."""
 
     def toggle() -> None:
-        seats = tuple(sorted({*one.met_by} ^ {at.seat}))
-        desk.do(JudgeCard(title=one.title, seats=seats))
+        desk.do(judged(one, {*one.met_by} ^ {at.seat}))
 
     key = "meets_now" if at.met else "meets_not"
     icon = ft.Icons.CHECK_BOX_ROUNDED if at.met else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED

@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import CheckNow, JudgeCard
 from companion.games.pax_viking.cards import CHECKS, Card
+from companion.games.pax_viking.stock import judged
 from companion.games.pax_viking.turn import judged_by_hand
 from views.parts.chip import big_button, capital, chip, quiet_button
 from views.parts.layout import wrapped
@@ -58,7 +59,7 @@ def judged_now(desk: Desk, check: Check) -> list[ft.Control]:
     """Ask for what is judged by hand in a check that nobody has called, such as the last one."""
 
     def toggle(card: Card, seat: int) -> None:
-        desk.do(JudgeCard(title=card.title, seats=tuple(sorted({*card.met_by} ^ {seat}))))
+        desk.do(judged(card, {*card.met_by} ^ {seat}))
 
     return [
         part
@@ -84,7 +85,7 @@ def judged_now(desk: Desk, check: Check) -> list[ft.Control]:
 def judgements(cards: tuple[Card, ...], seats: Any) -> tuple[JudgeCard, ...]:
     """Return what has to be noted of the judgements."""
     return tuple(
-        JudgeCard(title=one.title, seats=tuple(sorted(seats[one.title])))
+        judged(one, seats[one.title])
         for one in cards
         if one.title in seats and seats[one.title] != frozenset(one.met_by)
     )

@@ -8,11 +8,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pax_viking.actions import AddCard, Gain, JudgeCard
+from companion.games.pax_viking.actions import AddCard, Gain
 from companion.games.pax_viking.board import TYPES, Type
 from companion.games.pax_viking.card_files import titled
 from companion.games.pax_viking.cards import CHECKS, Check
 from companion.games.pax_viking.metrics import followers
+from companion.games.pax_viking.stock import judged
 from companion.games.pax_viking.tally import (
     asks_whose_turn,
     ended,
@@ -102,7 +103,7 @@ def _met(desk: Desk) -> ft.Control:
         seats = tuple(sorted({*met} ^ {seat}))
         turn = whose_turn(position, seats, check, options, seat)
         if by_hand is not None:
-            desk.do(*turn, JudgeCard(title=by_hand.title, seats=seats))
+            desk.do(*turn, judged(by_hand, seats))
         elif titled(position.cards, name) is None:
             desk.do(*turn, AddCard(card=met_by_hand(name, seats, check)))
 
