@@ -54,7 +54,7 @@ def test_the_raid_roll_of_a_7_that_was_none_is_left_out_and_nobody_elses():
     for language in LANGUAGES:
         told = say(language, why.code, THREE, **why.facts)
         assert told.startswith(
-            {"en": "Not now. Bo is due", "de": "Jetzt nicht. Bo ist dran"}[language]
+            {"en": "Not now. Bo first has to", "de": "Jetzt nicht. Bo ist dran"}[language]
         )
 
 
