@@ -164,6 +164,15 @@ def test_the_solstice_is_changed_before_it_is_booked(hall, history):
     phone.tap("Winter: +3 silfr")
     assert position(history).players[0].silfr == 6
     assert position(history).players[0].hand == 5
+    assert told(history)[-1]["income"] == 3
+
+
+def test_an_income_that_nobody_changed_is_what_the_rules_say(hall, history):
+    phone = look(hall, history, *ACTING, Gain(seat=0, hand=6))
+    phone.tap("Change income or discards")
+    phone.tap("Tiles discarded: one less")
+    phone.tap("Winter: +2 silfr")
+    assert (told(history)[-1]["income"], told(history)[-1]["discard"]) == (None, 1)
 
 
 def test_a_hand_above_the_limit_is_discarded_with_the_income(hall, history):

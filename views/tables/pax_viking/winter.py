@@ -32,7 +32,9 @@ def Winter(desk: Desk, offer: SolsticeOffer) -> ft.Control:
         draft.put(lambda old: change(old, **{field: n}))
 
     def book() -> None:
-        desk.do_typed(draft, draft.value)
+        # An income that nobody changed is what the rules say, whatever is put right before it.
+        income = None if draft.value.income == offer.income else draft.value.income
+        desk.do_typed(draft, change(draft.value, income=income))
 
     types = ", ".join(desk.say(f"pax_viking.type.{one}") for one in offer.types)
     return sheet_column(
