@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tools import staging, supply, wheels
 from tools.staging import ROOT
+from tools.web.engine import flets_page, kept_memory
 
 SCRIPTS = ROOT / "tools" / "web"
 BYTECODE = ROOT / "tools" / "bytecode.py"
@@ -113,11 +114,9 @@ def build(target: Path, base_url: str = "/") -> None:
         "database.mjs",
         "environment.mjs",
         "files.mjs",
-        "memory.mjs",
-        "places.mjs",
     ):
         copy(SCRIPTS / name, target / name)
-    keep_memory(target)
+    kept_memory.keep(target, names_of_flet())
     for name, packed in (("skald", "whole"), ("native", "native")):
         squeeze(target / f"{name}.zip", target / f"{packed}.pack")
     dress(target, base_url)
@@ -253,18 +252,6 @@ def pack_copies(target: Path) -> None:
             packed.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
-def keep_memory(target: Path) -> None:
-    """Keep Python's memory as it is after what every start begins with.
-
-    It needs Node.js. Without it the app starts from the beginning each time, and a little later.
-    """
-    node = shutil.which("node")
-    if node is None:
-        print("Without Node.js the web app starts a second later than it could.")
-        return
-    subprocess.run([node, str(SCRIPTS / "snapshot.mjs"), str(target), *names_of_flet()], check=True)
-
-
 def names_of_flet() -> list[str]:
     """List the names of Flet that the screens use."""
     used: set[str] = set()
@@ -297,38 +284,10 @@ def dress(target: Path, base_url: str) -> None:
     patch_font_manifest_json(str(fonts))
     families = json.loads(fonts.read_text(encoding="utf-8"))
     fonts.write_text(json.dumps([one for one in families if one["family"] in FONTS]))
-    text = page.read_text(encoding="utf-8")
-    # Here there is no host whose line could break.
-    text = exchanged(text, '<script src="line.js"></script>\n  ', "")
     trouble = (SCRIPTS / "trouble.js").read_text(encoding="utf-8")
-    scripts = (
-        f"<script>\n{trouble}</script>\n  "
-        '<script src="boot.js"></script>\n  <script src="last.js"></script>'
-    )
-    text = exchanged(text, '<script src="python.js"></script>', scripts)
-    text = exchanged(
-        text,
-        '<meta charset="utf-8">',
-        f'<meta charset="utf-8">\n  <meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-    )
-    text = exchanged(
-        text,
-        "</svg>\n  </div>",
-        '</svg>\n    <p id="progress"></p>\n    <progress id="loaded" hidden></progress>\n'
-        "    <noscript>Skald needs JavaScript.</noscript>\n"
-        "  </div>",
-    )
-    # Flet's client takes away what is called "loading" with its own first, still empty, frame.
-    text = exchanged(text, 'id="loading"', 'id="splash"')
-    page.write_text(text, encoding="utf-8")
+    page.write_text(flets_page.own(page.read_text(encoding="utf-8"), POLICY, trouble), "utf-8")
     bootstrap = target / "flutter_bootstrap.js"
-    script = bootstrap.read_text(encoding="utf-8")
-    # It would register a service worker of Flutter's, which only ever unregisters ours.
-    script, found = re.subn(r"serviceWorkerSettings: \{.*?\},?\n?", "", script, flags=re.DOTALL)
-    if found != 1:
-        raise LookupError("serviceWorkerSettings in flutter_bootstrap.js")
-    script = exchanged(script, "t.src=r,t}", "globalThis.skald.source(t,r),t}")
-    bootstrap.write_text(script, encoding="utf-8")
+    bootstrap.write_text(flets_page.own_start(bootstrap.read_text(encoding="utf-8")), "utf-8")
 
 
 def tell_supply(target: Path) -> None:
@@ -337,17 +296,6 @@ def tell_supply(target: Path) -> None:
     supply.write_bill(target, names)
     notices = (client() / "assets" / "NOTICES").read_text(encoding="utf-8")
     (target / supply.TEXTS).write_text(supply.texts(names, notices), encoding="utf-8")
-
-
-def exchanged(text: str, old: str, new: str) -> str:
-    """Replace what is there exactly once.
-
-    Raises:
-        LookupError: it is not.
-    """
-    if text.count(old) != 1:
-        raise LookupError(old)
-    return text.replace(old, new)
 
 
 def write_service_worker(target: Path) -> None:

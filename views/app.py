@@ -189,18 +189,7 @@ def application(
             await store.catch_up()
             await ask()
 
-        def back(event: ft.ViewPopEvent) -> None:
-            views = drawn(page)
-            # The one that was taken off, not the last: two may go before the first is heard of.
-            at = views.index(event.route) if event.route in views else 0
-
-            async def go() -> None:
-                await leave(store, page, views[at], views[at - 1])
-
-            if at:
-                page.run_task(quietly(go))
-
-        page.on_view_pop = untouched(back)
+        page.on_view_pop = untouched(_back(store, page))
         # Whoever left before answering comes back to the same session, also while it is waited for.
         page.on_connect = untouched(come_back)
         page.on_close = untouched(store.go_away)
@@ -210,6 +199,23 @@ def application(
         page.render_views(Root)
 
     return session
+
+
+def _back(store: Store, page: ft.Page) -> Callable[[ft.ViewPopEvent], None]:
+    """Return what follows the client, which has taken a screen off by itself."""
+
+    def back(event: ft.ViewPopEvent) -> None:
+        views = drawn(page)
+        # The one that was taken off, not the last: two may go before the first is heard of.
+        at = views.index(event.route) if event.route in views else 0
+
+        async def go() -> None:
+            await leave(store, page, views[at], views[at - 1])
+
+        if at:
+            page.run_task(quietly(go))
+
+    return back
 
 
 def known_of(store: Store, device: Device) -> None:

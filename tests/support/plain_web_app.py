@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tools import staging, webapp, wheels
 from tools.staging import ROOT
+from tools.web.engine.flets_page import exchanged
 
 MAIN = """\
 import flet as ft
@@ -44,7 +45,7 @@ def build_plain(target: Path) -> None:
     )
     # A worker that is a module cannot import a name that has no path.
     text = page.read_text(encoding="utf-8")
-    text = webapp.exchanged(text, '="pyodide/pyodide.mjs"', '="/pyodide/pyodide.mjs"')
+    text = exchanged(text, '="pyodide/pyodide.mjs"', '="/pyodide/pyodide.mjs"')
     page.write_text(text, encoding="utf-8")
     patch_font_manifest_json(str(target / "assets" / "FontManifest.json"))
     main = target / "main.py"

@@ -22,9 +22,9 @@ TITLE_SLIM, TITLE_SLIM_LARGE, SLIM_SPACING = 16, 12, 4
 
 def screen(
     title: str,
-    controls: Sequence[ft.Control],
+    controls: Sequence[Part],
     *,
-    actions: Sequence[ft.Control] = (),
+    actions: Sequence[Part] = (),
     foot: ft.Control | None = None,
     scroll: bool = True,
     width: int = READABLE,
@@ -33,7 +33,7 @@ def screen(
 ) -> ft.View:
     """Build a screen: its content scrolls, ``foot`` stays within the thumb's reach."""
     column = ft.Column(
-        controls=list(controls),
+        controls=list(filter(None, controls)),
         spacing=GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         scroll=ft.ScrollMode.AUTO if scroll else None,
@@ -45,7 +45,7 @@ def screen(
             title=_title(title),
             title_spacing=SLIM_SPACING if the_store().slim else None,
             leading=leading,
-            actions=list(actions),
+            actions=list(filter(None, actions)),
             actions_padding=ft.Padding.only(right=4),
         ),
         padding=0,

@@ -150,34 +150,35 @@ def NumberPad(
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
         *[row(*[pad_key(store, mark, press, this) for mark in marks], gap=8) for marks in KEYS],
-        ft.FilledTonalButton(
-            content=ft.Text(store.say("pad.next", what=then[0]), text_align=ft.TextAlign.CENTER),
-            icon=sign(ft.Icons.ARROW_FORWARD_ROUNDED),
-            style=GROWS,
-            on_click=safely(partial(press, NEXT), again=this),
-            disabled=total is None,
-        )
-        if then
-        else None,
-        row(
-            ft.TextButton(
-                store.say("cancel"),
-                on_click=safely(on_cancel, after=this),
-                expand=True,
-                height=52,
-            ),
-            ft.FilledButton(
-                store.say("pad.done"),
-                on_click=safely(partial(press, DONE), after=this),
-                disabled=total is None,
-                expand=True,
-                height=52,
-            ),
-            gap=8,
-        ),
+        _going_on(store, then[0], press, this, off=total is None) if then else None,
+        _ends(store, partial(press, DONE), on_cancel, this, off=total is None),
     )
     marks = (BACK, PLUS, MINUS, DONE, *([NEXT] if then else []))
     return Keyboard(pad, press, marks, about=title)
+
+
+def _going_on(
+    store: Store, to: str, press: Callable[[str], None], pad: object, *, off: bool
+) -> ft.Control:
+    return ft.FilledTonalButton(
+        content=ft.Text(store.say("pad.next", what=to), text_align=ft.TextAlign.CENTER),
+        icon=sign(ft.Icons.ARROW_FORWARD_ROUNDED),
+        style=GROWS,
+        on_click=safely(partial(press, NEXT), again=pad),
+        disabled=off,
+    )
+
+
+def _ends(
+    store: Store, done: Callable[[], None], cancel: Callable[[], None], pad: object, *, off: bool
+) -> ft.Control:
+    said = store.say("pad.done"), store.say("cancel")
+    end, stop = safely(done, after=pad), safely(cancel, after=pad)
+    return row(
+        ft.TextButton(said[1], on_click=stop, expand=True, height=52),
+        ft.FilledButton(said[0], on_click=end, disabled=off, expand=True, height=52),
+        gap=8,
+    )
 
 
 def pad_key(

@@ -44,7 +44,7 @@ def Stepper(
 
     # Its name says which counter it is: no two on a screen are called the same.
     this = ("stepper", label)
-    type_it = use_number_pad(label, value, put)
+    type_it, said = use_number_pad(label, value, put), shown or str(value)
     return Beside(
         ft.Text(written or label, semantics_label=written and label),
         after=row(
@@ -57,10 +57,10 @@ def Stepper(
             ),
             ft.TextButton(
                 content=ft.Text(
-                    shown or str(value),
+                    said,
                     size=18,
                     weight=ft.FontWeight.BOLD,
-                    semantics_label=store.say("stepper.value", what=label, value=shown or value),
+                    semantics_label=store.say("stepper.value", what=label, value=said),
                 ),
                 # Large, it takes two lines rather than push what adds out of the screen.
                 expand=store.large,

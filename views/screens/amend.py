@@ -99,32 +99,12 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     def keep() -> None:
         if not revised.events:
             store.go(result_at(match_id))
-            return
-        before = matches.position_at(match, number - 1)
-        # What the match tells otherwise from now on, also where an entry is left out.
-        kept = lessons(
-            store.history,
-            [
-                (taught(match), match.position, revised.match.position),
-                *[(one.learned, before, revised.corrected.position) for one in taps],
-            ],
-        )
-        if record is None:
-            try:
-                store.history.keep(match, revised.match, revised.events, kept)
-            except MovedOn:
-                store.overtaken(match)
-                newest = store.history.match(match_id)
-                if _entry(newest, number) is _entry(match, number):
-                    see((newest, None))
-                return
-            store.moved(revised.match)
+        elif newest := _kept(store, seen, number, revised, taps, at):
+            if _entry(newest, number) is _entry(match, number):
+                see((newest, None))
         else:
-            ended = matches.finish(revised.match, _finished(record, at))
-            store.history.amend(record, revised.events, ended, kept)
-            store.changed()
-        store.notify(store.say("amend.kept"))
-        store.go(f"/play/{match_id}" if record is None else result_at(match_id))
+            store.notify(store.say("amend.kept"))
+            store.go(f"/play/{match_id}" if record is None else result_at(match_id))
 
     shown = revised.corrected
     begun = use_begun(match_id, lambda: shown)
@@ -134,16 +114,10 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
         store.say("amend.title"),
         [
             _what(store, match, number, actions),
-            *([_switch(store, turn, by_hand=by_hand)] if figures else []),
-            *(
-                [ft.ListView(controls=figures, expand=True, spacing=8)]
-                if figures and by_hand
-                else [
-                    ft.Container(
-                        expand=True, content=table_of(match.game.id)(shown, act, None), key="table"
-                    )
-                ]
-            ),
+            _switch(store, turn, by_hand=by_hand) if figures else None,
+            ft.ListView(controls=figures, expand=True, spacing=8)
+            if figures and by_hand
+            else ft.Container(table_of(match.game.id)(shown, act, None), expand=True, key="table"),
             _outcome(store, match, revised, changed=bool(actions) or not adding),
         ],
         actions=[
@@ -163,6 +137,39 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
         scroll=False,
         width=WIDEST,
     )
+
+
+def _kept(
+    store: Store,
+    seen: tuple[Match, Record | None],
+    number: int,
+    revised: Revised,
+    taps: tuple[Tap, ...],
+    at: str,
+) -> Match | None:
+    """Keep what was put right; somebody was faster where the match as it is now is returned."""
+    match, record = seen
+    before = matches.position_at(match, number - 1)
+    # What the match tells otherwise from now on, also where an entry is left out.
+    kept = lessons(
+        store.history,
+        [
+            (taught(match), match.position, revised.match.position),
+            *[(one.learned, before, revised.corrected.position) for one in taps],
+        ],
+    )
+    if record is None:
+        try:
+            store.history.keep(match, revised.match, revised.events, kept)
+        except MovedOn:
+            store.overtaken(match)
+            return store.history.match(match.id)
+        store.moved(revised.match)
+    else:
+        ended = matches.finish(revised.match, _finished(record, at))
+        store.history.amend(record, revised.events, ended, kept)
+        store.changed()
+    return None
 
 
 def _back(store: Store, shown: Match, take: Callable[[], None]) -> None:

@@ -57,11 +57,7 @@ def DiceTray() -> ft.View:
     """Roll dice that no game asked for."""
     store = use_store()
     tray, set_tray = use_state(Tray)
-    try:
-        pool: Pool | None = parse(tray.notation)
-        problem = None
-    except InvalidDice as error:
-        pool, problem = None, store.say(error.code, **error.facts)
+    pool, problem = _read(store, tray.notation)
 
     def choose(notation: str) -> None:
         set_tray(Tray(notation=notation, chosen=tray.chosen + 1))
@@ -90,18 +86,7 @@ def DiceTray() -> ft.View:
     return screen(
         store.say("dice.title"),
         [
-            wrapped(
-                *[
-                    chip(
-                        store.say(f"dice.preset.{one}"),
-                        store.say(f"dice.preset.{one}"),
-                        partial(choose, one),
-                        chosen=one == tray.notation,
-                        again="preset",
-                    )
-                    for one in PRESETS
-                ]
-            ),
+            _presets(store, tray, choose),
             # The label of the entry stands a little above it.
             ft.Container(height=1),
             row(
@@ -115,7 +100,7 @@ def DiceTray() -> ft.View:
                     longest=LONGEST,
                 )
             ),
-            *([ft.Text(problem, color=ft.Colors.ERROR)] if problem else []),
+            ft.Text(problem, color=ft.Colors.ERROR) if problem else None,
             *_fallen(store, tray, hold),
             *_odds(store, pool),
             *_before(store),
@@ -128,6 +113,24 @@ def DiceTray() -> ft.View:
             disabled=pool is None,
             on_click=safely(throw),
         ),
+    )
+
+
+def _read(store: Store, notation: str) -> tuple[Pool | None, str]:
+    """Read what is written, or say why it is no dice."""
+    try:
+        return parse(notation), ""
+    except InvalidDice as error:
+        return None, store.say(error.code, **error.facts)
+
+
+def _presets(store: Store, tray: Tray, choose: Callable[[str], None]) -> ft.Control:
+    named = [(one, store.say(f"dice.preset.{one}")) for one in PRESETS]
+    return wrapped(
+        *[
+            chip(name, name, partial(choose, one), chosen=one == tray.notation, again="preset")
+            for one, name in named
+        ]
     )
 
 

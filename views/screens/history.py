@@ -51,16 +51,10 @@ def HistoryList() -> ft.View:
     going_on = [one for one in store.history.open_matches() if _fits(one, wanted)]
     rows = store.history.chronicle.find(wanted)
     everything = wanted == Wanted()
-    ways = [
-        icon_button(
-            store.say("statistics.title"),
-            ft.Icons.BAR_CHART_ROUNDED,
-            lambda: store.go("/statistics"),
-        ),
-        *([_bin(store)] if store.guest.keeps else []),
-    ]
+    ways = [_statistics(store), _bin(store) if store.guest.keeps else None]
     if everything and not (going_on or rows):
         return screen(store.say("history.title"), _empty(store), scroll=False, actions=ways)
+    filters = [Filters(wanted, want)] if filtering else []
     return screen(
         store.say("history.title"),
         [
@@ -83,10 +77,7 @@ def HistoryList() -> ft.View:
             # Always there: nothing may move under the finger that taps one filter after the other.
             _count(store, len(going_on) + len(rows), None if everything else forget),
             MatchList(
-                [
-                    *([Filters(wanted, want)] if filtering else []),
-                    *[_going_on(store, match) for match in going_on],
-                ],
+                [*filters, *[_going_on(store, one) for one in going_on]],
                 rows,
                 str(wanted),
             ),
@@ -94,6 +85,11 @@ def HistoryList() -> ft.View:
         scroll=False,
         actions=ways,
     )
+
+
+def _statistics(store: Store) -> ft.Control:
+    title = store.say("statistics.title")
+    return icon_button(title, ft.Icons.BAR_CHART_ROUNDED, lambda: store.go("/statistics"))
 
 
 def _bin(store: Store) -> ft.Control:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
@@ -14,7 +15,7 @@ from views.guard import safely
 from views.leaving import result_at
 from views.parts.chip import chip
 from views.parts.frame import heading, screen
-from views.parts.layout import row, wrapped
+from views.parts.layout import Part, row, wrapped
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.remark import duration
 from views.parts.stepper import Stepper
@@ -47,25 +48,20 @@ def NoteOf(match_id: str) -> ft.View:
     place, put_place = use_state(lambda: noted.place)
     typed_place = use_ref(lambda: noted.place)
     typed_note = use_ref(lambda: noted.note)
-    shown = counted if minutes is None else minutes
 
     def choose(name: str) -> None:
         typed_place.current = name
         put_place(name)
 
     def keep() -> None:
-        store.history.keep_remark(
-            match_id,
-            Remark(
-                at=now(),
-                place=line(typed_place.current, LONGEST_NAME),
-                note=line(typed_note.current, LONGEST_NOTE),
-                minutes=minutes,
-            ),
-        )
+        place = line(typed_place.current, LONGEST_NAME)
+        note = line(typed_note.current, LONGEST_NOTE)
+        remark = Remark(at=now(), place=place, note=note, minutes=minutes)
+        store.history.keep_remark(match_id, remark)
         store.changed()
         store.go(result_at(match_id))
 
+    places = store.history.chronicle.places()[:SUGGESTED]
     here = ft.use_callback(partial(setattr, typed_place, "current"), [])
     told = ft.use_callback(partial(setattr, typed_note, "current"), [])
     enter = ft.use_callback(lambda: None, [])
@@ -84,33 +80,9 @@ def NoteOf(match_id: str) -> ft.View:
                     names=True,
                 )
             ),
-            wrapped(
-                *[
-                    chip(name, name, partial(choose, name))
-                    for name in store.history.chronicle.places()[:SUGGESTED]
-                ],
-                below=4,
-            ),
+            wrapped(*[chip(one, one, partial(choose, one)) for one in places], below=4),
             heading(store.say("remark.length")),
-            Stepper(
-                store.say("remark.minutes"),
-                shown,
-                put_minutes,
-                least=0,
-                most=MOST_MINUTES,
-                shown=duration(store, shown),
-            ),
-            *(
-                [
-                    ft.TextButton(
-                        store.say("remark.counted", length=duration(store, counted)),
-                        height=TAP,
-                        on_click=safely(lambda: put_minutes(None)),
-                    )
-                ]
-                if minutes is not None and counted
-                else []
-            ),
+            *_minutes(store, minutes, counted, put_minutes),
             heading(store.say("remark.note")),
             row(
                 TextEntry.keyed(
@@ -126,6 +98,30 @@ def NoteOf(match_id: str) -> ft.View:
         ],
         foot=ft.FilledButton(store.say("remark.keep"), height=56, on_click=safely(keep)),
     )
+
+
+def _minutes(
+    store: Store, minutes: int | None, counted: int, put: Callable[[int | None], None]
+) -> list[Part]:
+    """Ask how long it took, with a way back to what was counted."""
+    shown = counted if minutes is None else minutes
+    return [
+        Stepper(
+            store.say("remark.minutes"),
+            shown,
+            put,
+            least=0,
+            most=MOST_MINUTES,
+            shown=duration(store, shown),
+        ),
+        ft.TextButton(
+            store.say("remark.counted", length=duration(store, counted)),
+            height=TAP,
+            on_click=safely(lambda: put(None)),
+        )
+        if minutes is not None and counted
+        else None,
+    ]
 
 
 def _counted(store: Store, match_id: str) -> int:

@@ -57,9 +57,6 @@ def OnePlayer(player_id: str) -> ft.View:
         store.history.keep_player(player.model_copy(update=fields))
         store.changed()
 
-    def recolour(colour: int) -> None:
-        change(colour=colour)
-
     def rename() -> None:
         name = line(typed.current)
         if not name or name == player.name:
@@ -93,17 +90,8 @@ def OnePlayer(player_id: str) -> ft.View:
             ft.FilledTonalButton(store.say("player.rename"), height=TAP, on_click=safely(rename)),
             ft.Text(store.say("player.everywhere"), color=ft.Colors.ON_SURFACE_VARIANT),
             heading(store.say("player.colour")),
-            _colours(store, player, recolour),
-            switch(
-                store.say("player.hidden"),
-                lambda event: change(hidden=event.control.value),
-                on=player.hidden,
-            ),
-            ft.Text(
-                store.say("player.hidden.about"),
-                theme_style=ft.TextThemeStyle.BODY_SMALL,
-                color=ft.Colors.ON_SURFACE_VARIANT,
-            ),
+            _colours(store, player, lambda colour: change(colour=colour)),
+            *_hiding(store, player, lambda event: change(hidden=event.control.value)),
             ft.OutlinedButton(
                 store.say("player.statistics"),
                 icon=ft.Icons.BAR_CHART_ROUNDED,
@@ -113,6 +101,18 @@ def OnePlayer(player_id: str) -> ft.View:
             *_spellings(store, player),
         ],
     )
+
+
+def _hiding(store: Store, player: Player, hide: Callable[[Any], None]) -> list[ft.Control]:
+    """Let a player be offered no more, and say what that means."""
+    return [
+        switch(store.say("player.hidden"), hide, on=player.hidden),
+        ft.Text(
+            store.say("player.hidden.about"),
+            theme_style=ft.TextThemeStyle.BODY_SMALL,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+        ),
+    ]
 
 
 def _taken(store: Store, player: Player, name: str) -> bool:

@@ -91,6 +91,7 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
     def put_beginning(chosen: str) -> None:
         set_draft(lambda old: replace(old, beginning=chosen))
 
+    guide = icon_button(store.say("guide.open"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)
     return screen(
         store.say(f"{game.id}.short"),
         [
@@ -106,9 +107,7 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
             *(_length(store, game, draft, put_options) if ready else []),
             OptionForm(game, draft.options, len(draft.seats), put_options),
         ],
-        actions=[
-            icon_button(store.say("guide.open"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)
-        ],
+        actions=[guide],
         foot=column(
             HouseRules(
                 game,

@@ -60,32 +60,19 @@ def Share() -> ft.View:
     async def keep(content: bytes) -> None:
         await save(store, picker.current, name, content)
 
-    async def to_sheet() -> None:
-        await sent(share)
-
-    async def to_clipboard() -> None:
-        await sent(copy)
-
-    async def to_file() -> None:
-        await sent(keep)
-
     mobile = page.platform is not None and page.platform.is_mobile()
     way = partial(_way, store)
     return screen(
         store.say("share.title"),
         [row(_named(store, match, sheet.current), alignment=ft.MainAxisAlignment.CENTER)],
-        foot=ft.Row(
-            spacing=12,
-            controls=[
-                # Elsewhere there is no sheet to share by, and a desktop has no clipboard for it.
-                *([way("share.send", ft.Icons.SHARE_ROUNDED, to_sheet)] if mobile else []),
-                *(
-                    [way("share.copy", ft.Icons.COPY_ROUNDED, to_clipboard)]
-                    if mobile or page.web
-                    else []
-                ),
-                way("share.save", ft.Icons.SAVE_ALT_ROUNDED, to_file),
-            ],
+        foot=row(
+            # Elsewhere there is no sheet to share by, and a desktop has no clipboard for it.
+            way("share.send", ft.Icons.SHARE_ROUNDED, partial(sent, share)) if mobile else None,
+            way("share.copy", ft.Icons.COPY_ROUNDED, partial(sent, copy))
+            if mobile or page.web
+            else None,
+            way("share.save", ft.Icons.SAVE_ALT_ROUNDED, partial(sent, keep)),
+            gap=12,
         ),
     )
 
