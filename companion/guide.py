@@ -70,9 +70,9 @@ class Guide:
         """
         at = self.leads.get(at, at)
         every = (
-            {one.id: one for one in self.sections}
-            | {one.number: one for one in self.rulings}
-            | {one.id: one for one in self.terms}
+            {section.id: section for section in self.sections}
+            | {ruling.number: ruling for ruling in self.rulings}
+            | {term.id: term for term in self.terms}
         )
         return every.get(at, self.sections[0])
 

@@ -179,7 +179,7 @@ def _inside(place: Any, step: int | str, path: str) -> Any:
 
 def _invalid(found: list[Problem], value: JsonValue, root: str) -> InvalidPosition:
     told = {problem.path for problem in found}
-    more = (one for one in _fractions(value, root) if one.path not in told)
+    more = (fraction for fraction in _fractions(value, root) if fraction.path not in told)
     return InvalidPosition(*found, *more)
 
 

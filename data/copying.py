@@ -100,7 +100,7 @@ def _copied(source: JournalStorage, target: JournalStorage) -> Iterator[tuple[in
     shelves = {table: dict(source.shelf(table)) for table in source.tables()}
     ready: list[Write] = []
     for writes in told_anew(shelves, PARTS):
-        ready += [one for one in writes if _is_missing(one, target)]
+        ready += [write for write in writes if _is_missing(write, target)]
         if len(ready) >= AT_ONCE:
             target.commit(*ready)
             there += len(ready)

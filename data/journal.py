@@ -263,7 +263,7 @@ class JournalStorage(Storage):
         self._take(data, records)
         told = Notice(code="journal.put_back_beside", facts={"kept": kept})
         told = told if kept else Notice(code="journal.put_back")
-        self._notices = [*(one for one in self._notices if one != told), told]
+        self._notices = [*(notice for notice in self._notices if notice != told), told]
 
     def _brought(self, told: Sequence[Write]) -> list[Write]:
         """Return writes with the documents that they tell of."""

@@ -47,7 +47,7 @@ class Lots(Bin):
             JournalError: the disk refuses.
         """
         new = Lot(match=match_id, game=game, way=way, rounds=rounds)
-        others = (one for one in self._lots() if _about(one) != _about(new))
+        others = (lot for lot in self._lots() if _about(lot) != _about(new))
         lots: list[JsonValue] = [one.model_dump(mode="json") for one in (new, *others)]
         self.keep_setting(SETTING, lots[:KEPT])
 

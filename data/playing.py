@@ -161,7 +161,9 @@ class Playing(People):
         return (log if len(log) > match.revision else {}), later
 
     def _untell(self, match_id: str) -> None:
-        self._notices = [one for one in self._notices if one.facts.get("match") != match_id]
+        self._notices = [
+            notice for notice in self._notices if notice.facts.get("match") != match_id
+        ]
 
     def _current_one(self, before: Match) -> Match:
         current = self.match(before.id)

@@ -49,8 +49,8 @@ def answered(packages: tuple[Package, ...], asked: str) -> Found:
         ValueError: what is answered is no answer.
     """
     queries = [
-        {"package": {"name": one.name, "ecosystem": "PyPI"}, "version": one.version}
-        for one in packages
+        {"package": {"name": package.name, "ecosystem": "PyPI"}, "version": package.version}
+        for package in packages
     ]
     question = urllib.request.Request(  # noqa: S310 - the address is ours
         asked, json.dumps({"queries": queries}).encode(), {"Content-Type": "application/json"}
@@ -71,7 +71,7 @@ def looked_up(packages: tuple[Package, ...], database: Path) -> Found:
         LookupError: there are none.
     """
     by_name: dict[str, list[Any]] = {}
-    names = {one.name for one in packages}
+    names = {package.name for package in packages}
     for advisory in advisories(database, names):
         for affected in advisory.get("affected", ()):
             told = affected.get("package", {})

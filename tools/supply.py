@@ -181,10 +181,10 @@ def bill(names: Iterable[str]) -> dict[str, Any]:
                 "licenses": [{"license": {"id": project["license"]}}],
             }
         },
-        "components": [_component(one) for one in parts],
+        "components": [_component(part) for part in parts],
         "dependencies": [
-            {"ref": own, "dependsOn": [one.url for one in parts if one.name in asked]},
-            *({"ref": one.url, "dependsOn": _asked_by(one, parts)} for one in parts),
+            {"ref": own, "dependsOn": [part.url for part in parts if part.name in asked]},
+            *({"ref": part.url, "dependsOn": _asked_by(part, parts)} for part in parts),
         ],
     }
     number = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(whole, sort_keys=True))

@@ -283,7 +283,7 @@ def dress(target: Path, base_url: str) -> None:
     fonts = target / "assets" / "FontManifest.json"
     patch_font_manifest_json(str(fonts))
     families = json.loads(fonts.read_text(encoding="utf-8"))
-    fonts.write_text(json.dumps([one for one in families if one["family"] in FONTS]))
+    fonts.write_text(json.dumps([family for family in families if family["family"] in FONTS]))
     trouble = (SCRIPTS / "trouble.js").read_text(encoding="utf-8")
     page.write_text(flets_page.own(page.read_text(encoding="utf-8"), POLICY, trouble), "utf-8")
     bootstrap = target / "flutter_bootstrap.js"

@@ -58,7 +58,7 @@ class Hosting:
         self._closed.append(told)
 
     def _matches(self) -> Iterable[str]:
-        return [one.id for one in self.history.open_matches()]
+        return [match.id for match in self.history.open_matches()]
 
 
 def guest_at(page: ft.Page) -> Guest:

@@ -47,6 +47,6 @@ class Listening:
             # What happened while nobody listened is told by nobody: it is looked for.
             self._heard()
             while not self._over.is_set():
-                for one in connection.notifies(timeout=PAUSE, stop_after=1):
-                    if one.payload != self._files.who:
+                for notify in connection.notifies(timeout=PAUSE, stop_after=1):
+                    if notify.payload != self._files.who:
                         self._heard()

@@ -136,7 +136,9 @@ def _wanted(
 def _head(history: History, at: str, playing: Collection[str] | None) -> Archive:
     players = tuple(map(shown_player, history.players()))
     if playing is not None:
-        return Archive(written=at, players=tuple(one for one in players if one.id in playing))
+        return Archive(
+            written=at, players=tuple(player for player in players if player.id in playing)
+        )
     settings = history.settings().items()
     boxes = {key.removeprefix(BOX): it for key, it in settings if key.startswith(BOX)}
     last = tuple(map(shown_setup, history.last_setups()))

@@ -100,11 +100,11 @@ def _told(found: _Found, game: str) -> Told:
         minutes=number(found.play.get("length", "")),
         rows=tuple(
             Row(
-                name=one.get("name") or one.get("username", ""),
-                score=one.get("score", ""),
-                winner=one.get("win") == "1",
+                name=player.get("name") or player.get("username", ""),
+                score=player.get("score", ""),
+                winner=player.get("win") == "1",
             )
-            for one in found.players
+            for player in found.players
         ),
         over=found.play.get("incomplete", "0") != "1",
     )

@@ -61,7 +61,10 @@ class Contents:
             return parsed(self.data[start:end])
         except InvalidPosition as wrong:
             raise InvalidPosition(
-                *(Problem(_under(root, one.path), one.code, **one.facts) for one in wrong.problems)
+                *(
+                    Problem(_under(root, problem.path), problem.code, **problem.facts)
+                    for problem in wrong.problems
+                )
             ) from None
 
 

@@ -56,15 +56,15 @@ class Throwers:
 
     def read(self, details: Sequence[Detail]) -> None:
         """Look who rolled in these matches."""
-        for one in details:
-            if one.match.id in self._known:
+        for detail in details:
+            if detail.match.id in self._known:
                 # Somebody asked for another one at the same table meanwhile.
                 continue
             try:
-                seats = by_seat(one.match)
+                seats = by_seat(detail.match)
             except (HistoryError, CompanionError, *ODD):
                 seats = ()
-            self._known[one.match.id] = (one, seats)
+            self._known[detail.match.id] = (detail, seats)
 
     def luck(self, chosen: Sequence[Detail], person: str) -> Luck:
         """Sum up what a person rolled in matches that were looked at."""
@@ -95,7 +95,7 @@ def by_seat(match: FinishedMatch) -> Seats:
         return ()
     actions = [*surviving(readable_json(match.packed_log, match.id)["events"])]
     thrown = [game.thrown(action, setup.options) for action in actions]
-    told = all(one.seat is not None for throws in thrown for one in throws)
+    told = all(throw.seat is not None for throws in thrown for throw in throws)
     to_act = [None] * len(actions) if told else [*turns(setup, actions)]
     rolled: list[list[Thrown]] = [[] for _ in setup.seats]
     for turn, throws in zip(to_act, thrown, strict=True):

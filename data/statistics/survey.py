@@ -156,15 +156,15 @@ def survey(details: Sequence[Detail], scope: Scope) -> Survey:
 def matches_of(details: Sequence[Detail], scope: Scope) -> Sequence[Detail]:
     """Choose the matches of a scope."""
     if scope.game:
-        details = [one for one in details if one.row.game == scope.game]
+        details = [detail for detail in details if detail.row.game == scope.game]
     if scope.person:
-        details = [one for one in details if scope.person in one.row.people]
+        details = [detail for detail in details if scope.person in detail.row.people]
     return details
 
 
 def played_out(details: Iterable[Detail]) -> list[Detail]:
     """Choose the matches that were played to their end."""
-    return [one for one in details if one.row.over]
+    return [detail for detail in details if detail.row.over]
 
 
 def _outcomes(rivalled: list[Detail]) -> Counter[Outcome]:

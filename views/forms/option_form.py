@@ -49,12 +49,12 @@ def OptionForm(
             _entries(
                 store,
                 game,
-                one,
-                options.get(one.name, defaults[one.name]),
+                switch,
+                options.get(switch.name, defaults[switch.name]),
                 seats,
-                partial(put, one.name),
+                partial(put, switch.name),
             )
-            for one in switches
+            for switch in switches
         ]
     )
     shown = [

@@ -44,7 +44,7 @@ def sooner_told(store: Store, match: Match) -> str:
 def may_end_sooner(match: Match) -> bool:
     """Tell whether all can agree on a sooner end now."""
     offers = match.game.offers(match.position, match.options)
-    return any(one.do == match.game.sooner for one in offers)
+    return any(offer.do == match.game.sooner for offer in offers)
 
 
 def left_told(store: Store, match: Match, known: Usual | None) -> str:

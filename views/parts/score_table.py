@@ -32,7 +32,7 @@ FEW = 3
 
 def fits_a_table(scorecards: tuple[Scorecard, ...]) -> bool:
     """Tell whether all have the same categories, and so many that a table is worth it."""
-    categories = {tuple(line.category for line in one.lines) for one in scorecards}
+    categories = {tuple(line.category for line in scorecard.lines) for scorecard in scorecards}
     return len(categories) == 1 and len(scorecards[0].lines) >= MANY
 
 
@@ -42,22 +42,25 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
     store = use_store()
     large, probe = use_large_text()
     above = large or not (store.wide or len(scorecards) <= FEW)
-    most = max(one.total for one in scorecards)
+    most = max(scorecard.total for scorecard in scorecards)
     rows = [
         _row(
             store,
             setup,
             store.category(setup.game, line.category),
-            [points_text(one.lines[at].points, one.lines[at].unknown) for one in scorecards],
+            [
+                points_text(scorecard.lines[at].points, scorecard.lines[at].unknown)
+                for scorecard in scorecards
+            ],
             scorecards,
             above=above,
             shaded=at % 2 == 0,
         )
         for at, line in enumerate(scorecards[0].lines)
     ]
-    totals = [points_text(one.total, one.unknown) for one in scorecards]
+    totals = [points_text(scorecard.total, scorecard.unknown) for scorecard in scorecards]
     # Nobody is ahead before everything is known.
-    known = not any(one.unknown for one in scorecards)
+    known = not any(scorecard.unknown for scorecard in scorecards)
     shown = card(
         column(
             _heads(store, setup, scorecards, above=above),
@@ -88,15 +91,15 @@ def _heads(
             column(
                 picture(
                     shield(
-                        store.colour_of(setup, one.seat),
-                        store.colour_of(setup, one.seat),
+                        store.colour_of(setup, scorecard.seat),
+                        store.colour_of(setup, scorecard.seat),
                         palette(store),
                     ),
                     width=30,
                     height=30,
                 ),
                 ft.Text(
-                    setup.seats[one.seat],
+                    setup.seats[scorecard.seat],
                     size=12,
                     max_lines=1,
                     overflow=ft.TextOverflow.ELLIPSIS,
@@ -106,7 +109,7 @@ def _heads(
                 align=MIDDLE,
                 expand=CELL,
             )
-            for one in scorecards
+            for scorecard in scorecards
         ],
         gap=2,
     )

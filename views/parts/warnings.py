@@ -45,12 +45,12 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     large, probe = use_large_text()
     # So are the words of a button in a narrow window.
     large = large or store.slim
-    told = [store.say(one.code, match.names, **one.facts) for one in notices]
+    told = [store.say(notice.code, match.names, **notice.facts) for notice in notices]
     folds = large or len(notices) > 1 or any(len(one) > LONG for one in told)
     # Large words of a button would leave no room for the warning.
     ways = [
-        _mended(store, match, one.mend, act) if one.mend and (unfolded or not large) else None
-        for one in notices
+        _mended(store, match, notice.mend, act) if notice.mend and (unfolded or not large) else None
+        for notice in notices
     ]
     shown = column(
         *[

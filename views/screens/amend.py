@@ -155,7 +155,7 @@ def _kept(
         store.history,
         [
             (taught(match), match.position, revised.match.position),
-            *[(one.learned, before, revised.corrected.position) for one in taps],
+            *[(tap.learned, before, revised.corrected.position) for tap in taps],
         ],
     )
     if record is None:

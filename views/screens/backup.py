@@ -165,8 +165,8 @@ def file_name(kind: str) -> str:
 def _games(store: Store) -> dict[str, list[str]]:
     """List the matches of each game, the game of the latest one first."""
     found: dict[str, list[str]] = {}
-    for one in store.history.open_matches():
-        found.setdefault(one.setup.game, []).append(one.id)
+    for match in store.history.open_matches():
+        found.setdefault(match.setup.game, []).append(match.id)
     # What nobody can read is in no list: it shall not keep the rest from being saved.
     for row in store.history.chronicle.rows():
         found.setdefault(row.game, []).append(row.id)

@@ -66,9 +66,11 @@ def GuideScreen() -> ft.View:
             heading(store.say("guide.sections")),
             column(
                 *[
-                    Fold.keyed(one.id, one.title, [column(*_section(store, game_id, one))])
-                    for one in page.sections
-                    if terms or one is not asked
+                    Fold.keyed(
+                        section.id, section.title, [column(*_section(store, game_id, section))]
+                    )
+                    for section in page.sections
+                    if terms or section is not asked
                 ],
                 gap=0,
             ),
@@ -82,7 +84,9 @@ def GuideScreen() -> ft.View:
                     store.say("guide.rulings"),
                     [
                         small(store.say("guide.rulings.about")),
-                        column(*[card(*_ruling(store, game_id, one)) for one in page.rulings]),
+                        column(
+                            *[card(*_ruling(store, game_id, ruling)) for ruling in page.rulings]
+                        ),
                     ],
                 ),
                 gap=0,

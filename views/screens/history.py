@@ -48,7 +48,7 @@ def HistoryList() -> ft.View:
         want(Wanted())
         clear(cleared + 1)
 
-    going_on = [one for one in store.history.open_matches() if _fits(one, wanted)]
+    going_on = [match for match in store.history.open_matches() if _fits(match, wanted)]
     rows = store.history.chronicle.find(wanted)
     everything = wanted == Wanted()
     ways = [_statistics(store), _bin(store) if store.guest.keeps else None]

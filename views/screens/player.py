@@ -146,9 +146,11 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
     """Offer to make one person of two spellings, and two again."""
     people = store.history.players()
     mine = [
-        one for one in people if one.same_as and store.history.naming.person(one.id) == player.id
+        person
+        for person in people
+        if person.same_as and store.history.naming.person(person.id) == player.id
     ]
-    others = [one for one in people if one.id != player.id and not one.same_as]
+    others = [person for person in people if person.id != player.id and not person.same_as]
 
     def part(one: Player) -> None:
         store.history.keep_player(one.model_copy(update={"same_as": ""}))

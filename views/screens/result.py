@@ -325,7 +325,7 @@ def _token(store: Store, setup: Setup, seat: int) -> ft.Control:
 def _points(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> list[ft.Control]:
     """Show where the points come from: many categories as a table, with the reasons below."""
     if not fits_a_table(scorecards):
-        return [_lines(store, setup, one) for one in scorecards]
+        return [_lines(store, setup, scorecard) for scorecard in scorecards]
     return [
         ScoreTable(setup, scorecards),
         *[

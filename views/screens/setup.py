@@ -72,7 +72,7 @@ def NewMatch(game: Game[Any, Any]) -> ft.View:
     store = use_store()
     draft, set_draft = use_state(lambda: remembered(store, game))
     there = {"roll": game.rolls_for_start, "die": game.start_pool is not None}
-    beginnings = [one for one in BEGINNINGS if there.get(one, True)]
+    beginnings = [beginning for beginning in BEGINNINGS if there.get(beginning, True)]
     ready = len(draft.seats) in game.seats
     typed = use_ref(lambda: "")
 

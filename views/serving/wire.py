@@ -149,4 +149,6 @@ class Wire(WebSocketsSansIOProtocol):
             self._watch = None
 
     def _held(self) -> int:
-        return sum(one.pending for one in self.connections if isinstance(one, Wire))
+        return sum(
+            connection.pending for connection in self.connections if isinstance(connection, Wire)
+        )

@@ -38,7 +38,7 @@ O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
 
 def offered(offers: Sequence[Offer], kind: type[O]) -> O | None:
     """Return the first offer of a kind, None where there is none."""
-    return next((one for one in offers if isinstance(one, kind)), None)
+    return next((offer for offer in offers if isinstance(offer, kind)), None)
 
 
 def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:

@@ -129,7 +129,7 @@ class Desk:
 
     def every(self, kind: type[O]) -> tuple[O, ...]:
         """Return all offers of a kind."""
-        return tuple(one for one in self.offers if isinstance(one, kind))
+        return tuple(offer for offer in self.offers if isinstance(offer, kind))
 
     def tap(self, action: Callable[[], Any]) -> Callable[[], Any] | None:
         """Return the handler where something may be done at all."""

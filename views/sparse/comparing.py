@@ -32,7 +32,9 @@ def _holds(kind: type) -> bool:
 @once_for_each
 def _order(kind: Any) -> dict[str, int]:
     """Number the fields that Flet goes through."""
-    fields = [one.name for one in dataclasses.fields(kind) if not one.metadata.get("skip", False)]
+    fields = [
+        field.name for field in dataclasses.fields(kind) if not field.metadata.get("skip", False)
+    ]
     return {name: at for at, name in enumerate(fields)}
 
 

@@ -120,7 +120,7 @@ class _Weighed:
         self.upper_left = corner(position)
         self.number = chart.number
         self.territories = chart.territories(position.doubled, options)
-        self.points = [one.points for one in self.territories]
+        self.points = [territory.points for territory in self.territories]
         taken = {token.field for token in position.tokens}
         # The first free field of each landscape, on the line and off it: the others are the same.
         self.goals: dict[str, dict[tuple[int, bool], Field]] = {}

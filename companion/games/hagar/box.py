@@ -67,7 +67,7 @@ def there(position: Position, cell: Cell) -> tuple[tuple[Print, Spot], ...]:
 def _symbols(position: Position) -> tuple[tuple[Print, Symbol], ...]:
     return (
         *(("gold", one) for one in position.gold),
-        *(("shield", one) for one in position.shields),
+        *(("shield", shield) for shield in position.shields),
     )
 
 
@@ -112,13 +112,13 @@ def own_edges(
     at = laid(known, position).get(cell)
     if at is None:
         return ()
-    (lay,) = (one for one in position.coasters if one.cell == cell)
+    (lay,) = (coaster for coaster in position.coasters if coaster.cell == cell)
     held = _held(known[at], lay, Counter(there(position, cell)))
     own = Counter(one for one in held.prints if not _is_inside(one[1]))
     found: list[tuple[Print, Symbol]] = []
     for what, symbol in _symbols(position):
         spot = spot_of(symbol, cell)
-        shared = any(cell_of(one) != cell for one in symbol.touches)
+        shared = any(cell_of(touch) != cell for touch in symbol.touches)
         if spot is not None and shared and own[what, spot]:
             own[what, spot] -= 1
             found.append((what, symbol))
@@ -127,7 +127,7 @@ def own_edges(
 
 def _held(known: Printed, lay: Coaster, seen: Counter[tuple[Print, Spot]]) -> Printed:
     ways = (known.turned(turns) for turns in range(QUARTERS))
-    return next(one for one in ways if _lies(one, lay, seen))
+    return next(way for way in ways if _lies(way, lay, seen))
 
 
 def left(known: tuple[Printed, ...], position: Position) -> tuple[Printed, ...]:

@@ -121,7 +121,7 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
     """Say whose Hägars are entered nowhere, on the worksheet or on the board."""
     if is_over(position, options):
         return ()
-    found = {one.seat for one in position.tokens if not one.gold}
+    found = {token.seat for token in position.tokens if not token.gold}
     if position.worksheet is not None:
         rows = [row.hagars for row in position.worksheet]
         found = {seat for row in rows for seat, n in enumerate(row) if n}

@@ -21,7 +21,7 @@ SOLO_RANKS = (15, 20, 25)
 @once
 def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
     """Return each seat's lines, landscape by landscape."""
-    scored = [one for one in territories(position, options) if any(one.hagars)]
+    scored = [territory for territory in territories(position, options) if any(territory.hagars)]
     on_sheet, upper_left = position.worksheet is not None, corner(position)
     lands = [land(one, upper_left, on_sheet=on_sheet) for one in scored]
     strengths = [

@@ -99,16 +99,16 @@ def worksheet_of(position: Position, options: Options) -> tuple[Landscape, ...]:
     """Write the board down as a worksheet: every landscape with at least one Hägar."""
     return tuple(
         Landscape(
-            kind=one.kind,
-            fields=one.size,
-            shield=one.shield,
-            gold=one.gold,
-            doubled_gold=one.doubled_gold,
-            hagars=one.hagars,
-            doubled_hagars=one.doubled_hagars,
+            kind=territory.kind,
+            fields=territory.size,
+            shield=territory.shield,
+            gold=territory.gold,
+            doubled_gold=territory.doubled_gold,
+            hagars=territory.hagars,
+            doubled_hagars=territory.doubled_hagars,
         )
-        for one in Chart(position).territories(position.doubled, options)
-        if any(one.hagars)
+        for territory in Chart(position).territories(position.doubled, options)
+        if any(territory.hagars)
     )
 
 

@@ -151,5 +151,5 @@ def rivals(position: Position, seat: int) -> tuple[int, ...]:
 
 def best_of_rivals(position: Position, seat: int, metric: Metric, where: Where = ANY) -> int:
     """Return the most that any other player has; 0 where there is none."""
-    best = (measure(position, one, metric, where) for one in rivals(position, seat))
+    best = (measure(position, rival, metric, where) for rival in rivals(position, seat))
     return max(best, default=0)

@@ -66,7 +66,7 @@ def whom(one: Follower) -> Whom:
 
 def next_number(player: Player) -> int:
     """Return what the next Followers on a site without a name are called by."""
-    return 1 + max((one.number or 0 for one in player.followers), default=0)
+    return 1 + max((follower.number or 0 for follower in player.followers), default=0)
 
 
 def meant(position: Position, seat: Seat, at: int, who: Whom | None) -> int:
@@ -130,7 +130,8 @@ def remembered(position: Position, site: Site) -> Position:
         change(
             player,
             followers=tuple(
-                change(one, **there) if same_site(one, site) else one for one in player.followers
+                change(follower, **there) if same_site(follower, site) else follower
+                for follower in player.followers
             ),
         )
         for player in position.players
@@ -141,7 +142,7 @@ def remembered(position: Position, site: Site) -> Position:
 
 def entered_sites(position: Position) -> tuple[Site, ...]:
     """List what has been entered of sites: those remembered, then those that Followers stand on."""
-    standing = (one.site for player in position.players for one in player.followers)
+    standing = (follower.site for player in position.players for follower in player.followers)
     return (*position.sites, *standing)
 
 
@@ -218,7 +219,8 @@ def _giving_way(player: Player, new: Follower) -> tuple[Follower, ...]:
         return player.followers
     free = max(new.number + 1, next_number(player))
     return tuple(
-        change(one, number=free) if one.number == new.number else one for one in player.followers
+        change(follower, number=free) if follower.number == new.number else follower
+        for follower in player.followers
     )
 
 

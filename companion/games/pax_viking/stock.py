@@ -182,7 +182,7 @@ def change_card(position: Position, action: ChangeCard, _options: Options) -> Po
 
 def changed(old: Card, made: Card) -> ChangeCard:
     """Return what puts a card in place of one that lies there: only what is otherwise of it."""
-    parts = tuple(one for one in PARTS if getattr(old, one) != getattr(made, one))
+    parts = tuple(part for part in PARTS if getattr(old, part) != getattr(made, part))
     return ChangeCard(title=old.title, card=made, changed=parts)
 
 

@@ -61,7 +61,9 @@ def _placed(one: Follower) -> bool:
 
 def placed(position: Position, seat: int) -> int:
     """Count the Followers of whom the place is known."""
-    return sum(one.count for one in player_of(position, seat).followers if _placed(one))
+    return sum(
+        follower.count for follower in player_of(position, seat).followers if _placed(follower)
+    )
 
 
 def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:

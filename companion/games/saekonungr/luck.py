@@ -22,7 +22,7 @@ def thrown(action: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Throw
     if action["do"] == "order":
         rolls, totals = enumerate(action.get("dice", ())), enumerate(action.get("totals", ()))
         return (
-            *(one for seat, roll in rolls if roll for one in _two_dice(roll, seat)),
+            *(die for seat, roll in rolls if roll for die in _two_dice(roll, seat)),
             *(one for seat, total in totals if total for one in _total(total, seat)),
         )
     if action["do"] == "viking":

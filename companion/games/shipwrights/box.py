@@ -124,7 +124,7 @@ def _was(told: HutCard | None, hut: HutCard) -> bool:
 
 def _beside(known: Printed, before: Position, after: Position) -> Printed:
     """Let what the box knows of a hut stand where a table gives one its name."""
-    was, now = ({folded(one.hut.name) for one in at.players} for at in (before, after))
+    was, now = ({folded(player.hut.name) for player in at.players} for at in (before, after))
     of_box = {folded(hut.name): hut for hut in known.huts}
     told = known_at(after)
     return change(

@@ -108,7 +108,7 @@ def card_right(
         ships = [one for one in here if isinstance(one, Longship) or one.tells_benefit]
         told = {**told, "bonus": told["bonus"] or "none"}
         does = told["bonus"], told["income"]
-        wrong = any((one.bonus or "none", one.income) != does for one in ships)
+        wrong = any((ship.bonus or "none", ship.income) != does for ship in ships)
     else:
         ((side, points),) = told.items()
         wrong = any(getattr(one, side) not in (None, points) for one in here)

@@ -26,7 +26,7 @@ def income(player: Player) -> Goods:
         player.eikja.income,
         *(card.income for card in player.placed if card.under is not None),
     )
-    return Goods(**{good: sum(getattr(one, good) for one in sources) for good in GOODS})
+    return Goods(**{good: sum(getattr(source, good) for source in sources) for good in GOODS})
 
 
 def goods_told(goods: Goods) -> tuple[Phrase, ...]:

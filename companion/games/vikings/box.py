@@ -77,4 +77,4 @@ def suggested(ships: tuple[ShipKind, ...]) -> tuple[ShipKind, ...]:
 
 def forgotten(ships: tuple[ShipKind, ...], kind: ShipKind) -> tuple[ShipKind, ...]:
     """Strike out one kind."""
-    return tuple(one for one in ships if one != kind)
+    return tuple(ship for ship in ships if ship != kind)

@@ -77,7 +77,7 @@ def gains(display: Display, specials: Specials, scoring: Scoring) -> tuple[Gain,
 def gained(display: Display, specials: Specials, scoring: Scoring) -> Gain:
     """Return what a small or large scoring gives in all."""
     parts = gains(display, specials, scoring)
-    return Gain(points=sum(one.points for one in parts), gold=sum(one.gold for one in parts))
+    return Gain(points=sum(part.points for part in parts), gold=sum(part.gold for part in parts))
 
 
 def gain_lines(player: Player, scoring: Scoring) -> tuple[ScoreLine, ...]:

@@ -100,7 +100,7 @@ def rooms(player: Player, viking: Colour | None = None) -> tuple[Room, ...]:
         for column in range(1, farthest + 1)
         if (row, column) not in laid
         and hangs(laid, (row, column))
-        and (pieces := tuple(one for one in PIECES if fits(laid, (row, column), one)))
+        and (pieces := tuple(piece for piece in PIECES if fits(laid, (row, column), piece)))
     )
 
 
@@ -113,14 +113,14 @@ def rooms_with_start(player: Player, viking: Colour | None = None) -> tuple[Room
             continue
         start = Tile(row=row, column=1, piece="left", start=True)
         begun = change(player, tiles=(*player.tiles, start))
-        found += [one for one in rooms(begun, viking) if (one.row, one.column) == (row, 2)]
+        found += [room for room in rooms(begun, viking) if (room.row, room.column) == (row, 2)]
     return tuple(found)
 
 
 def fitting(player: Player, spot: Spot) -> tuple[Piece, ...]:
     """Return the pieces that would fit where a tile lies, in its place."""
     laid = cells(player)
-    return tuple(one for one in PIECES if fits(laid, (spot.row, spot.column), one))
+    return tuple(piece for piece in PIECES if fits(laid, (spot.row, spot.column), piece))
 
 
 def ship_columns(player: Player) -> tuple[int, ...]:

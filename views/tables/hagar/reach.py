@@ -19,7 +19,7 @@ def touched_from(scene: Scene) -> float:
     """Return how large a field has to be for a thumb to hit what is touched on the board."""
     if scene.is_laying:
         return (TAP + BETWEEN) / 2
-    touched = any(one.touch for one in scene.fields) or any(one.touch for one in scene.heads)
+    touched = any(field.touch for field in scene.fields) or any(head.touch for head in scene.heads)
     return TAP if touched else 0
 
 
@@ -33,7 +33,7 @@ def field_size(scene: Scene, fit: float, *, whole: bool | None) -> float:
     least = touched_from(scene)
     if whole is False:
         least = TAP
-    elif whole or scene.is_laying or not any(one.touch for one in scene.fields):
+    elif whole or scene.is_laying or not any(field.touch for field in scene.fields):
         least = 0
     return max(SMALLEST, least, min(LARGEST, fit))
 
@@ -45,8 +45,9 @@ def within_reach(scene: Scene, size: float) -> Scene:
     if small or (scene.is_laying and size < TAP):
         # Of a coaster being laid there is nothing to find: the one in hand takes its token as well.
         fields = tuple(
-            replace(one, touch=False, mark="" if scene.is_laying else one.mark) for one in fields
+            replace(field, touch=False, mark="" if scene.is_laying else field.mark)
+            for field in fields
         )
     if small:
-        heads = tuple(replace(one, touch=False) for one in heads)
+        heads = tuple(replace(head, touch=False) for head in heads)
     return replace(scene, fields=fields, heads=heads)

@@ -139,7 +139,7 @@ def scene_of(
         preview=desk.draft.cell if shown is not position else None,
         gold=shown.gold,
         shields=shown.shields,
-        tokens=tuple((one.field, _colour(one, colours)) for one in shown.tokens),
+        tokens=tuple((token.field, _colour(token, colours)) for token in shown.tokens),
         line=_line(desk, position, offers),
         cells=_cells(store, match, desk, offers),
         fields=_fields(store, match, shown, touch, _chosen(desk), marked=desk.mode == "play"),
@@ -277,11 +277,11 @@ def _cells(
             if cell != desk.draft.cell or not match.position.coasters
         )
     spots = []
-    for one in placements(match, desk):
-        if one.cell == desk.draft.cell:
+    for placement in placements(match, desk):
+        if placement.cell == desk.draft.cell:
             continue
-        fit = fit_of(one)
-        spots.append(CellSpot(one.cell, fit, _cell_label(store, match, one.cell, fit)))
+        fit = fit_of(placement)
+        spots.append(CellSpot(placement.cell, fit, _cell_label(store, match, placement.cell, fit)))
     return tuple(spots)
 
 
@@ -330,7 +330,7 @@ BESIDE = (
 def _cell_label(store: Store, match: Match, cell: Cell, fit: Fit) -> str:
     """Say where a free place is: beside which coaster."""
     position: Position = match.position
-    laid = {one.cell for one in position.coasters}
+    laid = {coaster.cell for coaster in position.coasters}
     where = store.say("hagar.table.where.middle")
     for side, (down, across) in BESIDE:
         beside = (cell[0] + down, cell[1] + across)
@@ -367,15 +367,15 @@ def _tints(match: Match, desk: Desk, colours: tuple[int, ...]) -> tuple[Tint, ..
     position = change(match.position, worksheet=None)
     return tuple(
         Tint(
-            fields=one.fields,
-            colour=None if one.conqueror is None else colours[one.conqueror],
-            at=_middle(one, {token.field for token in position.tokens}),
+            fields=territory.fields,
+            colour=None if territory.conqueror is None else colours[territory.conqueror],
+            at=_middle(territory, {token.field for token in position.tokens}),
             points=tuple(
-                (colours[seat], points) for seat, points in enumerate(one.points) if points
+                (colours[seat], points) for seat, points in enumerate(territory.points) if points
             ),
-            chosen=desk.land in one.fields,
+            chosen=desk.land in territory.fields,
         )
-        for one in territories(position, match.options)
+        for territory in territories(position, match.options)
     )
 
 
@@ -396,12 +396,19 @@ def _middle(one: Territory, taken: Collection[Field]) -> Field:
 def territory_at(match: Match, field: Field | None) -> Territory | None:
     """Return the landscape of the board that a field belongs to."""
     position = change(match.position, worksheet=None)
-    return next((one for one in territories(position, match.options) if field in one.fields), None)
+    return next(
+        (
+            territory
+            for territory in territories(position, match.options)
+            if field in territory.fields
+        ),
+        None,
+    )
 
 
 def coaster_at(position: Position, cell: Cell | None) -> Coaster | None:
     """Return the coaster that lies on a cell."""
-    return next((one for one in position.coasters if one.cell == cell), None)
+    return next((coaster for coaster in position.coasters if coaster.cell == cell), None)
 
 
 def coaster_of(position: Position, field: Field) -> Coaster | None:

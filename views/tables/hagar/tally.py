@@ -122,7 +122,7 @@ def _end(store: Store, match: Match, act: Act, *, told: bool) -> ft.Control:
     """End the tally: not while nobody would get anything, and not unsaid while coasters lack."""
     position: Position = match.position
     laid, most = len(position.coasters), COASTERS[position.players]
-    if all(one.gold for one in position.tokens):
+    if all(token.gold for token in position.tokens):
         return column(
             hint(store.say("hagar.table.end.nothing")) if laid and told else None,
             due_button(store.say("hagar.table.tally.end"), None),
@@ -158,7 +158,7 @@ def _tools(
             )
             continue
         for seat, colour in enumerate(colours):
-            out = sum(1 for one in match.position.tokens if one.seat == seat and not one.gold)
+            out = sum(1 for token in match.position.tokens if token.seat == seat and not token.gold)
             shown.append(
                 choice(
                     _hagars_of(store, match, seat),
@@ -201,7 +201,7 @@ def _folded_tools(store: Store, match: Match, desk: Desk, put: PutDesk) -> ft.Co
 
 
 def _hagars_of(store: Store, match: Match, seat: int) -> str:
-    out = sum(1 for one in match.position.tokens if one.seat == seat and not one.gold)
+    out = sum(1 for token in match.position.tokens if token.seat == seat and not token.gold)
     most = HAGARS[match.position.players]
     return store.say("hagar.table.tool.hagar", match.names, seat=seat, n=out, most=most)
 
@@ -282,7 +282,7 @@ def _plate(match: Match, desk: Desk, coaster: Coaster, put: PutDesk, act: Act) -
     kinds = kinds_of(position.coasters)
     printed: tuple[tuple[str, Symbol], ...] = (
         *(("gold", one) for one in position.gold),
-        *(("shield", one) for one in position.shields),
+        *(("shield", shield) for shield in position.shields),
     )
     there: dict[Spot, tuple[str, ...]] = {}
     lying: dict[Spot, tuple[str, Symbol]] = {}
@@ -316,7 +316,7 @@ def tallied_cell(match: Match, desk: Desk, cell: Cell, act: Act) -> None:
         act(
             Lay(coaster=draft.coaster),
             *(Put(gold=one) for one in gold),
-            *(Put(shield=one) for one in shields),
+            *(Put(shield=shield) for shield in shields),
             learned=teaching(draft),
         )
 

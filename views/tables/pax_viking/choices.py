@@ -99,12 +99,12 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.
             wrapped(
                 *(
                     chip(
-                        _choice(desk, slot, one),
-                        _choice(desk, slot, one),
-                        partial(choose, one),
-                        chosen=one == slot.value,
+                        _choice(desk, slot, choice),
+                        _choice(desk, slot, choice),
+                        partial(choose, choice),
+                        chosen=choice == slot.value,
                     )
-                    for one in slot.choices
+                    for choice in slot.choices
                 ),
                 chip(
                     desk.say("pax_viking.table.any"),

@@ -225,13 +225,13 @@ def _paid_with(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft
         wrapped(
             *[
                 chip(
-                    _marker_name(desk, one),
-                    _marker_name(desk, one),
-                    partial(choose, one),
-                    chosen=one == draft.marker,
-                    picture_=marker_picture(desk, one, 24) if one else None,
+                    _marker_name(desk, choice),
+                    _marker_name(desk, choice),
+                    partial(choose, choice),
+                    chosen=choice == draft.marker,
+                    picture_=marker_picture(desk, choice, 24) if choice else None,
                 )
-                for one in choices
+                for choice in choices
             ]
         )
     ]

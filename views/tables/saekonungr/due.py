@@ -274,7 +274,7 @@ def _thrown(store: Store, key: str, on_tap: Callable[[], Any]) -> ft.Control:
 def Choices(choices: tuple[tuple[str, str, Callable[[], Any]], ...]) -> ft.Control:
     """Show choices beside one another, each with a note below its name."""
     large, probe = use_large_text()
-    shown = row(*[_choice(*one, large=large) for one in choices], gap=4 if large else 8)
+    shown = row(*[_choice(*choice, large=large) for choice in choices], gap=4 if large else 8)
     # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
@@ -310,6 +310,8 @@ def _rolled(store: Store, match: Match) -> Roll:
 def _rolled_order(store: Store, match: Match, offer: OrderOffer) -> Order:
     def draw() -> Order:
         seats = range(len(match.names))
-        return Order(dice=tuple(_two_dice(store) if one in offer.seats else None for one in seats))
+        return Order(
+            dice=tuple(_two_dice(store) if seat in offer.seats else None for seat in seats)
+        )
 
     return fallen(store, match, draw)

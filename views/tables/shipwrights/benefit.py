@@ -60,7 +60,7 @@ def Benefits(
 ) -> ft.Control:
     """Choose a benefit by its picture; a second tap lets go of it."""
     large, probe = use_large_text()
-    tiles = [_tile(desk, one, chosen=one == chosen, choose=choose) for one in BENEFITS]
+    tiles = [_tile(desk, benefit, chosen=benefit == chosen, choose=choose) for benefit in BENEFITS]
     if large:
         grid: ft.Control = column(*tiles, gap=6)
     else:
@@ -68,7 +68,7 @@ def Benefits(
             spacing=6,
             run_spacing=6,
             columns=12,
-            controls=[ft.Container(col={"xs": 6, "sm": 4}, content=one) for one in tiles],
+            controls=[ft.Container(col={"xs": 6, "sm": 4}, content=tile) for tile in tiles],
         )
     # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, grid])

@@ -188,7 +188,7 @@ def Pairs(cells: Sequence[ft.Control]) -> ft.Control:
         columns=2,
         spacing=8,
         run_spacing=8,
-        controls=[ft.Container(col=2 if large else 1, content=one) for one in cells],
+        controls=[ft.Container(col=2 if large else 1, content=cell) for cell in cells],
     )
     # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, grid])

@@ -48,9 +48,9 @@ def given(desk: Desk, seat: int, *, waits: bool = False) -> list[Due]:
         *desk.every(TradeCardOffer),
     ]
     return [
-        _upgrade(desk, one) if isinstance(one, UpgradeOffer) else _trade_card(desk, one)
-        for one in offers
-        if one.seat == seat and _waits(desk, one) == waits
+        _upgrade(desk, offer) if isinstance(offer, UpgradeOffer) else _trade_card(desk, offer)
+        for offer in offers
+        if offer.seat == seat and _waits(desk, offer) == waits
     ]
 
 

@@ -57,7 +57,7 @@ def call(desk: Desk, seat: int, name: str) -> None:
 def known_huts(desk: Desk, seat: int) -> ft.Control | None:
     """Offer the huts that are known and nobody else has."""
     mine = desk.player(seat).hut.name
-    free = [one for one in desk.box.huts if whose_hut(desk.position, one.name, but=seat) is None]
+    free = [hut for hut in desk.box.huts if whose_hut(desk.position, hut.name, but=seat) is None]
     chips = [
         chip(
             desk.say("shipwrights.table.hut_known", seat=seat, name=one.name),

@@ -177,7 +177,7 @@ def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
 
 
 def _bonus(ship: Longship) -> Any:
-    return next((one for one in BENEFITS if one == ship.bonus), None)
+    return next((benefit for benefit in BENEFITS if benefit == ship.bonus), None)
 
 
 @part

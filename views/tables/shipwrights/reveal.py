@@ -45,7 +45,7 @@ def Opening(desk: Desk) -> ft.Control:
     huts = desk.every(HutOffer)
     return column(
         small(desk.say("shipwrights.table.huts")) if huts else None,
-        *[_hut(desk, one.seat or 0) for one in huts],
+        *[_hut(desk, hut.seat or 0) for hut in huts],
         ft.TextButton(
             content=centred(desk.say("shipwrights.table.add_nemesis", n=nemesis.left)),
             icon=ft.Icons.ADD_ROUNDED,

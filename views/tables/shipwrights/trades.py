@@ -68,7 +68,11 @@ def _count(desk: Desk, seat: int) -> list[ft.Control]:
 def typed_meanwhile(desk: Desk, draft: Draft[RoundCard]) -> ft.Control | None:
     """Offer the prices that were typed here of a card that somebody else has laid open since."""
     now = desk.position.trades
-    typed = {one: price for one in RESOURCES if (price := getattr(draft.value.trades, one))}
+    typed = {
+        resource: price
+        for resource in RESOURCES
+        if (price := getattr(draft.value.trades, resource))
+    }
     if not desk.offer(PricesOffer) or all(getattr(now, one) == typed[one] for one in typed):
         return None
 
@@ -211,7 +215,7 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
         for name, text, on_tap in ways[2 if nothing else 0 :]
     ]
     if large:
-        shown: ft.Control = column(*[row(one) for one in answers], gap=8)
+        shown: ft.Control = column(*[row(answer) for answer in answers], gap=8)
     else:
         shown = row(*answers, gap=8)
     # What measures the text lies behind it and takes no room of its own.

@@ -123,7 +123,7 @@ class Desk(shared.Desk):
     @property
     def bought_waits(self) -> bool:
         """Whether the tile or ship bought last is still to be laid."""
-        return not self.hand.only_buys and any(one.do == "lay" for one in self.offers)
+        return not self.hand.only_buys and any(offer.do == "lay" for offer in self.offers)
 
     @property
     def start_waits(self) -> int | None:

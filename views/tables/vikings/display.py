@@ -103,7 +103,7 @@ def lit(scene: ColumnScene, span: Span) -> ColumnScene:
     row, first, last = span
     if not first <= scene.number <= last:
         return scene
-    cells = tuple(replace(one, chosen=one.row == row) for one in scene.cells)
+    cells = tuple(replace(cell, chosen=cell.row == row) for cell in scene.cells)
     return replace(scene, cells=cells)
 
 
@@ -224,7 +224,7 @@ def Column(scene: ColumnScene, side: int, touch: Touch | None) -> ft.Control:
             ),
         ),
         _ship(store, scene, side, touch),
-        *[_cell(store, one, side, touch) for one in scene.cells],
+        *[_cell(store, cell, side, touch) for cell in scene.cells],
         gap=GAP,
         align=MIDDLE,
     )
