@@ -182,7 +182,7 @@ def _icon(desk: Desk, offer: Offer) -> ft.IconData | None:
 
 
 @dataclass(frozen=True)
-class Way:
+class OneTap:
     """A way to make a move with one tap."""
 
     name: str | None
@@ -190,11 +190,11 @@ class Way:
     do: Callable[[], Any]
 
 
-def one_tap(desk: Desk, offer: Offer) -> list[Way]:
+def one_tap(desk: Desk, offer: Offer) -> list[OneTap]:
     """Return the ways of a move that take one tap: it leaves nothing open, or one choice of few."""
     open_ = open_of(desk, offer)
     if not open_:
-        return [Way(None, lambda: desk.do(action_of(desk, offer, {})))]
+        return [OneTap(None, lambda: desk.do(action_of(desk, offer, {})))]
     only, *more = open_
     found = () if more else ways(only, desk.match.names)
     if not found or len(found) > MOST_WAYS:
@@ -204,7 +204,7 @@ def one_tap(desk: Desk, offer: Offer) -> list[Way]:
     def do(way: Any) -> bool:
         return desk.do(action_of(desk, offer, {only.name: way}))
 
-    return [Way(words.of(only, way), partial(do, way)) for way in found]
+    return [OneTap(words.of(only, way), partial(do, way)) for way in found]
 
 
 MOST_WAYS = 6

@@ -20,7 +20,7 @@ from views.store import Store, use_store
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Put = Callable[[Wanted], None]
+PutWanted = Callable[[Wanted], None]
 
 MOST_PEOPLE = 16
 """People offered as chips, those who played most; all others are found by typing."""
@@ -32,7 +32,7 @@ OF_SOMEBODY: tuple[Outcome, ...] = ("won", "lost")
 
 
 @part
-def Filters(wanted: Wanted, on_change: Put) -> ft.Control:
+def Filters(wanted: Wanted, on_change: PutWanted) -> ft.Control:
     """Offer everything the matches here differ by; what is chosen is chosen away again."""
     store = use_store()
     chronicle = store.history.chronicle

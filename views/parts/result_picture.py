@@ -40,7 +40,7 @@ LABEL = 128
 
 
 @dataclass
-class Sheet:
+class Paper:
     """What is drawn, from top to bottom."""
 
     shapes: list[cv.Shape] = field(default_factory=list)
@@ -92,9 +92,9 @@ class Sheet:
         )
 
 
-def result_sheet(store: Store, setup: Setup, result: Result, remark: Remark | None) -> Sheet:
+def result_sheet(store: Store, setup: Setup, result: Result, remark: Remark | None) -> Paper:
     """Draw who won, with how many points, and why."""
-    sheet = Sheet()
+    sheet = Paper()
     gold, quiet = str(COLOURS.primary), str(COLOURS.on_surface_variant)
     sheet.down = EDGE
     sheet.write(store.say(f"{setup.game}.short"), EDGE, 20, gold, bold=True)
@@ -132,7 +132,7 @@ def result_sheet(store: Store, setup: Setup, result: Result, remark: Remark | No
 
 
 def _player(
-    sheet: Sheet,
+    sheet: Paper,
     store: Store,
     setup: Setup,
     seat: int,
@@ -184,7 +184,7 @@ def _player(
     sheet.down += ROW
 
 
-def _table(sheet: Sheet, store: Store, setup: Setup, cards: tuple[Scorecard, ...]) -> None:
+def _table(sheet: Paper, store: Store, setup: Setup, cards: tuple[Scorecard, ...]) -> None:
     """Write the points of each category, a column for each player."""
     quiet, ink = str(COLOURS.on_surface_variant), str(COLOURS.on_surface)
     column = (WIDE - 2 * EDGE - LABEL - 12) / len(cards)

@@ -35,7 +35,7 @@ from views.theme import TAP
 PutSome = Callable[[Collection[str]], Awaitable[bool]]
 """Saves some matches and tells whether that was done."""
 
-Put = Callable[[str, bytes], Awaitable[bool]]
+TakeIn = Callable[[str, bytes], Awaitable[bool]]
 """Saves content under a name and tells whether that was done."""
 
 
@@ -282,7 +282,7 @@ def _unsaved(store: Store, lost: Sequence[Lost]) -> list[ft.Control]:
     ]
 
 
-def _others(store: Store, errand: Errand, put: Put) -> list[ft.Control]:
+def _others(store: Store, errand: Errand, put: TakeIn) -> list[ft.Control]:
     if not store.history.chronicle.rows():
         return [ft.Text(store.say("backup.nothing_yet"))]
 

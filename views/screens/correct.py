@@ -23,7 +23,7 @@ from views.store import Store, use_store
 if TYPE_CHECKING:
     from companion.match import Match
 
-Put = Callable[[str, Any], object]
+PutField = Callable[[str, Any], object]
 
 
 @screen_part
@@ -61,7 +61,7 @@ def CorrectMatch(match_id: str) -> ft.View:
     )
 
 
-def use_fields(store: Store, match: Match, put: Put) -> list[ft.Control]:
+def use_fields(store: Store, match: Match, put: PutField) -> list[ft.Control]:
     """Draw the fields of the position; from the pad of a number one goes on to the next.
 
     One that is not written down while it is empty has no word of its own, and is not shown.
@@ -76,7 +76,7 @@ def use_fields(store: Store, match: Match, put: Put) -> list[ft.Control]:
     return drawn[0]
 
 
-def _field(store: Store, match: Match, one: Asked, value: Any, put: Put) -> Sequence[Entry]:
+def _field(store: Store, match: Match, one: Asked, value: Any, put: PutField) -> Sequence[Entry]:
     """Return one field of the position; one without a word of its own is not shown."""
     key = f"{match.game.id}.field.{one.name}"
     words = Words(store, match.names, key, store.say(key))
@@ -87,7 +87,7 @@ def _field(store: Store, match: Match, one: Asked, value: Any, put: Put) -> Sequ
     return entries(words, one, value, partial(put, one.name))
 
 
-def _several(words: Words, one: Asked, value: tuple[Any, ...], put: Put) -> Sequence[Entry]:
+def _several(words: Words, one: Asked, value: tuple[Any, ...], put: PutField) -> Sequence[Entry]:
     each = one.each
     if each is None:
         return []

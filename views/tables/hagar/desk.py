@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -68,6 +69,10 @@ class Desk:
     def choosing(self) -> bool:
         """Whether a coaster is still to be taken in hand."""
         return bool(self.free) and not self.draft.held
+
+
+ChangeDesk = Callable[[Callable[[Desk], Desk]], None]
+"""Shows something else: what makes it of what is shown by then."""
 
 
 def fresh_desk(match: Match) -> Desk:

@@ -17,7 +17,7 @@ from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.tables.hagar.desk import Desk, put_back
+from views.tables.hagar.desk import ChangeDesk, Desk, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, Draft, quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
 from views.tables.hagar.parts import choice, folded
@@ -31,7 +31,6 @@ FIELD, NARROW, LEAST = 68, 60, TAP
 
 CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
 
-Put = Callable[[Callable[[Desk], Desk]], None]
 """Changes what is on the desk."""
 
 
@@ -39,7 +38,7 @@ Put = Callable[[Callable[[Desk], Desk]], None]
 def Editor(
     desk: Desk,
     colour: int,
-    put: Put,
+    put: ChangeDesk,
     on_field: Callable[[int], None],
     hand: Hand,
     here: Placement | None,
@@ -148,7 +147,9 @@ class Rare:
     shown: ft.Control | None = None
 
 
-def _rare(store: Store, desk: Desk, put: Put, on_forget: Callable[[Printed], None]) -> list[Rare]:
+def _rare(
+    store: Store, desk: Desk, put: ChangeDesk, on_forget: Callable[[Printed], None]
+) -> list[Rare]:
     """Offer what is printed on it, another one, and to forget one that was entered wrong."""
     known = desk.draft.known
     ways = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -20,7 +20,14 @@ from views.shell.acting import Act
 from views.shell.due import due_bar, due_button
 from views.shell.explained import refused
 from views.store import Store, use_store
-from views.tables.hagar.desk import Desk, draft_touched, in_hand, pressed, with_token_in_hand
+from views.tables.hagar.desk import (
+    ChangeDesk,
+    Desk,
+    draft_touched,
+    in_hand,
+    pressed,
+    with_token_in_hand,
+)
 from views.tables.hagar.draft import Draft, glass_of
 from views.tables.hagar.editor import Editor
 from views.tables.hagar.parts import hint
@@ -32,7 +39,6 @@ from views.tables.hagar.tray import Tray, forget, teaching
 if TYPE_CHECKING:
     from companion.match import Match
 
-Put = Callable[[Callable[[Desk], Desk]], None]
 """Changes what is on the desk."""
 
 
@@ -42,7 +48,7 @@ def Placing(
     desk: Desk,
     offer: PlaceOffer,
     colour: int,
-    put: Put,
+    put: ChangeDesk,
     act: Act,
     *,
     tight: bool,
@@ -87,7 +93,9 @@ def Placing(
     )
 
 
-def touch_token(match: Match, desk: Desk, offer: PlaceOffer, put: Put, act: Act, at: int) -> None:
+def touch_token(
+    match: Match, desk: Desk, offer: PlaceOffer, put: ChangeDesk, act: Act, at: int
+) -> None:
     """Touch a field of the coaster in hand; the token on one that is known all over lays it."""
 
     def touch(old: Desk) -> Desk:
@@ -160,14 +168,14 @@ def _act(match: Match, draft: Draft, offer: PlaceOffer, act: Act, *, anyway: boo
         act(action, learned=teaching(draft))
 
 
-def prints_done(store: Store, put: Put) -> ft.Control:
+def prints_done(store: Store, put: ChangeDesk) -> ft.Control:
     """Lead back from what is printed."""
     return due_button(
         store.say("hagar.table.prints.done"), lambda: put(lambda old: replace(old, prints=False))
     )
 
 
-def draft_plate(match: Match, desk: Desk, put: Put) -> ft.Control:
+def draft_plate(match: Match, desk: Desk, put: ChangeDesk) -> ft.Control:
     """Show the coaster in hand large, for what is printed on it."""
     position: Position = match.position
     # Before it is known where it goes nothing lies beside it.

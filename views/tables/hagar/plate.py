@@ -17,13 +17,11 @@ from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.tables.hagar.desk import PRINTINGS, Desk, Printing
+from views.tables.hagar.desk import PRINTINGS, ChangeDesk, Desk, Printing
 from views.tables.hagar.drawn import ground
 from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import print_drawing
 from views.theme import TAP
-
-Put = Callable[[Callable[[Desk], Desk]], None]
 
 
 @part
@@ -32,7 +30,7 @@ def Plate(
     kinds: dict[Field, Kind],
     there: dict[Spot, tuple[str, ...]],
     printing: Printing,
-    put: Put,
+    put: ChangeDesk,
     on_spot: Callable[[Spot], None],
 ) -> ft.Control:
     """Show a coaster large, with every field, border and corner where something can be printed."""

@@ -36,7 +36,7 @@ from views.shell.acting import Act
 from views.shell.due import due_bar, due_button, to_the_result
 from views.shell.final import if_complete
 from views.store import Store, use_store
-from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
+from views.tables.hagar.desk import TOOLS, ChangeDesk, Desk, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
 from views.tables.hagar.editor import Editor, brush_drawing
@@ -50,7 +50,6 @@ from views.tables.hagar.tray import Tray, correcting, forget, teaching
 if TYPE_CHECKING:
     from companion.match import Match
 
-PutDesk = Callable[[Callable[[Desk], Desk]], None]
 
 ICONS = {
     "line": ft.Icons.DOUBLE_ARROW_ROUNDED,
@@ -78,7 +77,7 @@ def Tallying(
     match: Match,
     desk: Desk,
     colours: tuple[int, ...],
-    put: PutDesk,
+    put: ChangeDesk,
     act: Act,
     finish: Callable[[], Any] | None,
     *,
@@ -141,7 +140,7 @@ def _tools(
     match: Match,
     desk: Desk,
     colours: tuple[int, ...],
-    put: PutDesk,
+    put: ChangeDesk,
 ) -> ft.Control:
     shown: list[ft.Control] = []
     for tool in TOOLS:
@@ -182,7 +181,7 @@ def _tool(store: Store, tool: Tool) -> ft.Control:
     return ft.Icon(ft.Icons.FORMAT_PAINT_ROUNDED)
 
 
-def _folded_tools(store: Store, match: Match, desk: Desk, put: PutDesk) -> ft.Control:
+def _folded_tools(store: Store, match: Match, desk: Desk, put: ChangeDesk) -> ft.Control:
     """Fold the tools into the picture of the one in hand."""
     ways: list[Way] = []
     for tool in TOOLS:
@@ -225,7 +224,7 @@ def _needs(
     store: Store,
     desk: Desk,
     colours: tuple[int, ...],
-    put: PutDesk,
+    put: ChangeDesk,
     act: Act,
     *,
     tight: bool,
@@ -277,7 +276,7 @@ def _with_brush(desk: Desk, brush: Any) -> Desk:
     return replace(desk, brush=brush)
 
 
-def _plate(match: Match, desk: Desk, coaster: Coaster, put: PutDesk, act: Act) -> ft.Control:
+def _plate(match: Match, desk: Desk, coaster: Coaster, put: ChangeDesk, act: Act) -> ft.Control:
     position: Position = match.position
     kinds = kinds_of(position.coasters)
     printed: tuple[tuple[str, Symbol], ...] = (
@@ -322,7 +321,7 @@ def tallied_cell(match: Match, desk: Desk, cell: Cell, act: Act) -> None:
 
 
 def tallied_field(
-    match: Match, desk: Desk, field: Field, put: PutDesk, act: Act, known: tuple[Printed, ...]
+    match: Match, desk: Desk, field: Field, put: ChangeDesk, act: Act, known: tuple[Printed, ...]
 ) -> None:
     """Use the chosen tool on a field; a token that lies there already is taken off."""
     position: Position = match.position

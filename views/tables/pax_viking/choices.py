@@ -54,7 +54,7 @@ LONGEST_NAME = 40
 FRESH = Comparison(metric="followers", at_least=1)
 """What a new sentence begins as."""
 
-Put = Callable[[Condition | None], None]
+PutCondition = Callable[[Condition | None], None]
 
 
 def filter_text(desk: Desk, name: Any, value: Any) -> str:
@@ -79,7 +79,7 @@ def value_text(desk: Desk, name: str, value: Any) -> str:
 
 
 @part
-def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.Control:
+def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: PutCondition) -> ft.Control:
     """Offer what can stand for a word."""
     head = desk.say(f"pax_viking.slot.{slot.name}")
 
@@ -171,7 +171,7 @@ def Typed(label: str, done_text: str, on_done: Callable[[str], Any]) -> ft.Contr
     )
 
 
-def _metrics(desk: Desk, put_there: Put, condition: Condition) -> list[ft.Control]:
+def _metrics(desk: Desk, put_there: PutCondition, condition: Condition) -> list[ft.Control]:
     """Offer everything that can be counted, and the ways to count in several places."""
 
     def to(one: Condition) -> None:
@@ -220,7 +220,7 @@ def _way(text: str, on_tap: Callable[[], Any]) -> ft.Control:
 
 
 @part
-def Values(desk: Desk, condition: Condition, slot: Slot, put_there: Put) -> ft.Control:
+def Values(desk: Desk, condition: Condition, slot: Slot, put_there: PutCondition) -> ft.Control:
     """Choose several values: printed words by a tap, names typed or taken."""
     by = condition.each_of.by if isinstance(condition, EachOf) else by_of(condition)
     lies: tuple[str, ...] = tuple(slot.value or ())
@@ -303,12 +303,12 @@ def _among(value: str, values: tuple[str, ...]) -> bool:
 
 
 @part
-def More(desk: Desk, at: At, put_there: Put) -> ft.Control:
+def More(desk: Desk, at: At, put_there: PutCondition) -> ft.Control:
     """Offer what can be done with a part: narrow, negate, join, turn round, remove."""
     return ft.Container(content=_more(desk, at, put_there))
 
 
-def _more(desk: Desk, at: At, put_there: Put) -> ft.Control:
+def _more(desk: Desk, at: At, put_there: PutCondition) -> ft.Control:
     draft = desk.composed.value if desk.composed else None
     if draft is None or draft.condition is None:
         return sheet_column("", [])

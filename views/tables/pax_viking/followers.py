@@ -26,7 +26,7 @@ from views.parts.stepper import Stepper
 from views.shell.desk import token
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, place_picture, sheet_column, sign
-from views.tables.pax_viking.place import Place, PlaceForm
+from views.tables.pax_viking.place import PlaceForm, TypedPlace
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Draft:
 
     type: Type | None = None
     count: int = 1
-    place: Place = field(default_factory=Place)
+    place: TypedPlace = field(default_factory=TypedPlace)
 
 
 def establish_sheet(seat: int) -> Sheet:
@@ -60,7 +60,7 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     def choose(kind: Type) -> None:
         put(lambda old: replace(old, type=kind))
 
-    def lie(change: Callable[[Place], Place]) -> None:
+    def lie(change: Callable[[TypedPlace], TypedPlace]) -> None:
         put(lambda old: replace(old, place=change(old.place)))
 
     def establish() -> None:
@@ -219,9 +219,9 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     )
 
 
-def start_of(one: Follower) -> Place:
+def start_of(one: Follower) -> TypedPlace:
     """Return the place to begin with: only the kind, the rest is to change."""
-    return Place(kind=one.kind)
+    return TypedPlace(kind=one.kind)
 
 
 @part

@@ -30,7 +30,7 @@ LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
-class Place:
+class TypedPlace:
     """A site as it is being entered."""
 
     kind: Kind = "venture"
@@ -53,7 +53,7 @@ class Place:
 
 
 @part
-def PlaceForm(desk: Desk, seat: int, place: Place, put: Callable[..., None]) -> ft.Control:
+def PlaceForm(desk: Desk, seat: int, place: TypedPlace, put: Callable[..., None]) -> ft.Control:
     """Ask for the place: what it is, and where the cards in play may ask for it."""
     names = ft.use_callback(lambda text: put(lambda old: replace(old, name=text)), [])
     regions = ft.use_callback(lambda text: put(lambda old: replace(old, region=text)), [])

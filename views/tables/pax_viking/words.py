@@ -30,7 +30,7 @@ from views.tables.pax_viking.choices import (
     FRESH,
     Choices,
     More,
-    Put,
+    PutCondition,
     filter_text,
     values_text,
 )
@@ -48,7 +48,7 @@ def Sentence(desk: Desk, condition: Condition) -> ft.Control:
     return _node(desk, condition, ())
 
 
-def change_at(desk: Desk, at: At) -> Put:
+def change_at(desk: Desk, at: At) -> PutCondition:
     """Return what puts another condition at a place of the one being composed."""
 
     def put_there(part: Condition | None) -> None:
