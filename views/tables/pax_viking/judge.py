@@ -36,16 +36,16 @@ def judging(desk: Desk, cards: tuple[Card, ...], seats: Any, judge: Any) -> list
 
     return [
         part
-        for one in cards
+        for card in cards
         for part in (
-            ft.Text(desk.say("pax_viking.table.who_meets", title=one.title)),
+            ft.Text(desk.say("pax_viking.table.who_meets", title=card.title)),
             wrapped(
                 *[
                     chip(
-                        desk.say("pax_viking.table.meets_now", seat=seat, title=one.title),
+                        desk.say("pax_viking.table.meets_now", seat=seat, title=card.title),
                         desk.name(seat),
-                        partial(toggle, one.title, seat),
-                        chosen=seat in seats.get(one.title, frozenset()),
+                        partial(toggle, card.title, seat),
+                        chosen=seat in seats.get(card.title, frozenset()),
                         picture_=token(desk, seat, 24),
                     )
                     for seat in desk.seats
@@ -85,9 +85,9 @@ def judged_now(desk: Desk, check: Check) -> list[ft.Control]:
 def judgements(cards: tuple[Card, ...], seats: Any) -> tuple[JudgeCard, ...]:
     """Return what has to be noted of the judgements."""
     return tuple(
-        judged(one, seats[one.title])
-        for one in cards
-        if one.title in seats and seats[one.title] != frozenset(one.met_by)
+        judged(card, seats[card.title])
+        for card in cards
+        if card.title in seats and seats[card.title] != frozenset(card.met_by)
     )
 
 
