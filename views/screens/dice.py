@@ -105,14 +105,18 @@ def DiceTray() -> ft.View:
             *_odds(store, pool),
             *_before(store),
         ],
-        foot=ft.FilledButton(
-            content=ft.Text(store.say("dice.roll_rest" if tray.held else "dice.roll"), size=20),
-            icon=sign(ft.Icons.CASINO_ROUNDED, 20),
-            height=72,
-            expand=True,
-            disabled=pool is None,
-            on_click=safely(throw),
-        ),
+        foot=_rolling(store, tray, throw if pool else None),
+    )
+
+
+def _rolling(store: Store, tray: Tray, throw: Callable[[], None] | None) -> ft.Control:
+    return ft.FilledButton(
+        content=ft.Text(store.say("dice.roll_rest" if tray.held else "dice.roll"), size=20),
+        icon=sign(ft.Icons.CASINO_ROUNDED, 20),
+        height=72,
+        expand=True,
+        disabled=throw is None,
+        on_click=safely(throw) if throw else None,
     )
 
 
