@@ -12,7 +12,7 @@ from companion.words import LANGUAGES, say
 from tests.support import every_screen, hagar_table
 from tests.support.headless import walk
 from tests.support.seen import whispered, written, written_in
-from views.shell.due import ACT, DUE
+from views.shell.due import ACT, DUE, LARGEST, SMALLER
 
 BUTTONS = (ft.FilledButton, ft.FilledTonalButton, ft.OutlinedButton, ft.TextButton)
 
@@ -20,6 +20,13 @@ SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 USUAL = 14
 """Size of the words of a button that says nothing else."""
+
+LONGEST = {LARGEST: 12, SMALLER: 16}
+LONGEST_IN_BAR = 17
+"""Letters of the longest word that fits a line of 360 dp at 200 %, on the button and above it.
+
+A longer one was seen to be broken where no part of it ends.
+"""
 
 ON_THE_BOARD = {"buy", "lay"}
 """What is done by touching the wheel or a display, which lie above the bar."""
@@ -152,6 +159,21 @@ def test_on_every_screen_the_bar_is_there_once_and_nothing_round_it_scrolls(
         assert not scrolling(bar), match.id
         assert not phone.shows(say("en", "broken.title")), match.id
     assert phone.crashes == []
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_no_large_word_of_a_bar_is_broken_on_the_smallest_phone(hall, tables, game):
+    # German ones are the longest.
+    phone = hall.phone(size=(360, 740), languages=("de",))
+    phone.magnify()
+    for match in tables[game]:
+        phone.go(f"/play/{match.id}")
+        begun(phone)
+        (bar,) = bars(phone)
+        assert max(map(len, title_of(bar.control).split())) <= LONGEST_IN_BAR, match.id
+        for button in (one.control for one in walk(bar.control) if one.control.key == ACT):
+            words = written_in(button).split()
+            assert max(map(len, words)) <= LONGEST[size_of(button)], f"{match.id}: {words}"
 
 
 def in_bar(seen):

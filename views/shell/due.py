@@ -38,6 +38,12 @@ SAID = 3500
 QUIET = roomy(ft.Padding.symmetric(horizontal=12, vertical=14))
 """Room round words instead of a height: twice as large, they take two lines."""
 
+LARGEST, LONG_WORD, SMALLER = 18, 12, 14
+"""Size of its words where text is large, and from which number of letters in one it is smaller.
+
+At 200 % a longer one would be broken on 360 dp where no part of it ends.
+"""
+
 AROUND_LARGE = 8
 """Room above and below the words of the one button where they are as high as a thumb, in dp."""
 
@@ -134,7 +140,8 @@ def due_button(
     # height: twice as large, it takes more lines.
     size, around = (18, 16) if height == REACHED else (22, 19)
     if the_store().large:
-        size, around = 18, AROUND_LARGE
+        longest = max(map(len, text.split()), default=0)
+        size, around = LARGEST if longest <= LONG_WORD else SMALLER, AROUND_LARGE
     room = roomy(ft.Padding.symmetric(horizontal=18, vertical=around))
     kind = ft.FilledTonalButton if weak else ft.FilledButton
     return kind(
