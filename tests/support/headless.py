@@ -392,9 +392,14 @@ class Phone:
 
     def come_back(self) -> None:
         """Come back to the same session over another line."""
-        self.session.attach_connection(self.client)
-        self.client.encode(self.page)
-        self.hall.run(self.session.dispatch_connect_event())
+
+        async def there() -> None:
+            # In a task of its own, as on a server: Flet notes whose page it was about last.
+            self.session.attach_connection(self.client)
+            self.client.encode(self.page)
+            await self.session.dispatch_connect_event()
+
+        self.hall.run(there())
 
     def resize(self, width: int, height: int) -> None:
         """Turn the phone, or take a larger one."""
