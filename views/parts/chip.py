@@ -11,11 +11,15 @@ from views.guard import Again, safely
 from views.parts.icon_button import sign
 from views.parts.layout import outline, row
 from views.parts.tappable import tappable
+from views.store import the_store
 from views.theme import TAP, roomy
 
 GROWS_BIG = roomy(ft.Padding.symmetric(horizontal=20, vertical=20))
 GROWS = roomy(ft.Padding.symmetric(horizontal=18, vertical=17))
 """Room round a button's text instead of a height: twice as large, it takes two lines."""
+
+LARGE_TITLE = ft.TextStyle(size=14, weight=ft.FontWeight.W_600)
+"""How a head is written where text is large: the longest German word fits a line of 360 dp."""
 
 SHORT = 2
 """Characters up to which a text alone is narrower than a thumb."""
@@ -85,7 +89,11 @@ def title(text: str) -> ft.Control:
     """Head a card or a sheet."""
     return ft.Semantics(
         header=True,
-        content=ft.Text(text, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+        content=ft.Text(
+            text,
+            theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+            style=LARGE_TITLE if the_store().large else None,
+        ),
     )
 
 

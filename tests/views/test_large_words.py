@@ -1,0 +1,69 @@
+"""With text at 200 % each word fits a line of the smallest phone: none is broken amid itself."""
+
+from __future__ import annotations
+
+import re
+
+import flet as ft
+import pytest
+
+from data.history import MemoryHistory
+from tests.support import hagar_table
+from tests.support.every_screen import ROUTES, furnish
+from tests.support.headless import Hall
+from tests.support.seen import written
+
+PHONE = (360, 740)
+TIMES = 2
+LETTER = 0.53
+"""The width of a letter beside its size, in a long German word."""
+
+AROUND, BESIDE = 32 + 24, 40
+"""What a screen and a card leave free, and what stands beside a word in a row at least, in dp."""
+
+USUAL = 14
+STYLED = {
+    ft.TextThemeStyle.TITLE_MEDIUM: 16,
+    ft.TextThemeStyle.TITLE_LARGE: 22,
+    ft.TextThemeStyle.HEADLINE_SMALL: 24,
+    ft.TextThemeStyle.HEADLINE_MEDIUM: 28,
+    ft.TextThemeStyle.HEADLINE_LARGE: 32,
+}
+"""Sizes of the styles with which a text is as wide as its words."""
+
+SCALED_BY_ITS_BAR = ft.AppBar
+"""It shows its title no larger than fits."""
+
+BREAKS = re.compile(r"[\s-]+")
+
+
+def size_of(text: ft.Text) -> float:
+    own = text.size or (text.style and text.style.size)
+    return float(own or STYLED.get(text.theme_style, USUAL))
+
+
+@pytest.mark.long("comes to every screen")
+def test_no_large_word_is_wider_than_the_line_in_which_it_stands():
+    history = MemoryHistory()
+    furnish(history)
+    hagar_table.furnish(history)
+    hall = Hall(history)
+    # German words are the longest.
+    phone = hall.phone(size=PHONE, languages=("de",))
+    phone.magnify()
+    broken = {}
+    for screen in (*ROUTES, *(f"/play/{table}" for table in hagar_table.TABLES)):
+        phone.go(screen)
+        for one in phone.seen(folded=True):
+            if not isinstance(one.control, ft.Text):
+                continue
+            if any(isinstance(above, SCALED_BY_ITS_BAR) for above in one.above):
+                continue
+            rows = [above for above in one.above if isinstance(above, ft.Row)]
+            room = PHONE[0] - AROUND - (BESIDE if any(len(row.controls) > 1 for row in rows) else 0)
+            for word in BREAKS.split(" ".join(written(one.control))):
+                if len(word) * size_of(one.control) * TIMES * LETTER > room:
+                    broken[word] = screen
+    hall.close()
+    history.close()
+    assert broken == {}
