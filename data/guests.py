@@ -57,6 +57,11 @@ WAYS: tuple[tuple[str, Right], ...] = (
     ("/history", Right.READ),
     ("/statistics", Right.READ),
     ("/statistics/:person", Right.READ),
+    ("/club", Right.READ),
+    ("/club/draw", Right.BEGIN),
+    ("/club/evening/:evening", Right.READ),
+    ("/club/evening/:evening/:spot", Right.BEGIN),
+    ("/club/evening/:evening/:spot/begin", Right.BEGIN),
     ("/new/:game", Right.BEGIN),
 )
 """What somebody has to be allowed who goes to a screen; all others take the right to the rest. A

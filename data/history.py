@@ -19,10 +19,10 @@ from data import stored as tables
 from data.chronicle import Chronicle
 from data.disk import DiskFiles
 from data.errors import HistoryError, MovedOn
+from data.evenings import Evenings
 from data.files import Files, MemoryFiles
 from data.finished import Finished
 from data.lines import Drop, Forget, Put, Write, pack
-from data.lots import Lots
 from data.records import (
     FinishedMatch,
     Headline,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 FILE = "history.jsonl"
 
 
-class History(Lots):
+class History(Evenings):
     """The history over the files of a journal.
 
     ``told`` is what is known about the place already; it is among the notices.
@@ -60,6 +60,9 @@ class History(Lots):
         JournalForeign, JournalNewer: the file is not one this program can read.
         JournalError: the disk refuses.
     """
+
+    of_club = False
+    """Whether it is that of a club, which several processes have."""
 
     def __init__(self, files: Files, *, told: Iterable[Notice] = ()) -> None:
         super().__init__()

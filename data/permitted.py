@@ -28,13 +28,20 @@ MOST = 2 * FAR + 100
 NEEDED: Mapping[str, Right] = {
     "begin": Right.BEGIN,
     "chronicle": Right.READ,
+    "decide": Right.BEGIN,
     "drawn": Right.BEGIN,
+    "evening": Right.READ,
+    "evenings": Right.READ,
     "keep_drawn": Right.BEGIN,
+    "keep_evening": Right.BEGIN,
     "last_setup": Right.BEGIN,
     "last_setups": Right.BEGIN,
     "naming": Right.LOOKS,
+    "of_club": Right.LOOKS,
     "player": Right.LOOKS,
+    "seasons": Right.READ,
     "setting": Right.LOOKS,
+    "undecide": Right.BEGIN,
 }
 """What somebody has to be allowed who asks the history for something."""
 

@@ -29,6 +29,8 @@ REMARKS = "remarks"
 """What people noted beside a match, by the id that all its versions have in common."""
 LAST = "last"
 """The last setup of each game."""
+EVENINGS = "evenings"
+SEASONS = "seasons"
 
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})

@@ -25,6 +25,8 @@ it out is asked to do so again."""
 class Together:
     """A history as one of several processes has it; it is asked like the history itself."""
 
+    of_club = True
+
     def __init__(self, history: History) -> None:
         self._history = history
         self._untold: tuple[str, ...] = ()

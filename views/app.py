@@ -72,6 +72,26 @@ RESULT = ft.Route(
 )
 """A result, with what lies above it; it lies above the history where somebody came from there."""
 
+CLUB = ft.Route(
+    path="club",
+    component=later("club", "Club"),
+    children=[
+        ft.Route(path="draw", component=later("draw", "Draw")),
+        ft.Route(
+            path="evening/:evening",
+            component=later("evening", "EveningScreen"),
+            children=[
+                ft.Route(
+                    path=":spot",
+                    component=later("evening", "TableOfEvening"),
+                    children=[ft.Route(path="begin", component=later("setup", "SetupOfTable"))],
+                )
+            ],
+        ),
+    ],
+)
+"""Seasons and evenings."""
+
 ROUTES = [
     ft.Route(
         path="",
@@ -102,6 +122,7 @@ ROUTES = [
             ),
             ft.Route(path="statistics", component=later("statistics", "StatisticsScreen")),
             ft.Route(path="statistics/:person", component=later("statistics", "StatisticsScreen")),
+            CLUB,
             ft.Route(
                 path="players",
                 component=later("players", "Players"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from companion.ranking import best_first
 from data.chronicle import WINNER
+from data.statistics.figures import chance_apart
 
 if TYPE_CHECKING:
     from data.statistics.details import Detail
@@ -28,6 +30,20 @@ class Standing:
     """Of these the ones that somebody could win: by two at least."""
     wins: int
     best: int | None
+    expected: float = 0.0
+    """The wins that chance alone would have brought in what was decided."""
+    variance: float = 0.0
+    """How far these would be scattered."""
+
+    @property
+    def chance(self) -> float:
+        """How often chance alone takes the wins this far from the expected."""
+        return chance_apart(self.wins, self.expected, self.variance)
+
+    @property
+    def ahead(self) -> float:
+        """How many more than that were won."""
+        return self.wins - self.expected
 
     @property
     def share(self) -> float:
@@ -48,10 +64,16 @@ def of_people(
             plays[person] += times
     wins: Counter[str] = Counter()
     decided: Counter[str] = Counter()
+    expected: defaultdict[str, float] = defaultdict(float)
+    variance: defaultdict[str, float] = defaultdict(float)
     for (seated, _, places, _), times in outcomes.items():
+        # Whoever wins together with others had as good a chance as all of these.
+        by_chance = (places.count(WINNER) or 1) / len(places)
         for person, place in zip(seated, places, strict=True):
             decided[person] += times
             wins[person] += times * (place == WINNER)
+            expected[person] += times * by_chance
+            variance[person] += times * by_chance * (1 - by_chance)
     best = _bests(over) if points else {}
     ordered = sorted(plays, key=lambda one: (-plays[one], -wins[one]))
     return tuple(
@@ -62,9 +84,26 @@ def of_people(
             decided[person],
             wins[person],
             best.get(person),
+            expected[person],
+            variance[person],
         )
         for person in ordered
     )
+
+
+def ranked(people: Iterable[Standing]) -> tuple[tuple[int, Standing], ...]:
+    """Rank those who could win something by how much more they won than chance alone gives.
+
+    Who plays more wins more, and at a table of two more than at one of six: neither ranks anybody.
+    Equally far ahead is the same place, and the next one skips.
+    """
+    could_win = [one for one in people if one.decided]
+    groups = best_first({n: round(one.ahead, 9) for n, one in enumerate(could_win)})
+    found: list[tuple[int, Standing]] = []
+    for group, _ in groups:
+        place = len(found) + 1
+        found += [(place, could_win[n]) for n in group]
+    return tuple(found)
 
 
 def _bests(over: Sequence[Detail]) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, compress
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -35,6 +35,10 @@ class Scope:
 
     game: str = ""
     person: str = ""
+    since: str = ""
+    """Finished at this time in UTC or later."""
+    before: str = ""
+    """Finished earlier than this."""
 
 
 class Mark(NamedTuple):
@@ -140,7 +144,7 @@ def survey(details: Sequence[Detail], scope: Scope) -> Survey:
         began=rows[-1].finished if rows else "",
         marks=tuple(map(_mark, reversed(rows[:MOST_MARKS]), reversed(seats[:MOST_MARKS]))),
         all_points=tuple(every),
-        parts=_parts(played_out(matches_of(details, Scope(scope.game))), scope.person)
+        parts=_parts(played_out(matches_of(details, replace(scope, person=""))), scope.person)
         if scope.game
         else (),
         rivals=_rivals(outcomes, scope.person) if scope.person else (),
@@ -159,6 +163,10 @@ def matches_of(details: Sequence[Detail], scope: Scope) -> Sequence[Detail]:
         details = [detail for detail in details if detail.row.game == scope.game]
     if scope.person:
         details = [detail for detail in details if scope.person in detail.row.people]
+    if scope.since:
+        details = [detail for detail in details if detail.row.finished >= scope.since]
+    if scope.before:
+        details = [detail for detail in details if detail.row.finished < scope.before]
     return details
 
 

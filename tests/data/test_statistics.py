@@ -18,7 +18,7 @@ from data.history import MemoryHistory
 from data.lines import RawDocument
 from data.records import Player, Remark
 from data.statistics.details import surviving
-from data.statistics.standings import Standing
+from data.statistics.standings import Standing, ranked
 from data.statistics.survey import Scope, statistics_of
 from tests.support.counting_game import DELETED
 from tests.support.examples import examples
@@ -388,3 +388,47 @@ def met(history, change, chosen, number):
     else:
         same = "id-A" if change == "merge" else ""
         history.keep_player(history.player("id-C").model_copy(update={"same_as": same}))
+
+
+# Seasons and ranking
+
+
+def test_a_season_counts_what_was_finished_in_it():
+    history = MemoryHistory()
+    told(history, 1, {"A": 1, "B": 2})
+    told(history, 2, {"A": 2, "B": 1})
+    told(history, 3, {"A": 1, "B": 2})
+    first, second, third = sorted(row.finished for row in history.chronicle.rows())
+    statistics = statistics_of(history)
+    assert statistics.look(Scope(since=second)).plays == 2
+    assert statistics.look(Scope(since=second, before=third)).plays == 1
+    assert statistics.look(Scope(GAME, "id-A", before=second)).wins.wins == 1
+    assert statistics.look(Scope(before=first)).plays == 0
+
+
+def test_everybody_is_ranked_by_what_they_won_beyond_mere_chance():
+    history = MemoryHistory()
+    told(history, 1, {"A": 1, "B": 2, "C": 3})
+    told(history, 2, {"A": 1, "B": 2})
+    told(history, 3, {"A": 2, "B": 1})
+    told(history, 4, {"D": 1})
+    lines = ranked(statistics_of(history).look(Scope(GAME)).people)
+    assert [(place, one.name, one.wins, round(one.expected, 2)) for place, one in lines] == [
+        (1, "A", 2, 1.33),
+        (2, "B", 1, 1.33),
+        (2, "C", 0, 0.33),
+    ]
+    assert lines[0][1].chance == pytest.approx(0.84, abs=0.01)
+
+
+def test_whoever_is_equally_far_ahead_shares_a_place_and_the_next_one_skips():
+    people = [
+        Standing(name, name, plays=2, decided=2, wins=wins, best=None, expected=1)
+        for name, wins in (("A", 1), ("B", 2), ("C", 1), ("D", 0))
+    ]
+    assert [(place, one.id) for place, one in ranked(people)] == [
+        (1, "B"),
+        (2, "A"),
+        (2, "C"),
+        (4, "D"),
+    ]

@@ -6,10 +6,12 @@ from datetime import UTC, datetime
 from random import Random
 
 from companion import match as matches
+from companion.evening import Evening, Spot
 from companion.game import find, game_ids
 from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
 from companion.match import Setup
 from companion.model import Enter
+from data.evenings import Season
 from data.records import Remark
 from tests.support import hagar_table, pax_viking_table, shipwrights, vikings_table
 from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, done, finished, laid_out, seated
@@ -42,6 +44,7 @@ def furnish(history):
     history.discard("deleted", datetime.now(UTC).isoformat(timespec="seconds"))
     remark = Remark(at="2026-03-02T10:00:00+00:00", place="Lund", note="Windy", minutes=75)
     history.keep_remark("won", remark)
+    evenings(history)
     shipwrights.furnish(history)
     vikings_table.furnish(history)
     pax_viking_table.furnish(history)
@@ -50,6 +53,17 @@ def furnish(history):
     for one in history.open_matches():
         if not one.revision:
             touched(history, one.id)
+
+
+def evenings(history):
+    """Have two evenings drawn, of which one has gone some way, and a season."""
+    history.keep_season(Season(id="spring", name="Spring", since="2026-01-01T00:00:00+00:00"))
+    told = {"game": "saekonungr", "at_table": 2, "begun": AT}
+    people = {"people": ("p0", "p1", "p2", "p3"), "names": ("Ann", "Bo", "Cy", "Di")}
+    history.keep_evening(Evening(id="cup", form="knockout", **told, **people))
+    history.keep_evening(Evening(id="league", form="league", **told, **people))
+    for spot, first in ((Spot(0, 0), "p0"), (Spot(0, 1), ""), (Spot(1, 0), "p1")):
+        history.decide("league", spot, first)
 
 
 def walked(history, match_id, game):
@@ -147,6 +161,12 @@ ROUTES = (
     "/history/bin",
     "/statistics",
     "/statistics/p1",
+    "/club",
+    "/club/draw",
+    "/club/evening/cup",
+    "/club/evening/cup/1-2",
+    "/club/evening/cup/1-2/begin",
+    "/club/evening/league",
     "/players",
     "/players/p0",
     "/players/nobody",

@@ -39,7 +39,7 @@ SHADED = (ft.Chip, ft.ExpansionTile, ft.ListTile)
 All that can be touched has a line round it instead.
 """
 
-ALIKE = "/history"
+ALIKE = ("/history", "/club")
 """Here matches begun in the same second stand beside each other: nothing tells them apart."""
 
 LETTERS = 14
@@ -178,7 +178,7 @@ def test_what_can_be_touched_is_large_enough_and_named(phones, size, setting, ro
     assert [one for one in touchables if hides_the_keyboard(one.control)] == []
     assert [one for one in touchables if isinstance(one.control, SHADED)] == []
     assert [one for one in touchables if not one.label] == []
-    if route != ALIKE:
+    if route not in ALIKE:
         assert twice(touchables) == set()
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import flet as ft
 
 from data.statistics.figures import CERTAIN, bins
-from data.statistics.survey import Scope
 from views.parts.charts import Bar, bar_chart, line_chart
 from views.parts.figure import decimal
 from views.parts.frame import card, heading
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from data.statistics.figures import Fit
     from data.statistics.luck import Luck
     from data.statistics.standings import Standing
-    from data.statistics.survey import Mark, Survey, Wins
+    from data.statistics.survey import Mark, Scope, Survey, Wins
 
-Look = Callable[[Scope], None]
+Look = Callable[["Scope"], None]
 
 MOST_BARS = 9
 """Steps into which points are sorted."""
@@ -160,10 +160,10 @@ def _by_chance(store: Store, wins: Wins) -> str:
 
 def _standings(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.Control]:
     def person(one: Standing) -> None:
-        look(Scope(scope.game, one.id))
+        look(replace(scope, person=one.id))
 
     def game(one: Standing) -> None:
-        look(Scope(one.id, scope.person))
+        look(replace(scope, game=one.id))
 
     found = []
     if told.games:

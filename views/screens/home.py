@@ -17,10 +17,10 @@ from views.drawings.ornaments import ornament
 from views.guard import quietly, safely
 from views.parts.errand import PAUSE
 from views.parts.frame import card, heading, screen
+from views.parts.going_on import going_on
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, MIDDLE, column, row
-from views.parts.moment import when
 from views.parts.palette import palette
 from views.parts.part import screen_part
 from views.parts.picture import picture
@@ -48,8 +48,8 @@ def Home() -> ft.View:
     store = use_store()
     _, probe = use_large_text()
     ft.use_route_location()  # coming back here shows what was played meanwhile
-    going_on = store.history.open_matches()
-    recent = _recent(going_on)
+    open_ = store.history.open_matches()
+    recent = _recent(open_)
     unknown = tuple(
         one.id
         for one in recent
@@ -71,9 +71,10 @@ def Home() -> ft.View:
         [
             *_newer(store),
             *_notices(store),
-            *_open(store, recent, len(going_on) - len(recent)),
+            *_open(store, recent, len(open_) - len(recent)),
             *reminder(store),
             *_inviting(store),
+            *_club(store),
             *_over(store),
             # Measured here, so that the first table begins as large text needs it.
             ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, *_heading_of_games(store)]),
@@ -116,47 +117,12 @@ def _open(store: Store, recent: tuple[OpenMatch, ...], older: int) -> list[ft.Co
     )
     return [
         heading(store.say("home.go_on")),
-        *[_going_on(store, match, first=n == 0) for n, match in enumerate(recent)],
+        *[
+            going_on(store, match, store.history.standing(match.id), first=n == 0)
+            for n, match in enumerate(recent)
+        ],
         *([more] if older else []),
     ]
-
-
-def _going_on(store: Store, match: OpenMatch, *, first: bool) -> ft.Control:
-    setup = match.setup
-    title = store.say(f"{setup.game}.title")
-    names = ", ".join(setup.seats)
-    told = store.history.standing(match.id)
-    standing = store.tell(told, setup.seats) if told else ""
-    label = store.say("home.go_on.label", game=title, players=names)
-    color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
-    return tappable(
-        f"{label}: {standing}" if standing else label,
-        row(
-            picture(emblem(setup.game, palette(store)), width=48, height=48),
-            ft.Column(
-                expand=True,
-                spacing=2,
-                tight=True,
-                controls=[
-                    ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
-                    ft.Text(names, color=color),
-                    # Its line is kept free until it is known: nothing moves under a finger.
-                    ft.Text(standing[:1].upper() + standing[1:] or "…", color=color),
-                    ft.Text(
-                        when(store, match.last_at),
-                        theme_style=ft.TextThemeStyle.BODY_SMALL,
-                        color=color,
-                    ),
-                ],
-            ),
-            ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, color=color, size=32),
-            gap=12,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        lambda: store.go(f"/play/{setup.id}"),
-        bgcolor=ft.Colors.PRIMARY_CONTAINER if first else ft.Colors.SURFACE_CONTAINER,
-        padding=14,
-    )
 
 
 def _game(store: Store, game_id: str) -> ft.Control:
@@ -193,27 +159,37 @@ def _inviting(store: Store) -> list[ft.Control]:
     if store.hosting is None:
         return []
     title, about = store.say("invite.title"), store.say("invite.about")
-    return [
-        tappable(
-            f"{title}: {about}",
-            row(
-                ft.Icon(ft.Icons.QR_CODE_2_ROUNDED, size=32, color=ft.Colors.PRIMARY),
-                column(
-                    ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                    ft.Text(about, color=_QUIET),
-                    gap=2,
-                    align=LEFT,
-                    expand=True,
-                ),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
-                gap=14,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    return [_to(store, title, about, ft.Icons.QR_CODE_2_ROUNDED, "/invite")]
+
+
+def _club(store: Store) -> list[ft.Control]:
+    """Lead to what a club plays, where the history is one's; at home it is one way of many."""
+    if not store.history.of_club or not store.guest.may_go("/club"):
+        return []
+    title, about = store.say("club.title"), store.say("club.about")
+    return [_to(store, title, about, ft.Icons.EMOJI_EVENTS_OUTLINED, "/club")]
+
+
+def _to(store: Store, title: str, about: str, icon: ft.IconData, where: str) -> ft.Control:
+    return tappable(
+        f"{title}: {about}",
+        row(
+            ft.Icon(icon, size=32, color=ft.Colors.PRIMARY),
+            column(
+                ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                ft.Text(about, color=_QUIET),
+                gap=2,
+                align=LEFT,
+                expand=True,
             ),
-            lambda: store.go("/invite"),
-            bgcolor=ft.Colors.SURFACE_CONTAINER,
-            padding=14,
-        )
-    ]
+            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
+            gap=12,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        lambda: store.go(where),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        padding=14,
+    )
 
 
 def _heading_of_games(store: Store) -> list[ft.Control]:
@@ -229,7 +205,7 @@ def _games(store: Store) -> list[ft.Control]:
 def _more(store: Store) -> list[ft.Control]:
     """Show the ways to the rest, in pairs."""
     ways = [
-        _way(store, where, icon)
+        _way(store, where, icon, f"{where}.title")
         for where, icon in (
             ("dice", ft.Icons.CASINO_OUTLINED),
             ("history", ft.Icons.AUTO_STORIES_OUTLINED),
@@ -238,6 +214,8 @@ def _more(store: Store) -> list[ft.Control]:
         )
         if store.guest.may_go(f"/{where}")
     ]
+    if not store.history.of_club and store.guest.may_go("/club"):
+        ways.append(_way(store, "club", ft.Icons.EMOJI_EVENTS_OUTLINED, "club.title.home"))
     if not ways:
         return []
     pairs = [row(*ways[at : at + 2], gap=12) for at in range(0, len(ways), 2)]
@@ -261,8 +239,8 @@ def _over(store: Store) -> list[ft.Control]:
     ]
 
 
-def _way(store: Store, where: str, icon: ft.IconData) -> ft.Control:
-    title = store.say(f"{where}.title")
+def _way(store: Store, where: str, icon: ft.IconData, key: str) -> ft.Control:
+    title = store.say(key)
     return tappable(
         title,
         column(

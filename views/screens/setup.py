@@ -29,6 +29,7 @@ from views.parts.lengths import length_told
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.seat_list import SeatList, first_free, with_typed
 from views.parts.segments import segments
+from views.screens.evening import table_at
 from views.screens.lost import lost
 from views.screens.table import first_position
 from views.store import Store, use_store
@@ -67,10 +68,22 @@ def SetupScreen() -> ft.View:
 
 
 @screen_part
-def NewMatch(game: Game[Any, Any]) -> ft.View:
-    """Ask for players and rules, remembered from last time."""
+def SetupOfTable() -> ft.View:
+    """Show the setup of a table of an evening, with those who were drawn to it."""
     store = use_store()
-    draft, set_draft = use_state(lambda: remembered(store, game))
+    params = ft.use_route_params()
+    table = table_at(store, params.get("evening", ""), params.get("spot", ""))
+    if table is None:
+        return lost(store, "evening.gone")
+    evening, told = table
+    return NewMatch.keyed(f"{evening.id} {told.spot}", find(evening.game), told.people)
+
+
+@screen_part
+def NewMatch(game: Game[Any, Any], people: tuple[str, ...] = ()) -> ft.View:
+    """Ask for players and rules, remembered from last time; or for these people."""
+    store = use_store()
+    draft, set_draft = use_state(lambda: remembered(store, game, people))
     there = {"roll": game.rolls_for_start, "die": game.start_pool is not None}
     beginnings = [beginning for beginning in BEGINNINGS if there.get(beginning, True)]
     ready = len(draft.seats) in game.seats
@@ -162,8 +175,11 @@ def switched(game: Game[Any, Any], options: Frozen) -> dict[str, Any]:
     return {name: value for name, value in chosen.items() if value != printed[name]}
 
 
-def remembered(store: Store, game: Game[Any, Any]) -> Draft:
-    """Return who played last, whatever it was; the version last played, and rules kept for it."""
+def remembered(store: Store, game: Game[Any, Any], people: tuple[str, ...] = ()) -> Draft:
+    """Return who played last, whatever it was, or these people; and the version last played.
+
+    Rules that were kept for it are there, too.
+    """
     beginning = store.history.setting(f"beginning.{game.id}", None) or (
         BEGINNINGS[0] if game.rolls_for_start else BEGINNINGS[1]
     )
@@ -172,7 +188,8 @@ def remembered(store: Store, game: Game[Any, Any]) -> Draft:
     version = {name: value for name, value in played.items() if name in game.versions}
     rules = deviating(game, kept_rules(store, game))
     options = still_known(game, {**version, **rules})
-    return Draft(apart(last_seated(store, game)), options, beginning)
+    seated = [one for id_ in people if (one := store.history.player(id_)) is not None]
+    return Draft(apart(tuple(seated) or last_seated(store, game)), options, beginning)
 
 
 def kept_rules(store: Store, game: Game[Any, Any]) -> dict[str, Any]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import flet as ft
 
@@ -18,7 +20,10 @@ from views.parts.palette import palette
 from views.parts.part import part, screen_part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.survey_cards import cards, own_luck
-from views.store import use_store
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from data.evenings import Season
 
 AT_ONCE = 300
 """So many matches are read without letting anybody wait for it."""
@@ -33,6 +38,7 @@ def StatisticsScreen() -> ft.View:
     store = use_store()
     asked = ft.use_route_params().get("person", "")
     scope, look = use_state(lambda: Scope(person=asked))
+    seasons = store.history.seasons()
     games = store.history.chronicle.games()
     if not games:
         return screen(
@@ -50,19 +56,20 @@ def StatisticsScreen() -> ft.View:
     return screen(
         store.say("statistics.title"),
         [
-            _choice(
+            *season_choice(store, seasons, scope, look),
+            choice(
                 {"": store.say("statistics.all_games")}
                 | {game: store.say(f"{game}.short") for game in games},
                 scope.game,
-                lambda game: look(Scope(game, scope.person)),
+                lambda game: look(replace(scope, game=game)),
             ),
-            _choice(
+            choice(
                 {"": store.say("statistics.everybody")} | people,
                 scope.person,
-                lambda person: look(Scope(scope.game, person)),
+                lambda person: look(replace(scope, person=person)),
             ),
             Report.keyed(
-                f"{scope.game} {scope.person}",
+                f"{scope.game} {scope.person} {scope.since}",
                 scope,
                 people.get(scope.person, ""),
                 store.shelf,
@@ -72,7 +79,7 @@ def StatisticsScreen() -> ft.View:
     )
 
 
-def _choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]) -> ft.Control:
+def choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]) -> ft.Control:
     """Show choices as one row that is pushed aside, so that the figures stay in sight."""
     return row(
         *[
@@ -82,6 +89,25 @@ def _choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None]
         gap=8,
         scroll=ft.ScrollMode.HIDDEN,
     )
+
+
+def season_choice(
+    store: Store, seasons: Sequence[Season], scope: Scope, look: Callable[[Scope], None]
+) -> list[ft.Control]:
+    """Show the seasons, where there are any, and all that was ever played."""
+    if not seasons:
+        return []
+    # Each lasts until the next one begins.
+    ends = ("", *(one.since for one in seasons))
+    until = {one.since: end for one, end in zip(seasons, ends, strict=False)}
+    names = {"": store.say("season.all")} | {one.since: one.name for one in seasons}
+    return [
+        choice(
+            names,
+            scope.since,
+            lambda since: look(replace(scope, since=since, before=until.get(since, ""))),
+        )
+    ]
 
 
 @part

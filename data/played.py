@@ -1,0 +1,41 @@
+"""What was played of an evening: the matches of its people, however they were begun."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.evening import FIRST, Course, Evening, Played, course
+
+if TYPE_CHECKING:
+    from data.history import History
+
+
+def course_of(history: History, evening: Evening) -> Course:
+    """Tell how an evening has gone: from all that was played while it lasted.
+
+    Whoever is two spellings of one person is one here, too.
+    """
+    person = history.naming.person
+    known = {person(id_): id_ for id_ in evening.people}
+    played = []
+    for row in reversed(history.chronicle.rows()):
+        counts = row.game == evening.game and row.over and row.finished >= evening.begun
+        counts = counts and not (evening.ended and row.finished > evening.ended)
+        # A match that was begun before the draw is not of it, whenever it ended.
+        if counts and set(row.people) <= known.keys() and FIRST in row.places:
+            match = history.finished_match(row.id)
+            if match.setup.begun >= evening.begun:
+                played.append(Played(row.id, tuple(known[one] for one in row.people), row.places))
+    return course(evening, played)
+
+
+def going_on(history: History, evening: Evening) -> dict[frozenset[str], str]:
+    """Return the matches of an evening that are being played, by who plays them."""
+    person = history.naming.person
+    known = {person(id_): id_ for id_ in evening.people}
+    found = {}
+    for one in history.open_matches():
+        people = tuple(map(person, one.setup.players))
+        if one.setup.game == evening.game and one.setup.begun >= evening.begun:
+            found[frozenset(known.get(id_, id_) for id_ in people)] = one.id
+    return found

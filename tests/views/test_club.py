@@ -1,0 +1,269 @@
+"""The club on the screen: what is played, who is ahead, and evenings drawn, played and decided."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.evening import Evening, Spot
+from data.evenings import Season
+from data.guests import HOUSE, guest_of
+from data.history import MemoryHistory
+from data.records import Player
+from data.together import Together
+from tests.data.test_statistics import told
+from tests.support.headless import Hall
+from tests.support.matches import ANN_BEGINS, done, seated
+
+LETTERS = "ABCDE"
+
+
+def drawn(history, form="league", people="ABC", **more):
+    for letter in people:
+        history.keep_player(Player(id=f"id-{letter}", name=letter))
+    evening = Evening(
+        id="e",
+        game="saekonungr",
+        form=form,
+        at_table=2,
+        people=tuple(f"id-{letter}" for letter in people),
+        names=tuple(people),
+        begun="2026-01-01T09:00:00+00:00",
+        **more,
+    )
+    history.keep_evening(evening)
+    return evening
+
+
+def labels(phone):
+    return [one.label for one in phone.touchables()]
+
+
+# The way there
+
+
+def test_at_home_it_is_one_way_of_many_and_a_guest_of_one_match_has_none(hall, history):
+    hall.phone().tap("Seasons and evenings")
+    seated(history)
+    guest = hall.phone(guest=guest_of("m"))
+    assert not guest.has("Seasons and evenings")
+    guest.go("/club")
+    assert guest.route != "/club" or not guest.shows("Ranking")
+
+
+def test_at_a_club_it_stands_above_the_games():
+    history = Together(MemoryHistory())
+    hall = Hall(history)
+    phone = hall.phone()
+    phone.tap("Club: Tables, ranking and evenings")
+    assert phone.route == "/club"
+    assert phone.shows("Nothing is being played right now.")
+    hall.close()
+
+
+# What is going on
+
+
+def test_the_tables_now_running_lead_to_their_matches(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/club")
+    assert phone.shows("Being played: 1")
+    phone.tap(next(one for one in labels(phone) if one.startswith("Go on")))
+    assert phone.route == "/play/m"
+
+
+# Seasons
+
+
+def test_a_season_ranks_by_what_was_won_beyond_chance(hall, history):
+    told(history, 1, {"A": 1, "B": 2, "C": 3})
+    told(history, 2, {"A": 1, "B": 2})
+    phone = hall.phone("/club")
+    assert phone.has("Sækonungr, 1. A: 2 of 2 won (100\u00a0%), 0.8 by chance")
+    assert phone.has("Sækonungr, 3. B: 0 of 2 won (0\u00a0%), 0.8 by chance")
+    phone.type("Name of the season", "Spring")
+    phone.tap("Begin the season")
+    assert [one.name for one in history.seasons()] == ["Spring"]
+    assert phone.shows("Nobody has finished a match against others in this time.")
+    phone.tap("All time")
+    assert phone.has("Sækonungr, 1. A: 2 of 2 won (100\u00a0%), 0.8 by chance")
+    phone.tap("Spring")
+    phone.tap("Let go of Spring")
+    phone.tap("Let go")
+    assert history.seasons() == ()
+    assert phone.has("Sækonungr, 1. A: 2 of 2 won (100\u00a0%), 0.8 by chance")
+
+
+def test_a_season_without_a_name_is_asked_for_one(hall, history):
+    phone = hall.phone("/club")
+    phone.tap("Begin the season")
+    assert phone.notices() == ["A season needs a name."]
+    assert history.seasons() == ()
+
+
+def test_more_than_chance_is_said_to_be_so(hall, history):
+    for number in range(12):
+        told(history, number + 1, {"A": 1, "B": 2, "C": 3})
+    phone = hall.phone("/club")
+    won = "12 of 12 won (100\u00a0%), 4.0 by chance"
+    phone.tap(f"Sækonungr, 1. A: {won} – chance alone does not explain it")
+    assert phone.route == "/statistics/id-A"
+
+
+def test_statistics_look_at_a_season_too(hall, history):
+    told(history, 1, {"A": 1, "B": 2})
+    history.keep_season(Season(id="s", name="Later", since="2036-01-01T00:00:00+00:00"))
+    history.keep_season(Season(id="r", name="Now", since="2025-01-01T00:00:00+00:00"))
+    phone = hall.phone("/statistics")
+    assert phone.has("A: 1 played, 1 won (100\u00a0%)")
+    phone.tap("Later")
+    assert not phone.has("A: 1 played, 1 won (100\u00a0%)")
+    phone.tap("Now")
+    phone.tap("A: 1 played, 1 won (100\u00a0%)")
+    assert phone.has("Now")
+
+
+# Drawing
+
+
+def people(phone, names=LETTERS):
+    for name in names:
+        phone.type("Name", name)
+        phone.tap("Add")
+
+
+def test_an_evening_is_drawn_by_lot_and_kept(hall, history):
+    phone = hall.phone("/club")
+    phone.tap("Draw an evening")
+    assert not phone.has("Draw")
+    phone.tap("Sækonungr")
+    people(phone)
+    phone.choose("Knock-out")
+    phone.type("Name", "F")
+    phone.tap("Draw")
+    (evening,) = history.evenings()
+    assert phone.route == f"/club/evening/{evening.id}"
+    assert (evening.game, evening.form, evening.at_table) == ("saekonungr", "knockout", 2)
+    assert sorted(evening.names) == [*LETTERS, "F"]
+    assert {player.name for player in history.players()} == {*LETTERS, "F"}
+
+
+def test_the_order_is_drawn_anew_each_time(hall, history):
+    orders = set()
+    for _ in range(8):
+        phone = hall.phone("/club/draw")
+        people(phone)
+        phone.tap("Draw")
+        orders.add(history.evenings()[0].names)
+        history.drop_evening(history.evenings()[0].id)
+    assert len(orders) > 1
+
+
+def test_a_league_of_larger_tables_asks_for_its_rounds(hall, history):
+    phone = hall.phone("/club/draw")
+    phone.tap("Sækonungr")
+    people(phone)
+    assert not phone.has("Rounds: one less")
+    phone.tap("People at a table: one more")
+    phone.tap("Rounds: one less")
+    phone.tap("Draw")
+    (evening,) = history.evenings()
+    assert (evening.at_table, evening.rounds) == (3, 3)
+
+
+# An evening
+
+
+def test_a_table_is_begun_with_its_people_and_followed_to_its_end(hall, history):
+    drawn(history)
+    phone = hall.phone("/club/evening/e")
+    assert phone.shows("sits out")
+    phone.tap("A – B: to be played")
+    phone.tap("Begin the match")
+    phone.tap("Begin")
+    (match,) = history.open_matches()
+    assert set(match.setup.players) == {"id-A", "id-B"}
+    # What nobody played goes as soon as nobody has it open.
+    done(history, history.match(match.id), ANN_BEGINS)
+    phone.go("/club/evening/e")
+    phone.tap("A – B: being played")
+    assert phone.route == f"/play/{match.id}"
+
+
+def test_a_table_that_was_played_leads_to_its_result(hall, history):
+    drawn(history)
+    told(history, 1, {"B": 1, "A": 2})
+    phone = hall.phone("/club/evening/e")
+    assert "1. B: 1 point, 1 of 1 won" in phone.spoken()
+    phone.tap("A – B: B won")
+    assert phone.route == "/result/t1"
+
+
+def test_what_was_played_without_the_app_is_told_and_taken_back(hall, history):
+    drawn(history, people="AB")
+    phone = hall.phone("/club/evening/e")
+    phone.tap("A – B: to be played")
+    phone.tap("Level")
+    assert phone.route == "/club/evening/e"
+    assert phone.shows("Won by A, B")
+    phone.tap("A – B: Level")
+    phone.tap("Take that back")
+    phone.tap("B came first")
+    assert phone.shows("Won by B")
+    assert "1. B: 1 point, 1 of 1 won" in phone.spoken()
+
+
+def test_a_knockout_goes_on_and_ends(hall, history):
+    drawn(history, "knockout", "ABC")
+    told(history, 1, {"B": 1, "C": 1})
+    phone = hall.phone("/club/evening/e")
+    assert phone.shows("goes on without a match")
+    phone.tap("B – C: level: to be played again")
+    phone.tap("C came first")
+    assert phone.shows("Final")
+    assert "3. B: out in round 1" in phone.spoken()
+    phone.tap("A – C: to be played")
+    phone.tap("A came first")
+    assert phone.shows("Won by A")
+    phone.back()
+    assert phone.has("Sækonungr: knock-out of 3: Won by A")
+
+
+def test_an_evening_is_ended_and_deleted_by_the_host(hall, history):
+    drawn(history)
+    phone = hall.phone("/club/evening/e")
+    phone.tap("End the evening")
+    phone.tap("End it")
+    assert phone.shows("The evening is over; nothing counts for it any more.")
+    assert not phone.has("A – B: to be played")
+    phone.tap("Delete the evening")
+    phone.tap("Delete it")
+    assert history.evenings() == ()
+    assert phone.route == "/club"
+
+
+def test_a_guest_of_the_house_draws_and_decides_and_neither_ends_nor_deletes(hall, history):
+    drawn(history)
+    phone = hall.phone("/club", guest=HOUSE)
+    assert not phone.has("Begin the season")
+    phone.tap("Sækonungr: league of 3: 0 of 3 tables played")
+    assert not phone.has("Delete the evening")
+    phone.tap("A – B: to be played")
+    phone.tap("A came first")
+    assert history.evening("e").decided[0].first == "id-A"
+
+
+@pytest.mark.parametrize(
+    "route", ["/club/evening/no", "/club/evening/no/1-1", "/club/evening/e/9-9/begin"]
+)
+def test_what_is_not_there_is_said_to_be_gone(hall, history, route):
+    drawn(history)
+    assert hall.phone(route).shows("This evening is not here. It may have been deleted.")
+
+
+def test_what_another_phone_decides_is_shown(hall, history):
+    drawn(history)
+    one, other = (hall.phone("/club/evening/e") for _ in range(2))
+    one.tap("A – B: to be played")
+    one.tap("A came first")
+    assert other.has("A – B: A won")
+    history.undecide("e", Spot(0, 0))

@@ -1,0 +1,57 @@
+"""A match being played, as a line that leads to its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from views.drawings.emblems import emblem
+from views.parts.layout import row
+from views.parts.moment import when
+from views.parts.palette import palette
+from views.parts.picture import picture
+from views.parts.tappable import tappable
+from views.store import Store
+
+if TYPE_CHECKING:
+    from companion.model import Phrase
+    from data.records import OpenMatch
+
+
+def going_on(store: Store, match: OpenMatch, told: Phrase | None, *, first: bool) -> ft.Control:
+    """Show who plays what, and how it stands where that is known; the first one stands out."""
+    setup = match.setup
+    title = store.say(f"{setup.game}.title")
+    names = ", ".join(setup.seats)
+    standing = store.tell(told, setup.seats) if told else ""
+    label = store.say("home.go_on.label", game=title, players=names)
+    color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
+    return tappable(
+        f"{label}: {standing}" if standing else label,
+        row(
+            picture(emblem(setup.game, palette(store)), width=48, height=48),
+            ft.Column(
+                expand=True,
+                spacing=2,
+                tight=True,
+                controls=[
+                    ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
+                    ft.Text(names, color=color),
+                    # Its line is kept free until it is known: nothing moves under a finger.
+                    ft.Text(standing[:1].upper() + standing[1:] or "…", color=color),
+                    ft.Text(
+                        when(store, match.last_at),
+                        theme_style=ft.TextThemeStyle.BODY_SMALL,
+                        color=color,
+                    ),
+                ],
+            ),
+            ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, color=color, size=32),
+            gap=12,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        lambda: store.go(f"/play/{setup.id}"),
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if first else ft.Colors.SURFACE_CONTAINER,
+        padding=14,
+    )

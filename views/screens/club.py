@@ -1,0 +1,265 @@
+"""The club: the tables now running, the ranking of a season, and the evenings that were drawn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.limits import TYPED_NAME, line
+from data.evenings import Season
+from data.guests import Right
+from data.played import course_of
+from data.statistics.figures import CERTAIN
+from data.statistics.standings import ranked
+from data.statistics.survey import Scope, statistics_of
+from views.clock import fresh_id, now
+from views.drawings.emblems import emblem
+from views.guard import quietly, safely
+from views.parts.ask import ask
+from views.parts.chip import GROWS, big_button, centred, quiet_button, small
+from views.parts.figure import decimal
+from views.parts.frame import card, heading, screen
+from views.parts.going_on import going_on
+from views.parts.layout import LEFT, column, row
+from views.parts.moment import day
+from views.parts.palette import palette
+from views.parts.part import part, screen_part, use_ref, use_state
+from views.parts.picture import picture
+from views.parts.survey_cards import share
+from views.parts.tappable import tappable
+from views.parts.text_entry import TextEntry
+from views.screens.statistics import AT_ONCE, season_choice
+from views.shell.acting import use_steady
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from companion.evening import Evening
+    from data.statistics.standings import Standing
+
+MOST_RUNNING = 30
+"""Tables that are shown: the ones last touched."""
+
+MOST_EVENINGS = 20
+
+
+@screen_part
+def Club() -> ft.View:
+    """Show what is going on, how everybody stands, and what was drawn."""
+    store = use_store()
+    ft.use_route_location()  # coming back here shows what was played meanwhile
+    running = store.history.open_matches()
+    evenings = store.history.evenings()
+    return screen(
+        store.say("club.title" if store.history.of_club else "club.title.home"),
+        [
+            heading(store.say("club.running", n=len(running))),
+            *(
+                [
+                    going_on(store, one, store.history.standing(one.id), first=False)
+                    for one in running[:MOST_RUNNING]
+                ]
+                or [ft.Text(store.say("club.running.none"), color=_QUIET)]
+            ),
+            heading(store.say("club.evenings")),
+            *[_evening(store, one) for one in evenings[:MOST_EVENINGS]],
+            big_button(
+                store.say("club.draw"),
+                lambda: store.go("/club/draw"),
+                strong=False,
+                icon=ft.Icons.SHUFFLE_ROUNDED,
+            )
+            if store.guest.may(Right.BEGIN)
+            else ft.Text(store.say("club.evenings.none"), color=_QUIET),
+            heading(store.say("club.ranking")),
+            Ranking(store.shelf),
+        ],
+    )
+
+
+def _evening(store: Store, evening: Evening) -> ft.Control:
+    told = course_of(store.history, evening)
+    tables = [one for tables in told.rounds for one in tables if not one.is_bye]
+    names = dict(zip(evening.people, evening.names, strict=True))
+    if told.over:
+        said = store.say("evening.winner", who=", ".join(names[one] for one in told.winners))
+    elif evening.ended:
+        said = store.say("evening.ended")
+    else:
+        played = sum(one.over for one in tables)
+        said = store.say("evening.played", played=played, n=len(tables))
+    title = store.say(
+        f"evening.of.{evening.form}", game=store.say(f"{evening.game}.short"), n=len(evening.people)
+    )
+    return tappable(
+        f"{title}: {said}",
+        row(
+            picture(emblem(evening.game, palette(store)), width=48, height=48),
+            column(
+                ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                ft.Text(said),
+                small(day(store, evening.begun)),
+                gap=2,
+                align=LEFT,
+                expand=True,
+            ),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
+            gap=12,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        lambda: store.go(f"/club/evening/{evening.id}"),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        padding=14,
+    )
+
+
+@part
+def Ranking(shelf: int) -> ft.Control:
+    """Rank everybody game by game, in a season or ever."""
+    store = use_store()
+    seasons = store.history.seasons()
+    scope, look = use_state(lambda: _of(seasons))
+    statistics = statistics_of(store.history)
+    left, count = use_state(lambda: statistics.read(AT_ONCE))
+
+    async def read() -> None:
+        todo = statistics.left()
+        while todo:
+            todo = statistics.read(AT_ONCE)
+            count(todo)
+            # The screen stays alive meanwhile.
+            await asyncio.sleep(0)
+
+    ft.use_effect(quietly(read), [shelf])
+    season = next((one for one in seasons if one.since == scope.since), None)
+    return column(
+        *season_choice(store, seasons, scope, look),
+        *([ft.ProgressRing()] if left else _games(store, scope)),
+        *(_keeping(store, season, look) if store.guest.keeps else []),
+        gap=12,
+    )
+
+
+def _of(seasons: tuple[Season, ...]) -> Scope:
+    """Return the season that is going on."""
+    return Scope(since=seasons[0].since) if seasons else Scope()
+
+
+def _games(store: Store, scope: Scope) -> list[ft.Control]:
+    statistics = statistics_of(store.history)
+    games = statistics.look(scope).games
+    found = []
+    for game in games:
+        told = statistics.look(Scope(game.id, since=scope.since, before=scope.before))
+        lines = ranked(told.people)
+        if lines:
+            title = store.say(f"{game.id}.short")
+            shown = [_line(store, title, *one) for one in lines]
+            found.append(card(heading(f"{title} · {told.plays}"), *shown))
+    if not found:
+        return [ft.Text(store.say("club.ranking.none"), color=_QUIET)]
+    return [small(store.say("club.ranking.about")), *found]
+
+
+def _line(store: Store, game: str, place: int, one: Standing) -> ft.Control:
+    facts = store.say(
+        "club.line",
+        wins=one.wins,
+        decided=one.decided,
+        share=share(store, one.share),
+        expected=decimal(store, one.expected, 1),
+    )
+    if one.chance < CERTAIN:
+        facts += f" {store.say('club.line.beyond')}"
+    return tappable(
+        f"{game}, {place}. {one.name}: {facts}",
+        row(
+            ft.Text(f"{place}.", theme_style=ft.TextThemeStyle.TITLE_MEDIUM, width=36),
+            column(
+                ft.Text(one.name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                ft.Text(facts, color=_QUIET),
+                gap=0,
+                align=LEFT,
+                expand=True,
+            ),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
+        ),
+        lambda: store.go(f"/statistics/{one.id}"),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
+    )
+
+
+def _keeping(
+    store: Store, season: Season | None, look: Callable[[Scope], None]
+) -> list[ft.Control]:
+    """Let the host begin a season, and let go of the one that is looked at."""
+    return [
+        NewSeason(look),
+        *(
+            [
+                quiet_button(
+                    store.say("season.drop", name=season.name),
+                    ft.Icons.DELETE_OUTLINE_ROUNDED,
+                    partial(_ask_to_drop, store, season, look),
+                )
+            ]
+            if season
+            else []
+        ),
+    ]
+
+
+def _ask_to_drop(store: Store, season: Season, look: Callable[[Scope], None]) -> None:
+    def drop() -> None:
+        store.history.drop_season(season.id)
+        look(Scope())
+        store.changed()
+
+    ask(store, "season.drop", drop, name=season.name)
+
+
+@part
+def NewSeason(look: Callable[[Scope], None]) -> ft.Control:
+    """Ask for the name of a season and begin it now."""
+    store = use_store()
+    typed = use_ref(lambda: "")
+    asked, again = use_state(lambda: 0)
+
+    def keep(text: str) -> None:
+        typed.current = text
+
+    def begin() -> None:
+        name = line(typed.current or "")
+        if not name:
+            store.notify(store.say("season.nameless"))
+            return
+        typed.current = ""
+        season = Season(id=fresh_id(), name=name, since=now())
+        store.history.keep_season(season)
+        again(asked + 1)
+        look(Scope(since=season.since))
+        store.changed()
+
+    return card(
+        heading(store.say("season.new")),
+        small(store.say("season.new.about")),
+        row(
+            TextEntry.keyed(
+                f"season{asked}",
+                store.say("season.name"),
+                "",
+                ft.use_callback(keep, []),
+                use_steady(begin),
+                longest=TYPED_NAME,
+            )
+        ),
+        ft.FilledTonalButton(
+            content=centred(store.say("season.begin")), style=GROWS, on_click=safely(begin)
+        ),
+    )
+
+
+_QUIET = ft.Colors.ON_SURFACE_VARIANT

@@ -1,0 +1,288 @@
+"""An evening: how everybody stands, and the tables of each round."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.evening import Course, Evening, Line, Spot, Table
+from data.errors import HistoryError
+from data.guests import Right
+from data.played import course_of, going_on
+from views.clock import now
+from views.parts.ask import ask
+from views.parts.chip import big_button, quiet_button, small
+from views.parts.frame import card, heading, screen
+from views.parts.layout import LEFT, column, row
+from views.parts.moment import day
+from views.parts.part import screen_part
+from views.parts.table_of_evening import address, called, ended, names_at
+from views.parts.tappable import tappable
+from views.screens.lost import lost
+from views.store import Store, use_store
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+ONE = 2
+"""Half points that are one: up to it people speak of a point and not of points."""
+
+
+@screen_part
+def EveningScreen() -> ft.View:
+    """Show the evening of the address."""
+    store = use_store()
+    ft.use_route_location()  # coming back here shows what was played meanwhile
+    try:
+        evening = store.history.evening(ft.use_route_params().get("evening", ""))
+    except HistoryError:
+        return lost(store, "evening.gone")
+    told = course_of(store.history, evening)
+    playing = going_on(store.history, evening)
+    return screen(
+        store.say("evening.title", game=store.say(f"{evening.game}.short")),
+        [
+            small(
+                store.say(
+                    f"evening.about.{evening.form}",
+                    date=day(store, evening.begun),
+                    n=len(evening.people),
+                    at_table=evening.at_table,
+                )
+            ),
+            *_won(store, evening, told),
+            heading(store.say("evening.standings")),
+            card(*[_line(store, evening, one) for one in told.lines]),
+            *[
+                part
+                for number, tables in enumerate(told.rounds, start=1)
+                for part in (
+                    heading(_round(store, evening, number, len(tables))),
+                    *[_table(store, evening, one, playing) for one in tables],
+                )
+            ],
+            *_keeping(store, evening, told),
+        ],
+    )
+
+
+def _won(store: Store, evening: Evening, told: Course) -> list[ft.Control]:
+    if not told.over:
+        return [ft.Text(store.say("evening.ended"))] if evening.ended else []
+    names = ", ".join(called(evening, one) for one in told.winners)
+    said = store.say("evening.winner", who=names)
+    return [
+        card(
+            row(
+                ft.Icon(
+                    ft.Icons.EMOJI_EVENTS_ROUNDED, size=32, color=ft.Colors.ON_PRIMARY_CONTAINER
+                ),
+                ft.Text(
+                    said,
+                    theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                    color=ft.Colors.ON_PRIMARY_CONTAINER,
+                    expand=True,
+                ),
+            ),
+            color=ft.Colors.PRIMARY_CONTAINER,
+        )
+    ]
+
+
+def _line(store: Store, evening: Evening, one: Line) -> ft.Control:
+    if evening.form == "league":
+        said = store.say(
+            "evening.line.league",
+            n=1 if 0 < one.halves <= ONE else one.halves,
+            points=_points(one.halves),
+            won=one.won,
+            played=one.played,
+        )
+    elif one.out is None:
+        said = store.say("evening.line.in", n=one.won)
+    else:
+        said = store.say("evening.line.out", round=one.out + 1)
+    name = called(evening, one.person)
+    return ft.Semantics(
+        container=True,
+        label=f"{one.place}. {name}: {said}",
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=row(
+                ft.Text(f"{one.place}.", width=36, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                column(
+                    ft.Text(name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                    small(said),
+                    gap=0,
+                    align=LEFT,
+                    expand=True,
+                ),
+            ),
+        ),
+    )
+
+
+def _points(halves: int) -> str:
+    """Write half points as people do.
+
+    >>> _points(5), _points(1), _points(4)
+    ('2½', '½', '2')
+    """
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def _round(store: Store, evening: Evening, number: int, tables: int) -> str:
+    if evening.form == "knockout" and tables == 1:
+        return store.say("evening.final")
+    return store.say("evening.round", n=number)
+
+
+def _table(
+    store: Store, evening: Evening, table: Table, playing: Mapping[frozenset[str], str]
+) -> ft.Control:
+    names = names_at(evening, table)
+    running = "" if table.over else playing.get(frozenset(table.people), "")
+    said = ended(store, evening, table, bool(running))
+    shown = column(
+        ft.Text(names, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+        small(said),
+        gap=2,
+        align=LEFT,
+        expand=True,
+    )
+    where = _way(store, evening, table, running)
+    if not where:
+        return ft.Container(
+            shown, padding=ft.Padding.symmetric(horizontal=14, vertical=10), border_radius=14
+        )
+    return tappable(
+        f"{names}: {said}",
+        row(shown, ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=ft.Colors.ON_SURFACE_VARIANT)),
+        lambda: store.go(where),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        padding=14,
+    )
+
+
+def _way(store: Store, evening: Evening, table: Table, running: str) -> str:
+    """Return where a table leads: to what is played there, to its result, or to its beginning."""
+    if table.is_bye:
+        return ""
+    if running:
+        return f"/play/{running}"
+    if table.match:
+        return f"/result/{table.match}"
+    if not store.guest.may(Right.BEGIN) or (evening.ended and not table.over):
+        return ""
+    return f"/club/evening/{evening.id}/{address(table.spot)}"
+
+
+def _keeping(store: Store, evening: Evening, told: Course) -> list[ft.Control]:
+    """Let the host end an evening, or let go of it."""
+    if not store.guest.keeps:
+        return []
+
+    def end() -> None:
+        store.history.end_evening(evening.id, now())
+        store.changed()
+
+    def drop() -> None:
+        store.history.drop_evening(evening.id)
+        store.changed()
+        store.go("/club")
+
+    ending = not (told.over or evening.ended)
+    return [
+        *(
+            [
+                quiet_button(
+                    store.say("evening.end"),
+                    ft.Icons.FLAG_OUTLINED,
+                    partial(ask, store, "evening.end", end),
+                )
+            ]
+            if ending
+            else []
+        ),
+        quiet_button(
+            store.say("evening.drop"),
+            ft.Icons.DELETE_OUTLINE_ROUNDED,
+            partial(ask, store, "evening.drop", drop),
+        ),
+    ]
+
+
+def table_at(store: Store, evening_id: str, where: str) -> tuple[Evening, Table] | None:
+    """Return a table of an evening, None where there is none."""
+    numbers = where.split("-")
+    try:
+        evening = store.history.evening(evening_id)
+        spot = Spot(*(int(one) - 1 for one in numbers))
+    except (HistoryError, TypeError, ValueError):
+        return None
+    table = course_of(store.history, evening).table(spot)
+    return None if table is None else (evening, table)
+
+
+@screen_part
+def TableOfEvening() -> ft.View:
+    """Begin the match of a table, or say how it ended where it was played without the app."""
+    store = use_store()
+    params = ft.use_route_params()
+    found = table_at(store, params.get("evening", ""), params.get("spot", ""))
+    if found is None:
+        return lost(store, "evening.gone")
+    evening, table = found
+    here = f"/club/evening/{evening.id}"
+
+    def decide(first: str) -> None:
+        store.history.decide(evening.id, table.spot, first)
+        store.changed()
+        store.go(here)
+
+    def undecide() -> None:
+        store.history.undecide(evening.id, table.spot)
+        store.changed()
+
+    by_hand = table.over and not table.match
+    return screen(
+        names_at(evening, table),
+        [
+            ft.Text(ended(store, evening, table, playing=False)),
+            *(
+                [quiet_button(store.say("evening.undecide"), ft.Icons.UNDO_ROUNDED, undecide)]
+                if by_hand
+                else [
+                    big_button(
+                        store.say("evening.begin"),
+                        lambda: store.go(f"{here}/{address(table.spot)}/begin"),
+                        icon=ft.Icons.SAILING_ROUNDED,
+                    ),
+                    heading(store.say("evening.by_hand")),
+                    *[
+                        quiet_button(
+                            store.say("evening.first", who=called(evening, one)),
+                            ft.Icons.EMOJI_EVENTS_OUTLINED,
+                            partial(decide, one),
+                        )
+                        for one in table.people
+                    ],
+                    *(
+                        [
+                            quiet_button(
+                                store.say("evening.level"),
+                                ft.Icons.DRAG_HANDLE_ROUNDED,
+                                partial(decide, ""),
+                            )
+                        ]
+                        if evening.form == "league"
+                        else []
+                    ),
+                ]
+            ),
+        ],
+    )
