@@ -17,10 +17,11 @@ import flet as ft
 from companion.game import game_ids, seats_of
 from companion.model import Notice
 from companion.words import LANGUAGES, say, words
-from data.browser import NAMES, BrowserFiles, PageFile
+from data.browser import NAMES, BrowserFiles
 from data.errors import JournalError
 from data.files import Files, MemoryFiles
 from data.history import History
+from data.origin import PageFile
 from views.app import application
 from views.clock import now
 from views.device import Device

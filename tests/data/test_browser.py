@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from data import journal
-from data.browser import COPIES, NAMES, RECORD, BrowserFiles, Guide, PageFile, read_guide
+from data.browser import COPIES, NAMES, RECORD, BrowserFiles, Guide, read_guide
 from data.errors import JournalError
 from data.journal import JournalStorage
 from data.lines import Put, header, line, pack, parse_journal
 from data.locks import Noted
+from data.origin import PageFile
 from tests.support.origin_files import Crash, Device
 
 DAY = date(2026, 6, 11)

@@ -36,6 +36,7 @@ from companion.games.hagar.position import (
     start,
 )
 from companion.games.hagar.scoring import CATEGORIES, scorecards
+from companion.games.hagar.territory import territory_at
 from companion.model import Enter, change
 from companion.position_file import opened
 from companion.words import LANGUAGES, words
@@ -237,3 +238,17 @@ def test_every_switch_and_field_is_explained(language):
         assert f"hagar.category.{category}" in spoken
     fields = {key.removeprefix("hagar.field.") for key in spoken if key.startswith("hagar.field.")}
     assert fields <= set(Position.model_fields)
+
+
+def test_what_is_looked_at_on_the_table_is_found():
+    position, options = table("L F / W W"), PLAIN
+    assert position.coaster_at((0, 0)) == position.coasters[0]
+    assert position.coaster_at((5, 5)) is None
+    assert position.coaster_at(None) is None
+    looked_at = territory_at(position, options, (0, 0))
+    assert looked_at is not None
+    assert (0, 0) in looked_at.fields
+    # The worksheet counts instead of the board, but what lies there is looked at all the same.
+    counted = change(position, worksheet=(Landscape(kind="land", fields=3),))
+    assert territory_at(counted, options, (0, 0)) == looked_at
+    assert territory_at(position, options, (9, 9)) is None

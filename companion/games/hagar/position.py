@@ -207,6 +207,10 @@ class Position(Frozen):
     worksheet: Annotated[tuple[Landscape, ...] | None, AfterValidator(_counted)] = None
     """Landscapes counted by hand; as long as it has a row, it is scored and not the board."""
 
+    def coaster_at(self, cell: Cell | None) -> Coaster | None:
+        """Return the coaster that lies on a cell."""
+        return next((coaster for coaster in self.coasters if coaster.cell == cell), None)
+
 
 def start(seats: int, options: Options) -> Position:  # noqa: ARG001 - every game has the same signature
     """Return the empty table (rules, section Set-up)."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.hagar.board import kinds_of, landscapes_of
 from companion.games.hagar.position import Field, Gold, Kind, Landscape, Line, Options, Position
+from companion.model import change
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,3 +181,9 @@ class Chart:
             )
             for here, fields in enumerate(self.landscapes)
         )
+
+
+def territory_at(position: Position, options: Options, field: Field | None) -> Territory | None:
+    """Return the landscape of the board that a field belongs to."""
+    board = change(position, worksheet=None)
+    return next((land for land in territories(board, options) if field in land.fields), None)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.games.hagar.advice import best_moves
 from companion.games.hagar.board import (
-    cell_of,
     coaster_named,
     corner,
     fields_of,
@@ -391,26 +390,3 @@ def _middle(one: Territory, taken: Collection[Field]) -> Field:
             field,
         ),
     )
-
-
-def territory_at(match: Match, field: Field | None) -> Territory | None:
-    """Return the landscape of the board that a field belongs to."""
-    position = change(match.position, worksheet=None)
-    return next(
-        (
-            territory
-            for territory in territories(position, match.options)
-            if field in territory.fields
-        ),
-        None,
-    )
-
-
-def coaster_at(position: Position, cell: Cell | None) -> Coaster | None:
-    """Return the coaster that lies on a cell."""
-    return next((coaster for coaster in position.coasters if coaster.cell == cell), None)
-
-
-def coaster_of(position: Position, field: Field) -> Coaster | None:
-    """Return the coaster that a field belongs to."""
-    return coaster_at(position, cell_of(field))

@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.hagar.board import corner, named
 from companion.games.hagar.position import Options, Position
 from companion.games.hagar.scoring import land, line_phrase, scorecards
-from companion.games.hagar.territory import Territory, is_doubled
+from companion.games.hagar.territory import Territory, is_doubled, territory_at
 from companion.model import Enter, change
 from views.parts.chip import capital, title
 from views.parts.frame import card
@@ -22,7 +22,6 @@ from views.shell.explained import explained
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.parts import hint
-from views.tables.hagar.scene import territory_at
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -37,7 +36,7 @@ def Scored(match: Match, desk: Desk, act: Act | None) -> ft.Control:
     """Show why a landscape gives what it gives, and let gold on the line be told apart."""
     store = use_store()
     position: Position = match.position
-    one = territory_at(match, desk.land)
+    one = territory_at(position, match.options, desk.land)
     if one is None:
         key = "score.how" if position.coasters else "score.empty"
         return card(title(store.say("hagar.table.score")), hint(store.say(f"hagar.table.{key}")))

@@ -44,7 +44,7 @@ from views.tables.hagar.parts import choice, folded, hint, worded
 from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.place import draft_plate, prints_done
 from views.tables.hagar.plate import Plate
-from views.tables.hagar.scene import GOLD_TOKEN, coaster_at
+from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import Tray, correcting, forget, teaching
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def Tallying(
     over = match.game.is_over(position, match.options)
     key = "tally.short" if store.large else "tally"
     title = store.say(f"hagar.table.{key}", n=laid, most=most)
-    if (coaster := coaster_at(position, desk.plate)) is not None:
+    if (coaster := position.coaster_at(desk.plate)) is not None:
         return due_bar(
             title,
             _plate(match, desk, coaster, put, act),
@@ -211,7 +211,7 @@ def _with_tool(desk: Desk, tool: Tool, seat: int) -> Desk:
 
 def told_of_tool(store: Store, match: Match, desk: Desk) -> list[ft.Control]:
     """Say what the chosen tool does where the board is touched."""
-    if desk.prints or coaster_at(match.position, desk.plate) is not None:
+    if desk.prints or match.position.coaster_at(desk.plate) is not None:
         return []
     key: str = desk.tool
     if desk.tool == "coaster":
