@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
@@ -12,7 +13,7 @@ import flet as ft
 from data.history import History
 from data.permitted import permitted
 from views.clock import now
-from views.device import Client, Device
+from views.device import HALF_DONE, Client, Device
 from views.flet_logging import mute_flet
 from views.guard import quietly, untouched
 from views.half_done import Devices
@@ -21,10 +22,14 @@ from views.in_turn import InTurn
 from views.leaving import closing_first, drawn, leave
 from views.news import follow_others
 from views.parts.part import part, screen_part
+from views.remembered import by_key, remembered
 from views.screens.home import Home
 from views.sparse import touch_only_what_is_set
 from views.store import SESSION_KEY, Store, the_store
 from views.theme import DARK, LIGHT, MODES, PHONE, SLIM, theme
+
+LATER = 1
+"""Seconds after a letter until all that is half typed is remembered."""
 
 HEIGHT_STEP = 50
 """Pages whose heights differ by less are laid out alike, in dp."""
@@ -181,6 +186,7 @@ def application(
         nonlocal following
         store = Store()
         client = Client(page) if device is None else None
+        is_alone = client is None or client.is_alone
         store._page = page  # noqa: SLF001 - underscored only so that it is not observed
         store._history = permitted(history, guest_at(page))  # noqa: SLF001 - the same
         store._client = client  # noqa: SLF001 - the same
@@ -197,7 +203,9 @@ def application(
         def told(known: Device, own: Mapping[str, Any]) -> None:
             store.read_settings(list(known.languages) or [store.language], own)
             known_of(store, known)
-            store.half_done.drafts = devices.typed_on(store.device, page.client_ip or "")
+            kept = history.setting(HALF_DONE) if is_alone else own.get(HALF_DONE)
+            at = page.client_ip or ""
+            store.half_done.drafts = devices.typed_on(store.device, at, by_key(kept))
 
         async def ask() -> None:
             if client is not None:
@@ -210,6 +218,8 @@ def application(
             await store.catch_up()
             await ask()
 
+        asked = None if is_alone else client
+        store.half_done.remember = remembering(page, store, history, asked)
         page.on_view_pop = untouched(_back(store, page))
         # Whoever left before answering comes back to the same session, also while it is waited for.
         page.on_connect = untouched(come_back)
@@ -243,6 +253,34 @@ def known_of(store: Store, device: Device) -> None:
     """Take what a device tells of itself."""
     store.calm = store.calm or device.calm
     store.forgetful = device.forgetful
+
+
+def remembering(
+    page: ft.Page, store: Store, history: History, client: Client | None
+) -> Callable[[], None]:
+    """Return what has a device remember what is half typed: letters come quickly, so a bit later.
+
+    Where it has the history for itself, that does.
+    """
+    waits = False
+
+    async def keep() -> None:
+        nonlocal waits
+        await asyncio.sleep(LATER)
+        waits = False
+        told = remembered(store.half_done.drafts, history.is_open)
+        if client is None:
+            history.keep_setting(HALF_DONE, told)
+        else:
+            await client.keep({HALF_DONE: told})
+
+    def remember() -> None:
+        nonlocal waits
+        if not waits:
+            waits = True
+            page.run_task(quietly(keep))
+
+    return remember
 
 
 def dress(page: ft.Page, store: Store) -> None:

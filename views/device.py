@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.words import LANGUAGES
+from views.remembered import is_remembered
 from views.theme import MODES
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ reloaded at once would stay empty."""
 
 KEY = "skald.settings"
 """Under which a device remembers all of them: one question before the first screen, not seven."""
+
+HALF_DONE = "half_done"
+"""Under which it remembers what is typed and not done."""
 
 NAMED = re.compile(r"[0-9a-f]{32}")
 """How a device is named: whoever knows that is taken for it."""
@@ -44,6 +48,7 @@ SETTINGS: Mapping[str, Callable[[Any], bool]] = {
         ("hinted", "onlooker"),
         lambda value: isinstance(value, list) and all(isinstance(it, str) for it in value),
     ),
+    HALF_DONE: is_remembered,
 }
 """What belongs to the device that set it, and how to tell whether it can be that."""
 

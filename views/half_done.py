@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,19 @@ class Waiting:
     typed: Any
 
 
-Drafts = dict[tuple[str, str], Waiting]
+Key = tuple[str, str]
+"""A match, and what it is about."""
+
+
+class Drafts(dict[Key, Waiting]):
+    """What is typed on one device and waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: dict[Key, tuple[str, Any]] = {}
+        """What the device remembers from before this process, as long as nobody has asked for it:
+        a sum of what it is of, and what was typed, as ``views/remembered.py`` writes it."""
+
 
 DEVICES = 100
 """Of so many what is typed is kept. Of more, the one is forgotten that was away longest of those at
@@ -37,9 +49,18 @@ class Devices:
     def __init__(self) -> None:
         self._typed: dict[str, tuple[str, Drafts]] = {}
 
-    def typed_on(self, device: str, address: str = "") -> Drafts:
-        """Return what is typed on a device, by its name; it is there at an address."""
-        _, typed = self._typed.pop(device, ("", {}))
+    def typed_on(
+        self, device: str, address: str = "", kept: Mapping[Key, tuple[str, Any]] | None = None
+    ) -> Drafts:
+        """Return what is typed on a device, by its name; it is there at an address.
+
+        What the device has ``kept`` of it counts when it comes for the first time: later it can
+        only be older.
+        """
+        is_new = device not in self._typed
+        _, typed = self._typed.pop(device, ("", Drafts()))
+        if is_new and kept:
+            typed.kept.update(kept)
         self._typed[device] = address, typed
         if len(self._typed) > DEVICES:
             (most, _), *_ = Counter(there for there, _ in self._typed.values()).most_common(1)
@@ -51,8 +72,10 @@ class Devices:
 class HalfDone:
     """What one device has begun; noted at the tap, as the next one may come before it is drawn."""
 
-    drafts: Drafts = field(default_factory=dict)
+    drafts: Drafts = field(default_factory=Drafts)
     """What is typed and waits, also while nobody looks at it: by match, and what it is about."""
+    remember: Callable[[], None] = lambda: None
+    """Has the device remember what is typed now."""
     returned: int = 0
     """How often this device came back over another line."""
     _begun: dict[Moment, list[tuple[object, Callable[[], Any]]]] = field(default_factory=dict)

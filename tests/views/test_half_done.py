@@ -15,6 +15,7 @@ from companion.match import Setup
 from companion.words import has, say
 from tests.games.test_conformance import case_files
 from tests.support.every_screen import touched
+from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, AT, RAID, done, position, seated
 from tests.support.pax_viking_composing import compose
 from tests.support.pax_viking_table import ACTING, sat_down
@@ -331,7 +332,10 @@ def half_typed(phone, history, match_id, label):
 @pytest.mark.long("touches everything at a table for every case of a game")
 @pytest.mark.parametrize("dice", ["typed", "thrown"])
 @pytest.mark.parametrize("game", game_ids())
-def test_what_was_begun_at_a_table_is_there_again_and_says_so(hall, history, game, dice):
+def test_what_was_begun_at_a_table_is_there_again_and_says_so(
+    hall, history, game, dice, monkeypatch
+):
+    monkeypatch.setattr("views.app.LATER", 0)
     history.keep_setting("typed_dice", value=dice == "typed")
     remembers = {"skald.settings": NAMED}
     phone = hall.phone(remembers=remembers)
@@ -369,6 +373,10 @@ def test_what_was_begun_at_a_table_is_there_again_and_says_so(hall, history, gam
                 again = hall.phone(f"/play/{match.id}", remembers=remembers)
                 assert due(again) == then, f"{where} is lost when the page is loaded anew"
                 again.leave()
+                host = Hall(history)
+                again = host.phone(f"/play/{match.id}", remembers=remembers)
+                assert due(again) == then, f"{where} is lost when the host begins anew"
+                host.close()
             kept.append(where)
             phone.tap(ANEW)
             assert due(phone) == first, f"{where} does not begin anew"
@@ -378,7 +386,10 @@ def test_what_was_begun_at_a_table_is_there_again_and_says_so(hall, history, gam
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_a_table_is_looked_at_as_it_was_when_the_page_is_loaded_anew(hall, history, game):
+def test_a_table_is_looked_at_as_it_was_when_the_page_is_loaded_anew(
+    hall, history, game, monkeypatch
+):
+    monkeypatch.setattr("views.app.LATER", 0)
     remembers = {"skald.settings": NAMED}
     match = under_way(history, game, 0)
     phone = hall.phone("/play/m", remembers=remembers)
@@ -399,4 +410,8 @@ def test_a_table_is_looked_at_as_it_was_when_the_page_is_loaded_anew(hall, histo
         again = hall.phone("/play/m", remembers=remembers)
         assert again.texts() == phone.texts(), label
         again.leave()
+        host = Hall(history)
+        again = host.phone("/play/m", remembers=remembers)
+        assert again.texts() == phone.texts(), f"{label}, and the host has begun anew"
+        host.close()
     assert looked_at >= {"shipwrights": 3, "pax_viking": 3, "vikings": 2}.get(game, 0)

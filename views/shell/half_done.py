@@ -16,6 +16,7 @@ from views.guard import quietly, safely
 from views.half_done import Waiting
 from views.parts.layout import row, wrapped
 from views.parts.part import Nothing, State, use_ref, use_state
+from views.remembered import waiting
 from views.store import Store, the_store
 from views.theme import TAP
 
@@ -86,11 +87,14 @@ def use_look(
     Each tab looks at its own; who comes anew begins with the ``lasting`` part of what was looked at
     last.
     """
-    drafts = the_store().half_done.drafts
-    key = match.id, about
+    half_done = the_store().half_done
+    drafts, key = half_done.drafts, (match.id, about)
 
     def left() -> T:
-        return drafts[key].typed if key in drafts else begin()
+        fresh = begin()
+        waits = waiting(drafts, key, None, fresh)
+        typed: T = waits.typed if waits else fresh
+        return typed
 
     shown, see = use_state(left)
 
@@ -98,6 +102,7 @@ def use_look(
         def looked(old: T) -> T:
             now: T = new(old) if callable(new) else new
             drafts[key] = Waiting(None, lasting(now))
+            half_done.remember()
             return now
 
         see(looked)
@@ -117,7 +122,8 @@ def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[
     is ``of`` is still the same: what may be chosen, what stands there. While it is looked at
     nobody loses a letter of it, whatever others do.
     """
-    drafts = the_store().half_done.drafts
+    half_done = the_store().half_done
+    drafts = half_done.drafts
     _, see = use_state(lambda: 0)
     opened = use_ref(Nothing[Opened]())
     key = match.id, about
@@ -131,7 +137,8 @@ def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[
 
     found = opened.current
     if found is None or found.key != key:
-        if key in drafts and drafts[key].of != of:
+        waits = waiting(drafts, key, of, nothing)
+        if waits and waits.of != of:
             del drafts[key]
         found = open_()
 
@@ -145,10 +152,12 @@ def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[
             drafts.pop(key, None)
         else:
             drafts[key] = Waiting(of, now)
+        half_done.remember()
         see(lambda n: n + 1)
 
     def done() -> None:
         drafts.pop(key, None)
+        half_done.remember()
         open_()
         see(lambda n: n + 1)
 
