@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -16,7 +15,7 @@ from views.clock import now
 from views.device import HALF_DONE, Client, Device
 from views.flet_logging import mute_flet
 from views.guard import quietly, untouched
-from views.half_done import Devices
+from views.half_done import Devices, Drafts
 from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
 from views.leaving import closing_first, drawn, leave
@@ -24,6 +23,7 @@ from views.news import follow_others
 from views.parts.part import part, screen_part
 from views.remembered import by_key, remembered
 from views.screens.home import Home
+from views.sitting import Sitting
 from views.sparse import touch_only_what_is_set
 from views.store import SESSION_KEY, Store, the_store
 from views.theme import DARK, LIGHT, MODES, PHONE, SLIM, theme
@@ -177,7 +177,7 @@ def application(
     """
     mute_flet()
     touch_only_what_is_set()
-    sitting: Counter[str] = Counter()
+    sitting = Sitting()
     turn = InTurn()
     devices = Devices()
     following = False
@@ -186,13 +186,12 @@ def application(
         nonlocal following
         store = Store()
         client = Client(page) if device is None else None
-        is_alone = client is None or client.is_alone
         store._page = page  # noqa: SLF001 - underscored only so that it is not observed
         store._history = permitted(history, guest_at(page))  # noqa: SLF001 - the same
         store._client = client  # noqa: SLF001 - the same
         store.guest = guest_at(page)
         store.hosting = hosting if store.guest.keeps else None
-        store._sitting = sitting  # noqa: SLF001 - the same
+        store.sitting = sitting
         store._turn = turn  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)
         if not following:
@@ -203,9 +202,8 @@ def application(
         def told(known: Device, own: Mapping[str, Any]) -> None:
             store.read_settings(list(known.languages) or [store.language], own)
             known_of(store, known)
-            kept = history.setting(HALF_DONE) if is_alone else own.get(HALF_DONE)
-            at = page.client_ip or ""
-            store.half_done.drafts = devices.typed_on(store.device, at, by_key(kept))
+            kept = own if _is_one_of_many(client) else history.settings()
+            store.half_done.drafts = typed_on(page, store, devices, kept)
 
         async def ask() -> None:
             if client is not None:
@@ -218,8 +216,7 @@ def application(
             await store.catch_up()
             await ask()
 
-        asked = None if is_alone else client
-        store.half_done.remember = remembering(page, store, history, asked)
+        store.half_done.remember = remembering(page, store, history, client)
         page.on_view_pop = untouched(_back(store, page))
         # Whoever left before answering comes back to the same session, also while it is waited for.
         page.on_connect = untouched(come_back)
@@ -255,6 +252,17 @@ def known_of(store: Store, device: Device) -> None:
     store.forgetful = device.forgetful
 
 
+def _is_one_of_many(client: Client | None) -> bool:
+    """Tell whether a device remembers for itself; one that has the history alone does it there."""
+    return client is not None and not client.is_alone
+
+
+def typed_on(page: ft.Page, store: Store, devices: Devices, kept: Mapping[str, Any]) -> Drafts:
+    """Return what is half typed on the device of a session, also where only that knows it."""
+    at = page.client_ip or ""
+    return devices.typed_on(store.device, at, by_key(kept.get(HALF_DONE)))
+
+
 def remembering(
     page: ft.Page, store: Store, history: History, client: Client | None
 ) -> Callable[[], None]:
@@ -269,10 +277,10 @@ def remembering(
         await asyncio.sleep(LATER)
         waits = False
         told = remembered(store.half_done.drafts, history.is_open)
-        if client is None:
-            history.keep_setting(HALF_DONE, told)
-        else:
+        if client is not None and _is_one_of_many(client):
             await client.keep({HALF_DONE: told})
+        else:
+            history.keep_setting(HALF_DONE, told)
 
     def remember() -> None:
         nonlocal waits

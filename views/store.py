@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -31,6 +30,7 @@ from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
 from views.parts.telling import first_told
 from views.sight import Sight
+from views.sitting import Sitting
 
 if TYPE_CHECKING:
     from companion.match import Match, Setup
@@ -103,8 +103,8 @@ class Store(ft.Observable):
     _followers: tuple[Callable[..., None], ...] = ()
     _turn: InTurn = field(default_factory=InTurn)
     """Through which the sessions are told what one of them did; the same for all of them."""
-    _sitting: Counter[str] = field(default_factory=Counter)
-    """How many sessions have each match open; one and the same for all of them."""
+    sitting: Sitting = field(default_factory=Sitting)
+    """Who is at which table; one and the same for all of them."""
     _at: set[str] = field(default_factory=set)
     """Which of them this one has open."""
 
@@ -282,25 +282,22 @@ class Store(ft.Observable):
     def sit_down(self, match_id: str) -> None:
         """Note that this session has a match open."""
         self._at.add(match_id)
-        self._sitting[match_id] += 1
+        self.sitting.sit(match_id)
 
     def stand_up(self, match_id: str) -> None:
         """Note that it has it open no more; nobody misses a match that was never played."""
         self._at.discard(match_id)
-        self._sitting[match_id] -= 1
-        if self._sitting[match_id] <= 0:
-            del self._sitting[match_id]
-            if self.history.drop_unplayed(match_id):
-                self.changed()
+        if self.sitting.stand(match_id) and self.history.drop_unplayed(match_id):
+            self.changed()
 
     def drop_forgotten(self) -> None:
         """Let go of old matches that nobody ever played and nobody has open."""
-        self.history.drop_forgotten(now(), [one for one, n in self._sitting.items() if n > 0])
+        self.history.drop_forgotten(now(), self.sitting.taken())
 
     def go_away(self) -> None:
         """Note that this session is over: it left no table, a phone may have been locked."""
         for match_id in self._at:
-            self._sitting[match_id] -= 1
+            self.sitting.leave(match_id)
         self._at.clear()
         self._turn.leave(self)
 

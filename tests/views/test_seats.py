@@ -239,3 +239,16 @@ def written(phone) -> list[str]:
         for text in written_in(one.control).splitlines()
         if text
     ]
+
+
+@pytest.mark.parametrize("game_id", ["pax_viking", "shipwrights", "vikings"])
+def test_how_a_table_is_used_is_asked_of_one_phone_and_said_for_all(hall, history, game_id):
+    under_way(history, game_id, 0)
+    follow = say("en", f"{game_id}.table.follow_yes")
+    first, guest = hall.phone("/play/m"), hall.phone("/play/m", guest=guest_of("m"))
+    assert first.has(follow)
+    assert guest.has(follow)
+    guest.tap(follow)
+    for one in (guest, first, hall.phone("/play/m")):
+        assert not one.has(follow)
+    assert history.match("m").step == 0

@@ -178,6 +178,12 @@ class Way:
     take: Callable[[], Any]
 
 
+def begins(desk: Desk) -> bool:
+    """Tell whether somebody has yet to say how this table is used: one says it for all."""
+    decided = desk.match.id in desk.store.sitting.decided
+    return desk.act is not None and desk.match.step == 0 and not decided
+
+
 @part
 def Beginning(desk: Desk, ways: Sequence[Way]) -> ft.Control:
     """Ask once how the table is used: followed from the start, or added up at the end."""
@@ -192,6 +198,12 @@ def Beginning(desk: Desk, ways: Sequence[Way]) -> ft.Control:
 
 def _way(desk: Desk, way: Way, button: type[ft.FilledButton | ft.FilledTonalButton]) -> ft.Control:
     words = f"{desk.match.game.id}.table.{way.key}"
+
+    def take() -> None:
+        way.take()
+        desk.store.sitting.decided.add(desk.match.id)
+        desk.store.changed()
+
     return card(
         title(desk.say(words)),
         small(desk.say(f"{words}_about")),
@@ -199,6 +211,6 @@ def _way(desk: Desk, way: Way, button: type[ft.FilledButton | ft.FilledTonalButt
             content=ft.Text(desk.say(f"{words}_yes"), text_align=ft.TextAlign.CENTER),
             icon=sign(way.icon),
             style=GROWS,
-            on_click=safely(way.take),
+            on_click=safely(take),
         ),
     )

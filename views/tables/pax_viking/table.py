@@ -14,7 +14,7 @@ from views.parts.layout import scrolled, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act, naming
-from views.shell.desk import Beginning, use_sheet
+from views.shell.desk import Beginning, begins, use_sheet
 from views.shell.due import OverBar
 from views.shell.half_done import use_look
 from views.shell.sides import beside
@@ -70,7 +70,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         return Looked(desk)
     if composed is not None:
         return Builder.keyed("builder", desk, composed)
-    if match.position.turn is None and match.step == 0 and not following:
+    if begins(desk) and match.position.turn is None and not following:
         return Beginning(desk, ways(desk, lambda: follow(lambda _: True)))
     active = desk.position.active
     own = desk.own_seat(active)

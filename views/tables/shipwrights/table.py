@@ -16,7 +16,7 @@ from views.parts.layout import tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act, naming, use_steady
-from views.shell.desk import Beginning, Way, use_sheet
+from views.shell.desk import Beginning, Way, begins, use_sheet
 from views.shell.half_done import Draft, use_draft, use_look
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
@@ -64,8 +64,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
     use_sheet(desk, sheet)
     seat = (desk.own_seat() or 0) if looked_at is None else looked_at
-    beginning = act is not None and match.step == 0 and desk.in_rounds and side is None
-    if beginning:
+    if begins(desk) and desk.in_rounds and side is None:
         return Beginning(desk, _ways(desk, set_side))
     shown = side or ("rounds" if desk.in_rounds and act else "tally")
     if act is None:

@@ -18,7 +18,7 @@ from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.parts.warnings import Warnings
 from views.shell.acting import Act
-from views.shell.desk import Beginning, Way, use_sheet
+from views.shell.desk import Beginning, Way, begins, use_sheet
 from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
@@ -94,7 +94,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     in_sight = use_in_sight(match, side, (side, due_at, acts, position_about(desk)), due_at or TOP)
     for seat, its in enumerate(hands):
         its.now(desk, seat, shown_tool(desk, side), guided=side == "play")
-    if act is not None and match.step == 0 and hand.side is None:
+    if begins(desk) and hand.side is None:
         return Beginning(desk, _ways(desk))
 
     def measured(shown: ft.Control) -> ft.Control:
