@@ -347,6 +347,6 @@ def test_the_box_goes_to_another_device_as_a_file_and_as_a_text(
         table.tap("button", "Forget Alpha")
         table.absent("Forget Alpha")
         table.tap("button", "Paste a text")
-        write(table, "Text from another device", code_of(BOX))
+        write(table, "Copied text", code_of(BOX))
         table.tap("button", "Read it")
         table.see("Forget Alpha")

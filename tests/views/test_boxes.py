@@ -131,7 +131,7 @@ def test_a_box_goes_to_an_empty_app_as_a_text(hall, history, elsewhere, game_id)
     assert told in [value for _, args in phone.client.invoked for value in (args or {}).values()]
     other = at_the_box(elsewhere, game_id)
     other.tap("Paste a text")
-    other.type("Text from another device", told)
+    other.type("Copied text", told)
     other.tap("Read it")
     assert kept(elsewhere, game_id) == FILLED[game_id]
 
@@ -163,7 +163,7 @@ def test_a_large_box_comes_over_by_one_code_after_the_other(hall, history, elsew
         drawn = [one.control.src for one in phone.seen() if isinstance(one.control, ft.Image)]
         assert qr_code(code) in drawn
         other.tap("Paste a text")
-        other.type("Text from another device", code)
+        other.type("Copied text", code)
         other.tap("Read it")
         phone.tap("Next code")
     assert phone.shows(f"Code 1 of {len(codes)}")
@@ -178,7 +178,7 @@ def test_what_is_no_box_changes_nothing_and_says_so(hall, history, game_id, text
     fill(history, game_id)
     phone = at_the_box(hall, game_id)
     phone.tap("Paste a text")
-    phone.type("Text from another device", text)
+    phone.type("Copied text", text)
     phone.tap("Read it")
     assert phone.notices() == [phone.store.say("box.unreadable")]
     assert kept(hall, game_id) == FILLED[game_id]

@@ -42,6 +42,32 @@ def size_of(text: ft.Text) -> float:
     return float(own or STYLED.get(text.theme_style, USUAL))
 
 
+FLOATING = 0.75
+"""How large a label is beside what is typed under it."""
+
+SHORTEST_FIELD = 200
+"""The width of a field beside a button, in dp."""
+
+
+def test_large_labels_of_fields_take_one_line():
+    history = MemoryHistory()
+    furnish(history)
+    hall = Hall(history)
+    phone = hall.phone(size=PHONE, languages=("de",))
+    phone.magnify()
+    found = {}
+    for screen in ("/dice", "/history", "/players/p0", "/new/vikings"):
+        phone.go(screen)
+        for one in phone.seen(folded=True):
+            if isinstance(one.control, ft.TextField):
+                label = str(one.control.label)
+                found[label] = len(label) * USUAL * TIMES * FLOATING * LETTER
+    hall.close()
+    history.close()
+    assert {"Würfel", "Suchen", "Name"} <= set(found)
+    assert all(width <= SHORTEST_FIELD for width in found.values())
+
+
 @pytest.mark.long("comes to every screen")
 def test_no_large_word_is_wider_than_the_line_in_which_it_stands():
     history = MemoryHistory()

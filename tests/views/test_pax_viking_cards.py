@@ -336,7 +336,7 @@ def test_a_forgotten_card_comes_back(hall, history):
 
 def paste(phone, text):
     phone.tap("Paste a text")
-    phone.type("Text from another device", text)
+    phone.type("Copied text", text)
     phone.tap("Read it")
 
 

@@ -54,7 +54,7 @@ def test_what_was_begun_on_the_form_takes_nothing_away_that_was_told_meanwhile(h
     # Put right meanwhile, and more of it read from a friend's box.
     more = change(Printed.unknown(), heroes=HeroValues(svend=4, thyra=2))
     phone.tap("Paste a text")
-    phone.type("Text from another device", code_of(more))
+    phone.type("Copied text", code_of(more))
     phone.tap("Read it")
     phone.tap(FORM)
     phone.tap("Done")

@@ -189,7 +189,7 @@ def test_a_text_pasted_while_an_entry_is_amended_says_one_thing(hall, history):
     phone.choose("Box")
     phone.tap("Paste a text")
     hall_ = change(NOTHING, buildings=(BuildingCard(name="Hall", points=3),))
-    phone.type("Text from another device", code_of(hall_))
+    phone.type("Copied text", code_of(hall_))
     phone.tap("Read it")
     assert len(phone.notices()) == 1
     assert box(history) == TYPED_BOX
@@ -203,7 +203,7 @@ def test_what_is_pasted_takes_nothing_back_that_was_told_since(hall, history):
     ann.tap("Ann, 1: Knarr, 2 points")
     ann.tap("5 points")
     hall_ = change(NOTHING, buildings=(BuildingCard(name="Hall", points=3),))
-    bo.type("Text from another device", code_of(hall_))
+    bo.type("Copied text", code_of(hall_))
     bo.tap("Read it")
     assert [one.name for one in box(history).buildings] == ["Forge", "Hall"]
     assert box(history).longships[0].points == 5

@@ -7,6 +7,7 @@ wants another text in it gives it another key.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,10 @@ import flet as ft
 
 from views.guard import untouched
 from views.parts.part import kept_part, use_ref
+from views.store import the_store
+
+EXPLAINED = re.compile("[:,]")
+"""What in a label is followed by more about it."""
 
 
 @kept_part
@@ -29,8 +34,11 @@ def TextEntry(
     lines: int = 1,
 ) -> ft.Control:
     """Take a line of text; ``on_text`` and ``on_enter`` have to stay the same ones."""
+    # Told once: drawn anew with the store it would lose letters.
+    large = the_store().large
     field = ft.TextField(
-        label=label,
+        # Of large words a second line would lie on what is typed: what it is comes first.
+        label=EXPLAINED.split(label)[0] if large else label,
         value=initial,
         max_length=longest,
         counter="",

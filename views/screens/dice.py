@@ -92,8 +92,7 @@ def DiceTray() -> ft.View:
             row(
                 TextEntry.keyed(
                     f"dice{tray.chosen}",
-                    # Of large words more than one line would lie on what is typed.
-                    store.say("dice.title" if store.large else "dice.notation"),
+                    store.say("dice.notation"),
                     preset,
                     ft.use_callback(write, []),
                     use_steady(throw),
