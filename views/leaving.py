@@ -6,14 +6,11 @@ Whatever lies over a screen goes first: a browser knows nothing of sheets, and w
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import flet as ft
-
-if TYPE_CHECKING:
-    from views.store import Store
 
 LOOK = 0.02
 """Seconds between two looks at whether a screen is still drawn."""
@@ -21,6 +18,12 @@ LOOKS = 100
 """Looks after which nobody waits any longer for it to go."""
 
 KEY = "skald.leaving"
+
+
+class Left(Protocol):
+    """Whoever knows which screens were left, and how often: the store of a session."""
+
+    left: Mapping[str, int]
 
 
 @dataclass
@@ -33,7 +36,7 @@ class Lying:
     """Whether the client has unfolded a menu, of which it alone knows how to fold it."""
 
 
-def name_of(store: Store, path: str) -> str:
+def name_of(store: Left, path: str) -> str:
     """Name the view of an address, otherwise each time that it comes back.
 
     On Back the client takes a view off at once, and shows none of that name until it has
@@ -47,7 +50,7 @@ def drawn(page: ft.Page) -> list[str]:
     return [ft.unwrap_component(one).route for one in ft.unwrap_component(page.views)]
 
 
-async def leave(store: Store, page: ft.Page, view: str, for_: str) -> None:
+async def leave(store: Left, page: ft.Page, view: str, for_: str) -> None:
     """Go where the client is already: it took one view off, and shows another one."""
     path = view.partition("#")[0]
     try:
@@ -83,7 +86,7 @@ def result_at(match_id: str, *further: str) -> str:
 
 
 def closing_first(
-    store: Store, page: ft.Page, go: Callable[..., Any] | None
+    store: Left, page: ft.Page, go: Callable[..., Any] | None
 ) -> Callable[[ft.RouteChangeEvent], None]:
     """Let Back in a browser close what lies over a screen before it goes anywhere."""
     here = page.route
@@ -104,7 +107,7 @@ def closing_first(
     return went
 
 
-def _closed(store: Store, page: ft.Page, here: str) -> bool:
+def _closed(store: Left, page: ft.Page, here: str) -> bool:
     """Close what lies uppermost over a screen; False where nothing does."""
     known = lying(page)
     if known.menu:

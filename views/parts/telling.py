@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.asked import asked
 from companion.errors import CompanionError
@@ -13,20 +13,34 @@ from companion.words import has, listing
 
 if TYPE_CHECKING:
     from companion.match import Match, Step
-    from views.store import Store
+    from companion.model import Phrase
 
 
-def told(store: Store, match: Match, step: Step) -> str:
+class Says(Protocol):
+    """Whoever says keys and phrases in a language: the store of a session."""
+
+    language: str
+
+    def say(self, key: str, names: tuple[str, ...] = (), /, **facts: Any) -> str:
+        """Say a key."""
+        ...
+
+    def tell(self, what: Phrase, names: tuple[str, ...] = ()) -> str:
+        """Say a phrase."""
+        ...
+
+
+def told(store: Says, match: Match, step: Step) -> str:
     """Say in words what a step did; nothing for the start."""
     return " ".join(_sentences(store, match, step))
 
 
-def first_told(store: Store, match: Match, step: Step) -> str:
+def first_told(store: Says, match: Match, step: Step) -> str:
     """Say in words what a step did, without what came of it."""
     return next(_sentences(store, match, step), "")
 
 
-def _sentences(store: Store, match: Match, step: Step) -> Iterator[str]:
+def _sentences(store: Says, match: Match, step: Step) -> Iterator[str]:
     if step.before is None or step.action is None:
         return
     if isinstance(step.action, Enter):
@@ -37,7 +51,7 @@ def _sentences(store: Store, match: Match, step: Step) -> Iterator[str]:
         yield store.tell(phrase, match.names)
 
 
-def corrected(store: Store, match: Match, enter: Enter) -> str:
+def corrected(store: Says, match: Match, enter: Enter) -> str:
     """Say a correction with the name the field has on the screen, else with its path."""
     what = field_name(store, match, enter.path) or enter.path
     value = enter.value
@@ -52,7 +66,7 @@ def corrected(store: Store, match: Match, enter: Enter) -> str:
     )
 
 
-def value_told(store: Store, match: Match, path: str, value: object) -> str:
+def value_told(store: Says, match: Match, path: str, value: object) -> str:
     """Say what stands at a place of the position."""
     if isinstance(value, bool):
         return store.say("enter.yes" if value else "enter.no")
@@ -65,7 +79,7 @@ def value_told(store: Store, match: Match, path: str, value: object) -> str:
     return store.say("enter.nothing")
 
 
-def _of_each(store: Store, match: Match, path: str, values: Sequence[object]) -> str:
+def _of_each(store: Says, match: Match, path: str, values: Sequence[object]) -> str:
     """List what each seat has now, where a field has a name for each and none for all."""
     names = [field_name(store, match, f"{path}[{seat}]") for seat in range(len(values))]
     if field_name(store, match, path) is not None or None in names:
@@ -84,7 +98,7 @@ def _number(match: Match, path: str, value: int) -> int | str:
     return names[value] if path in seats and 0 <= value < len(names) else value
 
 
-def _choice(store: Store, match: Match, path: str, value: str) -> str:
+def _choice(store: Says, match: Match, path: str, value: str) -> str:
     """Say one of the values a field can have by its words, as it stands where it has none."""
     try:
         part = steps_of(path)[-1]
@@ -95,7 +109,7 @@ def _choice(store: Store, match: Match, path: str, value: str) -> str:
     return next((store.say(key) for key in keys if has(key)), value)
 
 
-def field_name(store: Store, match: Match, path: str) -> str | None:
+def field_name(store: Says, match: Match, path: str) -> str | None:
     """Return the words of a field, None where it has none."""
     try:
         name, *rest = steps_of(path)
@@ -113,7 +127,7 @@ def field_name(store: Store, match: Match, path: str) -> str | None:
     return None if "{" in said else said
 
 
-def _of_board(store: Store, match: Match, seat: int, rest: list[int | str]) -> str | None:
+def _of_board(store: Says, match: Match, seat: int, rest: list[int | str]) -> str | None:
     """Name a place on a player board by whose it is and the innermost field with a name."""
     keys = [f"{match.game.id}.field.{part}" for part in ("players", *rest)]
     key = next((key for key in reversed(keys) if has(key)), None)

@@ -12,7 +12,6 @@ from urllib.parse import parse_qs
 
 import msgpack
 from flet.controls.context import _context_page
-from flet.messaging.connection import Connection
 from flet.messaging.protocol import Message, MessageAction, RegisterClientResponseBody
 
 from data.guests import HOST, Guest
@@ -20,6 +19,7 @@ from views.armed import GONE, touched_after
 from views.serving.door import header
 from views.serving.frames import ALIVE, CALL, DRAWN, TOLD, TOUCHED, BadFrame, unpacked
 from views.serving.invited import GUEST
+from views.serving.sessions import Caller
 from views.serving.wire import WIRE, Wire
 from views.serving.written_back import begun, happened, written_back
 from views.sparse.writing import written
@@ -40,7 +40,7 @@ SAID_GOODBYE = {1000, 1001}
 """With these a browser leaves a page; without any, the line broke."""
 
 
-class Line(Connection):
+class Line(Caller):
     """One web socket: takes what the client says, and sends what its session draws."""
 
     def __init__(self, sessions: Sessions, scope: Scope, receive: Receive, send: Send) -> None:

@@ -23,6 +23,7 @@ from flet.controls.context import _context_page, context
 from flet.controls.core.window import Window
 from flet.controls.page import Page, ServiceRegistry
 from flet.controls.services.service import Service
+from flet.messaging.connection import Connection
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     import flet as ft
 
     from data.guests import Guest
-    from views.serving.line import Line
 
 log = logging.getLogger("skald")
 
@@ -110,6 +110,24 @@ class Questioner(Session):
         return await super().invoke_method(*asked, **more)
 
 
+class Caller(Connection):
+    """The line of a session, as the one who keeps the sessions knows it."""
+
+    client: str
+    """Where from it comes, and with what browser."""
+    page: str
+    guest: Guest
+    sitting: Sitting | None
+
+    def tell_alive(self) -> None:
+        """Ask the page whether it is there."""
+        raise NotImplementedError
+
+    def cut(self) -> None:
+        """End it."""
+        raise NotImplementedError
+
+
 @dataclass(eq=False)
 class Sitting:
     """A session, and what the server knows about it."""
@@ -119,7 +137,7 @@ class Sitting:
     """Who began it: where from, and with what browser."""
     page: str
     """Which loaded page shows it."""
-    line: Line | None
+    line: Caller | None
     guest: Guest
     used: bool = False
     """Whether anything was touched; else there is nothing that a new one would not show too."""
@@ -144,7 +162,7 @@ class Sessions:
         self._hub: PubSubHub | None = None
         self._sittings: dict[str, Sitting] = {}
         self._ended = 0
-        self.lines: set[Line] = set()
+        self.lines: set[Caller] = set()
         """All there are, those included that have not said yet whose session they want."""
         number_from_anywhere()
         self.executor = ThreadPoolExecutor(thread_name_prefix="skald")
@@ -156,7 +174,7 @@ class Sessions:
             self._hub = PubSubHub(loop=asyncio.get_running_loop(), executor=self.executor)
         return self._hub
 
-    def find(self, session_id: str, line: Line) -> Sitting | None:
+    def find(self, session_id: str, line: Caller) -> Sitting | None:
         """Return the session that a client comes back to.
 
         The same page can only come back when its earlier line is gone, whether or not that was
@@ -169,7 +187,7 @@ class Sessions:
             return None
         return sitting
 
-    def begin(self, line: Line) -> Sitting:
+    def begin(self, line: Caller) -> Sitting:
         """Begin a session for a client."""
         session = Questioner(line)
         sitting = Sitting(session, line.client, line.page, line, line.guest)
@@ -196,7 +214,7 @@ class Sessions:
         if drawing is not None:
             drawing.add_done_callback(lambda task: self._stopped(sitting, task))
 
-    async def come_back(self, sitting: Sitting, line: Line) -> None:
+    async def come_back(self, sitting: Sitting, line: Caller) -> None:
         """Show a session over another line than before."""
         if sitting.end is not None:
             sitting.end.cancel()
@@ -208,7 +226,7 @@ class Sessions:
         renumber(sitting.session)
         sitting.session.attach_connection(line)
 
-    async def part(self, line: Line, *, goodbye: bool) -> None:
+    async def part(self, line: Caller, *, goodbye: bool) -> None:
         """Have a session wait for whoever was at a line that is gone, or end it."""
         sitting, line.sitting = line.sitting, None
         if sitting is None or sitting.line is not line:
