@@ -100,6 +100,10 @@ def test_an_event_by_a_marker_is_the_players_and_one_by_an_ability_is_anybodys()
     revised = revise(match, 7, (), AT)
     assert dropped(revised) == [8, 10]
     assert [one.face_up for one in revised.match.position.cards] == [True, False]
+    # Bo played it, though it is Ann's turn by then.
+    step = revised.match.head
+    said = GAME.described(step.before.position, step.action, step.position, PLAIN)
+    assert (step.before.position.active, said[0].facts["seat"]) == (0, 1)
 
 
 def test_no_event_of_a_turn_judges_a_table_that_follows_none():

@@ -197,7 +197,7 @@ def test_the_box_knows_what_the_table_knows_and_no_name_that_no_hut_has(seed):
     assert {*box.rounds} == {*table.rounds}
 
 
-IN_ROUND = (Reveal, Done, NextPhase, TakeIncome, AssignHeroes)
+IN_ROUND = (Reveal, SetPrices, Done, NextPhase, TakeIncome, AssignHeroes)
 
 
 def round_of(points):
@@ -239,6 +239,22 @@ def test_no_round_card_is_another_rounds_where_a_way_on_is_left_out():
     assert told[1][5] == (
         "Das gehörte zu Runde 3 (Karten wählen), und jetzt ist Runde 2: Karten wählen."
     )
+
+
+def test_no_prices_are_those_of_another_rounds_card():
+    first, third = Prices(oak=1), Prices(oak=3)
+    way = (
+        *round_of(1),
+        Reveal(trades=first),
+        *round_of(2)[1:],
+        Reveal(trades=Prices(oak=2)),
+        SetPrices(trades=third),
+    )
+    match = alone(*way)
+    assert [card.trades for card in match.position.revealed] == [Prices(), first, third]
+    revised = revise(match, 8, (), "").match
+    assert [card.trades for card in revised.position.revealed] == [Prices(), first]
+    assert revised.position.trades == first
 
 
 def test_a_file_that_does_not_say_in_which_round_means_what_it_meant():

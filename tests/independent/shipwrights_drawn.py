@@ -10,7 +10,7 @@ from tests.independent.table import Tree
 TRACKS = ("military", "trade", "renown")
 RESOURCES = ("oak", "wool", "iron")
 BONUSES = ("building", "set", "ship", "raid", "trade", "upgrade", None)
-IN_ROUND = ("reveal", "done", "next_phase", "take_income", "assign_heroes")
+IN_ROUND = ("reveal", "set_prices", "done", "next_phase", "take_income", "assign_heroes")
 PHASES = ("reveal", "draft", "actions", "income", "heroes", "trades", "over")
 NAMES = ("Alpha", "alpha ", "Færing", "FAERING", "Skute", "", "Knarr", "Busse", "Snekke")
 

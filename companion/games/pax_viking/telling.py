@@ -181,7 +181,9 @@ def play_event(before: Position, action: PlayEvent, after: Position, _options: O
     key = "resolved" if resolves(action.vote) else "voted_down"
     if action.vote is not None:
         yield phrase("pax_viking.told.vote", yes=action.vote.yes, voters=action.vote.voters)
-    yield phrase(f"pax_viking.told.{key}", seat=before.active, event=name)
+    # By an ability it may have come into another turn since, where an entry was put right.
+    seat = before.active if action.active is None else action.active
+    yield phrase(f"pax_viking.told.{key}", seat=seat, event=name)
     for old, new in zip(before.cards, after.cards, strict=True):
         if new.face_up and not old.face_up:
             yield phrase("pax_viking.told.turned_up", title=new.title)

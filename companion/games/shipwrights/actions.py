@@ -71,7 +71,7 @@ class Reveal(InRound):
     """Whether the box knew it: then it stays known, whatever is put right of this one."""
 
 
-class SetPrices(Frozen):
+class SetPrices(InRound):
     """The prices of the open round card once more, or for a table that follows no rounds."""
 
     do: Literal["set_prices"] = "set_prices"
