@@ -16,10 +16,12 @@ from companion.games.pax_viking.actions import (
     BeginTurn,
     ChangeCard,
     EndTurn,
+    Establish,
     Gain,
     InTurn,
     Jarl,
     JudgeCard,
+    Move,
     PlayEvent,
     RemoveCard,
     TakeAction,
@@ -28,8 +30,8 @@ from companion.games.pax_viking.actions import (
     WinterSolstice,
 )
 from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.offers import named
 from companion.games.pax_viking.stock import changed, judged, laid_out
+from companion.games.pax_viking.turn import named
 from companion.match import Setup, act, begin, position_at, revise
 from companion.model import change
 from companion.words import LANGUAGES, say
@@ -171,6 +173,31 @@ def test_who_met_a_card_is_said_of_one_alone():
     assert revise(match, 2, (), AT).match.position.cards[0].met_by == (1,)
     whole = played(AddCard(card=card("A")), JudgeCard(title="A", seats=(2, 0)))
     assert whole.position.cards[0].met_by == (0, 2)
+
+
+KIEV = {"seat": 0, "kind": "trade_center", "name": "Kiev", "region": "Rus lands"}
+
+
+def test_a_site_that_was_known_lies_where_it_is_put_right_to_lie():
+    first = Establish(**KIEV, type="rus", wind="east")
+    farm = Establish(seat=0, kind="venture", type="rus", wind="north", number=1)
+    stood = Move(**KIEV, at=2, wind="east")
+    match = played(first, Establish(**KIEV, type="sweden", wind="east"), farm, stood)
+    known = [step.action.known for step in match.back() if step.action]
+    assert known == [True, False, True, False]
+    moved = revise(match, 1, (change(first, wind="south"),), AT).match
+    assert {one.wind for one in moved.position.players[0].followers} == {"south"}
+    assert [one.wind for one in moved.position.sites] == ["south"]
+    # Where the first is left out, what was said later is all that is known.
+    alone = revise(match, 1, (), AT).match
+    assert "east" in {one.wind for one in alone.position.players[0].followers}
+
+
+def test_a_site_that_was_said_to_lie_elsewhere_lies_there():
+    first = Establish(**KIEV, type="rus", wind="east")
+    match = played(first, Establish(**KIEV, type="sweden", wind="south"))
+    right = revise(match, 1, (change(first, wind="north"),), AT).match
+    assert {one.wind for one in right.position.players[0].followers} == {"south"}
 
 
 def parts(action):

@@ -111,7 +111,8 @@ def _establish(random: Random, at: Tree) -> Tree:
         if one["name"]
     }
     drawn = some_follower(random, seat, owners if random.random() < 0.9 else {})
-    return {"do": "establish", "seat": seat, **{key: drawn[key] for key in drawn if key != "key"}}
+    said = {key: drawn[key] for key in drawn if key != "key"}
+    return {"do": "establish", "seat": seat, **said, "known": random.random() < 0.3}
 
 
 def _entry(random: Random, at: Tree, seat: int) -> int:
@@ -188,7 +189,7 @@ def _change_card(random: Random, at: Tree) -> Tree:
 
 def _move(random: Random, at: Tree) -> Tree:
     drawn = _establish(random, at)
-    site = {key: drawn[key] for key in ("seat", "kind", "name", "wind", "region")}
+    site = {key: drawn[key] for key in ("seat", "kind", "name", "wind", "region", "known")}
     there = {"at": _entry(random, at, drawn["seat"]), **_who(random, at, drawn["seat"])}
     return {"do": "move", **there, **site}
 

@@ -126,6 +126,8 @@ def site_of(at: Tree, action: Tree) -> Tree:
     same = [one for one in everywhere if place(one) == place(site)]
     for what in ("wind", "region"):
         known = [one[what] for one in same if one[what] is not None]
+        if same and action.get("known"):
+            site[what] = None  # It was said because it was known: what is known now holds.
         site[what] = site[what] if site[what] is not None or not known else known[-1]
         for one in same:
             one[what] = site[what]

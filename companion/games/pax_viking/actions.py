@@ -133,6 +133,8 @@ class Establish(Frozen):
     region: str | None = None
     number: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
     """On a site without a name: what they are called by from now on; others give way."""
+    known: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether WIND and REGION are what was known of the site: what is known by then goes before."""
 
 
 class Whom(Frozen):
@@ -165,6 +167,8 @@ class Move(Frozen):
     name: str | None = None
     wind: Wind | None = None
     region: str | None = None
+    known: bool = Field(default=False, exclude_if=is_nothing)
+    """As of those that are established."""
 
 
 class Replace(Frozen):

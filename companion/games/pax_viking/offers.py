@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from companion.games.pax_viking.actions import InTurn
 from companion.games.pax_viking.board import KINDS, TYPES, Kind, Type
 from companion.games.pax_viking.builder import TEMPLATES, Template
 from companion.games.pax_viking.cards import CHECKS, TIERS, Card, Check, Tier, looked_at, titles
@@ -27,7 +26,7 @@ from companion.games.pax_viking.position import (
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
 from companion.games.pax_viking.turn import actions_left, income, markers_left
-from companion.model import Frozen, Offer, Phrase, change
+from companion.model import Frozen, Offer, Phrase
 
 
 class SetUpOffer(Offer):
@@ -412,9 +411,3 @@ def return_all(position: Position, _options: Options) -> Iterator[ReturnAllOffer
     """Offer every seat to take everything back."""
     for seat in position.seats:
         yield ReturnAllOffer(seat=seat)
-
-
-def named(position: Position, action: Frozen) -> Frozen:
-    """Say of what is done in a turn whose turn it is."""
-    is_part = isinstance(action, InTurn) and position.turn is not None
-    return change(action, active=position.active) if is_part else action

@@ -16,7 +16,7 @@ from companion.games.pax_viking.actions import (
     ReturnAll,
     Whom,
 )
-from companion.games.pax_viking.board import TYPES, Kind, Type, Wind, fold, is_key
+from companion.games.pax_viking.board import TYPES, Type, Wind, fold, is_key
 from companion.games.pax_viking.position import Follower, Influence, Options, Player, Position, Site
 from companion.model import Seat, change
 
@@ -101,20 +101,36 @@ def same_site(one: Site, other: Site) -> bool:
     return bool(fold(one.name)) and (one.kind, fold(one.name)) == (other.kind, fold(other.name))
 
 
-def site_at(
-    position: Position, kind: Kind, name: str | None, *, wind: Wind | None, region: str | None
-) -> Site:
-    """Return a site as entered, completed from what is remembered of its name."""
-    named = name.strip() if name and name.strip() else None
-    # The key is printed on four posts: nobody has to enter it.
-    key = kind == "trade_center" and is_key(named)
-    site = Site(kind=kind, name=named, wind=wind, region=region or None, key=key)
-    known = next((one for one in entered_sites(position) if same_site(one, site)), None)
+def site_at(position: Position, action: Establish | Move) -> Site:
+    """Return the site of an action, completed from what is remembered of its name.
+
+    What is said of it holds, unless it was said because it was known.
+    """
+    site = _entered(action)
+    known = _remembered(position, site)
     if known is None:
         return site
-    return change(
-        site, name=known.name, wind=wind or known.wind, region=site.region or known.region
-    )
+    wind, region = (None, None) if action.known else (site.wind, site.region)
+    return change(site, name=known.name, wind=wind or known.wind, region=region or known.region)
+
+
+def is_known(position: Position, action: Establish | Move) -> bool:
+    """Tell whether an action says of a site what is known of it, and no more."""
+    site = _entered(action)
+    known = _remembered(position, site)
+    there = (site.wind, fold(site.region))
+    return known is not None and there == (known.wind, fold(known.region))
+
+
+def _entered(action: Establish | Move) -> Site:
+    kind, named = action.kind, (action.name or "").strip() or None
+    # The key is printed on four posts: nobody has to enter it.
+    key = kind == "trade_center" and is_key(named)
+    return Site(kind=kind, name=named, wind=action.wind, region=action.region or None, key=key)
+
+
+def _remembered(position: Position, site: Site) -> Site | None:
+    return next((one for one in entered_sites(position) if same_site(one, site)), None)
 
 
 def remembered(position: Position, site: Site) -> Position:
@@ -177,7 +193,7 @@ def establish(position: Position, action: Establish, _options: Options) -> Posit
     Raises:
         RuleViolation: there is no such seat, or the site is a rival's.
     """
-    site = site_at(position, action.kind, action.name, wind=action.wind, region=action.region)
+    site = site_at(position, action)
     return _stood(position, action.seat, _on(site, action.type, action.count, action.number))
 
 
@@ -232,7 +248,7 @@ def move(position: Position, action: Move, _options: Options) -> Position:
     """
     at = meant(position, action.seat, action.at, action.who)
     gone = follower_of(position, action.seat, at)
-    site = site_at(position, action.kind, action.name, wind=action.wind, region=action.region)
+    site = site_at(position, action)
     without = returned(position, action.seat, at, None)
     return _stood(without, action.seat, _on(site, gone.type, gone.count, gone.number))
 

@@ -212,7 +212,7 @@ def check_now(_before: Position, action: CheckNow, _after: Position, _options: O
 
 def establish(before: Position, action: Establish, _after: Position, _options: Options) -> Said:
     """Say which Followers came where."""
-    site = site_at(before, action.kind, action.name, wind=action.wind, region=action.region)
+    site = site_at(before, action)
     who = followers_of(Follower(kind=action.kind, type=action.type, count=action.count))
     yield phrase("pax_viking.told.establish", seat=action.seat, who=who, place=place_of(site))
 
@@ -220,7 +220,7 @@ def establish(before: Position, action: Establish, _after: Position, _options: O
 def move(before: Position, action: Move, _after: Position, _options: Options) -> Said:
     """Say which Followers went where."""
     gone = _meant(before, action.seat, action)
-    site = site_at(before, action.kind, action.name, wind=action.wind, region=action.region)
+    site = site_at(before, action)
     yield phrase(
         "pax_viking.told.move",
         seat=action.seat,

@@ -13,6 +13,9 @@ from companion.games.pax_viking.actions import (
     BeginTurn,
     CheckNow,
     EndTurn,
+    Establish,
+    InTurn,
+    Move,
     PlayEvent,
     TakeAction,
     TakeInfluence,
@@ -25,7 +28,7 @@ from companion.games.pax_viking.clock import MOST_TILES, ActionName, after, refr
 from companion.games.pax_viking.due import due
 from companion.games.pax_viking.influence import action_markers, shifted, shifts
 from companion.games.pax_viking.metrics import types
-from companion.games.pax_viking.pieces import player_of, with_player
+from companion.games.pax_viking.pieces import is_known, player_of, with_player
 from companion.games.pax_viking.position import (
     MARKERS,
     Marker,
@@ -37,7 +40,7 @@ from companion.games.pax_viking.position import (
 from companion.games.pax_viking.scoring import is_over, met_cards
 from companion.games.pax_viking.setup import setup_plan
 from companion.games.pax_viking.stock import card_at, too_few
-from companion.model import Phrase, change, phrase
+from companion.model import Frozen, Phrase, change, phrase
 
 
 def begin_turn(position: Position, action: BeginTurn, options: Options) -> Position:
@@ -339,3 +342,11 @@ def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
     if first is None or first is done[0]:
         return None
     return first.get("seat") or 0
+
+
+def named(position: Position, action: Frozen) -> Frozen:
+    """Say of an action what the moment alone tells: whose turn it is, or that a site is known."""
+    if isinstance(action, Establish | Move):
+        return change(action, known=is_known(position, action))
+    is_part = isinstance(action, InTurn) and position.turn is not None
+    return change(action, active=position.active) if is_part else action

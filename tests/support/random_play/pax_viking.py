@@ -55,11 +55,11 @@ from companion.games.pax_viking.offers import (
     SetInfluenceOffer,
     SetUpOffer,
     SolsticeOffer,
-    named,
 )
 from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.stock import changed, laid_out
+from companion.games.pax_viking.turn import named
 from companion.model import Frozen, Offer
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def random_action(position: Position, options: Options, rng: Random) -> Frozen |
     step = _turn_step(offer, rng)
     if step is not None:
         return named(position, step)
-    return _card_step(offer, position, rng) or _entry(offer, position, rng)
+    return named(position, _card_step(offer, position, rng) or _entry(offer, position, rng))
 
 
 def _turn_step(offer: Offer, rng: Random) -> Frozen | None:

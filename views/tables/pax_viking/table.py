@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.pax_viking.card_files import kept
-from companion.games.pax_viking.offers import named
+from companion.games.pax_viking.turn import named
 from views.parts.layout import scrolled, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
