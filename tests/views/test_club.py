@@ -133,7 +133,7 @@ def people(phone, names=LETTERS):
 
 def test_an_evening_is_drawn_by_lot_and_kept(hall, history):
     phone = hall.phone("/club")
-    phone.tap("Draw an evening")
+    phone.tap("Draw lots for an evening")
     assert not phone.has("Draw")
     phone.tap("Sækonungr")
     people(phone)
