@@ -99,6 +99,8 @@ def written(value: Any) -> Any:
         return [written(one) for one in value]
     if isinstance(value, frozenset | set):
         return {"set": sorted(map(written, value), key=json.dumps)}
+    if isinstance(value, dict):
+        return {"by": [[written(name), written(one)] for name, one in value.items()]}
     kind = type(value)
     if not _is_ours(kind):
         raise Unwritable(kind)
@@ -125,6 +127,8 @@ def _read(tree: Any) -> Any:
             return tuple(_read(one) for one in tree)
         case {"set": list() as entries}:
             return frozenset(_read(one) for one in entries)
+        case {"by": list() as entries}:
+            return {_read(name): _read(one) for name, one in entries}
         case {"is": str() as name, "with": dict() as fields}:
             module, _, kind = name.partition(":")
             found = getattr(sys.modules[module], kind)

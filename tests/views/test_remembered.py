@@ -35,6 +35,7 @@ VALUES = [
     (),
     (3, (None, "x")),
     frozenset({"b", "a"}),
+    {"gold": 3, "to": (1, None)},
     CARD,
     Typing(name="Karve", points=2),
     Draft(fields=("land", "water", "land", "forest"), cell=None, token=0, prints=()),
@@ -86,6 +87,8 @@ HARM = [
     {"is": "companion.games.shipwrights.printed:RoundCard"},
     {"set": [{"x": 1}]},
     {"set": 3},
+    {"by": [["gold"]]},
+    {"by": [[{"by": []}, 1]]},
     {"is": 3, "with": {}},
     {},
 ]
