@@ -193,6 +193,19 @@ def on_board(phone):
     return phone.texts(), phone.spoken(), touched
 
 
+def test_what_others_do_is_shown_and_draws_nothing_of_ones_own_board(hall, history):
+    huts = (TakeHut(seat=seat, track="trade") for seat in range(2))
+    sat_down(history, *huts, Reveal(), NextPhase(), NextPhase(), seats=NAMES[:2])
+    history.sit("m", 1, device_tag(MINE))
+    far, mine = hall.phone("/play/m"), hall.phone("/play/m", told={"device": MINE}, guest=HOUSE)
+    before, read = mine.find("Bo: add a longship").control, mine.texts()
+    far.do(lambda: far.store.act(history.match("m"), Step(seat=0, track="trade")))
+    assert mine.texts() != read, "what Ann has is shown above"
+    assert mine.find("Bo: add a longship").control is before
+    mine.do(lambda: mine.store.act(history.match("m"), Step(seat=1, track="trade")))
+    assert mine.find("Bo: add a longship").control is not before
+
+
 @pytest.mark.long("draws each step of a walk at two phones, twice at one of them")
 @pytest.mark.parametrize("seed", range(2))
 def test_a_board_that_was_kept_shows_what_would_be_drawn_now(hall, history, seed):

@@ -343,7 +343,8 @@ def _of_board(desk: Desk, scored: Scorecard) -> tuple[object, ...]:
     huts = [one.hut for one in position.players]
     offers = [one for one in desk.offers if one.seat in {None, seat}]
     own = desk.player(seat), scored, offers, desk.is_others(seat), desk.aside.value
-    return own, table, huts, desk.box, desk.act, desk.looks
+    # Whatever acts says of the round what the table says, which is named.
+    return own, table, huts, desk.box, desk.act is None, desk.looks
 
 
 @part_showing(_of_board)
