@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -323,52 +323,38 @@ def _more(desk: Desk, at: At, put_there: PutCondition) -> ft.Control:
             Sheet(lambda now: Choices.keyed(slot.name, now, condition, slot, put_there), fills=True)
         )
 
-    unset = [one for one in slots(condition, desk.position) if one.optional and one.value is None]
-    narrowing = [one for one in unset if one.name != "values"]
+    ways: tuple[tuple[str, ft.IconData, Callable[[], Any]], ...] = (
+        ("join_all", ft.Icons.ADD_ROUNDED, lambda: to(joined(condition, FRESH, "all"))),
+        ("join_any", ft.Icons.ADD_ROUNDED, lambda: to(joined(condition, FRESH, "any"))),
+        ("negate", ft.Icons.BLOCK_ROUNDED, lambda: to(negated(condition))),
+        ("remove_part", ft.Icons.DELETE_OUTLINE_ROUNDED, lambda: to(None)),
+    )
     return sheet_column(
         desk.say("pax_viking.table.more_words"),
         [
-            *(
-                [
-                    small(desk.say("pax_viking.table.narrow")),
-                    wrapped(
-                        *[
-                            chip(
-                                desk.say(f"pax_viking.slot.{one.name}"),
-                                desk.say(f"pax_viking.slot.{one.name}"),
-                                partial(narrow, one),
-                                picture_=ft.Icon(ft.Icons.ADD_ROUNDED, size=18),
-                            )
-                            for one in narrowing
-                        ]
-                    ),
-                ]
-                if narrowing
-                else []
-            ),
+            *_narrowing(desk, slots(condition, desk.position), narrow),
             *_list_ways(desk, condition, to),
-            quiet_button(
-                desk.say("pax_viking.table.join_all"),
-                ft.Icons.ADD_ROUNDED,
-                lambda: to(joined(condition, FRESH, "all")),
-            ),
-            quiet_button(
-                desk.say("pax_viking.table.join_any"),
-                ft.Icons.ADD_ROUNDED,
-                lambda: to(joined(condition, FRESH, "any")),
-            ),
-            quiet_button(
-                desk.say("pax_viking.table.negate"),
-                ft.Icons.BLOCK_ROUNDED,
-                lambda: to(negated(condition)),
-            ),
-            quiet_button(
-                desk.say("pax_viking.table.remove_part"),
-                ft.Icons.DELETE_OUTLINE_ROUNDED,
-                lambda: to(None),
-            ),
+            *[
+                quiet_button(desk.say(f"pax_viking.table.{key}"), icon, way)
+                for key, icon, way in ways
+            ],
         ],
     )
+
+
+def _narrowing(
+    desk: Desk, found: Iterable[Slot], narrow: Callable[[Slot], None]
+) -> list[ft.Control]:
+    """Offer the words that a part of a sentence does without so far."""
+    unset = [slot for slot in found if slot.optional and slot.value is None]
+    named = [
+        (slot, desk.say(f"pax_viking.slot.{slot.name}")) for slot in unset if slot.name != "values"
+    ]
+    chips = [
+        chip(name, name, partial(narrow, slot), picture_=ft.Icon(ft.Icons.ADD_ROUNDED, size=18))
+        for slot, name in named
+    ]
+    return [small(desk.say("pax_viking.table.narrow")), wrapped(*chips)] if chips else []
 
 
 def _list_ways(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from views.parts.chip import big_button, capital, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
+from views.parts.layout import LEFT, Part, column, row, scrolled, tall, wrapped
 from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -234,21 +234,14 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
         desk.do(SetDuchies(seat=seat, duchies=n))
 
     derived = derived_duchies(player)
-    names = ", ".join(derived) or desk.say("pax_viking.table.no_duchies")
     shown = len(derived) if player.duchies is None else player.duchies
     if desk.act is None:
+        told = [
+            *((what, getattr(player, what)) for what in ("silfr", *COUNTED)),
+            ("duchies", shown),
+        ]
         return card(
-            small(
-                " · ".join(
-                    [
-                        *(
-                            desk.say(f"pax_viking.counted.{what}", n=getattr(player, what))
-                            for what in ("silfr", *COUNTED)
-                        ),
-                        desk.say("pax_viking.counted.duchies", n=shown),
-                    ]
-                )
-            )
+            small(" · ".join(desk.say(f"pax_viking.counted.{what}", n=n) for what, n in told))
         )
     return card(
         title(desk.say("pax_viking.table.besides")),
@@ -276,22 +269,24 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
             duchies,
             least=0,
         ),
-        small(
-            desk.say(
-                "pax_viking.table.duchies_by_hand"
-                if player.duchies is not None
-                else "pax_viking.table.duchies_counted",
-                names=names,
-            )
-        ),
+        *_duchies(desk, seat, derived, by_hand=player.duchies is not None),
+    )
+
+
+def _duchies(desk: Desk, seat: int, derived: Sequence[str], *, by_hand: bool) -> list[Part]:
+    """Say which duchies followers give, and lead back to these from others entered by hand."""
+    key = "duchies_by_hand" if by_hand else "duchies_counted"
+    names = ", ".join(derived) or desk.say("pax_viking.table.no_duchies")
+    return [
+        small(desk.say(f"pax_viking.table.{key}", names=names)),
         quiet_button(
             desk.say("pax_viking.table.count_duchies"),
             ft.Icons.REPLAY_ROUNDED,
             lambda: desk.do(SetDuchies(seat=seat, duchies=None)),
         )
-        if player.duchies is not None
+        if by_hand
         else None,
-    )
+    ]
 
 
 def _more(desk: Desk, seat: int) -> list[ft.Control]:

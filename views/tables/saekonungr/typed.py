@@ -20,7 +20,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
 from views.shell.half_done import as_left, use_pieces
-from views.store import use_store
+from views.store import Store, use_store
 from views.theme import BIG
 
 if TYPE_CHECKING:
@@ -125,21 +125,7 @@ def TypedFaces(
                 else store.say("typed.faces_more", face=store.say(f"dice.face.{typed[0]}")),
                 color=ft.Colors.ON_SURFACE_VARIANT,
             ),
-            row(
-                *[
-                    tappable(
-                        store.say(f"dice.face.{face}"),
-                        picture(viking_die(face, palette(store)), width=52, height=52),
-                        partial(tap, face),
-                        padding=4,
-                        alignment=ft.Alignment.CENTER,
-                        expand=True,
-                        again=of_one_roll,
-                    )
-                    for face in faces
-                ],
-                gap=8,
-            ),
+            row(*[_face(store, face, partial(tap, face), of_one_roll) for face in faces], gap=8),
             # One button for both words: nothing moves under the finger between two dice.
             ft.FilledTonalButton(
                 store.say("typed.only_one" if typed else "saekonungr.table.viking.none"),
@@ -147,6 +133,20 @@ def TypedFaces(
                 on_click=safely(lambda: done(typed)),
             ),
         ],
+    )
+
+
+def _face(
+    store: Store, face: Face, tap: Callable[[], None], again: Callable[[], Hashable]
+) -> ft.Control:
+    return tappable(
+        store.say(f"dice.face.{face}"),
+        picture(viking_die(face, palette(store)), width=52, height=52),
+        tap,
+        padding=4,
+        alignment=ft.Alignment.CENTER,
+        expand=True,
+        again=again,
     )
 
 

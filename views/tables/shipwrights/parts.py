@@ -255,6 +255,17 @@ def side_row(desk: Desk, seat: int, card_: Card) -> ft.Control:
     )
 
 
+def _jarl(desk: Desk, seat: int, at: int, points: int | None) -> ft.Control:
+    told = said(points)
+    facts = {"seat": seat, "number": at + 1, "n": points, "points": told}
+    return chip(
+        desk.say("shipwrights.table.jarl_of", **facts),
+        told,
+        desk.tap(partial(desk.show, edit_jarl(seat, at))),
+        picture_=ft.Icon(ft.Icons.PERSON_ROUNDED, size=20),
+    )
+
+
 @part
 def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the jarls by their points; one tap adds one."""
@@ -269,29 +280,7 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         desk,
         line,
         [
-            *(
-                [
-                    wrapped(
-                        *[
-                            chip(
-                                desk.say(
-                                    "shipwrights.table.jarl_of",
-                                    seat=seat,
-                                    number=at + 1,
-                                    n=points,
-                                    points=said(points),
-                                ),
-                                said(points),
-                                desk.tap(partial(desk.show, edit_jarl(seat, at))),
-                                picture_=ft.Icon(ft.Icons.PERSON_ROUNDED, size=20),
-                            )
-                            for at, points in enumerate(jarls)
-                        ]
-                    )
-                ]
-                if jarls
-                else []
-            ),
+            *([wrapped(*[_jarl(desk, seat, *one) for one in enumerate(jarls)])] if jarls else []),
             *(
                 [
                     small(desk.say("shipwrights.table.add_jarl")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import flet as ft
@@ -136,6 +137,20 @@ def specials_drawn(desk: Desk) -> LaySpecials:
     return fallen(desk.store, desk.match, draw, lambda one: len(one.kinds) == n)
 
 
+def _special(
+    desk: Desk,
+    kind: SpecialKind,
+    chosen: Sequence[SpecialKind],
+    take: Callable[[SpecialKind], None] | None,
+) -> ft.Control:
+    return chip(
+        special_named(desk, kind),
+        _with_count(desk, kind, chosen.count(kind)),
+        partial(take, kind) if take else None,
+        chosen=kind in chosen,
+    )
+
+
 @part
 def LayingSpecials(desk: Desk) -> ft.Control:
     """Lay special tiles face up: drawn from the stacks, or typed."""
@@ -172,12 +187,7 @@ def LayingSpecials(desk: Desk) -> ft.Control:
                 as_left(desk.store, draft, desk.say("vikings.table.specials_typed")),
                 wrapped(
                     *[
-                        chip(
-                            special_named(desk, kind),
-                            _with_count(desk, kind, chosen.count(kind)),
-                            partial(take, kind) if len(chosen) < offer.room else None,
-                            chosen=kind in chosen,
-                        )
+                        _special(desk, kind, chosen, take if len(chosen) < offer.room else None)
                         for kind in offer.left
                     ]
                 ),
