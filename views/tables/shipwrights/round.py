@@ -29,7 +29,7 @@ from views.parts.chip import GROWS, big_button, capital, centred, chip, small, t
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, column, measured, row, scrolled, tall, wrapped
-from views.parts.part import part, part_showing
+from views.parts.part import part, part_showing, use_ref
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -74,13 +74,17 @@ def Rounds(
     # Below all that is one's own: as others act, it comes and goes.
     others = _of_others(desk)
     large, probe = use_large_text()
-    # A column of its own for each phase: a place is only found once it lies where it stays.
     about = f"{desk.position.round}{desk.position.phase}"
     last = just_now(desk.store, desk.match)
     at = _about(desk, banners=bool(due) and large)
+    # A place is only found once it lies where it stays: a phase that has one gets a column of its
+    # own. The others go on in the one that is there, and their boards stay as they are.
+    of = use_ref(lambda: about)
+    if at != TOP:
+        of.current = about
     in_sight = use_in_sight(desk.match, "rounds", about, at)
     if desk.store.wide:
-        left = in_sight(scrolled(last, *due, head, *others, about=about))
+        left = in_sight(scrolled(last, *due, head, *others, about=of.current))
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
     shown = in_sight(
         scrolled(
@@ -89,7 +93,7 @@ def Rounds(
             head,
             place("board", board),
             *others,
-            about=about,
+            about=of.current,
         )
     )
     return tall(measured(tabs, probe), swiped(shown, seat, len(desk.match.names), choose), gap=6)
