@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import marshal
 import re
 import tomllib
+import traceback
 import zipfile
 from pathlib import Path
 
@@ -166,9 +168,31 @@ def test_sources_become_bytecode_without_docstrings(tmp_path):
 
 
 @pytest.mark.parametrize(
+    "name, told",
+    [
+        ("views/app.py", [("<module>", 4), ("fails", 3)]),
+        ("flet/app.py", [("<module>", 1), ("fails", 1)]),
+    ],
+)
+def test_of_our_own_code_alone_it_is_told_which_line_failed(name, told):
+    source = b"def fails():\n    one = 0\n    one / one\nfails()\n"
+    code = marshal.loads(bytecode.compiled(source, name)[16:])
+    with pytest.raises(ZeroDivisionError) as failed:
+        exec(code, {})
+    lines = [(one.name, one.lineno) for one in traceback.extract_tb(failed.tb)[-2:]]
+    assert lines == told
+
+
+@pytest.mark.parametrize(
     "name, pruned",
     [
         ("unittest/mock.py", True),
+        ("os.py", True),
+        ("encodings/cp1251.py", True),
+        ("encodings/cp437.py", False),
+        ("encodings/iso8859_1.py", False),
+        ("encodings/utf_16.py", False),
+        ("importlib/metadata/__init__.py", False),
         ("turtle.py", True),
         ("asyncio/events.py", False),
         ("json/__init__.py", False),

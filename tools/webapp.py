@@ -72,8 +72,13 @@ PRUNED = re.compile(
     r"|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pydoc|rlcompleter|sched|shelve"
     r"|smtplib|symtable|tabnanny|tarfile|telnetlib|this|timeit|trace|tracemalloc|turtle"
     r"|wave|webbrowser|zipapp)\.py$"
+    r"|^(_collections_abc|_sitebuiltins|abc|codecs|genericpath|importlib/(_bootstrap|_bootstrap_external"
+    r"|machinery|util)|io|ntpath|os|posixpath|runpy|site|stat|zipimport)\.py$"
+    r"|^encodings/(big5|cp(?!437|1252)|euc|gb|hp_|hz|iso2022|iso8859_(?!1\.|15)|johab|koi8|kz1048|mac_"
+    r"|oem|palmos|ptcp|shift_jis|tis_)\w*\.py$"
 )
-"""Modules of the standard library that nothing in the app imports."""
+"""Modules of the standard library that nothing in the app imports, that Python has in itself, or
+that read texts as no file for Skald is written."""
 
 POLICY = (
     "default-src 'self'; "

@@ -21,6 +21,7 @@ const { python, places, first } = await begin(loadPyodide, create, modules(nativ
 lay(python, native);
 python.FS.writeFile("/skald.zip", read("skald.zip"));
 python.globals.set("names", python.toPy(names));
+python.runPython(readFileSync(new URL("../../bytecode.py", import.meta.url), "utf8"));
 python.runPython(`
 import importlib, runpy, sys
 sys.path.insert(0, "/skald.zip")
@@ -45,11 +46,35 @@ for archive in ARCHIVES:
 importlib.invalidate_caches()
 assert importlib.util.find_spec("no_module_is_called_so") is None
 del archive, name, read, rest, whole
+# What was made of text has no file that its lines could be looked up in.
+import gc, types
+for one in gc.get_objects():
+    if isinstance(one, types.FunctionType) and one.__code__.co_filename.startswith("<"):
+        one.__code__ = without_lines(one.__code__)
+del one
 # None of it is garbage, ever.
-import gc
 gc.collect()
 gc.freeze()
 `);
+
+// What Python has given back still has in it whatever lay there; nothing packs better. It is asked
+// for piece by piece, from the largest to the smallest, while there is no more to be had than that.
+function wipe(module) {
+  const end = module._emscripten_get_sbrk_ptr() / 4;
+  const top = module.HEAPU32[end];
+  // Where it would end beyond all there can be, nothing is added to it.
+  module.HEAPU32[end] = 0xfffffff0;
+  const pieces = [];
+  for (let size = 2 ** 24; size >= 8; size = Math.floor(size / 2)) {
+    for (let at = module._malloc(size); at; at = module._malloc(size)) {
+      module.HEAPU8.fill(0, at, at + size);
+      pieces.push(at);
+    }
+  }
+  module.HEAPU32[end] = top;
+  for (const at of pieces) module._free(at);
+}
+wipe(python._module);
 const packed = (data) => gzipSync(data, { level: 9 });
 const write = (name, data) => writeFileSync(join(site, name), data);
 write("python.pack", packed(folded(python.makeMemorySnapshot(), first)));
