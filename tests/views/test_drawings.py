@@ -81,6 +81,8 @@ def all_drawings(palette):  # noqa: C901 - a list of all there are, one loop for
 def hagar_drawings(palette):
     for kind in ("land", "forest", "water"):
         yield f"ground {kind}", hagar.ground(kind, palette)
+    for beer in (None, "up", "left"):
+        yield f"coaster {beer}", hagar.face(("land", "forest", "water", "forest"), beer, palette)
     yield "beer mug", hagar.beer_mug(palette)
     yield "printed gold", hagar.printed_gold(palette)
     yield "printed shield", hagar.printed_shield(palette)

@@ -253,9 +253,10 @@ class Sparse(DiffBuilder):
     def _compare_set(self, path: list[Any], src: Any, dst: Any) -> None:
         kind = type(dst)
         for name in _structure(kind):
-            self._compare_values(
-                dst, path, name, getattr(src, name), getattr(dst, name), frozen=True
-            )
+            before, after = getattr(src, name), getattr(dst, name)
+            # What Flet notes there for the client is words and numbers alone.
+            if name != "_internals" or before != after:
+                self._compare_values(dst, path, name, before, after, frozen=True)
         was, now, props = src._values, dst._values, kind._prop_defaults
         for name in {**was, **now}:
             old: Any = was[name] if name in was else props[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
@@ -80,6 +81,7 @@ def free_cells(position: Position) -> tuple[Cell, ...]:
     return tuple(sorted({beside for cell in laid for beside in neighbours(cell)} - laid))
 
 
+@lru_cache(4)
 def legal_placements(
     position: Position, fields: tuple[Kind, ...], beer: Side | None, options: Options
 ) -> tuple[Placement, ...]:
@@ -92,31 +94,19 @@ def legal_placements(
         for right in (-1, 1)
     }
     fitting = has_match(position, fields, beer)
+    kinds = kinds_of(position.coasters)
+
+    def reason(cell: Cell, turns: int) -> Phrase | None:
+        if turns and beer:
+            return phrase("hagar.refused.beer")
+        lying = turned_coaster(Coaster(cell=cell, fields=fields, beer=beer), turns)
+        broken = broken_rules(position, lying, options, fitting=fitting, kinds=kinds)
+        return next(iter(broken), None)
+
     return tuple(
-        Placement(
-            cell=cell,
-            reasons=tuple(
-                _turned_reason(
-                    position,
-                    Coaster(cell=cell, fields=fields, beer=beer),
-                    turns,
-                    options,
-                    fitting=fitting,
-                )
-                for turns in range(QUARTERS)
-            ),
-        )
+        Placement(cell=cell, reasons=tuple(reason(cell, turns) for turns in range(QUARTERS)))
         for cell in sorted(cells - laid)
     )
-
-
-def _turned_reason(
-    position: Position, coaster: Coaster, turns: int, options: Options, *, fitting: bool
-) -> Phrase | None:
-    if turns and coaster.beer:
-        return phrase("hagar.refused.beer")
-    lying = turned_coaster(coaster, turns)
-    return next(iter(broken_rules(position, lying, options, fitting=fitting)), None)
 
 
 def turned_coaster(coaster: Coaster, turns: int) -> Coaster:
@@ -129,20 +119,27 @@ def turned_coaster(coaster: Coaster, turns: int) -> Coaster:
 
 
 def broken_rules(
-    position: Position, coaster: Coaster, options: Options, *, fitting: bool | None = None
+    position: Position,
+    coaster: Coaster,
+    options: Options,
+    *,
+    fitting: bool | None = None,
+    kinds: dict[Field, Kind] | None = None,
 ) -> tuple[Phrase, ...]:
     """Say which rules forbid to lay a coaster like this on its free cell; nothing if none does.
 
     An edge must touch an edge, and one field must continue a landscape unless no cell and no
-    rotation would do that (``fitting`` when that is known already). The bar rule comes on top and
-    never makes a place impossible for the others (ruling P4).
+    rotation would do that (``fitting`` when that is known already, and ``kinds`` when it is which
+    fields are laid). The bar rule comes on top and never makes a place impossible for the others
+    (ruling P4).
     """
     broken = []
+    kinds = kinds_of(position.coasters) if kinds is None else kinds
     if position.coasters:
         beside = {one.cell for one in position.coasters}.intersection(neighbours(coaster.cell))
         if not beside:
             broken.append(phrase("hagar.refused.edge"))
-        elif not _matches(kinds_of(position.coasters), coaster.cell, coaster.fields):
+        elif not _matches(kinds, coaster.cell, coaster.fields):
             if fitting is None:
                 fitting = has_match(position, coaster.fields, coaster.beer)
             if fitting:

@@ -18,8 +18,7 @@ from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store
-from views.tables.hagar.draft import quarters
-from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
+from views.tables.hagar.drawn import face, printed_gold, printed_shield
 from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot, LineSpot, Scene
 
 QUARTER = pi / 2
@@ -75,33 +74,9 @@ def CoasterView(
 
 
 def coaster_face(coaster: Coaster, side: float, colours: Palette) -> ft.Control:
-    """Draw the four fields of a coaster and its glass."""
-    places = ((0, 0), (0, 1), (1, 0), (1, 1))
-    glass = side * 0.62
-    return ft.Stack(
-        controls=[
-            *[
-                ft.Container(
-                    left=column * (side + 1),
-                    top=row * (side + 1),
-                    content=picture(ground(kind, colours), width=side, height=side),
-                )
-                for (row, column), kind in zip(places, coaster.fields, strict=True)
-            ],
-            *(
-                [
-                    ft.Container(
-                        left=side - glass / 2,
-                        top=side - glass / 2,
-                        rotate=ft.Rotate(quarters(coaster.beer) * QUARTER),
-                        content=picture(beer_mug(colours), width=glass, height=glass),
-                    )
-                ]
-                if coaster.beer
-                else []
-            ),
-        ],
-    )
+    """Show the four fields of a coaster and its glass: one drawing, however large it is."""
+    whole = 2 * side + 1
+    return picture(face(coaster.fields, coaster.beer, colours), width=whole, height=whole)
 
 
 BETWEEN = 2
