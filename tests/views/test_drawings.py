@@ -91,6 +91,7 @@ def hagar_drawings(palette):
 def vikings_drawings(palette):
     for colour in VIKINGS:
         yield f"viking {colour}", vikings.viking(colour, palette)
+        yield f"set of a {colour}", vikings.on_the_wheel(colour, 7, palette, waits=True, dear=True)
     for sail in SAILS:
         yield f"raider {sail}", vikings.raider(sail, None, palette)
     for value in range(1, 21):

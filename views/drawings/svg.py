@@ -45,6 +45,11 @@ def draw(
     return _coloured(text.removesuffix(END) + over + END, palette, given)
 
 
+def inside(drawing: str) -> str:
+    """Return what a drawing shows, for one that is made of several."""
+    return drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
+
+
 def part(name: str, id_: str, palette: Palette) -> str:
     """Draw one part of a file, for a drawing that is made of several."""
     return _coloured(_inside(_file(name), id_, frozenset()), palette, {})

@@ -10,8 +10,8 @@ from functools import cache
 from typing import Literal
 
 from companion.games.hagar.position import SIDES, Side
-from views.drawings.ink import DARK, Palette
-from views.drawings.svg import draw
+from views.drawings.ink import DARK, Palette, drawing, group
+from views.drawings.svg import draw, inside
 
 Ground = Literal["land", "forest", "water"]
 
@@ -30,26 +30,16 @@ def ground(kind: Ground, palette: Palette = DARK) -> str:
 @cache
 def face(fields: tuple[Ground, ...], beer: Side | None, palette: Palette = DARK) -> str:
     """Draw the four fields of a coaster, row by row with a gap between them, and its glass."""
+    step, whole = FIELD + GAP, 2 * FIELD + GAP
     drawn = [
-        f'<g transform="translate({at % 2 * (FIELD + GAP)} {at // 2 * (FIELD + GAP)})">'
-        f"{_inside(ground(kind, palette))}</g>"
+        group(inside(ground(kind, palette)), move=(at % 2 * step, at // 2 * step))
         for at, kind in enumerate(fields)
     ]
     if beer:
-        middle, turn = FIELD + GAP / 2, SIDES.index(beer) * 90
-        drawn.append(
-            f'<g transform="translate({middle} {middle}) rotate({turn}) scale({GLASS})'
-            f' translate({-FIELD / 2} {-FIELD / 2})">{_inside(beer_mug(palette))}</g>'
-        )
-    whole = 2 * FIELD + GAP
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{whole}" height="{whole}"'
-        f' viewBox="0 0 {whole} {whole}">{"".join(drawn)}</svg>'
-    )
-
-
-def _inside(drawing: str) -> str:
-    return drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
+        mug = group(inside(beer_mug(palette)), move=(-FIELD / 2, -FIELD / 2))
+        turn = SIDES.index(beer) * 90
+        drawn.append(group(mug, move=(whole / 2, whole / 2), turn=turn, size=GLASS))
+    return drawing(whole, whole, *drawn)
 
 
 def beer_mug(palette: Palette = DARK) -> str:

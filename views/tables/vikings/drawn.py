@@ -10,13 +10,27 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Literal
 
-from views.drawings.ink import DARK, Palette, box, contrast, drawing, fill, group, num, stroke
-from views.drawings.svg import draw
+from views.drawings.ink import (
+    DARK,
+    Palette,
+    box,
+    contrast,
+    drawing,
+    faded,
+    fill,
+    group,
+    num,
+    stroke,
+)
+from views.drawings.svg import draw, inside
 
 Colour = Literal["warrior", "noble", "scout", "goldsmith", "fisherman", "boatsman"]
 Piece = Literal["left", "middle", "right"]
 Sail = Literal["red", "green", "yellow", "blue"]
 Reward = Literal["points", "gold"]
+
+SET = 56
+"""Width and height of a set of the wheel."""
 
 INK = "#231A10"
 """What is written on gold, whatever the theme."""
@@ -152,6 +166,25 @@ def price(
             )
         )
     return drawing(width, 24, *parts)
+
+
+@cache
+def on_the_wheel(
+    which: Colour,
+    number: int,
+    palette: Palette = DARK,
+    *,
+    special: bool = False,
+    waits: bool = False,
+    dear: bool = False,
+) -> str:
+    """Draw a set of the wheel: its Viking, weakly where nobody can pay it, over its price."""
+    figure = group(inside(viking(which, palette)), move=(8, 2), size=38 / 64)
+    board = price(number, palette, special=special, waits=waits, dear=dear)
+    signs = special + waits
+    width, times = 30 + 18 * signs, (26 + 15 * signs) / (30 + 18 * signs)
+    foot = group(inside(board), move=((SET - width * times) / 2, SET - 24 * times), size=times)
+    return drawing(SET, SET, faded(0.45, figure) if dear else figure, foot)
 
 
 def worth(reward: Reward, palette: Palette = DARK) -> str:

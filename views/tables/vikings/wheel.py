@@ -24,7 +24,7 @@ from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure, mark
-from views.tables.vikings.drawn import number_alone, price
+from views.tables.vikings.drawn import SET, number_alone, on_the_wheel
 from views.tables.vikings.edit import special_named
 from views.theme import READABLE
 
@@ -189,38 +189,16 @@ def _spoke(desk: Desk, seat: int, number: int, one: Set | None, across: float) -
 
 
 def _set(desk: Desk, one: Set) -> ft.Control:
-    return ft.Stack(
-        width=SPOKE - 4,
-        height=SPOKE - 4,
-        controls=[
-            ft.Container(
-                left=8,
-                top=2,
-                opacity=1 if one.affordable else 0.45,
-                content=figure(desk, one.viking, 38),
-            ),
-            ft.Container(
-                left=0,
-                right=0,
-                bottom=0,
-                alignment=ft.Alignment.CENTER,
-                content=_price(desk, one),
-            ),
-        ],
-    )
-
-
-def _price(desk: Desk, one: Set) -> ft.Control:
-    """Show a price as a drawing: on the wheel there is no room for larger text."""
-    signs = one.special + (one.reminder is not None)
-    drawing = price(
+    """Show a Viking over its price in one drawing: on the wheel is no room for larger text."""
+    drawing = on_the_wheel(
+        one.viking,
         one.price,
         palette(desk.store),
         special=one.special,
         waits=one.reminder is not None,
         dear=not one.affordable,
     )
-    return picture(drawing, width=26 + 15 * signs, height=21)
+    return picture(drawing, width=SET, height=SET)
 
 
 def set_named(desk: Desk, one: Set) -> str:
