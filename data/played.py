@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from companion.evening import FIRST, Course, Evening, Played, course
 
 if TYPE_CHECKING:
     from data.history import History
+
+APART = timedelta(minutes=5)
+"""By so much the clocks of two servers may differ: what is begun at one right after the draw at
+another seems to be older than it is."""
 
 
 def course_of(history: History, evening: Evening) -> Course:
@@ -17,14 +22,15 @@ def course_of(history: History, evening: Evening) -> Course:
     """
     person = history.naming.person
     known = {person(id_): id_ for id_ in evening.people}
+    since = _since(evening)
     played = []
     for row in reversed(history.chronicle.rows()):
-        counts = row.game == evening.game and row.over and row.finished >= evening.begun
+        counts = row.game == evening.game and row.over and row.finished >= since
         counts = counts and not (evening.ended and row.finished > evening.ended)
         # A match that was begun before the draw is not of it, whenever it ended.
         if counts and set(row.people) <= known.keys() and FIRST in row.places:
             match = history.finished_match(row.id)
-            if match.setup.begun >= evening.begun:
+            if match.setup.begun >= since:
                 played.append(Played(row.id, tuple(known[one] for one in row.people), row.places))
     return course(evening, played)
 
@@ -33,9 +39,13 @@ def going_on(history: History, evening: Evening) -> dict[frozenset[str], str]:
     """Return the matches of an evening that are being played, by who plays them."""
     person = history.naming.person
     known = {person(id_): id_ for id_ in evening.people}
-    found = {}
+    since, found = _since(evening), {}
     for one in history.open_matches():
         people = tuple(map(person, one.setup.players))
-        if one.setup.game == evening.game and one.setup.begun >= evening.begun:
+        if one.setup.game == evening.game and one.setup.begun >= since:
             found[frozenset(known.get(id_, id_) for id_ in people)] = one.id
     return found
+
+
+def _since(evening: Evening) -> str:
+    return (datetime.fromisoformat(evening.begun) - APART).isoformat(timespec="seconds")

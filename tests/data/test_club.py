@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
+from os import urandom
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
@@ -17,6 +19,7 @@ from tests.support.cluster import cluster as a_cluster
 from tests.support.cluster import programs
 from tests.support.counting_game import counted
 from tests.support.histories import advance, play
+from tests.support.small_disk import small_disk
 
 if programs() is None:
     pytest.skip(
@@ -253,6 +256,43 @@ def test_what_the_server_refuses_is_said_and_changes_nothing(history, cluster, c
 
 def full(*_told):
     raise psycopg.errors.DiskFull
+
+
+def test_a_disk_that_is_full_is_said_and_once_there_is_room_it_goes_on(unsteady):
+    club = unsteady.new_club()
+    history = open_club(unsteady.address, club)
+    play(history)
+    with small_disk(unsteady.folder / "small", "2m") as (disk, grow):
+        unsteady.own(disk)
+        unsteady.run(f"CREATE TABLESPACE small LOCATION '{disk}'")
+        unsteady.run(f"ALTER TABLE {club}.operation SET TABLESPACE small")
+        fill = partial(history.keep_setting, "filling")
+        assert until_refused(lambda: fill(urandom(100_000).hex())) == "journal.full"
+        kept = history.setting("filling")
+        # What little is left takes some taps more.
+        assert until_refused(lambda: advance(history, history.match("m1"))) == "journal.full"
+        match = history.match("m1")
+        assert match.revision >= 5
+        other = open_club(unsteady.address, club)
+        assert other.match("m1").revision == match.revision
+        assert other.setting("filling") == kept
+        grow("8m")
+        match = advance(history, match)
+        other.follow()
+        assert other.match("m1").revision == match.revision
+        other.close()
+        history.close()
+        unsteady.run(f"DROP SCHEMA {club} CASCADE")
+        unsteady.run("DROP TABLESPACE small")
+
+
+def until_refused(tap):
+    """Tap until it is refused: return what is said."""
+    while True:
+        try:
+            tap()
+        except JournalError as error:
+            return error.code
 
 
 def test_an_answer_to_what_may_be_asked_again_is_waited_for(history, monkeypatch):

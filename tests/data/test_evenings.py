@@ -114,6 +114,15 @@ def test_what_its_people_play_counts_by_itself(history):
     assert winners(history) == {"1": ("b",)}
 
 
+def test_a_server_whose_clock_is_behind_plays_for_an_evening_that_another_one_drew(history):
+    drawn(history)
+    behind = "2026-11-25T17:57:00+00:00"
+    history.begin(setup("now", "ba", begun=behind))
+    assert going_on(history, history.evening("e")) == {frozenset("ab"): "now"}
+    played(history, "1", "bc", begun=behind, finished="2026-11-25T17:59:00+00:00")
+    assert winners(history) == {"1": ("b",)}
+
+
 def test_what_is_played_after_its_end_does_not_count(history):
     drawn(history)
     history.end_evening("e", "2026-11-25T21:00:00+00:00")

@@ -11,9 +11,9 @@ from companion.errors import CompanionError
 from data.errors import HistoryError, JournalBehind, MovedOn
 from data.history import History
 from data.lines import Put, line, pack, read_lines
-from data.records import Player
+from data.records import Player, played
 from data.together import Together
-from tests.support.counting_game import DELETED, at, counted, setup
+from tests.support.counting_game import DELETED, Count, at, counted, setup
 from tests.support.histories import advance, play, refusal
 from tests.support.shared_files import SharedFiles
 
@@ -226,6 +226,30 @@ def test_a_match_that_nobody_here_has_open_any_more_may_be_open_elsewhere(two):
     there.follow()
     assert not here.drop_unplayed("m1")
     assert advance(there, there.match("m1")).revision == 1
+
+
+def test_a_clock_that_is_behind_at_one_of_them_changes_no_order_and_loses_nothing(two):
+    here, there = two
+    play(here, steps=3)
+    there.follow()
+    before = there.match("m1")
+    there.keep(before, matches.act(before, Count(seat=0, n=1), "2026-01-01T12:00:00Z"))
+    here.follow()
+    advance(here, here.match("m1"))
+    there.follow()
+    match = there.match("m1")
+    there.finish(match, matches.finish(match, "2026-01-01T12:00:05Z"))
+    here.follow()
+    assert image(here) == image(there)
+    record = here.record("m1")
+    assert [event.at[11:19] for event in record.events] == [
+        "18:00:01",
+        "18:00:02",
+        "18:00:03",
+        "12:00:00",
+        "18:00:05",
+    ]
+    assert played(record.events, record.result) == 5, "none of them was entered after the end"
 
 
 def test_where_only_one_has_the_journal_there_is_nothing_to_follow(history):

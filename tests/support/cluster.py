@@ -69,6 +69,16 @@ class Cluster:
         """What an app is told."""
         return f"postgresql://skald@/postgres?host={self._folder}&port={PORT}"
 
+    @property
+    def folder(self) -> Path:
+        """Where all of it lies."""
+        return self._folder
+
+    def own(self, folder: Path) -> None:
+        """Let the server write in a folder."""
+        if self._user:
+            shutil.chown(folder, self._user)
+
     def new_club(self) -> str:
         """Return the name of a club that nobody used."""
         return f"club{next(self._clubs)}"
