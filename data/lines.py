@@ -15,12 +15,14 @@ byte but parses no document; that happens when somebody looks at it.
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from zlib import crc32
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
 PREFIX = b'{"crc":"'
 BODY = len(PREFIX) + 10
@@ -40,6 +42,11 @@ class RawDocument:
     """A document as bytes within a larger piece, parsed each time it is asked for."""
 
     __slots__ = ("end", "source", "start")
+
+    @property
+    def keeper(self) -> Keeper | None:
+        """Who fetches it, where it lies elsewhere."""
+        return None
 
     def __init__(self, source: bytes, start: int, end: int) -> None:
         self.source = source
@@ -61,6 +68,30 @@ class RawDocument:
         """Parse the document; every caller gets a copy of its own."""
         value: dict[str, Any] = json.loads(self.raw)
         return value
+
+
+class Keeper(Protocol):
+    """Who has documents that are fetched when somebody looks at them."""
+
+    def ahead(self, documents: Sequence[Any]) -> AbstractContextManager[None]:
+        """Have these of its own at hand for a while, fetched at once."""
+
+
+@contextmanager
+def fetched(documents: Iterable[RawDocument]) -> Iterator[None]:
+    """Have documents at hand for a while, those that lie elsewhere fetched together.
+
+    Raises:
+        JournalError: they cannot be fetched now.
+    """
+    kept: dict[Keeper, list[RawDocument]] = {}
+    for document in documents:
+        if document.keeper is not None:
+            kept.setdefault(document.keeper, []).append(document)
+    with ExitStack() as at_hand:
+        for keeper, theirs in kept.items():
+            at_hand.enter_context(keeper.ahead(theirs))
+        yield
 
 
 def pack(value: Any) -> RawDocument:

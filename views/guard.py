@@ -18,6 +18,7 @@ import flet as ft
 
 from companion.errors import CompanionError
 from companion.words import say
+from data.errors import JournalError
 from views.armed import disarm, the_arming
 from views.parts.layout import LEFT, column
 from views.store import the_store
@@ -53,6 +54,34 @@ def broken() -> ft.Control:
             ),
         )
     )
+
+
+def away(error: JournalError) -> ft.Control:
+    """Say why what lies elsewhere cannot be shown now, and offer to look again."""
+
+    def look_again() -> None:
+        the_store().shelf += 1
+
+    return ft.Card(
+        content=ft.Container(
+            padding=20,
+            content=column(
+                ft.Text(_say("broken.away"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                ft.Text(the_store().say(error.code, **error.facts)),
+                ft.FilledButton(_say("broken.again"), height=TAP, on_click=safely(look_again)),
+                ft.TextButton(
+                    _say("broken.home"), height=TAP, on_click=safely(lambda: the_store().go("/"))
+                ),
+                gap=12,
+                align=LEFT,
+            ),
+        )
+    )
+
+
+def away_screen(error: JournalError) -> ft.View:
+    """Say the same on a screen of its own."""
+    return ft.View(appbar=ft.AppBar(title=ft.Text(_say("broken.away"))), controls=[away(error)])
 
 
 def broken_screen() -> ft.View:

@@ -6,6 +6,7 @@ rest lies under its digest, is never changed, and goes when no generation wants 
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from data.lines import Put, RawDocument, pack
 from data.stored import LOGS, RESULTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from psycopg import Connection
 
@@ -33,6 +34,8 @@ SET generation = excluded.generation WHERE document.generation < excluded.genera
 """
 
 FETCH = "SELECT content FROM document WHERE digest = %s"
+
+FETCH_MANY = "SELECT digest, content FROM document WHERE digest = ANY(%s)"
 
 WANTED = "UPDATE document SET generation = %s WHERE digest = ANY(%s)"
 
@@ -56,6 +59,11 @@ class Far(RawDocument):
     __hash__ = RawDocument.__hash__
 
     @property
+    def keeper(self) -> Documents:
+        """Where it is fetched."""
+        return self.documents
+
+    @property
     def told(self) -> RawDocument:
         """What its line says."""
         return RawDocument(self.source, self.start, self.end)
@@ -75,6 +83,27 @@ class Documents:
 
     def __init__(self, server: Server) -> None:
         self._server = server
+        self._ahead: dict[bytes, bytes] = {}
+        """What is at hand while somebody goes through many."""
+
+    @contextmanager
+    def ahead(self, documents: Sequence[Far]) -> Iterator[None]:
+        """Have documents at hand for a while, fetched at once.
+
+        Raises:
+            JournalError: the server cannot be reached or refuses.
+        """
+        digests = [digest_in(document.told) for document in documents]
+
+        def work(connection: Connection[Any]) -> list[tuple[bytes, bytes]]:
+            with connection.cursor(binary=True) as cursor:
+                return cursor.execute(FETCH_MANY, (digests,)).fetchall()
+
+        self._ahead = dict(self._server.ask_again(work, within=LONG))
+        try:
+            yield
+        finally:
+            self._ahead = {}
 
     def fetch(self, digest: bytes) -> bytes:
         """Fetch a document; nothing where it is not there, or is another one."""
@@ -84,7 +113,7 @@ class Documents:
                 row = cursor.execute(FETCH, (digest,)).fetchone()
             return bytes(row[0]) if row else b""
 
-        content = self._server.ask_again(work)
+        content = self._ahead.get(digest) or self._server.ask_again(work)
         return content if sha256(content).digest() == digest else b""
 
     def away(self, writes: Sequence[Write], generation: int) -> Sequence[Write]:

@@ -11,12 +11,14 @@ from companion.errors import UnknownGame
 from companion.game import Game, find
 from data.errors import HistoryError
 from data.exchange.foreign import CLAIMED
+from data.lines import fetched
 from data.records import readable_json
 from data.statistics.dice import Dice, Faces, counted
 
 if TYPE_CHECKING:
     from companion.model import Thrown
     from data.chronicle import Chronicle, Row, Told
+    from data.lines import RawDocument
     from data.records import FinishedMatch
 
 Categories = tuple[str, ...]
@@ -41,6 +43,10 @@ class Detail:
     """The seat that went first; None where the game has none or nobody recorded it."""
     thrown: Mapping[Dice, Faces]
     """How often each face of each kind of die was rolled, by whomever."""
+
+
+AT_ONCE = 300
+"""Matches that are fetched together, where they lie elsewhere."""
 
 
 class Details:
@@ -70,15 +76,20 @@ class Details:
         return len(self._left)
 
     def read(self, most: int) -> int:
-        """Read so many more matches and return how many are left."""
+        """Read so many more matches and return how many are left.
+
+        Raises:
+            JournalError: those of a club cannot be fetched now; all of these are still left.
+        """
         self.left()
-        for _ in range(min(most, len(self._left))):
-            match, row = self._left.pop()
-            try:
-                self._known[match.id] = detail_of(match, row)
-            except HistoryError:
-                # Nobody can read it; its row is all that is known.
-                self._known[match.id] = _bare(match, row)
+        while most > 0 and self._left:
+            some = min(most, len(self._left), AT_ONCE)
+            most -= some
+            told = self._left[-some:]
+            with fetched(packed for match, _ in told for packed in _parts(match)):
+                for match, row in told:
+                    self._known[match.id] = _detail(match, row)
+            del self._left[-some:]
         return len(self._left)
 
     def all(self) -> tuple[Detail, ...]:
@@ -89,6 +100,18 @@ class Details:
             known = self._known
             self._all = tuple([known[row.id] for row in rows])
         return self._all
+
+
+def _parts(match: FinishedMatch) -> tuple[RawDocument, RawDocument]:
+    return match.packed_result, match.packed_log
+
+
+def _detail(match: FinishedMatch, row: Row) -> Detail:
+    try:
+        return detail_of(match, row)
+    except HistoryError:
+        # Nobody can read it; its row is all that is known.
+        return _bare(match, row)
 
 
 def _bare(match: FinishedMatch, row: Row) -> Detail:

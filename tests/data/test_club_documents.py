@@ -7,6 +7,8 @@ import pytest
 from companion import match as matches
 from data.errors import HistoryError, JournalError
 from data.lines import RawDocument
+from data.statistics import details
+from data.statistics.survey import Scope, statistics_of
 from tests.support.cluster import cluster as a_cluster
 from tests.support.cluster import programs
 from tests.support.counting_game import DELETED, at
@@ -20,6 +22,7 @@ if programs() is None:
 from data.club import server as club_server
 from data.club.documents import Documents
 from data.club.opening import open_club
+from data.club.server import Server
 
 
 @pytest.fixture
@@ -139,3 +142,36 @@ def test_while_the_server_is_away_no_match_ends(monkeypatch):
             history.events("done")
         assert history.is_open("open")
         history.close()
+
+
+def test_statistics_fetch_many_matches_at_once_and_again_what_could_not_be_fetched(
+    history, cluster, club, monkeypatch
+):
+    for number in range(7):
+        finished(history, f"m{number}")
+    history.close()
+    again = open_club(cluster.address, club)
+    monkeypatch.setattr(details, "AT_ONCE", 3)
+    asked = []
+    ask = Server.ask_again
+    away = []
+
+    def asking(self, work, *given, **named):
+        asked.append(1)
+        if away:
+            raise JournalError("journal.unreachable", told="")
+        return ask(self, work, *given, **named)
+
+    monkeypatch.setattr(Server, "ask_again", asking)
+    statistics = statistics_of(again)
+    away.append(1)
+    with pytest.raises(JournalError):
+        statistics.read(5)
+    away.clear()
+    asked.clear()
+    assert statistics.left() == 7
+    assert statistics.read(5) == 2
+    assert len(asked) == 2, "of three and two matches, with all that was entered in them"
+    assert statistics.look(Scope()).stopped + statistics.look(Scope()).plays == 7
+    assert len(asked) == 3
+    again.close()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.evening import Evening, Spot
+from data.errors import JournalError
 from data.evenings import Season
 from data.guests import HOUSE, guest_of
 from data.history import MemoryHistory
+from data.lines import RawDocument
 from data.records import Player
 from data.together import Together
 from tests.data.test_statistics import told
@@ -267,3 +269,38 @@ def test_what_another_phone_decides_is_shown(hall, history):
     one.tap("A came first")
     assert other.has("A – B: A won")
     history.undecide("e", Spot(0, 0))
+
+
+# While the database is away
+
+
+class Away(RawDocument):
+    """A document that cannot be fetched while its database is away."""
+
+    away = True
+
+    @property
+    def raw(self):
+        if Away.away:
+            raise JournalError("journal.unreachable", told="")
+        return super().raw
+
+
+@pytest.mark.parametrize(
+    ("route", "then"), [("/result/t1", "A wins"), ("/statistics", "played: 1")]
+)
+def test_what_lies_where_nobody_answers_is_said_to_be_away_and_looked_at_again(
+    hall, history, monkeypatch, route, then
+):
+    told(history, 1, {"A": 1, "B": 2}, [20, 10])
+    for table in ("results", "logs"):
+        shelf = history._journal._shelves[table]
+        shelf["t1"] = Away(shelf["t1"].source, shelf["t1"].start, shelf["t1"].end)
+    monkeypatch.setattr(Away, "away", True)
+    phone = hall.phone(route)
+    assert phone.shows("The club’s database cannot be reached now.")
+    assert not phone.shows("This part failed")
+    monkeypatch.setattr(Away, "away", False)
+    phone.tap("Try again")
+    assert then in [*phone.spoken(), *phone.texts()]
+    assert phone.crashes == []

@@ -14,8 +14,9 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 import flet as ft
 from flet.components.utils import current_renderer
 
+from data.errors import JournalError
 from views.armed import disarm
-from views.guard import broken, broken_screen, not_theirs, quietly
+from views.guard import away, away_screen, broken, broken_screen, not_theirs, quietly
 from views.leaving import name_of
 from views.store import the_store
 
@@ -120,6 +121,9 @@ def screen_part(render: Callable[P, R]) -> Part[P, R]:
             # Whose screen it is not sees nothing of it, wherever the address came from.
             theirs = not path or the_store().guest.may_go(path)
             shown: Any = render(*args, **kwargs) if theirs else not_theirs()
+        except JournalError as error:
+            # Nothing is wrong with the screen: what it shows lies where nobody answers.
+            shown = away_screen(error)
         except Exception:
             log.exception("screen %s", getattr(render, "__name__", render))
             shown = broken_screen()
@@ -136,6 +140,8 @@ def _guarded(render: Callable[P, R]) -> Callable[P, R]:
     def safe(*args: P.args, **kwargs: P.kwargs) -> Any:
         try:
             return render(*args, **kwargs)
+        except JournalError as error:
+            return away(error)
         except Exception:
             log.exception("part %s", getattr(render, "__name__", render))
             return broken()
