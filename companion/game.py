@@ -111,6 +111,9 @@ class Game(Generic[P, O]):
         lambda _before, _action, _after, _options: ()
     )
     """What follows from whatever move it was, in words: who is out, how the game ends."""
+    look_again: Callable[[P, Any, P, O], Iterable[Phrase]] = lambda _was, _made, _now, _options: ()
+    """What has to be looked at in a later entry, where one before it is put right: the position on
+    which it was made, the action, and the position on which it is made again."""
     seated: Callable[[P, int], P] = lambda position, _seats: position
     """A position as read, with the number of seats where the table itself does not show it."""
     doubts: Callable[[P, O], tuple[Phrase, ...]] = lambda _position, _options: ()
@@ -222,6 +225,12 @@ class Game(Generic[P, O]):
             return (action.told,)
         done = self._moves[type(action)].described(before, action, after, options)
         return (*done, *self.follows(before, action, after, options))
+
+    def asks_again(self, was: P, action: Frozen | None, now: P, options: O) -> tuple[Phrase, ...]:
+        """Say what a later entry may mean otherwise; a correction by hand is as it is."""
+        if isinstance(action, Enter):
+            return ()
+        return tuple(self.look_again(was, action, now, options))
 
     @cached_property
     def action(self) -> TypeAdapter[Any]:

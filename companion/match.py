@@ -319,6 +319,8 @@ class Revised:
     """Later entries that do not fit any more, each with the reason."""
     against: tuple[tuple[Step, CompanionError], ...] = ()
     """Later entries that lie against a rule now, each with that: what was laid lies there."""
+    look_again: tuple[tuple[Step, Phrase], ...] = ()
+    """Later entries that may mean something else now, each with what has to be looked at."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -350,26 +352,30 @@ def revise(
     corrected = match = way[-1] if way else match
     dropped: list[tuple[Step, CompanionError]] = []
     against: list[tuple[Step, CompanionError]] = []
+    look_again: list[tuple[Step, Phrase]] = []
     # Whether what a later step may be one deed with is there still.
     cut, stays = False, corrected.step >= number
     for step in reversed(later):
-        cut = cut or _ends_sooner(match, step)
+        # Only the start has no step before it, and it is nobody's later one.
+        was = cast("Step", step.before).position
+        cut = cut or _ends_sooner(match, was)
         try:
             if cut:
                 raise InvalidMatch("error.after_the_end")
+            look = match.game.asks_again(was, step.action, match.position, match.options)
             match, broken = _made_again(match, step, joined=step.joined and stays)
             way.append(match)
+            look_again += [(step, one) for one in look]
             against += [(step, broken)] if broken else []
             stays = True
         except CompanionError as refused:
             dropped.append((step, refused))
             stays = False
-    return Revised(match, tuple(way), corrected, tuple(dropped), tuple(against))
+    return Revised(match, tuple(way), corrected, tuple(dropped), tuple(against), tuple(look_again))
 
 
 def _made_again(match: Match, step: Step, *, joined: bool) -> tuple[Match, CompanionError | None]:
     """Make a step again; where it can be made anyway, against what now forbids it."""
-    # Only the start has no action, and it is nobody's later step.
     again = cast("Frozen", step.action)
     try:
         return act(match, again, step.at, step.by, joined=joined), None
@@ -380,10 +386,9 @@ def _made_again(match: Match, step: Step, *, joined: bool) -> tuple[Match, Compa
         return act(match, laid, step.at, step.by, joined=joined), refused
 
 
-def _ends_sooner(match: Match, later: Step) -> bool:
+def _ends_sooner(match: Match, was: Any) -> bool:
     """Tell whether the game is over now where it went on when a later step was made."""
     game, options = match.game, match.options
-    was = cast("Step", later.before).position
     return game.played_out(match.position, options) and not game.is_over(was, options)
 
 

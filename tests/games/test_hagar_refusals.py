@@ -9,6 +9,7 @@ from companion.game import find
 from companion.games.hagar.actions import (
     Count,
     FinalRoll,
+    GoldDoubles,
     Move,
     OwnToken,
     Paint,
@@ -21,6 +22,7 @@ from companion.games.hagar.checks import check
 from companion.games.hagar.position import (
     Gold,
     Landscape,
+    Line,
     Number,
     Options,
     Position,
@@ -120,6 +122,12 @@ REFUSALS = [
     ("nothing_there", ONE, Remove(field=(0, 1)), PLAIN),
     ("nothing_there", ONE, Remove(gold=Symbol(touches=((0, 1),))), PLAIN),
     ("nothing_there", ONE, Remove(shield=Symbol(touches=((0, 1),))), PLAIN),
+    (
+        "other_line",
+        ONE,
+        GoldDoubles(gold=Symbol(touches=((0, 1),)), line=Line(row=0), doubles=True),
+        PLAIN,
+    ),
     ("no_row", ONE, Count(at=0, landscape=None), PLAIN),
     ("no_row", ONE, Count(landscape=None), PLAIN),
     (

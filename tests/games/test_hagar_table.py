@@ -197,7 +197,9 @@ MOMENTS = {
     "": None,
     "full": LAID,
     "rolled": change(LAID, rolled=True),
+    "standing": LAID,
     "counted": Position(players=2, worksheet=(LAND,)),
+    "doubled": full(gold=(Gold(touches=((0, 1), (0, 2))),), doubled=Line(column=2)),
 }
 """The moments in which the actions shown in docs/file-format.md are allowed."""
 

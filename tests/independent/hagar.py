@@ -7,14 +7,23 @@ where the sheet leaves something open.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from tests.independent.hagar_board import board_of, full, landscapes, spot, touched
-from tests.independent.hagar_drawn import position, proposal
+from tests.independent.hagar_board import (
+    board_of,
+    doubles,
+    full,
+    landscapes,
+    on_line,
+    spot,
+    touched,
+)
+from tests.independent.hagar_drawn import position, proposal, put_right
 from tests.independent.hagar_play import Game
 from tests.independent.programs import Kind, numbers
-from tests.independent.table import Table, Tree, copied
+from tests.independent.table import PutRight, Table, Tree, copied
+from tests.independent.table import put_right as apps
 from tests.independent.the_app import Said, said
 
 ROUNDS: dict[Kind, int] = {"positions": 500, "logs": 40}
@@ -80,34 +89,17 @@ def _counted(position: Tree, options: Tree, seats: int) -> list[tuple[int, bool,
         strength, gold = [0] * seats, 0
         for token in position["tokens"]:
             if tuple(token["field"]) in whole:
-                worth = 2 if _on(line, token["field"]) else 1
+                worth = 2 if on_line(line, token["field"]) else 1
                 if token.get("gold"):
                     gold += worth  # anybody's (S3)
                 else:
                     strength[token["seat"]] += worth
         for symbol in position["gold"]:
             if whole & touched(symbol):  # once to each landscape (S1)
-                gold += 2 if _doubles(symbol, line, options) else 1
+                gold += 2 if doubles(symbol, line, options) else 1
         shield = any(whole & touched(symbol) for symbol in position["shields"])
         found.append((len(whole), shield, gold, strength))
     return found
-
-
-def _on(line: Tree | None, field: Any) -> bool:
-    """Tell whether a field is on the doubled row or column, gaps or not (D1)."""
-    if line is None:
-        return False
-    return bool(field[0] == line["row"]) if "row" in line else bool(field[1] == line["column"])
-
-
-def _doubles(gold: Tree, line: Tree | None, options: Tree) -> bool:
-    """Tell whether printed gold counts double (D2, D3): by a line alone."""
-    if line is None:
-        return False
-    if gold.get("doubles") is not None:
-        return bool(gold["doubles"])
-    on = [_on(line, field) for field in gold["touches"]]
-    return all(on) if options.get("doubling_touches") == "all" else any(on)
 
 
 def _owed(owes: list[int], winners: list[int]) -> list[Tree]:
@@ -163,17 +155,72 @@ def _played(random: Random) -> list[str]:
     table, own = Table(file), Game(len(file["seats"]), file["options"])
     wild = random.choice([0, 0.2, 0.5])
     """How often anything is tried."""
+    stages: list[Stage] = []
     for _ in range(random.choice([20, 40, 60])):
         action = proposal(random, own.position, own.seats)
         if random.random() >= wild and (offered := table.wandered(random)) is not None:
             action = offered
+        stage = Stage(copied(own.position), over=own.played_out)
         if told := _step(own, table, action):
             return told
         file["actions"] += own.done
+        stages += [stage] * len(own.done)
     told = differences({**file, "actions": [], "position": own.position})
     if said(file) != said({**file, "actions": [], "position": table.tree}):
         told.append("the file of all actions is worth something else than its last position")
+    for _ in range(2):
+        told += [] if told or not stages else _put_right(random, file, stages)
     return told
+
+
+@dataclass
+class Stage:
+    """A table before an entry of a log."""
+
+    position: Tree
+    over: bool
+    """Whether it was played out."""
+
+
+def _put_right(random: Random, file: Tree, stages: list[Stage]) -> list[str]:
+    """Put one entry of a log right, in both, and compare what becomes of the later ones.
+
+    Each is made again as it was told; what was laid lies there, against the rules if need be.
+    """
+    at = random.randrange(len(stages))
+    log, seats = file["actions"], len(file["seats"])
+    own = Game(seats, file["options"], stages[at].position)
+    instead = put_right(random, log[at], own.position, seats)
+    theirs = apps(file, log, at + 1, copied(instead))
+    if any(own.refuses(copied(action)) for action in instead):
+        return [f"entry {at + 1} {instead}: refused, and the app allows it"][: theirs is not None]
+    if theirs is None:
+        return [f"entry {at + 1} {instead}: allowed, and the app refuses it"]
+    mine = PutRight({}, [], [], [])
+    cut = False
+    for number, (action, stage) in enumerate(zip(log[at + 1 :], stages[at + 1 :], strict=True)):
+        cut = cut or (own.played_out and not stage.over)
+        otherwise = own.lies_otherwise(stage.position)
+        if cut or own.refuses(copied(action)):
+            laid = {**copied(action), "anyway": True}
+            if cut or action["do"] != "place" or action.get("anyway") or own.refuses(laid):
+                mine.dropped.append(at + 2 + number)
+                continue
+            mine.against.append(at + 2 + number)
+        if otherwise and (action.get("doubled") or (action["do"] == "number" and action["line"])):
+            mine.look_again.append(at + 2 + number)
+    found = [
+        f"{name}: {getattr(mine, name)}, the app {getattr(theirs, name)}"
+        for name in ("dropped", "against", "look_again")
+        if getattr(mine, name) != getattr(theirs, name)
+    ]
+    ends, apps_end = plain(own.position), plain(theirs.position)
+    found += [
+        f"{name}: {ends[name]}, the app {apps_end[name]}"
+        for name in ends
+        if ends[name] != apps_end[name]
+    ]
+    return [f"entry {at + 1} {log[at]} as {instead}: {one}" for one in found]
 
 
 def _step(own: Game, table: Table, action: Tree) -> list[str]:

@@ -5,6 +5,8 @@ A field is a row and a column; a coaster on cell (R, C) has four of them, row by
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.independent.table import Tree
 
 Field = tuple[int, int]
@@ -77,6 +79,23 @@ def around(at: tuple[int, int]) -> set[Field]:
 def alike(one: Tree, other: Tree) -> bool:
     """Tell whether two symbols are one: printed at the same spot, counting for the same."""
     return spot(one) == spot(other) and touched(one) == touched(other)
+
+
+def on_line(line: Tree | None, field: Any) -> bool:
+    """Tell whether a field is on the doubled row or column, gaps or not (D1)."""
+    if line is None:
+        return False
+    return bool(field[0] == line["row"]) if "row" in line else bool(field[1] == line["column"])
+
+
+def doubles(gold: Tree, line: Tree | None, options: Tree) -> bool:
+    """Tell whether printed gold counts double (D2, D3): by a line alone."""
+    if line is None:
+        return False
+    if gold.get("doubles") is not None:
+        return bool(gold["doubles"])
+    on = [on_line(line, field) for field in gold["touches"]]
+    return all(on) if options.get("doubling_touches") == "all" else any(on)
 
 
 def turned(fields: list[str]) -> list[list[str]]:

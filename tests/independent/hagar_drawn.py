@@ -122,7 +122,7 @@ def proposal(random: Random, table: Tree, seats: int) -> Tree:
         {"do": "stay", "seat": random.randrange(seats)},
         {"do": "final_roll", "value": random.randint(1, 6), "doubled": _line(random, board)},
         {"do": "line", "doubled": _line(random, board)},
-        *_tally(random, board, seats),
+        *_tally(random, table, board, seats),
     ]
     return random.choice(tries)
 
@@ -156,13 +156,17 @@ def _placing(random: Random, laid: list[Field], seat: int) -> Tree:
     }
 
 
-def _tally(random: Random, board: set[Field], seats: int) -> list[Tree]:
+def _tally(random: Random, table: Tree, board: set[Field], seats: int) -> list[Tree]:
     """Draw one step of a tally of each kind."""
     row, column = random.choice(sorted(board) or [(0, 0)])
     cell = [row // 2 + random.choice([0, 0, 1]), column // 2]
     gold = {"field": [row, column], "gold": True, "seat": random.choice([None, *range(seats)])}
     token = random.choice([gold, {"field": [row, column], "seat": random.randrange(seats)}])
     symbol = _symbol(random, board or {(0, 0)})
+    rows = table["worksheet"] or [_row(random, seats)]
+    printed = dict(random.choice([*table["gold"], symbol]))
+    printed.pop("doubles", None)
+    line = random.choice([table["doubled"], table["doubled"], _line(random, board)])
     return [
         {"do": "lay", "coaster": _coaster(random, (cell[0], cell[1]), KINDS)},
         {"do": "paint", "field": [row, column], "landscape": random.choice(KINDS)},
@@ -170,6 +174,7 @@ def _tally(random: Random, board: set[Field], seats: int) -> list[Tree]:
         {"do": "put", random.choice(["gold", "shield"]): symbol},
         {"do": "remove", "field": [row, column]},
         {"do": "remove", "cell": cell},
+        {"do": "remove", "gold": printed},
         {"do": "remove", random.choice(["gold", "shield"]): symbol},
         {"do": "count", "landscape": _row(random, seats)},
         {
@@ -177,6 +182,44 @@ def _tally(random: Random, board: set[Field], seats: int) -> list[Tree]:
             "at": random.randrange(2),
             "landscape": random.choice([None, _row(random, seats)]),
         },
+        {
+            "do": "count",
+            "at": random.randrange(3),
+            "was": random.choice(rows),
+            "landscape": random.choice([None, _row(random, seats)]),
+        },
+        *[
+            {
+                "do": "gold_doubles",
+                "gold": printed,
+                "line": line or {"row": 0},
+                "doubles": random.random() < 0.5,
+            }
+        ]
+        * 4,
+        {"do": random.choice(["write_down", "no_worksheet"])},
         {"do": "number", "value": random.randint(1, 6), "line": _line(random, board)},
         *[{"do": "end"}][: random.random() < 0.1],
     ]
+
+
+def put_right(random: Random, action: Tree, table: Tree, seats: int) -> list[Tree]:
+    """Draw what stands in the place of an entry: nothing, the same otherwise, or anything."""
+    if random.random() < 0.2:
+        return []
+    if action["do"] not in ("place", "lay") or random.random() < 0.2:
+        return [proposal(random, table, seats) for _ in range(random.choice([1, 1, 1, 2]))]
+    coaster = action["coaster"]
+    row, column = coaster["cell"]
+    way = random.randrange(3)
+    if way == 0:
+        a, b, c, d = coaster["fields"]
+        return [{**action, "coaster": {**coaster, "fields": [c, a, d, b]}}]
+    if way == 1 and action.get("token"):
+        token = {**action["token"], "gold": not action["token"]["gold"]}
+        return [{**action, "token": token}]
+    beside = _coaster(random, (row + random.choice([-1, 1]), column), KINDS)
+    moved: Tree = {**action, "coaster": {**beside, "fields": coaster["fields"]}}
+    if action["do"] == "place":
+        moved |= {"token": None, "gold": [], "shields": [], "anyway": True}
+    return [moved]

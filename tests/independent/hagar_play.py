@@ -13,15 +13,24 @@ from tests.independent.hagar_board import (
     alike,
     around,
     board_of,
+    doubles,
     fields_of,
     full,
+    landscapes,
     matches,
     neighbours,
+    on_line,
     spot,
     touched,
     turned,
 )
 from tests.independent.table import Refused, Tree, copied, need
+
+
+def _row(row: Tree) -> Tree:
+    """Write what a row of the worksheet may leave out."""
+    given = {"shield": False, "gold": 0, "doubled_gold": 0, "hagars": [], "doubled_hagars": []}
+    return {**given, **row}
 
 
 class Game:
@@ -48,6 +57,24 @@ class Game:
             order = [*range(1, self.seats), 0]
             return next(seat for seat in order if seat not in self.position["moved"])
         return laid % self.seats if laid < COASTERS[self.seats] else 0
+
+    @property
+    def played_out(self) -> bool:
+        """Tell whether it came to its end, and was not added up by landscapes."""
+        return self.over and not self.position["worksheet"]
+
+    def lies_otherwise(self, was: Tree) -> bool:
+        """Tell whether a coaster lies on another cell than at another table, or turned."""
+        before, now = (
+            {tuple(one["cell"]): one["fields"] for one in each["coasters"]}
+            for each in (was, self.position)
+        )
+        if before.keys() != now.keys():
+            return True
+        return any(
+            before[cell] != fields and fields in turned(before[cell])
+            for cell, fields in now.items()
+        )
 
     def refuses(self, action: Tree) -> str:
         """Follow an action and return nothing, or return why it is not allowed now."""
@@ -76,16 +103,16 @@ class Game:
             )
         spilled = self._spills(coaster)
         need(not spilled or anyway, "bar rule")
-        token = self._token(seat, action.get("token"), fields_of(cell))
+        token = self._token(seat, action.get("token"), fields_of(cell), anyway=anyway)
         printed = [*action.get("gold", []), *action.get("shields", [])]
         own = set(fields_of(cell))
         for symbol in printed:
             need(touched(symbol) & own, "symbol elsewhere")
-            need(touched(symbol) <= own | set(board), "symbol beside the table")
         self.position["coasters"].append(coaster)
         self._widen(own)
         for name in ("gold", "shields"):
-            self.position[name] += action.get(name, [])
+            for symbol in action.get(name, []):
+                self._print(name, symbol)
         self.position["tokens"] += token
         if spilled:
             self.position["owes"].append(seat)
@@ -109,7 +136,23 @@ class Game:
             for one in self.position["coasters"]
         )
 
-    def _token(self, seat: int, token: Tree | None, own: list[Field]) -> list[Tree]:
+    def _print(self, name: str, symbol: Tree) -> None:
+        """Note what is printed, by its place: for what lies around it now.
+
+        A coaster that it was said to touch in part is touched so; all of another one's is touched.
+        """
+        board = set(board_of(self.position))
+        told = touched(symbol)
+        need(told & board, "symbol beside the table")
+        cells = {(row // 2, column // 2) for row, column in told}
+        near = {at for at in around(spot(symbol)) if (at[0] // 2, at[1] // 2) not in cells}
+        touches = (told | near) & board
+        lies = {**symbol, "touches": [list(at) for at in touches], "at": list(spot(symbol))}
+        self.position[name].append(lies)
+
+    def _token(
+        self, seat: int, token: Tree | None, own: list[Field], *, anyway: bool
+    ) -> list[Tree]:
         """Take the token that goes with a coaster: a must while there is one (P6)."""
         tokens = self.position["tokens"]
         hagars = sum(not one.get("gold") and one["seat"] == seat for one in tokens)
@@ -123,12 +166,12 @@ class Game:
             turns = len(range(seat, len(self.position["coasters"]), self.seats))
             theirs = hagars + (signed.count(seat) or nobodys)
             none_left = hagars >= HAGARS[self.seats] and (nobodys or not has_gold)
-            need(none_left or theirs < turns, "token due")
+            need(anyway or none_left or theirs < turns, "token due")
             return []
         if token.get("gold"):
-            need(has_gold, "no gold")
+            need(anyway or has_gold, "no gold")
         else:
-            need(hagars < HAGARS[self.seats], "no Hägar")
+            need(anyway or hagars < HAGARS[self.seats], "no Hägar")
         need(tuple(token["field"]) in own, "token elsewhere")
         return [{"field": token["field"], "seat": seat, "gold": bool(token.get("gold"))}]
 
@@ -218,8 +261,7 @@ class Game:
             self.position["tokens"].append(token)
         for name, there in (("gold", "gold"), ("shield", "shields")):
             if symbol := action.get(name):
-                need(touched(symbol) <= set(board), "not laid")
-                self.position[there].append(symbol)
+                self._print(there, symbol)
 
     def _remove(self, action: Tree) -> None:
         """Take away a coaster with all on it, a token, or one printed symbol."""
@@ -231,9 +273,14 @@ class Game:
             self.position["tokens"] = rest
         for name, there in (("gold", "gold"), ("shield", "shields")):
             if symbol := action.get(name):
-                same = [one for one in self.position[there] if alike(one, symbol)]
-                need(same, "nothing there")
-                self.position[there].remove(same[0])
+                self.position[there].remove(self._printed(there, symbol))
+
+    def _printed(self, name: str, symbol: Tree) -> Tree:
+        """Find what is printed somewhere: what touches the same first."""
+        there = [one for one in self.position[name] if spot(one) == spot(symbol)]
+        need(there, "nothing there")
+        found: Tree = min(there, key=lambda one: not alike(one, symbol))
+        return found
 
     def _remove_coaster(self, cell: list[int]) -> None:
         """Take a coaster away; what is on an edge that a neighbour shares stays with it."""
@@ -251,10 +298,58 @@ class Game:
                     self.position[name].remove(symbol)
         self._wipe()
 
+    def _gold_doubles(self, action: Tree) -> None:
+        """Note of gold by the line whether it counts double, as seen at the table (D3)."""
+        need(self.position["doubled"] == action["line"], "another line")
+        one = self._printed("gold", action["gold"])
+        same = [gold for gold in self.position["gold"] if alike(gold, one)]
+        others = [gold for gold in same if gold.get("doubles") != action["doubles"]]
+        (others or same)[0]["doubles"] = action["doubles"]
+
+    def _write_down(self, _action: Tree) -> None:
+        """Write each landscape with a Hägar down as a row, in reading order."""
+        board, line = board_of(self.position), self.position["doubled"]
+        rows = []
+        for whole in sorted(landscapes(board), key=min):
+            here = [one for one in self.position["tokens"] if tuple(one["field"]) in whole]
+            standing = [one for one in here if not one.get("gold")]
+            if not standing:
+                continue
+            gold = [bool(on_line(line, one["field"])) for one in here if one.get("gold")]
+            gold += [
+                doubles(one, line, self.options)
+                for one in self.position["gold"]
+                if touched(one) & whole
+            ]
+            twice = [one for one in standing if on_line(line, one["field"])]
+            rows.append(
+                {
+                    "kind": board[min(whole)],
+                    "fields": len(whole),
+                    "shield": any(touched(one) & whole for one in self.position["shields"]),
+                    "gold": len(gold),
+                    "doubled_gold": sum(gold),
+                    "hagars": [[o["seat"] for o in standing].count(s) for s in range(self.seats)],
+                    "doubled_hagars": [
+                        [one["seat"] for one in twice].count(seat) for seat in range(self.seats)
+                    ],
+                }
+            )
+        self.position["worksheet"] = rows or None
+
+    def _no_worksheet(self, _action: Tree) -> None:
+        """Put the worksheet away."""
+        self.position["worksheet"] = None
+
     def _count(self, action: Tree) -> None:
         """Add, replace or strike out a row of the worksheet."""
         rows = self.position["worksheet"] or []
-        at, row = action.get("at"), action["landscape"]
+        at, row, was = action.get("at"), action["landscape"], action.get("was")
+        if at is not None and was is not None and (at >= len(rows) or _row(rows[at]) != _row(was)):
+            stood = [number for number, one in enumerate(rows) if _row(one) == _row(was)]
+            need(stood, "no row stands so")
+            at = stood[0]
+        need(at is not None or row, "no row")
         need(at is None or at < len(rows), "no row")
         first, rest = (rows, []) if at is None else (rows[:at], rows[at + 1 :])
         self.position["worksheet"] = [*first, *([row] if row else []), *rest] or None

@@ -7,11 +7,12 @@ A position is the ``position`` tree of a position file. Section names are those 
 from __future__ import annotations
 
 from itertools import groupby
+from random import Random
 from typing import Any
 
 from tests.independent.programs import Kind, numbers
 from tests.independent.saekonungr_drawn import SWITCHES, position, some_action, start
-from tests.independent.table import Refused, Table, Tree, apart, copied, need, placed
+from tests.independent.table import Refused, Table, Tree, apart, copied, need, placed, put_right
 
 ROUNDS: dict[Kind, int] = {"positions": 300, "logs": 60}
 
@@ -286,6 +287,8 @@ def compare(kind: str, seed: int) -> list[str]:
     at = {**start(table.seats, switches), **tree.get("position", {})}
     at["ships"] = sorted(at["ships"])
     found = apart(at, table.tree, "as laid") + _judged({**tree, "position": at}, table)
+    log: list[Tree] = []
+    stages = [at]
     for number in range(8 if kind == "positions" else 150):
         action = some_action(random, at, switches)
         then = table.tried(action)
@@ -305,9 +308,44 @@ def compare(kind: str, seed: int) -> list[str]:
             table.position = stands
         else:
             at = mine
+            log.append(action)
+            stages.append(at)
         if found or (kind == "logs" and at["phase"] == "over"):
             break
+    if log and not found:
+        found += _put_right(random, tree, log, stages, switches)
     return found
+
+
+def _put_right(
+    random: Random, tree: Tree, log: list[Tree], stages: list[Tree], switches: Tree
+) -> list[str]:
+    """Put one entry of a log right, or leave it out, and make the later ones again, in both.
+
+    Each stays what it was: what it says of its turn and of its roll decides whether it still fits.
+    """
+    entry = random.randrange(len(log))
+    at = stages[entry]
+    instead = [some_action(random, at, switches) for _ in range(random.choice((0, 1, 1, 1, 2)))]
+    theirs = put_right(tree, log, entry + 1, instead)
+    try:
+        for action in instead:
+            at = after(at, action, switches)
+    except Refused as why:
+        return [] if theirs is None else [f"entry {entry + 1} {instead}: allowed, though {why}"]
+    if theirs is None:
+        return [f"entry {entry + 1} {instead}: refused by the app"]
+    dropped, cut = [], False
+    for number in range(entry + 1, len(log)):
+        cut = cut or (at["phase"] == "over" and stages[number]["phase"] != "over")
+        try:
+            need(not cut, "it came after the end")
+            at = after(at, log[number], switches)
+        except Refused:
+            dropped.append(number + 1)
+    mine: Tree = {**at, "left out": dropped}
+    apps = {**theirs.position, "left out": theirs.dropped}
+    return apart(mine, apps, f"entry {entry + 1} {log[entry]} as {instead}")
 
 
 def _judged(tree: Tree, table: Table) -> list[str]:

@@ -5,10 +5,11 @@ Nothing here knows a rule. The programs beside it work from the rulebooks and ne
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.match import applied
+from companion.match import Setup, act, applied, begin, revise
 from companion.position_file import opened
 from tests.support.random_play import random_action
 
@@ -104,6 +105,40 @@ class Table:
             }
             for card in self.game.scorecards(self.position, self.options)
         ]
+
+
+@dataclass
+class PutRight:
+    """What became of a log of which one entry was put right; entries are numbered from 1."""
+
+    position: Tree
+    dropped: list[int]
+    """Later ones that were left out."""
+    against: list[int]
+    """Later ones that stand against a rule."""
+    look_again: list[int]
+    """Later ones that have to be looked at."""
+
+
+def put_right(file: Tree, log: list[Tree], number: int, instead: list[Tree]) -> PutRight | None:
+    """Put actions in the place of an entry of the app's log; None where the app refuses them."""
+    names = tuple(file["seats"])
+    setup = Setup(id="log", game=file["game"], version=1, seats=names, options=file["options"])
+    match = begin(setup)
+    for action in log:
+        match = act(match, match.game.read_action(action), "")
+    try:
+        actions = [match.game.read_action(action) for action in instead]
+        revised = revise(match, number, actions, "")
+    except CompanionError:
+        return None
+    position: Tree = revised.match.position.model_dump(mode="json")
+    return PutRight(
+        position,
+        [step.number for step, _ in revised.dropped],
+        [step.number for step, _ in revised.against],
+        [step.number for step, _ in revised.look_again],
+    )
 
 
 def copied(tree: Any) -> Any:

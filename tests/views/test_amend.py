@@ -6,12 +6,16 @@ import pytest
 
 from companion import match as matches
 from companion.game import find, game_ids
+from companion.games.hagar.actions import DoubledLine
+from companion.games.hagar.actions import Lay as LayCoaster
+from companion.games.hagar.position import Line
 from companion.games.vikings.actions import Lay
-from companion.match import Event
+from companion.match import Event, Setup
 from companion.model import Enter
 from companion.words import say
 from data.records import Remark
 from tests.support import saga, vikings_table
+from tests.support.hagar import coaster
 from tests.support.matches import (
     ANN_BEGINS,
     HOME_EMPTY,
@@ -19,6 +23,7 @@ from tests.support.matches import (
     done,
     expelled,
     finished,
+    going_on,
     laid_out,
     seated,
 )
@@ -249,3 +254,14 @@ def test_what_stays_although_it_lies_against_the_rules_then_is_named_with_the_ru
     phone.tap("Leave the entry out")
     (tile,) = history.match("m").position.players[0].tiles
     assert tile.column == beside.column
+
+
+def test_a_line_is_to_be_looked_at_again_where_coasters_lie_otherwise_then(hall, history):
+    laid = [LayCoaster(coaster=coaster((0, column), "LFWL")) for column in (0, 1)]
+    lines = [DoubledLine(doubled=Line(row=row)) for row in (0, 1, 0, 1)]
+    setup = Setup(id="m", game="hagar", version=1, seats=("Ann", "Bo"))
+    going_on(history, history.begin(setup), *laid, *lines)
+    phone = hall.phone("/result/m/amend/1")
+    assert phone.shows("Look at entry 3 again: Counts double: row 1.")
+    assert phone.shows("Coasters lie otherwise before it now: is it still row 1?")
+    assert phone.shows("1 more entry to look at.")

@@ -236,22 +236,35 @@ def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> 
     missing = [one.what for one in match.game.missing(revised.match.position, match.options)]
     dropped = _told(store, match, "amend.dropped", revised.dropped)
     against = _told(store, match, "amend.against", revised.against)
+    look_again = [
+        store.say(
+            "amend.look_again",
+            number=step.number,
+            told=told(store, match, step),
+            what=store.tell(what, match.names),
+        )
+        for step, what in revised.look_again
+    ]
     return ft.Semantics(
         live_region=True,
         container=True,
         content=card(
             ft.Text(" · ".join(points), weight=ft.FontWeight.BOLD),
             ft.Text(lacking_told(store, match.names, missing)) if missing else None,
-            *[ft.Text(line, color=ft.Colors.ERROR) for line in dropped[:MOST_DROPPED]],
-            ft.Text(store.say("amend.more_dropped", n=len(dropped) - MOST_DROPPED))
-            if len(dropped) > MOST_DROPPED
-            else None,
-            *[ft.Text(line) for line in against[:MOST_DROPPED]],
-            ft.Text(store.say("amend.more_against", n=len(against) - MOST_DROPPED))
-            if len(against) > MOST_DROPPED
-            else None,
+            *_first(store, dropped, "amend.more_dropped", ft.Colors.ERROR),
+            *_first(store, against, "amend.more_against"),
+            *_first(store, look_again, "amend.more_look_again"),
         ),
     )
+
+
+def _first(
+    store: Store, lines: list[str], more: str, color: ft.Colors | None = None
+) -> list[ft.Control]:
+    """Show the first lines, and how many there are beside."""
+    left = len(lines) - MOST_DROPPED
+    shown = [ft.Text(line, color=color) for line in lines[:MOST_DROPPED]]
+    return [*shown, *([ft.Text(store.say(more, n=left))] if left > 0 else [])]
 
 
 def _told(
@@ -274,4 +287,5 @@ def _points(scored: Scorecard) -> str:
 
 
 MOST_DROPPED = 3
-"""So many of the entries that fit no more, or lie against a rule, are named; others are counted."""
+"""So many of the entries of a sort are named: they fit no more, lie against a rule, or ask for a
+look. Others are counted."""

@@ -42,7 +42,7 @@ class Place(Frozen):
     gold: tuple[Gold, ...] = ()
     shields: tuple[Symbol, ...] = ()
     anyway: bool = False
-    """Lay it although the rules for edges and landscapes or the bar rule forbid it."""
+    """Lay it although a rule forbids it: for edges, landscapes, beer or the token."""
 
 
 class FinalRoll(ByChance):
@@ -125,6 +125,17 @@ class DoubledLine(Frozen):
     doubled: Line | None
 
 
+class GoldDoubles(Frozen):
+    """Whether the doubled line doubles a printed gold, as it is seen at the table (ruling D3)."""
+
+    do: Literal["gold_doubles"] = "gold_doubles"
+    gold: Symbol
+    """Where it is printed."""
+    line: Line
+    """Of which line that is said: of another one it says nothing."""
+    doubles: bool
+
+
 class WhereNumber(Frozen):
     """Along which line the arrow of a printed number runs; null when it is not on the table."""
 
@@ -141,6 +152,18 @@ class Count(Frozen):
     was: Landscape | None = pydantic.Field(default=None, exclude_if=is_nothing)
     """How that row stood, wherever it stands now; without it, row ``at`` is meant in any case."""
     landscape: Landscape | None
+
+
+class WriteDown(Frozen):
+    """The board as it lies then as a worksheet, instead of what stands there."""
+
+    do: Literal["write_down"] = "write_down"
+
+
+class NoWorksheet(Frozen):
+    """The worksheet put away: the board is scored."""
+
+    do: Literal["no_worksheet"] = "no_worksheet"
 
 
 class End(Frozen):

@@ -115,6 +115,16 @@ def meet(fields: Iterable[Field]) -> bool:
     return max(rows) - min(rows) <= 1 and max(columns) - min(columns) <= 1
 
 
+def lies_otherwise(was: Position, now: Position) -> bool:
+    """Tell whether a coaster lies on another cell than before, or turned."""
+    before, after = ({one.cell: one.fields for one in each.coasters} for each in (was, now))
+    return before.keys() != after.keys() or any(
+        before[cell] != fields
+        and any(turned(before[cell], turns) == fields for turns in range(1, QUARTERS))
+        for cell, fields in after.items()
+    )
+
+
 def rows_and_columns(position: Position) -> tuple[list[int], list[int]]:
     """Return the rows and columns that have a laid field, in order."""
     laid = [field for coaster in position.coasters for field in fields_of(coaster.cell)]

@@ -25,7 +25,7 @@ from companion.move import Move
 
 GAME = Game(
     id="hagar",
-    version=6,
+    version=7,
     seats=SEATS,
     Position=Position,
     Options=Options,
@@ -39,13 +39,17 @@ GAME = Game(
         Move(actions.Put, tally.put, telling.put),
         Move(actions.Remove, tally.remove, telling.remove),
         Move(actions.DoubledLine, moving.doubled_line, telling.doubled_line),
+        Move(actions.GoldDoubles, moving.gold_doubles, telling.gold_doubles),
         Move(actions.WhereNumber, tally.number, telling.where_number),
         Move(actions.Count, tally.count, telling.count),
+        Move(actions.WriteDown, tally.write_down, telling.write_down),
+        Move(actions.NoWorksheet, tally.no_worksheet, telling.no_worksheet),
         Move(actions.End, tally.end, telling.end),
     ),
     ready=ready,
     verify=verify,
     follows=telling.follows,
+    look_again=telling.look_again,
     start=start,
     # A starting player is determined by the highest result on the die (section Set-up).
     start_pool=Pool((numbered(DIE),)),

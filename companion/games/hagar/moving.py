@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.hagar.actions import DoubledLine, FinalRoll, Move, Stay
+from companion.games.hagar.actions import DoubledLine, FinalRoll, GoldDoubles, Move, Stay
 from companion.games.hagar.board import kinds_of, named
 from companion.games.hagar.position import (
     COASTERS,
@@ -14,6 +14,7 @@ from companion.games.hagar.position import (
     all_laid,
     to_act,
 )
+from companion.games.hagar.printed import are_alike, found
 from companion.model import change
 
 
@@ -46,6 +47,24 @@ def doubling(position: Position, doubled: Line | None) -> Position:
 def doubled_line(position: Position, action: DoubledLine, _options: Options) -> Position:
     """Put the doubled line of a tally."""
     return doubling(position, action.doubled)
+
+
+def gold_doubles(position: Position, action: GoldDoubles, _options: Options) -> Position:
+    """Note what is seen at the table of one printed gold by the doubled line (ruling D3).
+
+    Of two at one place, the one of which something else was said, if there is one.
+
+    Raises:
+        RuleViolation: another line is doubled, or no gold is printed there.
+    """
+    if position.doubled != action.line:
+        raise RuleViolation("hagar.refused.other_line")
+    one = position.gold[found(position.gold, action.gold)]
+    alike = [at for at, gold in enumerate(position.gold) if are_alike(gold, one)]
+    otherwise = [at for at in alike if position.gold[at].doubles != action.doubles]
+    at = (otherwise or alike)[0]
+    seen = change(position.gold[at], doubles=action.doubles)
+    return change(position, gold=(*position.gold[:at], seen, *position.gold[at + 1 :]))
 
 
 def targets(position: Position, start: Field) -> tuple[Field, ...]:

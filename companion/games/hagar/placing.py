@@ -35,7 +35,7 @@ from companion.games.hagar.position import (
     Token,
     all_laid,
 )
-from companion.games.hagar.printed import beside
+from companion.games.hagar.printed import as_it_lies, beside
 from companion.model import Frozen, Phrase, change, phrase
 
 if TYPE_CHECKING:
@@ -215,6 +215,8 @@ def turns_of(position: Position, seat: int) -> int:
 def place(position: Position, action: Place, options: Options) -> Position:
     """Lay a coaster and a token on it.
 
+    What is printed on it touches what lies there now, whatever lay there as it was told.
+
     Raises:
         RuleViolation: not now, not here, not like this; or the token is missing or not there.
     """
@@ -222,11 +224,14 @@ def place(position: Position, action: Place, options: Options) -> Position:
     if any(coaster.cell == action.coaster.cell for coaster in position.coasters):
         at = coaster_named(action.coaster.cell, position)
         raise RuleViolation("hagar.refused.taken", at=at)
-    broken = broken_rules(position, action.coaster, options)
+    broken = against(position, action, options)
     if broken and not action.anyway:
         raise RuleViolation(broken[0].key, **broken[0].facts)
     own = fields_of(action.coaster.cell)
     _refuse_symbols((*action.gold, *action.shields), own)
+    laid = {*kinds_of(position.coasters), *own}
+    gold = (as_it_lies(one, laid) for one in action.gold)
+    shields = (as_it_lies(one, laid) for one in action.shields)
     spills = tuple(
         Spill(cell=action.coaster.cell, seat=action.seat)
         for one in broken
@@ -235,8 +240,8 @@ def place(position: Position, action: Place, options: Options) -> Position:
     return change(
         position,
         coasters=(*position.coasters, action.coaster),
-        gold=(*beside(position.gold, action.coaster.cell), *action.gold),
-        shields=(*beside(position.shields, action.coaster.cell), *action.shields),
+        gold=(*beside(position.gold, action.coaster.cell), *gold),
+        shields=(*beside(position.shields, action.coaster.cell), *shields),
         tokens=(*position.tokens, *_token(position, action)),
         owes=(*position.owes, *(spill.seat for spill in spills)),
         spills=(*position.spills, *spills),
@@ -259,18 +264,31 @@ def _refuse_symbols(symbols: Iterable[Symbol | Gold], own: tuple[Field, ...]) ->
             raise RuleViolation("hagar.refused.symbol_elsewhere")
 
 
+def against(position: Position, action: Place, options: Options) -> tuple[Phrase, ...]:
+    """Say which rules a coaster and its token are laid against; nothing if none is broken."""
+    token = _against_token(position, action)
+    return (*broken_rules(position, action.coaster, options), *([token] if token else ()))
+
+
+def _against_token(position: Position, action: Place) -> Phrase | None:
+    """Say what forbids the token, which is a must as long as there is one (section Game overview).
+
+    It lies all the same where the coaster does: of two tokens that were entered the wrong way round
+    the first one can be put right before the other.
+    """
+    left, laid = hand(position, action.seat), action.token
+    if laid is None:
+        return phrase("hagar.refused.token_due", seat=action.seat) if left.due else None
+    if laid.gold:
+        return None if left.gold else phrase("hagar.refused.no_gold", seat=action.seat)
+    return None if left.hagars else phrase("hagar.refused.no_hagar", seat=action.seat)
+
+
 def _token(position: Position, action: Place) -> tuple[Token, ...]:
-    """Return the token laid, which is a must as long as there is one (section Game overview)."""
-    left = hand(position, action.seat)
+    """Return the token laid."""
     laid = action.token
     if laid is None:
-        if left.due:
-            raise RuleViolation("hagar.refused.token_due", seat=action.seat)
         return ()
-    if laid.gold and not left.gold:
-        raise RuleViolation("hagar.refused.no_gold", seat=action.seat)
-    if not laid.gold and not left.hagars:
-        raise RuleViolation("hagar.refused.no_hagar", seat=action.seat)
     if cell_of(laid.field) != action.coaster.cell:
         at = named(laid.field, position)
         raise RuleViolation("hagar.refused.token_elsewhere", at=at)

@@ -6,12 +6,13 @@ along the edges. They are told from the coaster's own corner, so that they turn 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Annotated, Literal, TypeVar
 
 import pydantic
 
-from companion.games.hagar.board import QUARTERS, cell_of, fields_of, turned, turned_side
+from companion.errors import RuleViolation
+from companion.games.hagar.board import QUARTERS, cell_of, fields_of, meet, turned, turned_side
 from companion.games.hagar.position import Cell, Field, FourFields, Side, Symbol
 from companion.model import Frozen, change
 
@@ -118,6 +119,42 @@ def _touching(symbol: S, cell: Cell) -> S:
     if spot is None:
         return symbol
     return _lying(symbol, tuple(sorted({*symbol.touches, *touched(cell, spot, fields_of(cell))})))
+
+
+def as_it_lies(symbol: S, laid: Collection[Field]) -> S:
+    """Return a symbol as it lies on a table: it is known by where it is printed.
+
+    Of what was told only what lies there is touched, and what lies beside it now is touched, too,
+    with all of a coaster of which nothing was told: it was not there yet.
+    """
+    there = tuple(one for one in symbol.touches if one in laid)
+    if not there or not meet(symbol.touches):
+        return symbol
+    told = {cell_of(one) for one in symbol.touches}
+    down, across = middle(symbol)
+    beside = touched((0, 0), (down, across), laid)
+    more = [one for one in beside if cell_of(one) not in told]
+    if not more and len(there) == len(symbol.touches):
+        return symbol
+    return _lying(symbol, tuple(sorted((*there, *more))))
+
+
+def found(symbols: Sequence[S], wanted: Symbol) -> int:
+    """Return which symbol is meant: the one that is printed where it was, whatever lies there now.
+
+    Raises:
+        RuleViolation: none is printed there.
+    """
+    there = [at for at, one in enumerate(symbols) if middle(one) == middle(wanted)]
+    if not there:
+        raise RuleViolation("hagar.refused.nothing_there")
+    same = [at for at in there if are_alike(symbols[at], wanted)]
+    return (same or there)[0]
+
+
+def are_alike(one: Symbol, other: Symbol) -> bool:
+    """Tell whether two symbols touch the same and are printed at the same place."""
+    return set(one.touches) == set(other.touches) and middle(one) == middle(other)
 
 
 def apart(symbols: tuple[S, ...], cell: Cell) -> tuple[S, ...]:

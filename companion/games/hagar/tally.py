@@ -6,8 +6,18 @@ What comes out is checked as a position and not as a move.
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.hagar.actions import Count, End, Lay, Paint, Put, Remove, WhereNumber
-from companion.games.hagar.board import cell_of, fields_of, named
+from companion.games.hagar.actions import (
+    Count,
+    End,
+    Lay,
+    NoWorksheet,
+    Paint,
+    Put,
+    Remove,
+    WhereNumber,
+    WriteDown,
+)
+from companion.games.hagar.board import cell_of, fields_of, kinds_of, named
 from companion.games.hagar.placing import spilled_on
 from companion.games.hagar.position import (
     Cell,
@@ -17,10 +27,10 @@ from companion.games.hagar.position import (
     Number,
     Options,
     Position,
-    Symbol,
     moving_order,
 )
-from companion.games.hagar.printed import apart, beside, middle
+from companion.games.hagar.printed import apart, as_it_lies, beside, found
+from companion.games.hagar.territory import worksheet_of
 from companion.model import change
 
 
@@ -57,12 +67,13 @@ def paint(position: Position, action: Paint, _options: Options) -> Position:
 
 
 def put(position: Position, action: Put, _options: Options) -> Position:
-    """Put one token, or mark one printed gold or shield."""
+    """Put one token, or mark one printed gold or shield where it is printed."""
+    laid = kinds_of(position.coasters)
     return change(
         position,
         tokens=(*position.tokens, *([action.token] if action.token else ())),
-        gold=(*position.gold, *([action.gold] if action.gold else ())),
-        shields=(*position.shields, *([action.shield] if action.shield else ())),
+        gold=(*position.gold, *([as_it_lies(action.gold, laid)] if action.gold else ())),
+        shields=(*position.shields, *([as_it_lies(action.shield, laid)] if action.shield else ())),
     )
 
 
@@ -79,10 +90,10 @@ def remove(position: Position, action: Remove, _options: Options) -> Position:
     if action.field is not None:
         return _without_token(position, action.field)
     if action.gold is not None:
-        at = _found(position.gold, action.gold)
+        at = found(position.gold, action.gold)
         return change(position, gold=(*position.gold[:at], *position.gold[at + 1 :]))
     assert action.shield is not None  # noqa: S101 - the model holds exactly one of the four
-    at = _found(position.shields, action.shield)
+    at = found(position.shields, action.shield)
     return change(position, shields=(*position.shields[:at], *position.shields[at + 1 :]))
 
 
@@ -158,14 +169,17 @@ def row_of(rows: tuple[Landscape, ...], action: Count) -> int:
     return rows.index(action.was) if action.was in rows else len(rows)
 
 
+def write_down(position: Position, _action: WriteDown, options: Options) -> Position:
+    """Write the board as it lies down as a worksheet, instead of what stood there."""
+    return change(position, worksheet=worksheet_of(position, options))
+
+
+def no_worksheet(position: Position, _action: NoWorksheet, _options: Options) -> Position:
+    """Put the worksheet away: the board is scored."""
+    return change(position, worksheet=None)
+
+
 def end(position: Position, _action: End, _options: Options) -> Position:
     """Call the table finished: what lies there is what counts."""
     left = tuple(seat for seat in moving_order(position) if seat not in position.moved)
     return change(position, rolled=True, moved=(*position.moved, *left))
-
-
-def _found(symbols: tuple[Symbol, ...], wanted: Symbol) -> int:
-    for at, symbol in enumerate(symbols):
-        if set(symbol.touches) == set(wanted.touches) and middle(symbol) == middle(wanted):
-            return at
-    raise RuleViolation("hagar.refused.nothing_there")

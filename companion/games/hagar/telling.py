@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.games.hagar.actions import (
     Count,
     DoubledLine,
     End,
     FinalRoll,
+    GoldDoubles,
     Lay,
     Move,
+    NoWorksheet,
     Paint,
     Place,
     Put,
     Remove,
     Stay,
     WhereNumber,
+    WriteDown,
 )
 from companion.games.hagar.advice import changes_told
-from companion.games.hagar.board import coaster_named, corner, kinds_of, named
-from companion.games.hagar.placing import broken_rules
-from companion.games.hagar.position import Kind, Line, Options, Position, is_over
+from companion.games.hagar.board import coaster_named, corner, kinds_of, lies_otherwise, named
+from companion.games.hagar.placing import against
+from companion.games.hagar.position import Kind, Line, Options, Position, Symbol, is_over
+from companion.games.hagar.printed import found
 from companion.games.hagar.scoring import line_phrase, ranking
 from companion.games.hagar.tally import row_of
 from companion.games.hagar.territory import territories, totals
@@ -34,6 +38,20 @@ def follows(
     """Say how the game ends, once it has."""
     if is_over(after, options) and not is_over(before, options):
         yield _ended(after, options)
+
+
+def look_again(was: Position, action: Frozen, now: Position, _options: Options) -> Iterator[Phrase]:
+    """Ask whether a line is still the same one, where coasters lie otherwise before it now.
+
+    Nobody knows on which coaster a number is printed: put elsewhere or turned, it may be that one.
+    """
+    line = None
+    if isinstance(action, FinalRoll | DoubledLine):
+        line = action.doubled
+    elif isinstance(action, WhereNumber):
+        line = action.line
+    if line is not None and lies_otherwise(was, now):
+        yield phrase("hagar.look_again.line", line=line_phrase(line, corner(now)))
 
 
 def kind_phrase(kind: Kind) -> Phrase:
@@ -54,7 +72,7 @@ def place(before: Position, action: Place, after: Position, options: Options) ->
         what = "gold" if action.token.gold else "hagar"
         kind = kind_phrase(kinds[action.token.field])
         yield phrase(f"hagar.told.with_{what}", seat=action.seat, kind=kind)
-    for why in broken_rules(before, action.coaster, options):
+    for why in against(before, action, options):
         yield phrase("hagar.told.anyway", why=why)
         if why.key.startswith("hagar.refused.bar_"):
             yield phrase("hagar.told.owes", seat=action.seat)
@@ -123,6 +141,14 @@ def doubled_line(
     yield _line("hagar.told.line", action.doubled, after)
 
 
+def gold_doubles(
+    _before: Position, action: GoldDoubles, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say whether gold counts double, as it was seen."""
+    told = f"hagar.told.gold_{'doubles' if action.doubles else 'plain'}"
+    yield phrase(told, at=_printed_at(after.gold, action.gold, after))
+
+
 def where_number(
     _before: Position, action: WhereNumber, after: Position, _options: Options
 ) -> Iterator[Phrase]:
@@ -141,6 +167,20 @@ def count(before: Position, action: Count, _after: Position, _options: Options) 
     yield phrase("hagar.told.count", land=land)
 
 
+def write_down(
+    _before: Position, _action: WriteDown, after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say that the worksheet has the landscapes of the board, and how many."""
+    yield phrase("hagar.told.write_down", n=len(after.worksheet or ()))
+
+
+def no_worksheet(
+    _before: Position, _action: NoWorksheet, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say that the board is scored."""
+    yield phrase("hagar.told.no_worksheet")
+
+
 def end(_before: Position, _action: End, _after: Position, _options: Options) -> Iterator[Phrase]:
     """Say that the table is complete."""
     yield phrase("hagar.told.end")
@@ -152,10 +192,10 @@ def _put(action: Put, after: Position) -> Phrase:
         if action.token.gold:
             return phrase("hagar.told.put_gold_token", at=at)
         return phrase("hagar.told.put_hagar", seat=action.token.seat, at=at)
-    symbol = action.gold or action.shield
-    assert symbol is not None  # noqa: S101 - the model holds exactly one of the three
-    what = "gold" if action.gold else "shield"
-    return phrase(f"hagar.told.put_{what}", at=named(min(symbol.touches), after))
+    if action.gold is not None:
+        return phrase("hagar.told.put_gold", at=_printed_at(after.gold, action.gold, after))
+    assert action.shield is not None  # noqa: S101 - the model holds exactly one of the three
+    return phrase("hagar.told.put_shield", at=_printed_at(after.shields, action.shield, after))
 
 
 def _removed(action: Remove, before: Position) -> Phrase:
@@ -163,10 +203,16 @@ def _removed(action: Remove, before: Position) -> Phrase:
         return phrase("hagar.told.remove_coaster", at=coaster_named(action.cell, before))
     if action.field is not None:
         return phrase("hagar.told.remove_token", at=named(action.field, before))
-    symbol = action.gold or action.shield
-    assert symbol is not None  # noqa: S101 - the model holds exactly one of the four
-    what = "gold" if action.gold else "shield"
-    return phrase(f"hagar.told.remove_{what}", at=named(min(symbol.touches), before))
+    if action.gold is not None:
+        return phrase("hagar.told.remove_gold", at=_printed_at(before.gold, action.gold, before))
+    assert action.shield is not None  # noqa: S101 - the model holds exactly one of the four
+    at = _printed_at(before.shields, action.shield, before)
+    return phrase("hagar.told.remove_shield", at=at)
+
+
+def _printed_at(symbols: Sequence[Symbol], one: Symbol, table: Position) -> str:
+    """Name where a symbol is printed: the first field that it touches there."""
+    return named(min(symbols[found(symbols, one)].touches), table)
 
 
 def _line(key: str, line: Line | None, table: Position, **facts: int) -> Phrase:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.games.hagar.actions import GoldDoubles
 from companion.games.hagar.board import corner, named
-from companion.games.hagar.position import Options, Position
+from companion.games.hagar.position import Gold, Line, Options, Position, Symbol
 from companion.games.hagar.scoring import land, line_phrase, scorecards
 from companion.games.hagar.territory import Territory, is_doubled, territory_at
-from companion.model import Enter, change
+from companion.model import change
 from views.parts.chip import capital, title
 from views.parts.frame import card
 from views.parts.layout import row
@@ -89,18 +90,20 @@ def _doubled_gold(store: Store, match: Match, one: Territory, act: Act | None) -
                 at=named(min(gold.touches), position),
                 line=store.tell(line_phrase(line, corner(position))),
             ),
-            _toggled(at, act),
+            _toggled(gold, line, act),
             on=is_doubled(gold, line, options),
             inside=CARD,
         )
-        for at, gold in enumerate(position.gold)
+        for gold in position.gold
         if set(gold.touches) & set(one.fields)
         and (gold.doubles is not None or is_doubled(gold, line, by_the_line))
     ]
 
 
-def _toggled(at: int, act: Act) -> Callable[[ft.Event[ft.Switch]], None]:
+def _toggled(gold: Gold, line: Line, act: Act) -> Callable[[ft.Event[ft.Switch]], None]:
+    printed = Symbol(touches=gold.touches, at=gold.at)
+
     def toggle(event: ft.Event[ft.Switch]) -> None:
-        act(Enter(path=f"gold[{at}].doubles", value=bool(event.control.value)))
+        act(GoldDoubles(gold=printed, line=line, doubles=bool(event.control.value)))
 
     return toggle

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.hagar.actions import Count, End
+from companion.games.hagar.actions import Count, End, NoWorksheet, WriteDown
 from companion.games.hagar.position import HAGARS, KINDS, Kind, Landscape, Position
-from companion.games.hagar.territory import Territory, territories, worksheet_of
-from companion.model import Enter, change
+from companion.games.hagar.territory import Territory, territories
+from companion.model import change
 from views.guard import safely
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, outline, row, tall, wrapped
@@ -125,10 +125,6 @@ def _ways(store: Store, match: Match, act: Act) -> ft.Control | None:
     position: Position = match.position
     rows = position.worksheet
 
-    def from_board() -> None:
-        written = worksheet_of(position, match.options)
-        act(Enter(path="worksheet", value=[one.model_dump(mode="json") for one in written]))
-
     ways = []
     if position.coasters:
         ways.append(
@@ -136,7 +132,7 @@ def _ways(store: Store, match: Match, act: Act) -> ft.Control | None:
                 store.say("hagar.table.sheet.from_board"),
                 icon=sign(ft.Icons.GRID_VIEW_ROUNDED),
                 height=TAP,
-                on_click=safely(from_board),
+                on_click=safely(lambda: act(WriteDown())),
             )
         )
     if rows is not None:
@@ -145,7 +141,7 @@ def _ways(store: Store, match: Match, act: Act) -> ft.Control | None:
                 store.say("hagar.table.sheet.drop"),
                 icon=sign(ft.Icons.DELETE_OUTLINE_ROUNDED),
                 height=TAP,
-                on_click=safely(lambda: act(Enter(path="worksheet", value=None))),
+                on_click=safely(lambda: act(NoWorksheet())),
             )
         )
     return wrapped(*ways) if ways else None
