@@ -61,7 +61,7 @@ DEEPER = {
     "pax_viking": "board builder card_files cards clock conditions influence judging metrics pieces"
     " position progress scoring sentences setup stock tally telling turn",
     "saekonungr": "odds position",
-    "shipwrights": "box corrections jarls noting position printed ranking rounds scoring telling"
+    "shipwrights": "box corrections earning jarls noting position printed ranking rounds scoring"
     " tracks trades values",
     "vikings": "advice auction box display ending live placing position scoring sets tally wheel",
 }

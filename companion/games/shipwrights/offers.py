@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from companion.games.shipwrights.actions import Holders, InRound, Plan, When
+from companion.games.shipwrights.earning import following_told
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.jarls import next_number, numbers
 from companion.games.shipwrights.noting import VALUE_PATH
@@ -28,7 +29,6 @@ from companion.games.shipwrights.printed import (
 )
 from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.supply import SUPPLY, income, income_told
-from companion.games.shipwrights.telling import following_told
 from companion.games.shipwrights.tracks import (
     Ship,
     basic_cards,
