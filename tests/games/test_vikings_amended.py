@@ -22,6 +22,7 @@ from companion.games.vikings.actions import (
     TakeShip,
 )
 from companion.games.vikings.game import GAME
+from companion.games.vikings.offers import named
 from companion.games.vikings.placing import cells
 from companion.games.vikings.position import PIECES, ROWS, Ship, Tile
 from companion.games.vikings.tally import put_right
@@ -141,6 +142,37 @@ def test_nobody_stands_on_the_tile_of_a_set_that_is_left_out():
     assert dropped(revised) == [6]
     assert tiles(revised.match) == {("noble", 1): ("left", False), ("noble", 2): ("right", False)}
     assert revised.match.position.players[0].base.noble == 1
+
+
+RED = {"sail": "red", "reward": "gold"}
+
+
+def ships(match):
+    return [(one.column, one.value) for one in match.position.players[0].ships]
+
+
+def test_a_ship_of_a_kind_that_was_known_is_what_that_is_put_right_to_be():
+    first = TakeShip(seat=0, column=1, value=4, **RED)
+    match = played(first)
+    for later in (
+        TakeShip(seat=0, column=2, value=4, **RED),
+        Put(seat=0, ship=Ship(column=3, value=4, **RED)),
+        Put(seat=0, ship=Ship(column=4, value=2, **RED)),
+    ):
+        match = act(match, named(match.position, later), AT)
+    assert [step.action.known for step in match.back() if step.number > 2] == [False, True, True]
+    right = revise(match, 2, (change(first, value=3),), AT).match
+    assert ships(right) == [(1, 3), (2, 3), (3, 3), (4, 2)]
+    # Where the first is left out, what was said later is all that is known.
+    assert ships(revise(match, 2, (), AT).match) == [(2, 4), (3, 4), (4, 2)]
+
+
+def test_of_several_kinds_of_a_sail_a_ship_is_the_one_that_was_said():
+    first, second = (TakeShip(seat=0, column=at, value=at, **RED) for at in (1, 2))
+    match = played(first, second)
+    match = act(match, named(match.position, TakeShip(seat=0, column=3, value=2, **RED)), AT)
+    right = revise(match, 2, (change(first, value=5),), AT).match
+    assert ships(right) == [(1, 5), (2, 2), (3, 2)]
 
 
 def brush(match, rng):

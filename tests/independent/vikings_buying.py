@@ -226,7 +226,8 @@ def ship_kind(at: Tree, action: Tree) -> Tree:
         said = {key: value for key, value in kind.items() if value is not None}
         need(said.items() <= known[0].items(), "another ship is known")
         return dict(known[0])
-    return kind
+    # A kind that was known then is what is known of its sail now.
+    return dict(known[0]) if action.get("known") and len(known) == 1 else kind
 
 
 def place_viking(at: Tree, action: Tree, switches: Tree) -> None:

@@ -270,6 +270,7 @@ def _lay(random: Random, at: Tree, player: Tree, switches: Tree) -> Tree:
 
 def _ship(random: Random, at: Tree, player: Tree, switches: Tree) -> Tree:
     action = {"column": random.randint(1, 5), **some_ship(random), "anyway": random.random() < 0.2}
+    action["known"] = random.random() < 0.3
     for left_out in random.sample(("reward", "value"), random.choice((0, 0, 1, 2))):
         del action[left_out]
     return action
@@ -322,7 +323,8 @@ def _tile(random: Random, spot: Tree) -> Tree:
 def _put(random: Random, at: Tree, player: Tree, switches: Tree) -> Tree:
     if random.random() < 0.3:
         ship = {**some_ship(random), "column": random.randint(1, 4)}
-        return {"ship": ship, "changed": random.choice((None, ["ship"]))}
+        known = random.random() < 0.3
+        return {"ship": ship, "changed": random.choice((None, ["ship"])), "known": known}
     tile = _tile(random, _spot(random, at, player, switches))
     parts = random.sample(PARTS, random.randint(0, 2))
     return {"tile": tile, "changed": random.choice((None, parts, parts))}

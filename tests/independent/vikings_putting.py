@@ -6,7 +6,7 @@ What is touched of a tile or a ship that lies there says one thing of it; what i
 from __future__ import annotations
 
 from tests.independent.table import Tree, copied, need
-from tests.independent.vikings_buying import player_of, tile_at
+from tests.independent.vikings_buying import player_of, ship_kind, tile_at
 
 TILE: Tree = {"viking": False, "special": False, "start": False}
 
@@ -46,7 +46,9 @@ def put(at: Tree, action: Tree, switches: Tree) -> None:
     """One tile or one ship as it lies, or what is otherwise of one that lies there."""
     player, parts = player_of(at, action), action.get("changed")
     if action.get("ship"):
-        put_ship(at, player, action["ship"], parts)
+        ship = action["ship"]
+        kind = ship_kind(at, {**ship, "known": action.get("known")})
+        put_ship(at, player, {**ship, **kind}, parts)
         return
     tile = {**TILE, **action["tile"]}
     lies = there(player, tile["row"], tile["column"])

@@ -111,6 +111,8 @@ class TakeShip(Frozen):
     reward: Reward | None = None
     value: Annotated[int, Field(ge=1)] | None = None
     anyway: bool = False
+    known: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether it is a kind that was known: what is known of its sail by then goes before."""
 
 
 class PlaceViking(Frozen):
@@ -192,6 +194,8 @@ class Put(Frozen):
     )
     """What of a tile or a ship that lies there is otherwise, the rest being as it is by then. None
     for one that is laid, and as stored until rules version 8."""
+    known: bool = Field(default=False, exclude_if=is_nothing)
+    """Of a ship, as of one that is taken."""
 
     @model_validator(mode="after")
     def _one_thing(self) -> Put:

@@ -157,12 +157,19 @@ def take_ship(position: Position, action: TakeShip, _options: Options) -> Positi
 def _printed(position: Position, action: TakeShip) -> ShipKind:
     """Return what is printed on a ship: as typed, or as known of this box."""
     if action.reward is not None and action.value is not None:
-        return ShipKind(sail=action.sail, reward=action.reward, value=action.value)
+        typed = ShipKind(sail=action.sail, reward=action.reward, value=action.value)
+        return by_then(position, typed) if action.known else typed
     known = [kind for kind in position.known_ships if kind.sail == action.sail]
     # What was typed of it is right: with anything else printed it is another ship.
     if len(known) != 1 or not _is(known[0], action):
         raise RuleViolation("vikings.refused.ship_unknown")
     return known[0]
+
+
+def by_then(position: Position, kind: ShipKind) -> ShipKind:
+    """Return a kind that was known when a ship was laid, as it has been put right since."""
+    others = [one for one in position.known_ships if one.sail == kind.sail]
+    return others[0] if len(others) == 1 else kind
 
 
 def _is(kind: ShipKind, action: TakeShip) -> bool:

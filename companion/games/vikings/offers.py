@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Literal
 
+from companion.games.vikings.actions import Put, TakeShip
 from companion.games.vikings.auction import free_places, highest, least_bid
 from companion.games.vikings.boatsmen import is_due, waiting
 from companion.games.vikings.display import display_of
@@ -21,6 +22,7 @@ from companion.games.vikings.position import (
     Options,
     Position,
     Scoring,
+    Ship,
     ShipKind,
     SpecialKind,
     Spot,
@@ -38,7 +40,7 @@ from companion.games.vikings.wheel import (
     specials_left,
     specials_on_offer,
 )
-from companion.model import Frozen, Offer, Scorecard
+from companion.model import Frozen, Offer, Scorecard, change
 
 Offered = Callable[[Position, Options], Iterator[Offer]]
 """How a move is offered."""
@@ -402,3 +404,12 @@ def set_start(position: Position, _options: Options) -> Iterator[StartOffer]:
 def skip_to_end(_position: Position, _options: Options) -> Iterator[EndOffer]:
     """Offer the end scoring at any time."""
     yield EndOffer()
+
+
+def named(position: Position, action: Frozen) -> Frozen:
+    """Say of a ship that it is of a kind that is known."""
+    ship = action.ship if isinstance(action, Put) else action
+    if not isinstance(ship, TakeShip | Ship):
+        return action
+    kinds = {(kind.sail, kind.reward, kind.value) for kind in position.known_ships}
+    return change(action, known=(ship.sail, ship.reward, ship.value) in kinds)

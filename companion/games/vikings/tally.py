@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
 from companion.games.vikings.actions import PARTS, ForgetShip, Put, PutRow, Remove
+from companion.games.vikings.buying import by_then
 from companion.games.vikings.ending import contest_of, estate_of
 from companion.games.vikings.placing import cells, meets
 from companion.games.vikings.position import (
@@ -44,7 +45,11 @@ def put(position: Position, action: Put, _options: Options) -> Position:
     assert action.ship is not None  # noqa: S101 - the model holds exactly one of the two
     if parts is not None and action.ship.column not in {one.column for one in player.ships}:
         raise RuleViolation("vikings.refused.nothing_there")
-    return _put_ship(position, seat, action.ship)
+    ship = action.ship
+    if action.known:
+        kind = by_then(position, ShipKind(sail=ship.sail, reward=ship.reward, value=ship.value))
+        ship = change(ship, reward=kind.reward, value=kind.value)
+    return _put_ship(position, seat, ship)
 
 
 def _right(there: Tile | None, tile: Tile, parts: Iterable[str] | None) -> Tile:

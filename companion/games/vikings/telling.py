@@ -256,7 +256,8 @@ def skip_to_end(
 def put(_before: Position, action: Put, after: Position, _options: Options) -> Iterator[Phrase]:
     """Say what lies where now."""
     if action.ship is not None:
-        yield phrase("vikings.told.ship", seat=action.seat, ship=ship_told(action.ship))
+        ship = after.players[action.seat].ships[-1]
+        yield phrase("vikings.told.ship", seat=action.seat, ship=ship_told(ship))
         return
     tile = action.tile
     assert tile is not None  # noqa: S101 - the model holds exactly one of the two

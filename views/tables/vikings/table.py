@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
 from companion.games.vikings.actions import LeaveWheel, SkipToEnd
 from companion.games.vikings.box import kept, opening
-from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
+from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer, named
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
@@ -17,7 +18,7 @@ from views.parts.layout import Part, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.parts.warnings import Warnings
-from views.shell.acting import Act
+from views.shell.acting import Act, naming
 from views.shell.desk import Beginning, Way, begins, use_sheet
 from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
@@ -74,6 +75,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     hands, _ = use_state(lambda: tuple(Hands() for _ in match.names))
     large, probe = use_large_text()
 
+    if act is not None:
+        act = naming(act, partial(named, match.position))
     desk = Desk(
         store=store,
         match=match,
