@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 from tests.browser.test_at_once import board
 from tests.support.browser import SURE_HANDS, App, Table, seated
 from tests.support.cluster import Cluster
+from tests.support.network import Network
 from tests.support.ready import Ready
 from tests.support.shipwrights import ACTING, sat_down
 
@@ -32,8 +33,12 @@ def test_phones_at_two_processes_play_one_match_that_outlives_one_of_them(
         for app in apps:
             open_.callback(app.kill)
             app.start()
+        # As a proxy does: to the first one as long as that is there, then to the other.
+        network = Network(apps[0].port, apps[1].port)
+        open_.callback(network.close)
+        urls = (f"http://127.0.0.1:{network.port}", apps[1].url)
         phones = [
-            open_.enter_context(seated(chromium, app.url, sure=True, drawn=False)) for app in apps
+            open_.enter_context(seated(chromium, url, sure=True, drawn=False)) for url in urls
         ]
         for phone, name in zip(phones, ("Ann", "Bo"), strict=True):
             phone.open("/play/m")
@@ -43,10 +48,8 @@ def test_phones_at_two_processes_play_one_match_that_outlives_one_of_them(
         step(other, "Bo", 1, phones)
         apps[0].kill()
         step(other, "Bo", 2, [other])
-        # Whoever was there finds it all at another process.
-        one.url = apps[1].url
-        one.open("/play/m")
-        board(one, "Ann")
+        # Whoever was there finds it all at the other one, by itself and at the same board.
+        one.see("Bo moves to 2 on the Renown track.")
         step(one, "Ann", 2, phones)
     history = open_club(cluster.address)
     players = history.match("m").position.players

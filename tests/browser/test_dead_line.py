@@ -2,56 +2,17 @@
 
 from __future__ import annotations
 
-import socket
-import threading
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.test_host_goes_away import AFTER_ONE, DOUBT, UNSURE, a_game
 from tests.support.browser import PATIENCE, App, seated
+from tests.support.network import Network
 from tests.support.saekonungr_table import settles
 
 pytestmark = pytest.mark.loads
-
-
-class Network:
-    """Carries everything between a phone and the host, until it swallows it."""
-
-    def __init__(self, port: int) -> None:
-        self._to = port
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.port: int = self._listening.getsockname()[1]
-        self._lines: list[socket.socket] = []
-        self._swallowed: list[socket.socket] = []
-        threading.Thread(target=self._take, daemon=True).start()
-
-    def swallow(self) -> None:
-        """Carry nothing more over the lines there are, and end none of them."""
-        self._swallowed = [*self._lines]
-
-    def close(self) -> None:
-        """End it all."""
-        for one in (self._listening, *self._lines):
-            one.close()
-
-    def _take(self) -> None:
-        with suppress(OSError):
-            while True:
-                phone, _ = self._listening.accept()
-                host = socket.create_connection(("127.0.0.1", self._to))
-                self._lines += [phone, host]
-                for ends in ((phone, host), (host, phone)):
-                    threading.Thread(target=self._carry, args=ends, daemon=True).start()
-
-    def _carry(self, one: socket.socket, other: socket.socket) -> None:
-        with suppress(OSError):
-            while data := one.recv(1 << 16):
-                if one not in self._swallowed:
-                    other.sendall(data)
-            other.shutdown(socket.SHUT_WR)
 
 
 @pytest.fixture
