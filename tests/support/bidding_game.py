@@ -29,6 +29,9 @@ from companion.words import LANGUAGES
 
 ID = "bidding"
 
+ENOUGH = 9
+"""A bid of so many dice after which there is nothing to do but to stop."""
+
 WORDS = {
     "title": "Bidding",
     "short": "Bidding",
@@ -144,7 +147,7 @@ def _next(position, **fields):
 
 def offered(kind, **said):
     def offers(position, _options):
-        if not position.closed:
+        if not position.closed and (position.many < ENOUGH or said.get("do") == "stop"):
             others = tuple(n for n in range(len(position.gold)) if n != position.active)
             more = {"to": others} if kind is GiveOffer else {}
             yield kind(seat=position.active, **said, **more)

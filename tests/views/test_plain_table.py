@@ -11,12 +11,13 @@ import pytest
 from companion.command import making
 from companion.game import find, game_ids
 from companion.match import Setup
+from companion.model import Enter
 from companion.words import LANGUAGES, say
 from tests.support import bidding_game
 from tests.support.matches import AT
 from tests.support.shelf import beside
 from views.screens import table as screen
-from views.shell.due import DUE
+from views.shell.due import ACT, DUE
 
 ROOT = Path(__file__).parents[2]
 
@@ -146,6 +147,13 @@ def test_a_move_that_asks_for_nothing_takes_one_tap_and_the_end_leads_to_the_res
     bidding.tap("To the result")
     assert bidding.route == "/result/m"
     assert bidding.crashes == []
+
+
+def test_the_only_move_there_is_stands_in_the_bar_as_what_is_due(bidding, history):
+    assert not [one for one in bidding.touchables() if one.control.key == ACT]
+    bidding.do(lambda: bidding.store.act(history.match("m"), Enter(path="many", value=9)))
+    (act,) = [one for one in bidding.touchables() if one.control.key == ACT]
+    assert act.label == "Stop"
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from views.parts.part import Nothing, part, use_state
 from views.parts.telling import field_name, value_told
 from views.shell.acting import Act
 from views.shell.desk import Desk, Sheet, use_sheet
-from views.shell.due import OverBar, dice_switch, due_bar
+from views.shell.due import OverBar, dice_switch, due_bar, due_button, everybody
 from views.shell.in_sight import TOP, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside
@@ -114,7 +114,7 @@ def _due(desk: Desk, moves: Sequence[ft.Control], finish: Callable[[], Any] | No
         return OverBar(match, finish)
     seat = match.game.to_act(match.position, match.options)
     told = match.game.standing(match.position, match.options)
-    turn = desk.say("form.all") if seat is None else desk.say("standing.turn", seat=seat)
+    turn = everybody(desk.say("form.all")) if seat is None else desk.say("standing.turn", seat=seat)
     title = f"{turn} · {desk.tell(told)}" if told else turn
     ways = (dice_switch(desk.store),) if match.game.has_dice else ()
     return due_bar(title, *moves, ways=ways)
@@ -124,9 +124,9 @@ def _move(desk: Desk, offer: Offer, ask: Callable[[], Any]) -> ft.Control:
     """Show a move: done with one tap where it leaves little open, else asked for on a sheet."""
     words = move_words(desk, offer)
     ways = one_tap(desk, offer)
-    if not ways:
-        return big_button(words, ask, strong=len(desk.offers) == 1)
-    if ways[0].name is None:
-        return big_button(words, ways[0].do, strong=len(desk.offers) == 1)
-    chips = [chip(f"{words}: {way.name}", f"{way.name}", way.do, **CHOICE) for way in ways]
-    return column(small(words), wrapped(*chips))
+    if ways and ways[0].name is not None:
+        chips = [chip(f"{words}: {way.name}", f"{way.name}", way.do, **CHOICE) for way in ways]
+        return column(small(words), wrapped(*chips))
+    do = ways[0].do if ways else ask
+    # The only one is what is due; of several none stands before the others.
+    return due_button(words, do) if len(desk.offers) == 1 else big_button(words, do, strong=False)
