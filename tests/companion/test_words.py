@@ -44,6 +44,13 @@ def test_the_number_chooses_the_form(language, n, said):
     assert say(language, "command.points", n=n) == said
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_of_several_forms_has_these_and_holds_no_other_word(language):
+    for scope in ("", *game_ids()):
+        for key, word in words(language, scope).items():
+            assert isinstance(word, str) or word.keys() == {"one", "other"}, key
+
+
 @pytest.mark.parametrize(
     ("parts", "en", "de"),
     [
