@@ -76,7 +76,7 @@ class Asked:
         if isinstance(said, int):
             return replace(self, least=said, most=said)
         each = self.each and self.each.among(said)
-        return replace(self, each=each, parts=tuple(one.among(said) for one in self.parts))
+        return replace(self, each=each, parts=tuple(part.among(said) for part in self.parts))
 
 
 def asked(model: Any) -> tuple[Asked, ...]:

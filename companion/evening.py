@@ -146,7 +146,7 @@ def course(evening: Evening, played: Iterable[Played]) -> Course:
     else:
         rounds = _knockout(evening, results)
         lines = _by_rounds(evening, rounds)
-    return Course(rounds, lines, all(one.over for tables in rounds for one in tables))
+    return Course(rounds, lines, all(table.over for tables in rounds for table in tables))
 
 
 def decided_by_hand(evening: Evening, spot: Spot, first: str) -> Evening:
@@ -203,9 +203,9 @@ def _knockout(evening: Evening, results: _Results) -> tuple[tuple[Table, ...], .
         drawn = enumerate(drawn_knockout(left, evening.at_table))
         tables = tuple(results.table(Spot(len(rounds), at), people) for at, people in drawn)
         rounds.append(tables)
-        if not all(one.over for one in tables):
+        if not all(table.over for table in tables):
             break
-        left = tuple(person for one in tables for person in one.first)
+        left = tuple(person for table in tables for person in table.first)
     return tuple(rounds)
 
 
@@ -223,11 +223,11 @@ class _Counts:
         """Count what was played."""
         counts = cls()
         for number, tables in enumerate(rounds):
-            for one in tables:
-                for person, place in zip(one.people, one.places, strict=False):
-                    behind = sum(place < other for other in one.places)
-                    counts.halves[person] += 2 * behind + one.places.count(place) - 1
-                    counts.won[person] += one.first == (person,)
+            for table in tables:
+                for person, place in zip(table.people, table.places, strict=False):
+                    behind = sum(place < other for other in table.places)
+                    counts.halves[person] += 2 * behind + table.places.count(place) - 1
+                    counts.won[person] += table.first == (person,)
                     counts.played[person] += 1
                     if place != FIRST:
                         counts.out[person] = number
@@ -242,13 +242,13 @@ class _Counts:
             lines += [
                 Line(
                     place,
-                    one,
-                    self.halves[one],
-                    self.won[one],
-                    self.played[one],
-                    self.out.get(one) if evening.form == "knockout" else None,
+                    person,
+                    self.halves[person],
+                    self.won[person],
+                    self.played[person],
+                    self.out.get(person) if evening.form == "knockout" else None,
                 )
-                for one in people
+                for person in people
             ]
         return tuple(lines)
 

@@ -40,10 +40,10 @@ def going_on(history: History, evening: Evening) -> dict[frozenset[str], str]:
     person = history.naming.person
     known = {person(id_): id_ for id_ in evening.people}
     since, found = _since(evening), {}
-    for one in history.open_matches():
-        people = tuple(map(person, one.setup.players))
-        if one.setup.game == evening.game and one.setup.begun >= since:
-            found[frozenset(known.get(id_, id_) for id_ in people)] = one.id
+    for match in history.open_matches():
+        people = tuple(map(person, match.setup.players))
+        if match.setup.game == evening.game and match.setup.begun >= since:
+            found[frozenset(known.get(id_, id_) for id_ in people)] = match.id
     return found
 
 

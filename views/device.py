@@ -117,7 +117,9 @@ def told_by(page: ft.Page) -> tuple[Device, dict[str, Any]] | None:
         return None
     languages = told.get("languages")
     codes = (
-        (one for one in languages if isinstance(one, str)) if isinstance(languages, list) else ()
+        (language for language in languages if isinstance(language, str))
+        if isinstance(languages, list)
+        else ()
     )
     own = _sound(told.get("settings")) | _sound({"device": told.get("device")})
     return Device(tuple(codes), told.get("calm") is True), own

@@ -126,7 +126,7 @@ def _read(tree: Any) -> Any:
         case list():
             return tuple(_read(one) for one in tree)
         case {"set": list() as entries}:
-            return frozenset(_read(one) for one in entries)
+            return frozenset(_read(entry) for entry in entries)
         case {"by": list() as entries}:
             return {_read(name): _read(one) for name, one in entries}
         case {"is": str() as name, "with": dict() as fields}:

@@ -97,7 +97,7 @@ def ranked(people: Iterable[Standing]) -> tuple[tuple[int, Standing], ...]:
     Who plays more wins more, and at a table of two more than at one of six: neither ranks anybody.
     Equally far ahead is the same place, and the next one skips.
     """
-    could_win = [one for one in people if one.decided]
+    could_win = [person for person in people if person.decided]
     groups = best_first({n: round(one.ahead, 9) for n, one in enumerate(could_win)})
     found: list[tuple[int, Standing]] = []
     for group, _ in groups:

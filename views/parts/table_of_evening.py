@@ -16,7 +16,7 @@ def address(spot: Spot) -> str:
 
 def names_at(evening: Evening, table: Table) -> str:
     """Say who sits at a table."""
-    return " – ".join(called(evening, one) for one in table.people)
+    return " – ".join(called(evening, person) for person in table.people)
 
 
 def called(evening: Evening, person: str) -> str:

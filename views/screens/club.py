@@ -65,7 +65,7 @@ def Club() -> ft.View:
                 or [ft.Text(store.say("club.running.none"), color=_QUIET)]
             ),
             heading(store.say("club.evenings")),
-            *[_evening(store, one) for one in evenings[:MOST_EVENINGS]],
+            *[_evening(store, evening) for evening in evenings[:MOST_EVENINGS]],
             big_button(
                 store.say("club.draw"),
                 lambda: store.go("/club/draw"),
@@ -82,14 +82,14 @@ def Club() -> ft.View:
 
 def _evening(store: Store, evening: Evening) -> ft.Control:
     told = course_of(store.history, evening)
-    tables = [one for tables in told.rounds for one in tables if not one.is_bye]
+    tables = [table for tables in told.rounds for table in tables if not table.is_bye]
     names = dict(zip(evening.people, evening.names, strict=True))
     if told.over:
-        said = store.say("evening.winner", who=", ".join(names[one] for one in told.winners))
+        said = store.say("evening.winner", who=", ".join(names[winner] for winner in told.winners))
     elif evening.ended:
         said = store.say("evening.ended")
     else:
-        played = sum(one.over for one in tables)
+        played = sum(table.over for table in tables)
         said = store.say("evening.played", played=played, n=len(tables))
     title = store.say(
         f"evening.of.{evening.form}", game=store.say(f"{evening.game}.short"), n=len(evening.people)

@@ -149,8 +149,8 @@ def draw_evening(store: Store, plan: Plan) -> None:
             game=plan.game,
             form=plan.form,
             at_table=plan.at_table,
-            people=tuple(one.id for one in people),
-            names=tuple(one.name for one in people),
+            people=tuple(person.id for person in people),
+            names=tuple(person.name for person in people),
             rounds=min(rounds, plan.most_rounds) or None,
             begun=now(),
         )

@@ -55,13 +55,13 @@ def EveningScreen() -> ft.View:
             ),
             *_won(store, evening, told),
             heading(store.say("evening.standings")),
-            card(*[_line(store, evening, one) for one in told.lines]),
+            card(*[_line(store, evening, line) for line in told.lines]),
             *[
                 part
                 for number, tables in enumerate(told.rounds, start=1)
                 for part in (
                     heading(_round(store, evening, number, len(tables))),
-                    *[_table(store, evening, one, playing) for one in tables],
+                    *[_table(store, evening, table, playing) for table in tables],
                 )
             ],
             *_keeping(store, evening, told),
@@ -72,7 +72,7 @@ def EveningScreen() -> ft.View:
 def _won(store: Store, evening: Evening, told: Course) -> list[ft.Control]:
     if not told.over:
         return [ft.Text(store.say("evening.ended"))] if evening.ended else []
-    names = ", ".join(called(evening, one) for one in told.winners)
+    names = ", ".join(called(evening, winner) for winner in told.winners)
     said = store.say("evening.winner", who=names)
     return [
         card(
@@ -221,7 +221,7 @@ def table_at(store: Store, evening_id: str, where: str) -> tuple[Evening, Table]
     numbers = where.split("-")
     try:
         evening = store.history.evening(evening_id)
-        spot = Spot(*(int(one) - 1 for one in numbers))
+        spot = Spot(*(int(number) - 1 for number in numbers))
     except (HistoryError, TypeError, ValueError):
         return None
     table = course_of(store.history, evening).table(spot)
@@ -265,11 +265,11 @@ def TableOfEvening() -> ft.View:
                     heading(store.say("evening.by_hand")),
                     *[
                         quiet_button(
-                            store.say("evening.first", who=called(evening, one)),
+                            store.say("evening.first", who=called(evening, person)),
                             ft.Icons.EMOJI_EVENTS_OUTLINED,
-                            partial(decide, one),
+                            partial(decide, person),
                         )
-                        for one in table.people
+                        for person in table.people
                     ],
                     *(
                         [

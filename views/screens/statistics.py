@@ -98,9 +98,9 @@ def season_choice(
     if not seasons:
         return []
     # Each lasts until the next one begins.
-    ends = ("", *(one.since for one in seasons))
+    ends = ("", *(season.since for season in seasons))
     until = {one.since: end for one, end in zip(seasons, ends, strict=False)}
-    names = {"": store.say("season.all")} | {one.since: one.name for one in seasons}
+    names = {"": store.say("season.all")} | {season.since: season.name for season in seasons}
     return [
         choice(
             names,

@@ -117,7 +117,9 @@ def meet(fields: Iterable[Field]) -> bool:
 
 def lies_otherwise(was: Position, now: Position) -> bool:
     """Tell whether a coaster lies on another cell than before, or turned."""
-    before, after = ({one.cell: one.fields for one in each.coasters} for each in (was, now))
+    before, after = (
+        {coaster.cell: coaster.fields for coaster in each.coasters} for each in (was, now)
+    )
     return before.keys() != after.keys() or any(
         before[cell] != fields
         and any(turned(before[cell], turns) == fields for turns in range(1, QUARTERS))

@@ -32,8 +32,8 @@ def final_roll(position: Position, action: FinalRoll, _options: Options) -> Posi
         most = COASTERS[position.players]
         raise RuleViolation("hagar.refused.coasters_due", n=most - len(position.coasters))
     numbers = tuple(
-        change(one, line=action.doubled) if one.value == action.value else one
-        for one in position.numbers
+        change(number, line=action.doubled) if number.value == action.value else number
+        for number in position.numbers
     )
     return change(doubling(position, action.doubled), rolled=True, numbers=numbers)
 

@@ -231,7 +231,7 @@ def place(position: Position, action: Place, options: Options) -> Position:
     _refuse_symbols((*action.gold, *action.shields), own)
     laid = {*kinds_of(position.coasters), *own}
     gold = (as_it_lies(one, laid) for one in action.gold)
-    shields = (as_it_lies(one, laid) for one in action.shields)
+    shields = (as_it_lies(shield, laid) for shield in action.shields)
     spills = tuple(
         Spill(cell=action.coaster.cell, seat=action.seat)
         for one in broken

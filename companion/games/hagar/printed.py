@@ -111,7 +111,7 @@ def beside(symbols: tuple[S, ...], cell: Cell) -> tuple[S, ...]:
 
     A symbol on an outer edge belongs to the coaster laid beside it later, too.
     """
-    return tuple(_touching(one, cell) for one in symbols)
+    return tuple(_touching(symbol, cell) for symbol in symbols)
 
 
 def _touching(symbol: S, cell: Cell) -> S:
@@ -127,10 +127,10 @@ def as_it_lies(symbol: S, laid: Collection[Field]) -> S:
     Of what was told only what lies there is touched, and what lies beside it now is touched, too,
     with all of a coaster of which nothing was told: it was not there yet.
     """
-    there = tuple(one for one in symbol.touches if one in laid)
+    there = tuple(touch for touch in symbol.touches if touch in laid)
     if not there or not meet(symbol.touches):
         return symbol
-    told = {cell_of(one) for one in symbol.touches}
+    told = {cell_of(touch) for touch in symbol.touches}
     down, across = middle(symbol)
     beside = touched((0, 0), (down, across), laid)
     more = [one for one in beside if cell_of(one) not in told]
@@ -162,7 +162,9 @@ def apart(symbols: tuple[S, ...], cell: Cell) -> tuple[S, ...]:
 
     Nothing says on which of two coasters an edge is printed: what both have stays with the other.
     """
-    left = [(one, tuple(at for at in one.touches if cell_of(at) != cell)) for one in symbols]
+    left = [
+        (symbol, tuple(at for at in symbol.touches if cell_of(at) != cell)) for symbol in symbols
+    ]
     return tuple(_lying(one, touches) for one, touches in left if touches)
 
 

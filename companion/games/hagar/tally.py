@@ -103,7 +103,7 @@ def _without_coaster(position: Position, cell: Cell) -> Position:
     after = change(
         position,
         coasters=tuple(one for one in position.coasters if one.cell != cell),
-        tokens=tuple(one for one in position.tokens if cell_of(one.field) != cell),
+        tokens=tuple(token for token in position.tokens if cell_of(token.field) != cell),
         gold=apart(position.gold, cell),
         shields=apart(position.shields, cell),
     )

@@ -168,7 +168,7 @@ def _printed(position: Position, action: TakeShip) -> ShipKind:
 
 def by_then(position: Position, kind: ShipKind) -> ShipKind:
     """Return a kind that was known when a ship was laid, as it has been put right since."""
-    others = [one for one in position.known_ships if one.sail == kind.sail]
+    others = [ship for ship in position.known_ships if ship.sail == kind.sail]
     return others[0] if len(others) == 1 else kind
 
 

@@ -127,7 +127,7 @@ def remove(position: Position, action: Remove, _options: Options) -> Position:
     seat, row, column = action.seat, action.row, action.column
     player = position.players[seat]
     if row is None:
-        ships = tuple(one for one in player.ships if one.column != column)
+        ships = tuple(ship for ship in player.ships if ship.column != column)
         if len(ships) == len(player.ships):
             raise RuleViolation("vikings.refused.nothing_there")
         return with_player(position, seat, ships=ships)
@@ -144,7 +144,7 @@ def forget_ship(position: Position, action: ForgetShip, _options: Options) -> Po
 
 def _without(position: Position, seat: int, row: Row, column: int) -> Position:
     tiles = position.players[seat].tiles
-    left = tuple(one for one in tiles if (one.row, one.column) != (row, column))
+    left = tuple(tile for tile in tiles if (tile.row, tile.column) != (row, column))
     return _with_tiles(position, seat, left, row)
 
 

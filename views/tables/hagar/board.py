@@ -238,7 +238,7 @@ def first_look(
     if scene.preview:
         return grid.middle(scene.preview)
     places = [(2 * row, 2 * column) for row, column in scene.places]
-    places = places or [one.field for one in scene.fields if one.mark == "open"]
+    places = places or [field.field for field in scene.fields if field.mark == "open"]
     columns = [grid.left(column) for _, column in places]
     rows = [grid.top(row) for row, _ in places]
     return (
@@ -341,7 +341,7 @@ def _layers(
         *prints(store, scene, grid),
         *[token(store, grid, field, colour) for field, colour in scene.tokens],
         *advised(scene, grid),
-        *[points(store, grid, one) for one in badges(scene.tints, grid.size, times)],
+        *[points(store, grid, badge) for badge in badges(scene.tints, grid.size, times)],
         *[
             TouchField.keyed(
                 f"f{spot.field}",

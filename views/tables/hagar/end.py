@@ -142,7 +142,7 @@ def told_of_roll(
 
 def _rolled(desk: Desk, match: Match, face: int, *, typed: bool) -> Desk:
     """Return the desk after the roll; the line is known where the number was found before."""
-    known = tuple(one.line for one in match.position.numbers if one.value == face)
+    known = tuple(number.line for number in match.position.numbers if number.value == face)
     return replace(desk, rolled=face, typed=typed, picked=known or desk.picked, number=None)
 
 
@@ -196,8 +196,8 @@ def _lines(
     put: Put,
 ) -> ft.Control:
     """List every line with what it would come to; the one pointed at first where it is seen."""
-    chosen = [one for one in offer.lines if desk.picked == (one.doubled,)]
-    others = [one for one in offer.lines if one not in chosen]
+    chosen = [line for line in offer.lines if desk.picked == (line.doubled,)]
+    others = [line for line in offer.lines if line not in chosen]
     shown = [_effect(store, match, one, put, chosen=one in chosen) for one in (*chosen, *others)]
     return column(*shown, gap=4)
 
@@ -359,7 +359,7 @@ def said_of_move(
     """Say what is touched next, and the best move where it was asked for."""
     key = "stuck" if offer is None else "start" if desk.start is None else "goal"
     best = next(
-        (one for one in best_moves(match.position, match.options) if one.seat == seat), None
+        (move for move in best_moves(match.position, match.options) if move.seat == seat), None
     )
     advice = [hint(store.tell(best.told, match.names))] if desk.what_if and best is not None else []
     return [hint(store.say(f"hagar.table.move.{key}")), *advice]

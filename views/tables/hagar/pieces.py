@@ -158,11 +158,13 @@ def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
     side = grid.size * 0.36
     colours = palette(store)
     symbols: list[tuple[Symbol, str]] = [(one, printed_gold(colours)) for one in scene.gold]
-    symbols += [(one, printed_shield(colours)) for one in scene.shields]
+    symbols += [(shield, printed_shield(colours)) for shield in scene.shields]
     shown: list[ft.Control] = []
     # Beside the glass, where there is one in the middle.
     there = {
-        (2.0 * one.cell[0] + 1, 2.0 * one.cell[1] + 1): 0 for one in scene.coasters if one.beer
+        (2.0 * coaster.cell[0] + 1, 2.0 * coaster.cell[1] + 1): 0
+        for coaster in scene.coasters
+        if coaster.beer
     }
     for symbol, drawn in symbols:
         y, x = symbol_at(symbol)

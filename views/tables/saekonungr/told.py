@@ -78,12 +78,12 @@ def Odds(offers: tuple[Offer, ...]) -> ft.Control:
 
 def _rows(store: Store, offer: Offer) -> list[list[ft.Control]]:
     if isinstance(offer, RollOffer):
-        return [[_pill(store, _short(store, one), one) for one in offer.chances]]
+        return [[_pill(store, _short(store, chance), chance) for chance in offer.chances]]
     if isinstance(offer, VikingOffer):
         return [
             [
                 ft.Text(store.say("saekonungr.table.viking.roll", n=chances.dice)),
-                *[_pill(store, _faces(store, one.outcome), one) for one in chances.throws],
+                *[_pill(store, _faces(store, throw.outcome), throw) for throw in chances.throws],
             ]
             for chances in offer.chances
         ]

@@ -156,7 +156,7 @@ def _of_others(desk: Desk) -> list[ft.Control]:
     incomes = desk.every(IncomeOffer) if desk.position.phase == "income" else ()
     parts = [
         *[_point(desk.store.tell(one, desk.match.names)) for one in told],
-        *[_income(desk, one) for one in incomes if desk.is_others(one.seat)],
+        *[_income(desk, income) for income in incomes if desk.is_others(income.seat)],
     ]
     return [card(title(desk.say("seats.others")), *parts, key="others")] if parts else []
 
@@ -344,8 +344,8 @@ def _of_board(desk: Desk, scored: Scorecard) -> tuple[object, ...]:
     seat, position = scored.seat, desk.position
     table = {name: value for name, value in position if name != "players"}
     # All that is known of the box is known by the huts of the others, too.
-    huts = [one.hut for one in position.players]
-    offers = [one for one in desk.offers if one.seat in {None, seat}]
+    huts = [player.hut for player in position.players]
+    offers = [offer for offer in desk.offers if offer.seat in {None, seat}]
     own = desk.player(seat), scored, offers, desk.is_others(seat), desk.aside.value
     # Whatever acts says of the round what the table says, which is named.
     return own, table, huts, desk.box, desk.act is None, desk.looks

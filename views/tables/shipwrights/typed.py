@@ -110,7 +110,7 @@ def Typed(
     """Ask for numbers, line by line, and hand over those that were typed."""
     fields = [one for _, line in lines for one in line]
     nothing: dict[int, int | None] = {}
-    draft = use_draft(desk.match, kept_as, nothing, [one.name for one in fields])
+    draft = use_draft(desk.match, kept_as, nothing, [field.name for field in fields])
     here, put = use_state(lambda: Entry((), at))
     entry = _among(here, draft.value, fields)
     # Quick fingers press again before the last digit was drawn.

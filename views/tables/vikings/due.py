@@ -256,7 +256,7 @@ def _turned(desk: Desk) -> Part:
         return None
     return wrapped(
         None if desk.large else ft.Text(desk.say("vikings.table.laid", seat=bought.seat)),
-        *[_piece(desk, bought.seat, change(tile, piece=one), now=tile) for one in pieces],
+        *[_piece(desk, bought.seat, change(tile, piece=piece), now=tile) for piece in pieces],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 

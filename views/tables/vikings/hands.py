@@ -104,7 +104,7 @@ def laid(desk: Desk, seat: int, row: Row, column: int) -> tuple[Frozen, ...]:
 
 def room_at(rooms: tuple[Room, ...], row: Row, column: int) -> Room | None:
     """Return the free place there, if something may lie on it."""
-    return next((one for one in rooms if (one.row, one.column) == (row, column)), None)
+    return next((room for room in rooms if (room.row, room.column) == (row, column)), None)
 
 
 def _lay(seat: int, tile: Tile) -> Lay:
