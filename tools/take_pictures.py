@@ -228,7 +228,7 @@ def looking_back(table: Table, take: Take) -> None:
     table.tap("button", "Shipwrights", exact=True)
     table.tap("button", "Dagny", exact=True)
     table.tap("button", "Dagny won", exact=True)
-    table.tap("button", re.compile(r"Dagny won$"))
+    table.tap("button", re.compile(r": Dagny won"))
     table.tap("button", "As a picture")
     table.see("Picture of the result")
     take("share")
