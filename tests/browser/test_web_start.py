@@ -95,6 +95,32 @@ def test_whatever_is_not_what_it_should_be_it_is_told(device, file, content, tol
     expect_trouble(device.page, FAILED, told)
 
 
+LARGE = """addEventListener("DOMContentLoaded", () => {
+    document.documentElement.style.fontSize = "32px";
+})"""
+OUT_OF_SIGHT = """() => {
+    const splash = document.querySelector(".splash");
+    const parts = [...splash.querySelectorAll("p, button")];
+    splash.scrollTo(0, 0);
+    const above = parts.filter(it => it.getBoundingClientRect().top < 0);
+    splash.scrollTo(0, splash.scrollHeight);
+    const below = parts.filter(it => it.getBoundingClientRect().bottom > innerHeight);
+    const burst = parts.filter(it => it.scrollHeight > it.offsetHeight);
+    return [...above, ...below, ...burst].map(it => it.textContent);
+}"""
+"""What no scrolling brings into the window, and what is larger than the button it stands on."""
+
+
+@pytest.mark.parametrize("window", [(320, 568), (667, 375)], ids=str)
+def test_what_is_told_in_large_words_is_scrolled_from_the_first_to_the_last(device, site, window):
+    site.missing = {"boot.js"}
+    device.page.add_init_script(LARGE)
+    device.page.set_viewport_size({"width": window[0], "height": window[1]})
+    device.page.goto(device.url, wait_until="commit")
+    expect_trouble(device.page, FAILED)
+    assert device.page.evaluate(OUT_OF_SIGHT) == []
+
+
 def test_what_never_comes_is_told_and_a_start_that_comes_after_all_takes_it_away(device):
     held: list[Route] = []
     device.page.route("**/skald.pack", lambda asked: held.append(asked))  # noqa: PLW0108 - it is given attributes
