@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from selectors import EVENT_READ, DefaultSelector
-from threading import Timer
 from time import monotonic, sleep
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import psycopg
 from psycopg import Connection, errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from data.errors import JournalError
+
+if TYPE_CHECKING:
+    from psycopg.abc import PQGen
 
 T = TypeVar("T")
 Work = Callable[[Connection[Any]], T]
@@ -54,13 +55,51 @@ class Cut(Exception):
     """The connection broke while something was done: it may have been done or not."""
 
 
+class Patient(Connection[Any]):
+    """A connection that is given up when its server hangs: no timeout of its own comes then."""
+
+    _until: float | None = None
+
+    @contextmanager
+    def cut_after(self, seconds: float) -> Iterator[None]:
+        """Wait for all that is done meanwhile no longer than so many seconds."""
+        self._until = monotonic() + seconds
+        try:
+            yield
+        finally:
+            self._until = None
+
+    def wait(self, gen: PQGen[T], *given: Any, **named: Any) -> T:
+        """Wait for an answer.
+
+        Raises:
+            psycopg.OperationalError: none came in time; the connection is closed.
+        """
+        return super().wait(gen if self._until is None else self._in_time(gen), *given, **named)
+
+    def _in_time(self, gen: PQGen[T]) -> PQGen[T]:
+        until = self._until
+        try:
+            wanted = next(gen)
+            while True:
+                # Whoever waits looks time and again, and finds nothing ready.
+                ready = yield wanted
+                if not ready and until is not None and monotonic() >= until:
+                    self.pgconn.finish()
+                    raise psycopg.OperationalError("no answer in time")
+                wanted = gen.send(ready)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+
+
 class Server:
     """A database and the one connection to it; ``club`` is the schema everything lies in."""
 
     def __init__(self, address: str, club: str) -> None:
         self.address = address
         self.club = club
-        self._connection: Connection[Any] | None = None
+        self._connection: Patient | None = None
         self._closed = False
         self._rest_until = 0.0
 
@@ -73,7 +112,7 @@ class Server:
         """
         connection = self._connected()
         try:
-            with _cut_after(HANG if within is None else within, connection):
+            with connection.cut_after(HANG if within is None else within):
                 return work(connection)
         except psycopg.Error as error:
             if _is_cut(error, connection):
@@ -123,7 +162,7 @@ class Server:
             self._connection.close()
             self._connection = None
 
-    def _connected(self) -> Connection[Any]:
+    def _connected(self) -> Patient:
         if self._connection is not None and _has_spoken(self._connection):
             # Nothing was asked: it said farewell. What is sent there now would be in doubt.
             self.let_go()
@@ -140,44 +179,22 @@ class Server:
         return self._connection
 
 
-def connected(address: str, club: str) -> Connection[Any]:
+def connected(address: str, club: str) -> Patient:
     """Connect to a database.
 
     Raises:
         psycopg.Error: it does not answer, or refuses.
     """
     told = {**MANNERS, **conninfo_to_dict(address)}
-    connection = psycopg.connect(make_conninfo("", **told), autocommit=True)
+    connection = Patient.connect(make_conninfo("", **told), autocommit=True)
     try:
-        with _cut_after(HANG, connection):
+        with connection.cut_after(HANG):
             connection.execute(SESSION)
             connection.execute("SELECT set_config('search_path', %s, false)", (club,))
     except BaseException:
         connection.close()
         raise
     return connection
-
-
-@contextmanager
-def _cut_after(seconds: float, connection: Connection[Any]) -> Iterator[None]:
-    """Cut the line of a server that does not answer: no timeout of its own comes while it hangs."""
-    # A socket of our own to the same line: what is closed meanwhile is not somebody else's.
-    line = socket.fromfd(connection.fileno(), socket.AF_INET, socket.SOCK_STREAM)
-    timer = Timer(seconds, _shut, [line])
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()
-        line.close()
-
-
-def _shut(line: socket.socket) -> None:
-    # Whose other end is gone already is told so itself.
-    with suppress(OSError):
-        line.shutdown(socket.SHUT_RDWR)
 
 
 def _has_spoken(connection: Connection[Any]) -> bool:
