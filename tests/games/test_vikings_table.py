@@ -220,6 +220,7 @@ MOMENTS = {
         },
     ),
     "dearest": moment(bought={"seat": 0, "special": True}, open_specials=["fish"]),
+    "tile": moment({"tiles": [{"row": "scout", "column": 1, "piece": "left"}]}),
     "building": moment({**ISLAND, "specials": {"building": 1}}),
     "boatsmen": moment(
         {
