@@ -47,18 +47,19 @@ FAR_BACK = 80
 def TurnSide(desk: Desk) -> ft.Control:
     """Show the turn and what it needs, and below it what is true at any time."""
     fresh = check_of(desk.match.head.action) is not None
-    found = LastCheck(desk)
+    found = LastCheck.keyed("check", desk)
     turn = desk.position.turn
     phase = "over" if desk.over else turn and turn.phase
     checked = desk.match.revision if fresh else None
     in_sight = use_in_sight(desk.match, "turn", (phase, desk.position.active, checked), TOP)
+    # Each under a name: what comes and goes above them brings none of them anew.
     shown = scrolled(
-        Over(desk) if desk.over else Head(desk),
+        Over.keyed("over", desk) if desk.over else Head.keyed("head", desk),
         found if fresh else None,
         None if desk.over else Phase.keyed(f"phase{desk.position.active}", desk),
-        Purse(desk),
-        InfluenceCard(desk),
-        ClockCard(desk),
+        Purse.keyed("purse", desk),
+        InfluenceCard.keyed("influence", desk),
+        ClockCard.keyed("clock", desk),
         None if fresh else found,
     )
     return in_sight(shown)
