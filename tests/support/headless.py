@@ -81,6 +81,8 @@ class Client(Connection):
         self.invoked: list[tuple[str, Any]] = []
         self.ignored: list[Any] = []
         self.patches = 0
+        self.sent = 0
+        """Bytes that went over the wire."""
         self.heard: dict[int, set[str]] = {}
         """What each service told, when it was made, that somebody listens to."""
 
@@ -93,7 +95,7 @@ class Client(Connection):
                 self.heard[part._i] = {name for name in told if name.startswith("on_")}
             return told
 
-        msgpack.packb(message, default=noted)
+        self.sent += len(msgpack.packb(message, default=noted))
 
     def send_message(self, message: Any) -> None:
         """Take a message. Flet keeps its books while encoding, so it is encoded here too."""

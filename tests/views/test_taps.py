@@ -1,4 +1,7 @@
-"""What a tap costs at each table, in calls: the same on every machine, however busy it is."""
+"""What a tap costs at each table, in calls and in what is sent to the screen.
+
+The same on every machine, however busy it is.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +17,25 @@ from tests.support.touched import calls
 
 pytestmark = pytest.mark.long("draws every furnished table several times")
 
-MEDIAN = 45_000
+MEDIAN = 33_000
 """Calls of a tap at half the tables, at most: only ever less."""
 
-MOST = 125_000
+MOST = 85_000
 """Calls of a tap at any table, at most: only ever less."""
+
+MEDIAN_SENT = 8_000
+"""Bytes that half of the taps send, at most: only ever less."""
+
+MOST_SENT = 50_000
+"""Bytes that a tap sends at any table that is there already, at most: only ever less."""
 
 
 @pytest.fixture(scope="module")
 def tapped():
-    """Take the last step back and make it again at each table, and count the half of it."""
+    """Take the last step back and make it again at each table, and count either.
+
+    Where that is the first step the table comes or goes whole: what is sent then is not counted.
+    """
     history = MemoryHistory()
     every_screen.furnish(history)
     hagar_table.furnish(history)
@@ -39,17 +51,27 @@ def tapped():
         phone.go(f"/play/{match.id}")
         for way in ways:
             phone.tap(way)  # What is only made once is made then.
-        counted[match.game.id, match.id] = sum(tap(phone, way) for way in ways) // 2
+        both, steps = [], []
+        for way in ways:
+            both.append(tap(phone, way))
+            steps.append(history.match(match.id).step)
+        counted[match.game.id, match.id] = [(n, sent if all(steps) else 0) for n, sent in both]
     yield counted
     hall.close()
     history.close()
 
 
 def tap(phone, label):
-    """Count what a tap calls, once it was found."""
+    """Count what a tap calls and sends, once it was found."""
     phone.take_a_moment()
-    button = phone.find(label)
-    return calls(lambda: phone.touch(button))
+    button, before = phone.find(label), phone.client.sent
+    called = calls(lambda: phone.touch(button))
+    return called, phone.client.sent - before
+
+
+def halved(tapped):
+    """Return the calls of a tap at each table, be it back or forth."""
+    return {table: sum(called for called, _ in both) // 2 for table, both in tapped.items()}
 
 
 def test_every_game_has_tables_that_are_tapped(tapped):
@@ -57,8 +79,20 @@ def test_every_game_has_tables_that_are_tapped(tapped):
 
 
 def test_a_tap_is_cheap_at_half_the_tables(tapped):
-    assert median(tapped.values()) <= MEDIAN, sorted(tapped.items(), key=lambda one: one[1])
+    called = halved(tapped)
+    assert median(called.values()) <= MEDIAN, sorted(called.items(), key=lambda one: one[1])
 
 
 def test_a_tap_is_dear_at_no_table(tapped):
-    assert {table: n for table, n in tapped.items() if n > MOST} == {}
+    assert {table: n for table, n in halved(tapped).items() if n > MOST} == {}
+
+
+def test_half_of_the_taps_send_little(tapped):
+    sent = [bytes_ for both in tapped.values() for _, bytes_ in both if bytes_]
+    assert median(sent) <= MEDIAN_SENT
+
+
+def test_no_tap_sends_a_whole_table(tapped):
+    sent = {table: max(bytes_ for _, bytes_ in both) for table, both in tapped.items()}
+    assert {table: n for table, n in sent.items() if n > MOST_SENT} == {}
+    assert sum(n > 0 for n in sent.values()) > len(sent) / 2
