@@ -202,8 +202,10 @@ def test_what_others_do_is_shown_and_draws_nothing_of_ones_own_board(hall, histo
     far.do(lambda: far.store.act(history.match("m"), Step(seat=0, track="trade")))
     assert mine.texts() != read, "what Ann has is shown above"
     assert mine.find("Bo: add a longship").control is before
+    step = mine.find("Bo: one step on Trade").control
     mine.do(lambda: mine.store.act(history.match("m"), Step(seat=1, track="trade")))
-    assert mine.find("Bo: add a longship").control is not before
+    assert mine.find("Bo: one step on Trade").control is not step
+    assert mine.find("Bo: add a longship").control is before, "a step builds nothing"
 
 
 @pytest.mark.long("draws each step of a walk at two phones, twice at one of them")

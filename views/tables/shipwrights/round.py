@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.games.shipwrights.actions import (
     Done,
-    Raid,
     TakeIncome,
 )
 from companion.games.shipwrights.corrections import given_by_hand
@@ -18,7 +17,6 @@ from companion.games.shipwrights.offers import (
     DoneOffer,
     HeroesOffer,
     IncomeOffer,
-    RaidOffer,
 )
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
@@ -29,8 +27,7 @@ from views.parts.chip import GROWS, big_button, capital, centred, chip, small, t
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, column, measured, row, scrolled, tall, wrapped
-from views.parts.part import part, part_showing, use_ref
-from views.parts.tappable import tappable
+from views.parts.part import part, use_ref
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.half_done import Draft, as_left, use_draft
@@ -38,18 +35,15 @@ from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside
 from views.shell.swipe import swiped
+from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk, Sheet
-from views.tables.shipwrights.due import banner, given, waiting
-from views.tables.shipwrights.parts import Buildings, Jarls, Ships
+from views.tables.shipwrights.due import banner, given
 from views.tables.shipwrights.reveal import Opening, RoundCardForm
-from views.tables.shipwrights.supply import not_followed, supply
 from views.tables.shipwrights.tabs import Tabs
-from views.tables.shipwrights.tracks import TracksCard
 from views.tables.shipwrights.trades import Prices, typed_meanwhile
-from views.theme import GAP
 
 if TYPE_CHECKING:
-    from companion.model import Phrase, Scorecard
+    from companion.model import Phrase
 
 PHASE_ICONS = {
     "reveal": ft.Icons.STYLE_ROUNDED,
@@ -337,63 +331,3 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
         gap=6,
         align=LEFT,
     )
-
-
-def _of_board(desk: Desk, scored: Scorecard) -> tuple[object, ...]:
-    """Name what a board shows and acts on: what others do on theirs draws it no more."""
-    seat, position = scored.seat, desk.position
-    table = {name: value for name, value in position if name != "players"}
-    # All that is known of the box is known by the huts of the others, too.
-    huts = [player.hut for player in position.players]
-    offers = [offer for offer in desk.offers if offer.seat in {None, seat}]
-    own = desk.player(seat), scored, offers, desk.is_others(seat), desk.aside.value
-    # Whatever acts says of the round what the table says, which is named.
-    return own, table, huts, desk.box, desk.act is None, desk.looks
-
-
-@part_showing(_of_board)
-def Board(desk: Desk, scored: Scorecard) -> ft.Control:
-    """Show what a player moves and builds in a round."""
-    seat = scored.seat
-    lines = {line.category: line for line in scored.lines}
-    raid = desk.offer(RaidOffer, seat)
-    return column(
-        tappable(
-            desk.say(
-                "shipwrights.table.raid",
-                seat=seat,
-                n=raid.left,
-                workers=_workers(desk, raid),
-            ),
-            row(
-                ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=20),
-                ft.Text(
-                    desk.say(
-                        "shipwrights.table.raid_short",
-                        n=raid.left,
-                        workers=_workers(desk, raid),
-                    ),
-                    expand=True,
-                ),
-            ),
-            lambda: desk.do(Raid(seat=seat)),
-            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-            padding=16,
-        )
-        if raid
-        else None,
-        *[waiting(one) for one in given(desk, seat, waits=True)],
-        TracksCard.keyed("tracks", desk, seat, lines["tracks"]),
-        Ships.keyed("ships", desk, seat, lines["longships"]),
-        Buildings.keyed("buildings", desk, seat, lines["buildings"]),
-        Jarls.keyed("jarls", desk, seat, lines["jarls"]),
-        card(
-            title(desk.say("shipwrights.table.supply_title")),
-            supply(desk, seat) if desk.player(seat).counted else not_followed(desk),
-        ),
-        gap=GAP,
-    )
-
-
-def _workers(desk: Desk, raid: RaidOffer) -> str:
-    return desk.say("shipwrights.goods.workers", n=raid.workers)
