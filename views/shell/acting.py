@@ -24,15 +24,6 @@ class Act(Protocol):
         ...
 
 
-def naming(act: Act, name: Callable[[Frozen], Frozen]) -> Act:
-    """Say of all that is done here what is told by the moment alone, such as whose turn it is."""
-
-    def named_act(*actions: Frozen, learned: Learned | None = None) -> bool:
-        return act(*map(name, actions), learned=learned)
-
-    return named_act
-
-
 O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
 
 
@@ -54,3 +45,16 @@ def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:
 
     steady: Callable[..., Any] = ft.use_callback(now, [])
     return steady
+
+
+def use_named(act: Act | None, name: Callable[[Frozen], Frozen]) -> Act | None:
+    """Say of all that is done here what the moment alone tells, such as whose turn it is.
+
+    What acts stays the same, so that nothing that is handed it is drawn again for it.
+    """
+
+    def named_act(*actions: Frozen, learned: Learned | None = None) -> bool:
+        return act is not None and act(*map(name, actions), learned=learned)
+
+    steady: Act = use_steady(named_act)
+    return None if act is None else steady

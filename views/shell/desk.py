@@ -179,8 +179,11 @@ class Way:
 
 
 def begins(desk: Desk) -> bool:
-    """Tell whether somebody has yet to say how this table is used: one says it for all."""
-    decided = desk.match.id in desk.store.sitting.decided
+    """Tell whether somebody has yet to say how this table is used: one says it for all.
+
+    Taken back it is asked again.
+    """
+    decided = desk.match.id in desk.store.sitting.decided and not desk.match.can_redo
     return desk.act is not None and desk.match.step == 0 and not decided
 
 

@@ -13,7 +13,7 @@ from companion.games.pax_viking.turn import named
 from views.parts.layout import scrolled, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
-from views.shell.acting import Act, naming
+from views.shell.acting import Act, use_named
 from views.shell.desk import Beginning, begins, use_sheet
 from views.shell.due import OverBar
 from views.shell.half_done import use_look
@@ -51,8 +51,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     def tick(what: str) -> None:
         set_ticked(lambda old: old ^ {what})
 
-    if act is not None:
-        act = naming(act, partial(named, match.position))
+    act = use_named(act, partial(named, match.position))
     desk = Desk(
         store=store,
         match=match,

@@ -13,7 +13,7 @@ from companion.games.saekonungr.offers import PlunderOffer, RobOffer, named
 from views.parts.layout import tall
 from views.parts.part import part
 from views.seats import own_seats
-from views.shell.acting import Act, naming, offered, use_steady
+from views.shell.acting import Act, offered, use_named, use_steady
 from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.sides import beside
@@ -34,7 +34,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     position = match.position
     offers = match.game.offers(position, match.options) if act else ()
-    act = naming(act, partial(named, position)) if act else None
+    act = use_named(act, partial(named, position))
     nothing: tuple[Place, ...] = ()
     picked = use_draft(match, f"plunder {match.revision}", nothing, position)
     places = picked.value

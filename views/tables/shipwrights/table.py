@@ -15,7 +15,7 @@ from companion.games.shipwrights.printed import Printed, RoundCard
 from views.parts.layout import tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
-from views.shell.acting import Act, naming, use_steady
+from views.shell.acting import Act, use_named, use_steady
 from views.shell.desk import Beginning, Way, begins, use_sheet
 from views.shell.half_done import Draft, use_draft, use_look
 from views.store import Store, use_store
@@ -50,8 +50,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     # Typed on the side of the rounds, and revealed at the foot of every side.
     card = use_draft(match, f"round {position.round}", RoundCard())
 
-    if act is not None:
-        act = naming(act, partial(named, position))
+    act = use_named(act, partial(named, position))
     desk = Desk(
         store=store,
         match=match,

@@ -18,7 +18,7 @@ from views.parts.layout import Part, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.parts.warnings import Warnings
-from views.shell.acting import Act, naming
+from views.shell.acting import Act, use_named
 from views.shell.desk import Beginning, Way, begins, use_sheet
 from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
@@ -75,8 +75,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     hands, _ = use_state(lambda: tuple(Hands() for _ in match.names))
     large, probe = use_large_text()
 
-    if act is not None:
-        act = naming(act, partial(named, match.position))
+    act = use_named(act, partial(named, match.position))
     desk = Desk(
         store=store,
         match=match,
