@@ -204,8 +204,10 @@ def _way(desk: Desk, way: Way, button: type[ft.FilledButton | ft.FilledTonalButt
 
     def take() -> None:
         way.take()
-        desk.store.sitting.decided.add(desk.match.id)
-        desk.store.changed()
+        # Every other way is a step: that says it to all, until it is taken back.
+        if way.key == "follow":
+            desk.store.sitting.decided.add(desk.match.id)
+            desk.store.changed()
 
     return card(
         title(desk.say(words)),
