@@ -51,7 +51,7 @@ def test_a_checker_finds_nothing_on_any_screen(table: Table, part: int):
     found: dict[str, list[str]] = {}
     table.open()
     # The client hands its title to the page after the first screen is there.
-    table.page.wait_for_function("document.title === 'Skald'", timeout=PATIENCE)
+    table.page.wait_for_function("() => document.title === 'Skald'", timeout=PATIENCE)
     for screen in screens()[part::PARTS]:
         # Whoever is there already is told nothing.
         if table.page.evaluate("location.pathname") != screen:
@@ -71,7 +71,7 @@ def test_a_checker_finds_nothing_in_the_other_engine(device: gecko.Device, app_s
     read: set[str] = set()
     table = table_at(device.open(viewport=WINDOW, locale="en-GB"), app_server.url)
     table.open()
-    table.page.wait_for_function("document.title === 'Skald'", timeout=PATIENCE)
+    table.page.wait_for_function("() => document.title === 'Skald'", timeout=PATIENCE)
     for screen in screens()[::SOME]:
         if table.page.evaluate("location.pathname") != screen:
             table.page.evaluate(GO, screen)
