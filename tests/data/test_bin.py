@@ -15,7 +15,7 @@ from data.history import History, MemoryHistory
 from data.lines import Put, line, pack
 from data.records import Remark
 from tests.support.counting_game import DELETED, setup
-from tests.support.every_place import in_memory
+from tests.support.every_place import ALONE, in_memory
 from tests.support.exchange import saved, taken_in, wandered
 from tests.support.full_disk import FullDisk
 from tests.support.histories import again, finished, play, refusal
@@ -281,6 +281,7 @@ def test_another_course_deleted_there_lies_in_the_bin_beside_ours(history):
 # Matches that nobody ever played
 
 
+@pytest.mark.parametrize("place", ALONE, indirect=True)
 def test_a_match_without_a_step_is_let_go_of_when_its_table_is_left(history):
     history.begin(setup("m1"))
     assert history.drop_unplayed("m1")
@@ -299,6 +300,7 @@ def test_a_match_in_which_something_was_done_stays_also_when_it_is_undone(histor
     assert history.is_open("m1")
 
 
+@pytest.mark.parametrize("place", ALONE, indirect=True)
 def test_a_table_laid_out_by_hand_is_not_yet_played(history):
     history.begin(setup("m1", position={"counts": [3, 4]}))
     assert history.drop_unplayed("m1")

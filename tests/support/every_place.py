@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
     from tests.support.cluster import Cluster
 
-PLACES = ("memory", "disk", "browser", "club")
+ALONE = ("memory", "disk", "browser")
+"""Where a history lasts that one process has for itself."""
+
+PLACES = (*ALONE, "club")
 
 in_memory = pytest.mark.parametrize("place", ["memory"], indirect=True)
 """For tests that look at the bytes of a journal, or put others there."""
