@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.__main__ import run
@@ -52,3 +54,10 @@ def test_the_command_says_what_is_wrong_or_that_nothing_is(capsys, monkeypatch):
 def test_the_words_of_no_game_are_refused(capsys):
     assert run(["words", "ludo"]) == 2
     assert capsys.readouterr().err == 'words: there is no game called "ludo"\n'
+
+
+def test_a_game_that_draws_no_table_names_what_can_be_done_there():
+    game = replace(find("saekonungr"), id="undrawn")
+    lacking = {key for _, _, key in wrong(game, {language: {} for language in LANGUAGES})}
+    of_moves = {f"undrawn.table.{move.do}" for move in game.moves}
+    assert of_moves & lacking == of_moves - {"undrawn.table.enter"}
