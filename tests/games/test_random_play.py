@@ -34,7 +34,8 @@ def test_nothing_is_drawn_where_nothing_is_due():
     assert by_offers(game, over, options, Random(1)) is None
 
 
-def test_offers_that_say_too_little_are_named():
+def test_offers_that_say_too_little_are_named(monkeypatch):
+    monkeypatch.setitem(by_offers.__globals__, "TRIES", 1)
     game = find("hagar")
     options = game.Options()
     with pytest.raises(LookupError, match=r"hagar: too little is said by \(PlaceOffer"):
