@@ -178,6 +178,17 @@ def test_the_largest_file_fits_into_a_message_and_no_larger_one(served: Served):
                 assert not fits
 
 
+def test_whoever_asks_is_told_with_what_number_they_asked(served: Served):
+    with Wire(served.port) as wire:
+        wire.register()
+        for asked in (b"\x00", b"\x07", b"\xff", b""):
+            wire.send(ALIVE + asked + b"and more"[: len(asked) * 8])
+        # The app that is served here speaks no language.
+        assert [wire.receive() for _ in range(4)] == [
+            ALIVE + asked for asked in (b"\x00", b"\x07", b"\xff", b"")
+        ]
+
+
 def test_late_answers_and_unknown_parts_end_nothing(served: Served):
     with Wire(served.port) as wire:
         wire.register()

@@ -266,7 +266,7 @@
     #heard = performance.now();
     #asked = null;
     #gone = false;
-    #owed = 0; // answers that come before the last tap is known to have arrived
+    #taps = 0; // the number of the last tap: whoever answers with it has heard of it
     #errors = 0;
 
     constructor(address, protocols = []) {
@@ -306,10 +306,16 @@
       }
       super.send(data);
       if (!tapped(data)) return;
-      // What answers this has heard of the tap, too. What is asked already says nothing of it.
-      if (!this.#owed) unsure = performance.now();
-      this.#owed += 1;
-      super.send(new Uint8Array([ALIVE]));
+      // The first tap of a line: what was doubtful on the one before is older.
+      if (!this.#taps) unsure = null;
+      unsure ??= performance.now();
+      this.#taps = (this.#taps + 1) % 256;
+      this.#knock();
+    }
+
+    // What answers this has heard of all that was sent before.
+    #knock() {
+      super.send(new Uint8Array([ALIVE, this.#taps]));
     }
 
     tell(packet) {
@@ -334,14 +340,12 @@
       }
       if (packet[0] !== ALIVE) return;
       event.stopImmediatePropagation();
-      this.#owed = Math.max(this.#owed - 1, 0);
-      if (!this.#owed && unsure !== null && !left && !cover.isConnected) {
-        unsure = null;
-        if (bar.dataset.key === "host.doubt") say(null);
-      } else if (this.#owed) {
-        unsure = performance.now();
+      // Of a tap on the line before, nobody on this one knows.
+      if (unsure !== null && !left && !cover.isConnected) {
+        unsure = packet[3] === this.#taps ? null : performance.now();
+        if (unsure === null && bar.dataset.key === "host.doubt") say(null);
       }
-      const code = new TextDecoder().decode(packet.subarray(1));
+      const code = new TextDecoder().decode(packet.subarray(1, 3));
       if (!code) return;
       speaks(code);
       reveal();
@@ -351,7 +355,7 @@
     look() {
       if (this.readyState !== Plain.OPEN) return;
       const now = performance.now();
-      const waits = this.#owed && unsure !== null ? now - unsure : 0;
+      const waits = unsure === null || !this.#taps ? 0 : now - unsure;
       if (waits > PATIENCE) {
         this.lose(null);
         return;
@@ -367,8 +371,7 @@
     ask() {
       if (this.readyState !== Plain.OPEN || this.#asked !== null) return;
       this.#asked = performance.now();
-      this.#owed += this.#owed ? 1 : 0;
-      super.send(new Uint8Array([ALIVE]));
+      this.#knock();
     }
 
     lose(event) {

@@ -116,16 +116,17 @@ class Line(Caller):
     def send_data_channel_frame(self, channel_id: int, payload: bytes) -> None:
         """Send nothing: no part of the app has such a channel."""
 
-    def tell_alive(self) -> None:
+    def tell_alive(self, heard: bytes = b"") -> None:
         """Tell the page that there is somebody, and which language is spoken here.
 
         In that one it will say when there is nobody any more. The first time it also means that
-        everything is drawn.
+        everything is drawn. ``heard`` is the number of the last tap that the page asks about: what
+        it sent before it has come.
         """
         store = self.sitting.session.store.get(SESSION_KEY) if self.sitting else None
         language = str(getattr(store, "language", ""))
         if self._open:
-            self._waiting.put_nowait(bytes((ALIVE,)) + language.encode())
+            self._waiting.put_nowait(bytes((ALIVE,)) + language.encode() + heard)
 
     async def drawn(self) -> None:
         """Wait until the page has drawn all that was sent to it.
@@ -154,7 +155,7 @@ class Line(Caller):
 
     async def _take(self, packet: bytes) -> None:
         if packet[0] == ALIVE:
-            self.tell_alive()
+            self.tell_alive(packet[1:2])
         elif packet[0] == DRAWN and self._undrawn:
             self._tells = True
             self._answered()
