@@ -19,6 +19,9 @@ TURN = "^Go on: Pax Viking, .*’s turn"
 WON = ("^History$", r"^Sækonungr · Ann, Bo .*won")
 BEST = ("^Statistics$", "^Sækonungr$", "^Best: ")
 MOMENT = (r" \d+$", "^Correct")
+CLUB = "^Seasons and evenings"
+EVENING = (CLUB, "^Sækonungr: knock-out")
+OPEN_SPOT = (*EVENING, ": to be played$")
 
 ABOVE_A_RESULT = {
     "": (),
@@ -57,6 +60,11 @@ WAYS = {
     "/play/:id/handover": (GO_ON, "^To another device$"),
     "/play/:id/seats": (GO_ON, "^Seats$"),
     "/dice": ("^Dice$",),
+    "/club": (CLUB,),
+    "/club/draw": (CLUB, "^Draw lots"),
+    "/club/evening/:evening": EVENING,
+    "/club/evening/:evening/:spot": OPEN_SPOT,
+    "/club/evening/:evening/:spot/begin": (*OPEN_SPOT, "^Begin"),
     "/settings": ("^Settings$",),
     "/settings/backup": ("^Settings$", "^Backup and exchange"),
     "/settings/boxes": ("^Settings$", "^Boxes"),
