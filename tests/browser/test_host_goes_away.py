@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, App, Table
 from tests.support.saekonungr_table import begin, lying, settles, typed
-from tests.support.sitting import sit_down
+from tests.support.sitting import first_begins, sit_down
 
 pytestmark = pytest.mark.loads
 
@@ -172,3 +172,25 @@ def test_an_open_page_finds_the_app_again_after_a_kill(table: Table, app_server:
     comes_back(table, app_server)
     table.see("Dice")
     assert table.page.url == app_server.url + "/dice"
+
+
+REMEMBERED = "() => (localStorage.getItem('flutter.skald.settings') || '').includes('half_done')"
+
+
+def test_what_was_half_typed_is_there_again_after_a_kill(table: Table, app_server: App):
+    first_begins(table, "Shipwrights of the North Sea: Redux", "Ann", "Bo")
+    table.tap("button", "Follow the rounds")
+    wool = table.part("button", "Silver for 1 wool: 4", exact=True)
+    wool.click()
+    expect(wool).to_have_attribute("aria-current", "true")
+    table.page.wait_for_function(REMEMBERED, timeout=PATIENCE)
+    goes_away(table, app_server)
+    comes_back(table, app_server)
+    table.see("As you left it")
+    expect(wool).to_have_attribute("aria-current", "true")
+    # The page may be another one, too: the device remembers it.
+    app_server.kill()
+    app_server.restart()
+    table.reload()
+    table.see("As you left it")
+    expect(wool).to_have_attribute("aria-current", "true")
