@@ -26,7 +26,8 @@ def test_a_game_explains_itself_before_and_while_it_is_played(table: Table):
     table.tap("button", "Begin", exact=True)
 
     table.tap("button", "Roll 2d6")
-    table.see("1 coin")
+    # Whatever falls, perhaps what leaves no coin to anybody.
+    table.see(re.compile(r"rolls \d"))
     table.tap("button", "More", exact=True)
     table.tap("menuitem", "How does this work?")
     table.see("This is due now")

@@ -15,6 +15,7 @@ from tests.support.kept import Pages
 from tests.support.matches import ANN_BEGINS, seated
 
 REMEMBERED = "() => Boolean(localStorage.getItem('flutter.skald.settings'))"
+SPOKEN = "() => Boolean(localStorage.getItem('skald.language'))"
 AWAKE = "() => globalThis.NoSleep"
 """A table keeps the screen on: by a script of the client's own, which comes with the first one."""
 REMEMBERS = """[location.pathname, Object.keys(localStorage).sort().join(),
@@ -46,6 +47,7 @@ def one_after_the_other(host: Host, pages: Pages, folder: Path, then: str) -> tu
         second.see("New game: Sækonungr")
         second.absent("Go on playing")
         second.absent("Einstellungen")
+        second.page.wait_for_function(SPOKEN, timeout=PATIENCE)
         assert second.page.evaluate(REMEMBERS) == ["/", "skald.device,skald.language", "en"]
         assert second.page.evaluate(DEVICE) not in {None, device}
         assert second.complaints == second.strangers() == []
