@@ -163,6 +163,8 @@ def test_a_ship_of_a_kind_that_was_known_is_what_that_is_put_right_to_be():
     assert [step.action.known for step in match.back() if step.number > 2] == [False, True, True]
     right = revise(match, 2, (change(first, value=3),), AT).match
     assert ships(right) == [(1, 3), (2, 3), (3, 3), (4, 2)]
+    of_none = Put(seat=0, tile=Tile(piece="left", **NOBLE_1))
+    assert named(match.position, of_none) == of_none
     # Where the first is left out, what was said later is all that is known.
     assert ships(revise(match, 2, (), AT).match) == [(2, 4), (3, 4), (4, 2)]
 
