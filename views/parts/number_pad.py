@@ -172,11 +172,17 @@ def _going_on(
 def _ends(
     store: Store, done: Callable[[], None], cancel: Callable[[], None], pad: object, *, off: bool
 ) -> ft.Control:
-    said = store.say("pad.done"), store.say("cancel")
-    end, stop = safely(done, after=pad), safely(cancel, after=pad)
     return row(
-        ft.TextButton(said[1], on_click=stop, expand=True, height=52),
-        ft.FilledButton(said[0], on_click=end, disabled=off, expand=True, height=52),
+        ft.TextButton(
+            store.say("cancel"), on_click=safely(cancel, after=pad), expand=True, height=52
+        ),
+        ft.FilledButton(
+            store.say("pad.done"),
+            on_click=safely(done, after=pad),
+            disabled=off,
+            expand=True,
+            height=52,
+        ),
         gap=8,
     )
 
