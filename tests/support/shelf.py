@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import game, games, words
+from companion import game, games, guide, words
 
 
 @contextmanager
@@ -29,7 +29,8 @@ def beside(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             return read(path)
 
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(there / "games")])
-    monkeypatch.setattr(words, "shipped", shipped)
+    for reader in (words, guide):
+        monkeypatch.setattr(reader, "shipped", shipped)
     forget()
     yield
     forget()
@@ -42,5 +43,7 @@ def forget() -> None:
     """Forget what was looked up of the games."""
     importlib.invalidate_caches()
     words.words.cache_clear()
+    guide.guide.cache_clear()
+    guide.rulings_on.cache_clear()
     game.find.cache_clear()
     game.bgg_ids.cache_clear()
