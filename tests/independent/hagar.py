@@ -160,7 +160,7 @@ def _played(random: Random) -> list[str]:
         action = proposal(random, own.position, own.seats)
         if random.random() >= wild and (offered := table.wandered(random)) is not None:
             action = offered
-        stage = Stage(copied(own.position), over=own.played_out)
+        stage = Stage(copied(own.position), over=own.over)
         if told := _step(own, table, action):
             return told
         file["actions"] += own.done
@@ -179,7 +179,7 @@ class Stage:
 
     position: Tree
     over: bool
-    """Whether it was played out."""
+    """Whether everybody had moved or stayed."""
 
 
 def _put_right(random: Random, file: Tree, stages: list[Stage]) -> list[str]:
