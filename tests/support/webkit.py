@@ -38,6 +38,8 @@ const found = parts.find(it => name(it).startsWith(wanted)
     && (it.getAttribute("role") ?? it.localName) === role
     && it.getAttribute("aria-disabled") !== "true");
 if (!found) return null;
+const seen = found.getBoundingClientRect();
+if (seen.top < 0 || seen.bottom > innerHeight) found.scrollIntoView({{ block: "center" }});
 const {{left, top, width, height}} = found.getBoundingClientRect();
 return [Math.round(left + width / 2), Math.round(top + height / 2)];
 """
@@ -58,6 +60,11 @@ return field?.localName === "input" && name(field).startsWith(arguments[0]) && f
     ? [field.value] : null;
 """
 """Return what is in the field that the keys go to, once it is that one and hears them."""
+ASKED_FOR = """HTMLInputElement.prototype.click = function () {
+    if (this.type === "file") document.body.append(this);
+    else HTMLElement.prototype.click.call(this);
+};"""
+"""Lay the field that asks for a file into the page, where the driver finds it."""
 WRITTEN = f"return (() => {{ {FIELD} }})()?.[0] === arguments[1];"
 THERE = f"""{PARTS}
 return [document.body.innerText, ...parts.map(it => [it.getAttribute("role"), name(it), it.value])];
@@ -126,6 +133,26 @@ class Phone:
         keys = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
         self._post("actions", actions=[{"type": "key", "id": "keys", "actions": keys}])
         self.wait(WRITTEN, field, text)
+
+    def choose(self, name: str, file: Path) -> None:
+        """Tap the button that asks for a file, and give it one."""
+        self.ask(ASKED_FOR)
+        self.tap("button", name)
+        self.wait("return document.querySelector('input[type=file]') !== null")
+        asked = {"using": "css selector", "value": "input[type=file]"}
+        (field,) = self._post("element", **asked).values()
+        self._post(f"element/{field}/value", text=str(file))
+
+    def second(self, url: str, told: str) -> str:
+        """Open an address in a second tab for as long as it takes to say something."""
+        first = self._line.get(f"/session/{self._session}/window").json()["value"]
+        handle = self._post("window/new", type="tab")["handle"]
+        self._post("window", handle=handle)
+        self.open(url)
+        said: str = self.wait(told)
+        self._line.delete(f"/session/{self._session}/window")
+        self._post("window", handle=first)
+        return said
 
     def picture(self, path: Path) -> None:
         """Take a picture of the window."""

@@ -1,0 +1,218 @@
+"""One visit to the built app, the same in three engines: what people do in it from start to end."""
+
+from __future__ import annotations
+
+import base64
+import json
+import struct
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from companion.words import say
+from tests.support import gecko, webkit
+from tests.support.browser import PATIENCE, PHONE, seated, table_at
+from tests.support.engines import AtTable, Hands, InWebKit
+from tests.support.web_app import Site, another_version, for_sure_hands
+
+TURNS = {
+    "saekonungr": (("Roll 2d6", "Ann rolls"), ("Undo", "Roll 2d6"), ("Redo", "Ann rolls")),
+    "hagar": (
+        ("Put a Hägar", "Which field gets"),
+        ("Upper left: Land", "Ready"),
+        ("Lay it", "2 of"),
+    ),
+    "shipwrights": (("Only add up", "Longships"), ("Ann: turn over Eikja", "Eikja, upgraded")),
+    "vikings": (
+        ("Only add up", "column 1: empty"),
+        ("Warriors, column 1", "Warriors, column 1: left end"),
+    ),
+    "pax_viking": (("Only the winner", "Ann has met"), ("After an event", "Ann has met")),
+}
+"""What is tapped at each table, and what is there then."""
+
+SAVING = """
+globalThis.saved = null;
+const made = new Map(), make = URL.createObjectURL, click = HTMLElement.prototype.click;
+URL.createObjectURL = blob => {
+    const url = make.call(URL, blob);
+    made.set(url, blob);
+    return url;
+};
+HTMLElement.prototype.click = function () {
+    if (!this.download) { click.call(this); return; }
+    globalThis.saved = null;
+    made.get(this.href).arrayBuffer().then(all => {
+        const bytes = new Uint8Array(all);
+        let text = "";
+        for (const one of bytes) text += String.fromCharCode(one);
+        globalThis.saved = [this.download, btoa(text)];
+    });
+};
+"""
+"""Note what the browser is asked to save: not every driver is told of a download."""
+
+PNG, BESIDE, COLOURS = 8, 12, 3
+"""Bytes of a picture before its first part, beside what is in a part, and of a dot."""
+HALF = 380
+"""Lighter than this is light."""
+
+
+def go(hands: Hands, address: str) -> None:
+    """Type an address behind the one of the app."""
+    hands.ask(f"location.hash = '#{address}'")
+
+
+def play(hands: Hands) -> None:
+    """Play all games for some turns."""
+    for n, (game, turns) in enumerate(TURNS.items()):
+        go(hands, f"/new/{game}")
+        hands.see("Who plays?")
+        for name in () if n else ("Ann", "Bo"):
+            hands.write("Name", name)
+            hands.tap("button", "Add")
+            hands.see(f"{name} does not play")
+        hands.tap("button", "Top of the list")
+        hands.tap("button", "Begin")
+        for tapped, there in turns:
+            hands.tap("button", tapped)
+            hands.see(there)
+
+
+def ground(hands: Hands, folder: Path) -> int:
+    """Return how light the first dot of a picture is, 0 to 765."""
+    hands.picture(file := folder / "seen.png")
+    picture, at = file.read_bytes(), PNG
+    while (chunk := struct.unpack(">I4s", picture[at : at + 8]))[1] != b"IDAT":
+        at += chunk[0] + BESIDE
+    # Whatever the first line is told beside, its first dot is told as it is.
+    return sum(zlib.decompressobj().decompress(picture[at + 8 :], 16)[1 : 1 + COLOURS])
+
+
+def look(hands: Hands, folder: Path) -> None:
+    """Turn to German, dark, light and large, and find all of it."""
+    de = "de"
+    go(hands, "/settings")
+    hands.tap("button", "Deutsch")
+    hands.see(say(de, "settings.title"))
+    for wished, is_there in (("dark", HALF.__gt__), ("light", HALF.__lt__)):
+        hands.tap("button", say(de, f"settings.theme.{wished}"))
+        # What was chosen is drawn some frames later.
+        late = monotonic() + PATIENCE / 1000
+        while not is_there(seen := ground(hands, folder)):
+            assert monotonic() < late, f"{wished}: {seen}"
+    go(hands, "/")
+    hands.see(say(de, "home.games"))
+    hands.ask("document.documentElement.style.fontSize = '32px'")
+    titled = say(de, "saekonungr.title")
+    hands.tap("button", say(de, "home.go_on.label", game=titled, players="Ann, Bo"))
+    # What stands beside the title of what is due lies behind three dots in large text.
+    hands.see(say(de, "due.more"))
+    hands.ask("document.documentElement.style.fontSize = ''")
+
+
+def saved(hands: Hands, button: str) -> tuple[str, bytes]:
+    """Let something be saved, and return its name and what is in it."""
+    hands.ask(SAVING)
+    hands.tap("button", button)
+    name, content = hands.wait("return globalThis.saved")
+    return name, base64.b64decode(content)
+
+
+def take_along(hands: Hands, folder: Path) -> None:
+    """End a match, share its result as a picture, save everything, and take it in again."""
+    de = "de"
+    hands.tap("button", say(de, "table.menu"))
+    hands.tap("menuitem", say(de, "table.finish"))
+    hands.tap("button", say(de, "table.finish.yes"))
+    hands.see(say(de, "result.along"))
+    go(hands, f"{hands.ask('return location.hash.slice(1)')}/picture")
+    _, picture = saved(hands, say(de, "share.save"))
+    assert picture.startswith(b"\x89PNG")
+    go(hands, "/settings/backup")
+    name, content = saved(hands, say(de, "backup.save"))
+    (file := folder / name).write_bytes(content)
+    assert len(json.loads(content)["matches"]) == len(TURNS)
+    hands.choose(say(de, "backup.choose"), file)
+    hands.see("Nichts: ")
+
+
+@contextmanager
+def in_chromium(request: pytest.FixtureRequest, url: str) -> Iterator[Hands]:
+    with seated(request.getfixturevalue("thorough"), url, sure=True) as table:
+        yield AtTable(table)
+
+
+@contextmanager
+def in_firefox(request: pytest.FixtureRequest, url: str) -> Iterator[Hands]:
+    device: gecko.Device = request.getfixturevalue("device")
+    window = {"width": PHONE[0], "height": PHONE[1]}
+    table = table_at(device.open(viewport=window, locale="en-GB"), url)
+    table.finger = False
+    yield AtTable(table)
+
+
+@contextmanager
+def in_webkit(_request: pytest.FixtureRequest, _url: str) -> Iterator[Hands]:
+    with webkit.phone((447, 1000)) as phone:
+        yield InWebKit(phone)
+
+
+@pytest.fixture
+def site(folder, tmp_path):
+    host = Site(for_sure_hands(folder, tmp_path / "web"))
+    yield host
+    host.stop()
+
+
+def leave_and_come_back(hands: Hands, site: Site) -> None:
+    """Open a second tab beside this one, and a page anew that finds everything as it was."""
+    assert say("de", "home.games") not in (said := hands.second(site.url))
+    assert "tab" in said.lower()
+    hands.open(site.url)
+    hands.begin()
+    hands.see(say("de", "home.go_on.label", game=say("de", "vikings.title"), players="Ann, Bo"))
+
+
+def without_network(hands: Hands, site: Site) -> None:
+    """Come once more while nobody serves the app."""
+    hands.wait("return Boolean(navigator.serviceWorker?.controller)")
+    site.stop()
+    hands.open(site.url)
+    hands.begin()
+    hands.see(say("de", "home.games"))
+    site.start()
+
+
+def renew(hands: Hands, site: Site, folder: Path) -> None:
+    """Take a newer version, once it is offered."""
+    site.folder = another_version(site.folder, folder / "later")
+    hands.wait("return globalThis.skald?.registration !== undefined")
+    hands.ask("skald.registration.update()")
+    hands.see(say("de", "home.newer"))
+    hands.tap("button", say("de", "home.renew"))
+    hands.wait("return globalThis.skald?.later")
+    hands.begin()
+    hands.see(say("de", "home.games"))
+
+
+@pytest.mark.long("a start, five games and an update of the built app in each engine")
+@pytest.mark.parametrize("engine", [in_chromium, in_firefox, in_webkit])
+def test_a_visit_is_the_same_in_three_engines(request, site, tmp_path, engine):
+    with engine(request, site.url) as hands:
+        hands.open(site.url)
+        hands.begin()
+        assert hands.ask("return skald.kept")
+        for step in (
+            lambda: play(hands),
+            lambda: look(hands, tmp_path),
+            lambda: take_along(hands, tmp_path),
+            lambda: leave_and_come_back(hands, site),
+            lambda: without_network(hands, site),
+            lambda: renew(hands, site, tmp_path),
+        ):
+            step()
