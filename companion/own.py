@@ -9,10 +9,10 @@ from itertools import islice, takewhile, zip_longest
 from typing import TYPE_CHECKING, cast
 
 from companion import late
-from companion import match as matches
 from companion.errors import InvalidMatch
 from companion.late import collide, deed_of, done_by, is_step, overtaken, ways_apart
 from companion.model import Enter, Frozen
+from companion.revision import revise
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +53,7 @@ def undo(seen: Match, newest: Match, at: str, by: str) -> tuple[Match, ...]:
     # What was drawn stays drawn, and a step of long ago is no slip of the hand.
     if len(later) > FAR or drawn:
         raise InTheWay(later[0])
-    revised = matches.revise(newest, range(deed[0].number, mine.number + 1), (), at, by)
+    revised = revise(newest, range(deed[0].number, mine.number + 1), (), at, by)
     if troubled := (*revised.dropped, *revised.against):
         raise InTheWay(troubled[0][0])
     own = [change for step in deed for change in done_by(step)]

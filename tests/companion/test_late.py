@@ -24,6 +24,7 @@ from companion.late import Change, Overtaken
 from companion.match import Setup
 from companion.model import Enter
 from companion.own import InTheWay
+from companion.revision import revise
 
 AT = "2026-01-01T00:00:00+00:00"
 
@@ -397,11 +398,11 @@ def test_what_others_took_back_or_put_right_it_does_not_make_again(seen):
     mine = by(PHONE, seen, ANN)
     assert nothing_to_redo(by(OTHER, match.undo(mine, AT, OTHER), BO))
     assert redone(match.undo(mine, AT, OTHER)).head is mine.head
-    right = match.revise(mine, mine.step, (Step(seat=0, track="renown"),), AT, OTHER).match
+    right = revise(mine, mine.step, (Step(seat=0, track="renown"),), AT, OTHER).match
     assert nothing_to_redo(right)
     # Made again after a correction of others it is there, and not lost.
     early = by(PHONE, by(OTHER, seen, BO), ANN)
-    assert nothing_to_redo(match.revise(early, early.step - 1, (), AT, OTHER).match)
+    assert nothing_to_redo(revise(early, early.step - 1, (), AT, OTHER).match)
 
 
 def test_it_is_not_made_again_over_what_others_did_meanwhile(seen):

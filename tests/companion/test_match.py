@@ -14,6 +14,7 @@ from companion.errors import InvalidMatch, InvalidPosition, RuleViolation, Unkno
 from companion.games.saekonungr.game import GAME
 from companion.match import Event, Setup
 from companion.model import Enter
+from companion.revision import revise
 from companion.taken_back import lost, once_here
 from tests.support.random_play import random_action
 
@@ -224,7 +225,7 @@ def dice(match):
 
 def test_an_entry_is_put_right_and_the_later_ones_are_made_again():
     match = played(HOME, TWO_ONE, DOUBLE)
-    revised = matches.revise(match, 2, [rolled(2, 2)], LATER)
+    revised = revise(match, 2, [rolled(2, 2)], LATER)
     assert dice(revised.match) == [[6, 6], [2, 2], [4, 4]]
     assert [entry.at[-8:-6] for entry in revised.match.log] == ["00", "00", "02"]
     assert [event.do for event in revised.events] == ["undo", "undo", "act", "act"]
@@ -234,13 +235,13 @@ def test_an_entry_is_put_right_and_the_later_ones_are_made_again():
 
 @pytest.mark.parametrize("number, left", [(1, [[1, 2], [4, 4]]), (3, [[6, 6], [1, 2]])])
 def test_an_entry_is_left_out(number, left):
-    revised = matches.revise(played(HOME, TWO_ONE, DOUBLE), number, [], LATER)
+    revised = revise(played(HOME, TWO_ONE, DOUBLE), number, [], LATER)
     assert dice(revised.match) == left
 
 
 def test_something_is_added_at_the_end():
     match = played(HOME)
-    revised = matches.revise(match, 2, [TWO_ONE, DOUBLE], LATER)
+    revised = revise(match, 2, [TWO_ONE, DOUBLE], LATER)
     assert dice(revised.match) == [[6, 6], [1, 2], [4, 4]]
     assert revised.corrected is revised.match
 
@@ -257,14 +258,14 @@ def test_something_is_added_at_the_end():
 )
 def test_what_was_one_deed_stays_one_as_far_as_it_is_there(number, actions, joined):
     match = matches.acts(played(HOME), [DOUBLE, TWO_ONE, TWO_ONE], LATER)[-1]
-    revised = matches.revise(match, number, actions, LATER).match
+    revised = revise(match, number, actions, LATER).match
     assert [step.joined for step in revised.back() if step.action][::-1] == joined
 
 
 def test_what_does_not_fit_any_more_is_left_out_with_the_reason():
     match = played(HOME, entered("treasuries[0]", 40), DOUBLE)
     raid = [rolled(3, 4)]
-    revised = matches.revise(match, 1, raid, LATER)
+    revised = revise(match, 1, raid, LATER)
     assert [(step.number, why.code.split(".")[0]) for step, why in revised.dropped] == [
         (3, "saekonungr")
     ]
@@ -274,7 +275,7 @@ def test_what_does_not_fit_any_more_is_left_out_with_the_reason():
 def test_the_log_leads_to_the_corrected_match():
     match = played(HOME, TWO_ONE, DOUBLE)
     first = tuple(Event(do="act", at=e.at, action=e.action) for e in match.log)
-    revised = matches.revise(match, 1, [DOUBLE], LATER)
+    revised = revise(match, 1, [DOUBLE], LATER)
     again = matches.replay(TWO, (*first, *revised.events))
     assert again.refused is None
     assert again.match.position == revised.match.position
@@ -284,9 +285,9 @@ def test_the_log_leads_to_the_corrected_match():
 @pytest.mark.parametrize("number", [0, 3, -1])
 def test_there_is_no_such_entry_to_put_right(number):
     with pytest.raises(InvalidMatch):
-        matches.revise(played(HOME), number, [], LATER)
+        revise(played(HOME), number, [], LATER)
 
 
 def test_a_correction_that_is_not_allowed_is_refused():
     with pytest.raises(RuleViolation):
-        matches.revise(played(HOME), 1, [GAME.read_action({"do": "rob", "seat": 1})], LATER)
+        revise(played(HOME), 1, [GAME.read_action({"do": "rob", "seat": 1})], LATER)

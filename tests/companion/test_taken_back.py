@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion import match as matches
 from companion.match import Setup
 from companion.model import Enter
+from companion.revision import revise
 from companion.taken_back import lost, once_here
 
 TWO = Setup(id="m", game="saekonungr", version=1, seats=("Ann", "Bo"), begun="0")
@@ -72,7 +73,7 @@ def test_what_was_made_again_is_not_lost():
 
 def test_what_a_correction_only_made_again_is_not_lost():
     walk = Walk().act(ONE, OTHER, THIRD)
-    left_out = matches.revise(walk.match, 1, (), "later").match
+    left_out = revise(walk.match, 1, (), "later").match
     assert [step.action for step in lost(left_out)] == [ONE]
-    put_right = matches.revise(walk.match, 2, (ONE,), "later").match
+    put_right = revise(walk.match, 2, (ONE,), "later").match
     assert [step.action for step in lost(put_right)] == [OTHER]

@@ -6,6 +6,7 @@ import pytest
 
 from companion import match as matches
 from companion.games.saekonungr.actions import Roll
+from companion.revision import revise
 from data.chronicle import Wanted
 from data.errors import HistoryError, MovedOn
 from data.exchange.courses import contains
@@ -44,7 +45,7 @@ def corrected(history, number=2, actions=INSTEAD, at=LATER, match_id="m"):
     """Put an entry right as the screen does."""
     record = history.record(match_id)
     match = matches.replay(record.setup, record.events).match
-    revised = matches.revise(match, number, actions, at)
+    revised = revise(match, number, actions, at)
     ended = matches.finish(revised.match, record.result.finished)
     history.amend(record, revised.events, ended)
     return record, revised
@@ -175,7 +176,7 @@ def test_a_match_takes_no_longer_because_it_was_corrected(history):
 
 def test_an_entry_of_an_open_match_is_put_right_in_one_line(history):
     match = seated(history, ANN_BEGINS, HOME_EMPTY, PAYS, id_="open")
-    revised = matches.revise(match, 2, (Roll(dice=(2, 2)),), LATER)
+    revised = revise(match, 2, (Roll(dice=(2, 2)),), LATER)
     history.keep(match, revised.match, revised.events)
     assert history.match("open").position == revised.match.position
     history = again(history)
@@ -185,7 +186,7 @@ def test_an_entry_of_an_open_match_is_put_right_in_one_line(history):
 
 def test_a_match_that_went_on_is_not_put_right_from_an_older_state(history):
     match = seated(history, ANN_BEGINS, HOME_EMPTY, id_="open")
-    revised = matches.revise(match, 2, (), LATER)
+    revised = revise(match, 2, (), LATER)
     history.keep(match, matches.act(match, PAYS, AT))
     with pytest.raises(MovedOn):
         history.keep(match, revised.match, revised.events)

@@ -11,6 +11,7 @@ import pytest
 from companion import match as matches
 from companion.games.saekonungr.actions import Order, Roll
 from companion.match import Setup
+from companion.revision import revise
 from data.errors import HistoryError
 from data.exchange import archive
 from data.exchange.results import write_results
@@ -145,7 +146,7 @@ def test_a_guest_puts_its_own_entry_right_only_where_what_others_did_stays(full,
     history = permitted(full, THEIRS)
     done(history, full.match("mine"), PHONE)
     match = done(history, full.match("mine"), OTHER, 1)
-    right = matches.revise(match, 2, (Count(seat=0, n=2),), AT, PHONE)
+    right = revise(match, 2, (Count(seat=0, n=2),), AT, PHONE)
     wrong = right.way[:-1]
     if changed != "left out":
         seat, by = (1, PHONE) if changed == "made as one's own" else (0, OTHER)
@@ -166,7 +167,7 @@ def test_a_guest_turns_no_turn_of_others_by_leaving_out_its_own(full):
     for action, by in [*rolls, (Roll(dice=(1, 2)), OTHER)]:
         before, match = match, matches.act(match, action, AT, by)
         full.keep(before, match)
-    without = matches.revise(match, 2, (), AT, PHONE)
+    without = revise(match, 2, (), AT, PHONE)
     assert not without.dropped, "the other roll would fit, for somebody else"
     before = stored(full)
     with pytest.raises(NotYours):

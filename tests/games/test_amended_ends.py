@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from companion import match as matches
 from companion.errors import reason
 from companion.game import find, game_ids
+from companion.revision import revise
 from companion.words import LANGUAGES, say
 from tests.support.at_once import AT, after, begun, deeds, walked
 
@@ -44,7 +44,7 @@ def test_what_was_done_after_an_end_that_comes_sooner_is_left_out_and_named(game
     actions = ended(before, rng)
     match = played_on(before, rng, 24)
     later = [step for step in match.back() if step.number > before.step + 1][::-1]
-    revised = matches.revise(match, before.step + 1, actions, AT)
+    revised = revise(match, before.step + 1, actions, AT)
     assert later
     assert [step for step, _ in revised.dropped] == later
     assert revised.match is revised.corrected

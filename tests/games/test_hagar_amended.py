@@ -21,8 +21,9 @@ from companion.games.hagar.actions import (
 )
 from companion.games.hagar.game import GAME
 from companion.games.hagar.position import Gold, Landscape, Line, Number, Options, Symbol
-from companion.match import Setup, act, begin, revise
+from companion.match import Setup, act, begin
 from companion.model import Enter, change
+from companion.revision import revise
 from companion.words import LANGUAGES, say, tell
 from tests.support.hagar import NAMES, PLAIN, coaster, full
 

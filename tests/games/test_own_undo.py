@@ -12,6 +12,7 @@ from companion.errors import CompanionError, InvalidMatch
 from companion.game import find, game_ids, seats_of
 from companion.games.vikings.actions import Lay
 from companion.match import Event, Setup
+from companion.revision import revise
 from tests.support.random_play import random_action
 
 AT = "2026-01-01T00:00:00+00:00"
@@ -133,7 +134,7 @@ def test_what_would_lie_against_the_rules_stands_in_the_way_of_what_it_lies_besi
     match = matches.act(begun, mine, AT, "a1")
     beside = Lay(seat=0, row="noble", column=2, piece="middle")
     match = matches.act(match, beside, AT, "b2")
-    assert matches.revise(match, 1, (), AT).against
+    assert revise(match, 1, (), AT).against
     with pytest.raises(own.InTheWay) as refused:
         own.undo(match, match, AT, "a1")
     assert refused.value.step.action == beside

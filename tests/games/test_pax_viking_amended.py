@@ -32,8 +32,9 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.stock import changed, judged, laid_out
 from companion.games.pax_viking.turn import named
-from companion.match import Setup, act, begin, position_at, revise
+from companion.match import Setup, act, begin, position_at
 from companion.model import change
+from companion.revision import revise
 from companion.words import LANGUAGES, say
 from tests.support.pax_viking import PLAIN, card, silfr
 from tests.support.random_play import random_action

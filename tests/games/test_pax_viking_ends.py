@@ -19,8 +19,9 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.position import Options, start
-from companion.match import Setup, act, begin, revise
+from companion.match import Setup, act, begin
 from companion.model import Enter, change
+from companion.revision import revise
 from companion.words import tell
 from tests.support.pax_viking import NAMES, PLAIN, card, condition, follower, player, silfr, table
 from tests.support.pax_viking import turn as in_turn

@@ -28,8 +28,9 @@ from companion.games.pax_viking.metrics import duchies
 from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.turn import checklist
-from companion.match import Setup, act, acts, begin, revise
+from companion.match import Setup, act, acts, begin
 from companion.model import change
+from companion.revision import revise
 from companion.words import tell
 from tests.support.pax_viking import PLAIN, card, follower, player, table
 from tests.support.pax_viking import turn as in_turn

@@ -8,7 +8,8 @@ from companion.errors import reason
 from companion.game import find
 from companion.games.saekonungr.actions import Order, Plunder, Rob, Roll, Viking
 from companion.games.saekonungr.offers import named
-from companion.match import Setup, act, begin, position_at, revise
+from companion.match import Setup, act, begin, position_at
+from companion.revision import revise
 from companion.words import LANGUAGES, say
 from tests.support.saekonungr import NAMES
 

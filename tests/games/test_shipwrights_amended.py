@@ -45,8 +45,9 @@ from companion.games.shipwrights.offers import named
 from companion.games.shipwrights.position import CARDS
 from companion.games.shipwrights.printed import Goods, Prices, Steps, folded
 from companion.games.shipwrights.values import known_at, told_of
-from companion.match import Setup, act, begin, revise
+from companion.match import Setup, act, begin
 from companion.model import change
+from companion.revision import revise
 from companion.words import say
 from tests.support.random_play.shipwrights import NAMES, random_action
 from tests.support.shipwrights import PLAIN, TYPED_BOX

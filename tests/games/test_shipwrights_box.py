@@ -82,9 +82,10 @@ from companion.games.shipwrights.printed import (
 )
 from companion.games.shipwrights.scoring import scorecards
 from companion.games.shipwrights.values import known_at, missing, missing_of
-from companion.match import Setup, act, acts, begin, revise, undo
+from companion.match import Setup, act, acts, begin, undo
 from companion.model import change
 from companion.reading import entered, read
+from companion.revision import revise
 from tests.support.shipwrights import BOX, PLAIN, PRICES, building, in_phase, player, ship, table
 from tests.support.shipwrights_said import made, said
 

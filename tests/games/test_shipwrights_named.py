@@ -26,8 +26,9 @@ from companion.games.shipwrights.corrections import called, does_right, otherwis
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.noting import noting
 from companion.games.shipwrights.printed import Goods, LongshipCard, Prices, Printed
-from companion.match import Setup, acts, begin, revise
+from companion.match import Setup, acts, begin
 from companion.model import change
+from companion.revision import revise
 from tests.support.shipwrights import BOX, in_phase, player, ship, table
 from tests.support.shipwrights_said import made, offered, said
 

@@ -18,8 +18,9 @@ from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.position import TradeCard
 from companion.games.shipwrights.printed import Goods, Steps
 from companion.games.shipwrights.tracks import raids_left, trade_cards_due
-from companion.match import Setup, act, begin, revise
+from companion.match import Setup, act, begin
 from companion.model import change
+from companion.revision import revise
 from companion.words import LANGUAGES, tell
 from tests.support.shipwrights import NAMES, PLAIN, in_phase, player
 from tests.support.shipwrights_said import made, said

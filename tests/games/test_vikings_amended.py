@@ -26,8 +26,9 @@ from companion.games.vikings.offers import named
 from companion.games.vikings.placing import cells
 from companion.games.vikings.position import PIECES, ROWS, Ship, Tile
 from companion.games.vikings.tally import put_right
-from companion.match import Setup, act, begin, revise
+from companion.match import Setup, act, begin
 from companion.model import change
+from companion.revision import revise
 from companion.words import LANGUAGES, say
 
 NAMES = ("Ann", "Bo")

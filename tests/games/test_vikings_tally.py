@@ -30,9 +30,10 @@ from companion.games.vikings.position import (
     start,
 )
 from companion.games.vikings.tally import counting, likely_piece, next_piece
-from companion.match import Setup, acts, applied, begin, revise
+from companion.match import Setup, acts, applied, begin
 from companion.model import change
 from companion.reading import read
+from companion.revision import revise
 from companion.words import has
 from tests.support.vikings import PLAIN, drawn_player, player, ship, table
 

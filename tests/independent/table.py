@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.match import Setup, act, applied, begin, revise
+from companion.match import Setup, act, applied, begin
 from companion.position_file import opened
+from companion.revision import revise
 from tests.support.random_play import random_action
 
 Tree = dict[str, Any]

@@ -7,6 +7,7 @@ import pytest
 from companion import match as matches
 from companion.game import find, game_ids
 from companion.model import Enter
+from companion.revision import revise
 from companion.taken_back import lost, once_here
 from companion.words import LANGUAGES, say
 from data.history import History
@@ -313,7 +314,7 @@ def test_a_correction_shows_what_stood_there_first_and_nothing_that_was_only_mad
     hall, history
 ):
     match = seated(history, ANN_BEGINS, HOME_EMPTY, PAYS)
-    corrected = matches.revise(match, 2, (PAYS,), "2026-03-01T18:00:03+00:00")
+    corrected = revise(match, 2, (PAYS,), "2026-03-01T18:00:03+00:00")
     assert [step.action for step in lost(corrected.match)] == [HOME_EMPTY]
 
 

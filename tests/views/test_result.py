@@ -11,6 +11,7 @@ from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Event
 from companion.model import Notice
+from companion.revision import revise
 from companion.words import say
 from data.records import Player
 from tests.support import vikings_table
@@ -320,7 +321,7 @@ def test_a_correction_is_known_as_one_when_the_clock_went_back_since_the_end(
     match = seated(history, ANN_BEGINS)
     history.finish(match, matches.finish(match, "2038-01-19T03:14:07+00:00"))
     before = history.record("m")
-    again = matches.revise(match, 1, (ANN_BEGINS,), "2026-03-09T20:00:00+00:00")
+    again = revise(match, 1, (ANN_BEGINS,), "2026-03-09T20:00:00+00:00")
     history.amend(before, again.events, before.result)
     assert hall.phone("/result/m", languages=(language,)).shows(said)
 

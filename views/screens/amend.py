@@ -12,6 +12,7 @@ import flet as ft
 from companion import match as matches
 from companion.errors import CompanionError, reason
 from companion.model import Enter, Frozen
+from companion.revision import revise
 from data.errors import MovedOn
 from data.records import Record
 from views.clock import now
@@ -34,8 +35,9 @@ from views.shell.sides import WIDEST
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
-    from companion.match import Match, Revised, Step
+    from companion.match import Match, Step
     from companion.model import Scorecard
+    from companion.revision import Revised
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +79,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     at, _ = use_state(now)
     adding = number > match.step
     actions = actions_of(taps)
-    revised = matches.revise(match, number, actions, at, store.by)
+    revised = revise(match, number, actions, at, store.by)
 
     def change(to: tuple[Tap, ...]) -> None:
         done.current = to
@@ -89,7 +91,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             return False
         tried = (*done.current, Tap(actions, learned or {}))
         try:
-            matches.revise(match, number, actions_of(tried), at)
+            revise(match, number, actions_of(tried), at)
         except CompanionError as error:
             store.refuse(error, match.names)
             return False
