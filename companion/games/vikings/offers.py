@@ -5,8 +5,7 @@ Steps of the tally and ``enter`` are possible at any time and are not listed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import wraps
+from collections.abc import Iterator
 from typing import Literal
 
 from companion.games.vikings.actions import Put, TakeShip
@@ -27,7 +26,6 @@ from companion.games.vikings.position import (
     SpecialKind,
     Spot,
     Vikings,
-    is_over,
 )
 from companion.games.vikings.rounds import may_book, may_set_start
 from companion.games.vikings.scoring import scorecards
@@ -41,9 +39,6 @@ from companion.games.vikings.wheel import (
     specials_on_offer,
 )
 from companion.model import Frozen, Offer, Scorecard, change
-
-Offered = Callable[[Position, Options], Iterator[Offer]]
-"""How a move is offered."""
 
 
 class LaySpecialsOffer(Offer):
@@ -201,18 +196,6 @@ class EndOffer(Offer):
     do: Literal["skip_to_end"] = "skip_to_end"
 
 
-def until_the_end(offered: Offered) -> Offered:
-    """Let a move be offered only as long as the game is not over."""
-
-    @wraps(offered)
-    def offer(position: Position, options: Options) -> Iterator[Offer]:
-        if not is_over(position, options):
-            yield from offered(position, options)
-
-    return offer
-
-
-@until_the_end
 def lay_specials(position: Position, options: Options) -> Iterator[LaySpecialsOffer]:
     """Offer to lay special tiles face up before a round."""
     room = OPEN_SPECIALS - len(position.open_specials)
@@ -222,14 +205,12 @@ def lay_specials(position: Position, options: Options) -> Iterator[LaySpecialsOf
         yield LaySpecialsOffer(room=room, left=left)
 
 
-@until_the_end
 def draw(position: Position, options: Options) -> Iterator[DrawOffer]:
     """Offer to draw the Vikings of a round."""
     if position.phase in (None, "draw"):
         yield DrawOffer(seat=position.starter, n=drawn_each_round(options), bag=bag(position))
 
 
-@until_the_end
 def bid(position: Position, _options: Options) -> Iterator[BidOffer]:
     """Offer the next bid, if it can be paid."""
     if position.phase != "auction":
@@ -248,21 +229,18 @@ def bid(position: Position, _options: Options) -> Iterator[BidOffer]:
         )
 
 
-@until_the_end
 def pass_bid(position: Position, _options: Options) -> Iterator[PassOffer]:
     """Offer to bid no further."""
     if position.phase == "auction":
         yield PassOffer(seat=position.active)
 
 
-@until_the_end
 def return_viking(position: Position, _options: Options) -> Iterator[ReturnOffer]:
     """Offer the auction's winner to put a Viking back."""
     if position.phase == "choose":
         yield ReturnOffer(seat=position.active, vikings=_colours(position.drawn))
 
 
-@until_the_end
 def place_colour(position: Position, _options: Options) -> Iterator[ColourOffer]:
     """Offer to place the Vikings of a colour."""
     if position.phase != "colours":
@@ -281,7 +259,6 @@ def _colours(drawn: tuple[Colour, ...]) -> tuple[Colour, ...]:
     return tuple(colour for colour in ORDER if colour in drawn)
 
 
-@until_the_end
 def buy(position: Position, options: Options) -> Iterator[BuyOffer]:
     """Offer a set to whoever is to buy; without a wheel anybody may who has sets left."""
     if position.phase in (*BEFORE_BUYING, "scoring"):
@@ -295,7 +272,6 @@ def buy(position: Position, options: Options) -> Iterator[BuyOffer]:
             )
 
 
-@until_the_end
 def lay(position: Position, _options: Options) -> Iterator[LayOffer]:
     """Offer to lay the island tile of the set just bought."""
     bought = position.bought
@@ -311,7 +287,6 @@ def lay(position: Position, _options: Options) -> Iterator[LayOffer]:
         )
 
 
-@until_the_end
 def take_ship(position: Position, _options: Options) -> Iterator[ShipOffer]:
     """Offer to lay the ship of the set just bought."""
     bought = position.bought
@@ -320,7 +295,6 @@ def take_ship(position: Position, _options: Options) -> Iterator[ShipOffer]:
         yield ShipOffer(seat=bought.seat, columns=columns, known=position.known_ships)
 
 
-@until_the_end
 def place_viking(position: Position, _options: Options) -> Iterator[VikingOffer]:
     """Offer the Viking just bought the tile just laid, if it lies in his row."""
     bought = position.bought
@@ -333,7 +307,6 @@ def place_viking(position: Position, _options: Options) -> Iterator[VikingOffer]
         yield VikingOffer(seat=bought.seat, viking=bought.viking, spot=spot)
 
 
-@until_the_end
 def special(position: Position, options: Options) -> Iterator[SpecialOffer]:
     """Offer a special tile with the dearest set."""
     bought, kinds = position.bought, specials_on_offer(position)
@@ -343,7 +316,6 @@ def special(position: Position, options: Options) -> Iterator[SpecialOffer]:
         yield SpecialOffer(seat=bought.seat, kinds=kinds, unsaid=unsaid, dearest=not bought.typed)
 
 
-@until_the_end
 def exchange(position: Position, _options: Options) -> Iterator[ExchangeOffer]:
     """Offer the places that a building tile beside a base could take."""
     for seat, player in enumerate(position.players):
@@ -351,7 +323,6 @@ def exchange(position: Position, _options: Options) -> Iterator[ExchangeOffer]:
             yield ExchangeOffer(seat=seat, spots=spots)
 
 
-@until_the_end
 def boatsmen(position: Position, options: Options) -> Iterator[BoatsmenOffer]:
     """Offer boatsmen before a large scoring, where somebody could be brought to a tile."""
     if position.scoring != "large" or not may_book(position):
@@ -375,14 +346,12 @@ def boatsmen(position: Position, options: Options) -> Iterator[BoatsmenOffer]:
         )
 
 
-@until_the_end
 def leave_wheel(position: Position, _options: Options) -> Iterator[LeaveWheelOffer]:
     """Offer to follow the wheel no further, as long as no scoring can be booked."""
     if not may_book(position):
         yield LeaveWheelOffer()
 
 
-@until_the_end
 def book_scoring(position: Position, options: Options) -> Iterator[ScoringOffer]:
     """Offer to book the scoring that is due, once nothing lies at the wheel any more."""
     if not may_book(position):
@@ -392,7 +361,6 @@ def book_scoring(position: Position, options: Options) -> Iterator[ScoringOffer]
     yield ScoringOffer(scoring=position.scoring, cards=cards, due=due)
 
 
-@until_the_end
 def set_start(position: Position, _options: Options) -> Iterator[StartOffer]:
     """Offer the start figure to everybody else, as long as nobody has bought."""
     if may_set_start(position):
@@ -400,7 +368,6 @@ def set_start(position: Position, _options: Options) -> Iterator[StartOffer]:
         yield from (StartOffer(seat=seat) for seat in seats if seat != position.starter)
 
 
-@until_the_end
 def skip_to_end(_position: Position, _options: Options) -> Iterator[EndOffer]:
     """Offer the end scoring at any time."""
     yield EndOffer()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.hagar import offers
 from companion.games.hagar.actions import FinalRoll, Move, OwnToken, Place, Stay
 from companion.games.hagar.board import fields_of
+from companion.games.hagar.game import GAME
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from companion.games.hagar.placing import Hand, legal_placements, turned_coaster
 from companion.games.hagar.position import (
@@ -26,12 +26,10 @@ from companion.model import Frozen
 if TYPE_CHECKING:
     from random import Random
 
-WAYS = (offers.place, offers.final_roll, offers.move, offers.stay)
-
 
 def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions, coaster and roll included; None when it is over."""
-    offered = [one for offer in WAYS for one in offer(position, options)]
+    offered = GAME.offers(position, options)
     if not offered:
         return None
     match rng.choice(offered):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.dice import roll
-from companion.games.saekonungr import offers
 from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Stop, Viking
 from companion.games.saekonungr.dice import TWO_DICE
+from companion.games.saekonungr.game import GAME
 from companion.games.saekonungr.offers import (
     OrderOffer,
     PlunderOffer,
@@ -17,28 +17,16 @@ from companion.games.saekonungr.offers import (
     VikingOffer,
     named,
 )
-from companion.games.saekonungr.position import Options, Place, Position, is_over
+from companion.games.saekonungr.position import Options, Place, Position
 from companion.model import Frozen, Offer
 
 if TYPE_CHECKING:
     from random import Random
 
-WAYS = (
-    offers.roll,
-    offers.order,
-    offers.viking,
-    offers.plunder,
-    offers.rob,
-    offers.nothing,
-    offers.stop,
-)
-
 
 def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions, its dice and choices included; None when it is over."""
-    if is_over(position, options):
-        return None
-    offered = [one for offer in WAYS for one in offer(position, options)]
+    offered = [one for one in GAME.offers(position, options) if one.do != "shorten"]
     return named(position, drawn(rng.choice(offered), position, rng)) if offered else None
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.shipwrights import actions, offers
 from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.corrections import called
+from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.offers import (
     BuildingOffer,
     DiscardJarlOffer,
@@ -39,30 +40,6 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.position import Options, Position
     from companion.model import Frozen, Offer
 
-WAYS = (
-    offers.add_nemesis,
-    offers.reveal,
-    offers.next_phase,
-    offers.assign_heroes,
-    offers.skip_to_end,
-    offers.set_prices,
-    offers.note_value,
-    offers.done,
-    offers.take_hut,
-    offers.raid,
-    offers.take_income,
-    offers.take_trades,
-    offers.step,
-    offers.add_longship,
-    offers.add_building,
-    offers.add_jarl,
-    offers.discard_jarl,
-    offers.upgrade,
-    offers.place_trade_card,
-    offers.gain,
-    offers.set_supply,
-)
-
 NAMES = ("Alpha", "Bravo", "Charlie", "Delta")
 """Names for cards that nobody has to know."""
 
@@ -74,7 +51,7 @@ HURRY = 4
 
 def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw an action that can be made and scored afterwards; None when the game is over."""
-    offered = [one for way in WAYS for one in way(position, options)]
+    offered = GAME.offers(position, options)
     if not offered:
         return None
     moving_on = [offer for offer in offered if offer.do in ONWARD]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.vikings import actions, offers
+from companion.games.vikings.game import GAME
 from companion.games.vikings.position import COLOURS, SAILS, ShipKind
 from companion.games.vikings.wheel import draw_from_bag, draw_specials
 
@@ -15,26 +16,6 @@ if TYPE_CHECKING:
     from companion.games.vikings.position import Options, Position
     from companion.model import Frozen, Offer
 
-WAYS = (
-    offers.lay_specials,
-    offers.draw,
-    offers.bid,
-    offers.pass_bid,
-    offers.return_viking,
-    offers.place_colour,
-    offers.buy,
-    offers.lay,
-    offers.take_ship,
-    offers.place_viking,
-    offers.special,
-    offers.exchange,
-    offers.boatsmen,
-    offers.leave_wheel,
-    offers.book_scoring,
-    offers.set_start,
-    offers.skip_to_end,
-)
-
 RARE = ("skip_to_end", "leave_wheel", "set_start", "book_scoring")
 """What a game takes up now and then: otherwise walks would be over before they begin."""
 
@@ -43,7 +24,7 @@ SELDOM = 25
 
 def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions; None when the game is over."""
-    offered = [offer for way in WAYS for offer in way(position, options)]
+    offered = GAME.offers(position, options)
     if not offered:
         return None
     due = "book_scoring" if position.phase == "scoring" else None
