@@ -278,6 +278,7 @@ WRITES = {"act", "undo", "redo", "lessons", "_move", "_learn"}
 
 TO_THE_HISTORY = {
     "views/parts/deleting.py": "the menu of lists and screens that deletes and brings back",
+    "views/parts/going_on.py": "how far the matches of a list are, where nobody opened them yet",
     "views/parts/match_search.py": "the search in the list of matches",
     "views/parts/others.py": "what other devices did, told over a table",
     "views/parts/reminder.py": "the home screen's reminder of a backup, which it says was given",

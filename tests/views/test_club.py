@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from companion.evening import Evening, Spot
@@ -15,6 +17,7 @@ from data.together import Together
 from tests.data.test_statistics import told
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, done, seated
+from views.parts.errand import PAUSE
 
 LETTERS = "ABCDE"
 
@@ -71,6 +74,21 @@ def test_the_tables_now_running_lead_to_their_matches(hall, history):
     assert phone.shows("Being played: 1")
     phone.tap(next(one for one in labels(phone) if one.startswith("Go on")))
     assert phone.route == "/play/m"
+
+
+def test_of_each_table_is_told_how_far_it_is_though_nobody_opened_it_yet(history):
+    for n in range(4):
+        seated(history, ANN_BEGINS, id_=f"m{n}")
+    history.close()
+    hall = Hall(MemoryHistory(history.files))
+    phone = hall.phone("/club")
+    for _ in range(1000):
+        if not phone.shows("…"):
+            break
+        hall.run(asyncio.sleep(PAUSE))
+    told = [one for one in labels(phone) if one.startswith("Go on")]
+    assert told == ["Go on: Sækonungr, Ann, Bo: Ann’s turn, 0 coins in the longship"] * 4
+    hall.close()
 
 
 # Seasons

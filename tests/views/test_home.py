@@ -15,7 +15,8 @@ from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, seated
 from tests.support.touched import calls
 from views.parts.errand import PAUSE
-from views.screens.home import AT_LEAST, LONGEST, RECENT
+from views.parts.going_on import LONGEST
+from views.screens.home import AT_LEAST, RECENT
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fe")
 MANY = 50

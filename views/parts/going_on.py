@@ -1,12 +1,17 @@
-"""A match being played, as a line that leads to its table."""
+"""Matches being played, as lines that lead to their tables."""
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.errors import CompanionError
 from views.drawings.emblems import emblem
+from views.guard import quietly
+from views.parts.errand import PAUSE
 from views.parts.layout import row
 from views.parts.moment import when
 from views.parts.palette import palette
@@ -17,6 +22,29 @@ from views.store import Store
 if TYPE_CHECKING:
     from companion.model import Phrase
     from data.records import OpenMatch
+
+LONGEST = 1000
+"""Steps of a match that is replayed to say how far it is before anybody opens it."""
+
+
+def use_standings(store: Store, shown: tuple[OpenMatch, ...]) -> dict[str, Phrase | None]:
+    """Return how far each match is; what is not known is worked out while the screen is there."""
+    told = {match.id: store.history.standing(match.id) for match in shown}
+    unknown = tuple(
+        match.id for match in shown if match.revision <= LONGEST and told[match.id] is None
+    )
+
+    async def look() -> None:
+        for match_id in unknown:
+            # One after the other: whoever taps meanwhile does not wait for all of them.
+            await asyncio.sleep(PAUSE)
+            with suppress(CompanionError):
+                store.history.match(match_id)
+        if unknown:
+            store.shelf += 1
+
+    ft.use_effect(quietly(look), [unknown])
+    return told
 
 
 def going_on(store: Store, match: OpenMatch, told: Phrase | None, *, first: bool) -> ft.Control:

@@ -23,7 +23,7 @@ from views.parts.ask import ask
 from views.parts.chip import GROWS, big_button, centred, quiet_button, small
 from views.parts.figure import decimal
 from views.parts.frame import card, heading, screen
-from views.parts.going_on import going_on
+from views.parts.going_on import going_on, use_standings
 from views.parts.layout import LEFT, column, row
 from views.parts.moment import day
 from views.parts.palette import palette
@@ -52,16 +52,15 @@ def Club() -> ft.View:
     store = use_store()
     ft.use_route_location()  # coming back here shows what was played meanwhile
     running = store.history.open_matches()
+    last = running[:MOST_RUNNING]
+    told = use_standings(store, last)
     evenings = store.history.evenings()
     return screen(
         store.say("club.title" if store.history.of_club else "club.title.home"),
         [
             heading(store.say("club.running", n=len(running))),
             *(
-                [
-                    going_on(store, one, store.history.standing(one.id), first=False)
-                    for one in running[:MOST_RUNNING]
-                ]
+                [going_on(store, match, told[match.id], first=False) for match in last]
                 or [ft.Text(store.say("club.running.none"), color=_QUIET)]
             ),
             heading(store.say("club.evenings")),

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.errors import CompanionError
 from companion.game import game_ids, seats_of
 from data.guests import Right
 from views.drawings.emblems import emblem
 from views.drawings.ornaments import ornament
-from views.guard import quietly, safely
-from views.parts.errand import PAUSE
+from views.guard import safely
 from views.parts.frame import card, heading, screen
-from views.parts.going_on import going_on
+from views.parts.going_on import going_on, use_standings
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, MIDDLE, column, row
@@ -30,6 +26,7 @@ from views.store import Store, use_store
 from views.theme import TAP
 
 if TYPE_CHECKING:
+    from companion.model import Phrase
     from data.records import OpenMatch
 
 RECENT = timedelta(days=14)
@@ -37,9 +34,6 @@ RECENT = timedelta(days=14)
 
 AT_LEAST = 3
 """So many are shown however long they lay in a drawer."""
-
-LONGEST = 1000
-"""Steps of a match that is replayed to say how far it is before anybody opens it."""
 
 
 @screen_part
@@ -50,28 +44,13 @@ def Home() -> ft.View:
     ft.use_route_location()  # coming back here shows what was played meanwhile
     open_ = store.history.open_matches()
     recent = _recent(open_)
-    unknown = tuple(
-        one.id
-        for one in recent
-        if one.revision <= LONGEST and store.history.standing(one.id) is None
-    )
-
-    async def look() -> None:
-        for match_id in unknown:
-            # One after the other: whoever taps meanwhile does not wait for all of them.
-            await asyncio.sleep(PAUSE)
-            with suppress(CompanionError):
-                store.history.match(match_id)
-        if unknown:
-            store.shelf += 1
-
-    ft.use_effect(quietly(look), [unknown])
+    told = use_standings(store, recent)
     return screen(
         store.say("app.name"),
         [
             *_newer(store),
             *_notices(store),
-            *_open(store, recent, len(open_) - len(recent)),
+            *_open(store, recent, told, len(open_) - len(recent)),
             *reminder(store),
             *_inviting(store),
             *_club(store),
@@ -109,7 +88,9 @@ def _recent(going_on: tuple[OpenMatch, ...]) -> tuple[OpenMatch, ...]:
     return going_on[: max(recent, AT_LEAST)]
 
 
-def _open(store: Store, recent: tuple[OpenMatch, ...], older: int) -> list[ft.Control]:
+def _open(
+    store: Store, recent: tuple[OpenMatch, ...], told: dict[str, Phrase | None], older: int
+) -> list[ft.Control]:
     if not recent:
         return []
     more = ft.TextButton(
@@ -117,10 +98,7 @@ def _open(store: Store, recent: tuple[OpenMatch, ...], older: int) -> list[ft.Co
     )
     return [
         heading(store.say("home.go_on")),
-        *[
-            going_on(store, match, store.history.standing(match.id), first=n == 0)
-            for n, match in enumerate(recent)
-        ],
+        *[going_on(store, match, told[match.id], first=n == 0) for n, match in enumerate(recent)],
         *([more] if older else []),
     ]
 
