@@ -58,8 +58,8 @@ FACE = {"offers", "actions"}
 
 DEEPER = {
     "hagar": "advice board box placing position printed scoring territory",
-    "pax_viking": "board builder card_files cards clock conditions influence judging metrics pieces"
-    " position progress scoring sentences setup stock tally telling turn",
+    "pax_viking": "board builder card_files cards clock conditions entries influence judging"
+    " metrics pieces position progress scoring sentences setup stock tally telling turn",
     "saekonungr": "odds position",
     "shipwrights": "box corrections earning jarls noting position printed ranking rounds scoring"
     " tracks trades values",

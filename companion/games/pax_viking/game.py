@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.game import Game
-from companion.games.pax_viking import SEATS, actions, offers, pieces, stock, telling, turn
+from companion.games.pax_viking import SEATS, actions, entries, offers, pieces, stock, telling, turn
 from companion.games.pax_viking.card_files import BOX
 from companion.games.pax_viking.checks import check, notices
 from companion.games.pax_viking.due import ready
@@ -17,22 +17,22 @@ from companion.games.pax_viking.turn import standing
 from companion.move import Move
 
 CORRECTIONS: tuple[Move[Position, Any, Options], ...] = (
-    Move(actions.SetPool, stock.set_pool, telling.set_pool, offers.set_pool),
-    Move(actions.SetInfluence, stock.set_influence, telling.set_influence, offers.set_influence),
-    Move(actions.AddCard, stock.add_card, telling.card, offers.add_card),
-    Move(actions.ChangeCard, stock.change_card, telling.card, offers.change_card),
-    Move(actions.RemoveCard, stock.remove_card, telling.remove_card, offers.remove_card),
-    Move(actions.TurnCard, stock.turn_card, telling.turn_card, offers.turn_card),
-    Move(actions.JudgeCard, stock.judge_card, telling.judge_card, offers.judge_card),
+    Move(actions.SetPool, stock.set_pool, telling.set_pool, entries.set_pool),
+    Move(actions.SetInfluence, stock.set_influence, telling.set_influence, entries.set_influence),
+    Move(actions.AddCard, stock.add_card, telling.card, entries.add_card),
+    Move(actions.ChangeCard, stock.change_card, telling.card, entries.change_card),
+    Move(actions.RemoveCard, stock.remove_card, telling.remove_card, entries.remove_card),
+    Move(actions.TurnCard, stock.turn_card, telling.turn_card, entries.turn_card),
+    Move(actions.JudgeCard, stock.judge_card, telling.judge_card, entries.judge_card),
     Move(actions.Recount, pieces.recount, telling.recount),
-    Move(actions.Establish, pieces.establish, telling.establish, offers.establish),
-    Move(actions.Move, pieces.move, telling.move, offers.move),
-    Move(actions.Return, pieces.return_some, telling.return_some, offers.return_some),
-    Move(actions.Replace, pieces.replace, telling.replace, offers.replace),
-    Move(actions.Gain, stock.gain, telling.gain, offers.gain),
-    Move(actions.SetDuchies, stock.set_duchies, telling.set_duchies, offers.set_duchies),
-    Move(actions.DrawTiles, stock.draw_tiles, telling.draw_tiles, offers.draw_tiles),
-    Move(actions.ReturnAll, pieces.return_all, telling.return_all, offers.return_all),
+    Move(actions.Establish, pieces.establish, telling.establish, entries.establish),
+    Move(actions.Move, pieces.move, telling.move, entries.move),
+    Move(actions.Return, pieces.return_some, telling.return_some, entries.return_some),
+    Move(actions.Replace, pieces.replace, telling.replace, entries.replace),
+    Move(actions.Gain, stock.gain, telling.gain, entries.gain),
+    Move(actions.SetDuchies, stock.set_duchies, telling.set_duchies, entries.set_duchies),
+    Move(actions.DrawTiles, stock.draw_tiles, telling.draw_tiles, entries.draw_tiles),
+    Move(actions.ReturnAll, pieces.return_all, telling.return_all, entries.return_all),
 )
 """They put right what lies on the table, and what is known of it."""
 

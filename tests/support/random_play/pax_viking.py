@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.pax_viking import offers
+from companion.games.pax_viking import entries, offers
 from companion.games.pax_viking.actions import (
     AddCard,
     BeginTurn,
@@ -34,25 +34,27 @@ from companion.games.pax_viking.board import KINDS, TYPES, WINDS
 from companion.games.pax_viking.builder import template
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.conditions import Comparison, CountOf, Reached, Where
-from companion.games.pax_viking.offers import (
-    ActionOffer,
+from companion.games.pax_viking.entries import (
     AddCardOffer,
-    BeginTurnOffer,
     CardsOffer,
-    CheckOffer,
     DrawOffer,
     DuchiesOffer,
-    EndTurnOffer,
     EstablishOffer,
-    EventOffer,
     GainOffer,
-    InfluenceOffer,
     MoveOffer,
     PoolOffer,
     ReplaceOffer,
     ReturnAllOffer,
     ReturnOffer,
     SetInfluenceOffer,
+)
+from companion.games.pax_viking.offers import (
+    ActionOffer,
+    BeginTurnOffer,
+    CheckOffer,
+    EndTurnOffer,
+    EventOffer,
+    InfluenceOffer,
     SetUpOffer,
     SolsticeOffer,
 )
@@ -79,21 +81,21 @@ ENTRIES = (
     offers.set_up,
     offers.play_event,
     offers.check_now,
-    offers.set_pool,
-    offers.set_influence,
-    offers.add_card,
-    offers.change_card,
-    offers.remove_card,
-    offers.turn_card,
-    offers.judge_card,
-    offers.establish,
-    offers.move,
-    offers.return_some,
-    offers.replace,
-    offers.gain,
-    offers.set_duchies,
-    offers.draw_tiles,
-    offers.return_all,
+    entries.set_pool,
+    entries.set_influence,
+    entries.add_card,
+    entries.change_card,
+    entries.remove_card,
+    entries.turn_card,
+    entries.judge_card,
+    entries.establish,
+    entries.move,
+    entries.return_some,
+    entries.replace,
+    entries.gain,
+    entries.set_duchies,
+    entries.draw_tiles,
+    entries.return_all,
 )
 
 HIGH = 9

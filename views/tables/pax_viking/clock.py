@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import SetPool
 from companion.games.pax_viking.clock import Clock, clock
-from companion.games.pax_viking.offers import PoolOffer
+from companion.games.pax_viking.entries import PoolOffer
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside

@@ -14,8 +14,8 @@ from companion.games.pax_viking.board import (
     TYPES,
     Type,
 )
+from companion.games.pax_viking.entries import EstablishOffer
 from companion.games.pax_viking.metrics import left_of
-from companion.games.pax_viking.offers import EstablishOffer
 from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.telling import followers_of, place_of
