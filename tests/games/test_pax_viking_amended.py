@@ -32,34 +32,20 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.stock import changed, judged, laid_out
 from companion.games.pax_viking.turn import named
-from companion.match import Setup, act, begin, position_at
+from companion.match import act, position_at
 from companion.model import change
 from companion.revision import revise
 from companion.words import LANGUAGES, say
+from tests.support.amending import Played, dropped
+from tests.support.matches import AT
 from tests.support.pax_viking import PLAIN, card, silfr
 from tests.support.random_play import random_action
 
 NAMES = ("Ann", "Bo", "Cy")
-AT = "2026-03-01T18:00:00+00:00"
+PLAYED = Played(GAME.id, NAMES, named)
+played, put_right = PLAYED.on, PLAYED.put_right
 
 TURN = (TakeInfluence(), TakeAction(action="draw"), WinterSolstice(), EndTurn())
-
-
-def played(*actions, say_whose=True):
-    """Play on as the table does; older files do not say whose turn it was."""
-    match = begin(Setup(id="m", game=GAME.id, version=GAME.version, seats=NAMES))
-    for action in actions:
-        match = act(match, named(match.position, action) if say_whose else action, AT)
-    return match
-
-
-def put_right(match, number, *actions):
-    before = position_at(match, number - 1)
-    return revise(match, number, [named(before, one) for one in actions], AT)
-
-
-def dropped(revised):
-    return [step.number for step, _ in revised.dropped]
 
 
 def hands(match):

@@ -5,32 +5,19 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import reason
-from companion.game import find
 from companion.games.saekonungr.actions import Order, Plunder, Rob, Roll, Viking
 from companion.games.saekonungr.offers import named
-from companion.match import Setup, act, begin, position_at
 from companion.revision import revise
 from companion.words import LANGUAGES, say
+from tests.support.amending import Played, dropped
+from tests.support.matches import AT
 from tests.support.saekonungr import NAMES
 
-GAME = find("saekonungr")
-AT = "2026-03-01T18:00:00+00:00"
 THREE = NAMES[:3]
+PLAYED = Played("saekonungr", THREE, named)
+played, put_right = PLAYED.on, PLAYED.put_right
 
 RAID = (Roll(total=7), Viking())
-
-
-def played(*actions, say_whose=True):
-    """Play on as the table does; older files do not say whose turn it was."""
-    match = begin(Setup(id="m", game=GAME.id, version=GAME.version, seats=THREE))
-    for action in actions:
-        match = act(match, named(match.position, action) if say_whose else action, AT)
-    return match
-
-
-def put_right(match, number, *actions):
-    before = position_at(match, number - 1)
-    return revise(match, number, [named(before, one) for one in actions], AT)
 
 
 def rolls(match):
@@ -40,10 +27,6 @@ def rolls(match):
         for step in [*match.back()][::-1]
         if (total := getattr(step.action, "total", None))
     ]
-
-
-def dropped(revised):
-    return [step.number for step, _ in revised.dropped]
 
 
 def test_the_raid_roll_of_a_7_that_was_none_is_left_out_and_nobody_elses():

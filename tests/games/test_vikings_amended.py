@@ -30,9 +30,10 @@ from companion.match import Setup, act, begin
 from companion.model import change
 from companion.revision import revise
 from companion.words import LANGUAGES, say
+from tests.support.amending import dropped
+from tests.support.matches import AT
 
 NAMES = ("Ann", "Bo")
-AT = "2026-03-01T18:00:00+00:00"
 NOBLE_1 = {"row": "noble", "column": 1}
 
 
@@ -47,10 +48,6 @@ def tiles(match, seat=0):
     return {
         (one.row, one.column): (one.piece, one.viking) for one in match.position.players[seat].tiles
     }
-
-
-def dropped(revised):
-    return [step.number for step, _ in revised.dropped]
 
 
 BOUGHT = (
