@@ -43,7 +43,7 @@ from companion.games.pax_viking.turn import (
     judged_by_hand,
     markers_of,
     round_number,
-    turn_order,
+    voters,
 )
 from companion.match import applied
 from companion.model import Enter, change
@@ -255,7 +255,20 @@ def test_rounds_are_counted_by_everybodys_turns():
 
 
 def test_an_althing_votes_in_turn_order():
-    assert turn_order(table(*[player()] * 4, active=2)) == (2, 3, 0, 1)
+    assert voters(table(*[player()] * 4, active=2)) == (2, 3, 0, 1)
+
+
+def test_whoever_has_left_has_no_vote():
+    left = player(left=True)
+    position = table(player(), player(), left, player(), active=1)
+    assert voters(position) == (1, 3, 0)
+    assert [
+        (one.voters, one.needed) for one in GAME.offers(position, PLAIN) if one.do == "play_event"
+    ] == [((1, 3, 0), 2)]
+    # Followers that are established again are somebody's, who votes.
+    assert voters(table(player(), player(follower(), left=True))) == (0, 1)
+    # Nobody is there: whoever plays the Event is.
+    assert voters(table(left, left, active=1)) == (1, 0)
 
 
 @pytest.mark.parametrize(

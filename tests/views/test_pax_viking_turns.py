@@ -8,6 +8,7 @@ from companion.games.pax_viking.actions import (
     AddCard,
     BeginTurn,
     Gain,
+    ReturnAll,
     SetInfluence,
     SetPool,
     TakeInfluence,
@@ -222,6 +223,18 @@ def test_an_althing_that_fails_is_checked_all_the_same(hall, history):
     assert not position(history).cards[2].face_up
     # "Far and wide" was met by some: its check is made although the vote has failed.
     assert phone.shows("wins") or phone.shows("win")
+
+
+def test_whoever_has_left_is_not_asked_for_a_vote(hall, history):
+    phone = look(hall, history, *ACTING, ReturnAll(seat=2), seats=NAMES[:4])
+    phone.tap("Play an event")
+    phone.tap("Althing: everybody votes")
+    assert not phone.has("Cy votes for")
+    phone.tap("Ann votes for")
+    phone.tap("Bo votes for")
+    assert phone.shows("1 of 3 agree, 2 are needed: voted down.")
+    phone.tap("Voted down: check")
+    assert history.match("m").log[-1].action["vote"] == {"yes": 1, "voters": 3}
 
 
 def test_an_event_after_all_markers_is_an_ability(hall, history):

@@ -16,7 +16,7 @@ from companion.games.pax_viking.influence import Shift, shifts
 from companion.games.pax_viking.position import Marker, Options, Position
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
-from companion.games.pax_viking.turn import actions_left, income, markers_left
+from companion.games.pax_viking.turn import actions_left, income, markers_left, voters
 from companion.model import Frozen, Offer, Phrase
 
 
@@ -65,7 +65,8 @@ class EventOffer(Offer):
 
     do: Literal["play_event"] = "play_event"
     markers: tuple[Marker, ...]
-    voters: int
+    voters: tuple[int, ...]
+    """Seats that vote in an Althing, in turn order."""
     needed: int
     """Votes for it that an Althing needs when everybody votes."""
     face_down: tuple[str, ...]
@@ -176,12 +177,12 @@ def play_event(position: Position, options: Options) -> Iterator[EventOffer]:
     if is_over(position, options):
         return
     acting = is_due(position, "take_action", options)
-    voters = len(position.players)
+    asked = voters(position)
     yield EventOffer(
         seat=position.active,
         markers=markers_left(position) if acting else (),
-        voters=voters,
-        needed=-(-voters // 2),
+        voters=asked,
+        needed=-(-len(asked) // 2),
         face_down=titles(tuple(card for card in position.cards if not card.face_up)),
         checks=titles(looked_at(position.cards, "event")),
     )

@@ -118,10 +118,11 @@ def round_number(position: Position) -> int:
     return -(-number // max(1, len(position.players)))
 
 
-def turn_order(position: Position) -> tuple[int, ...]:
-    """List the seats in turn order, the active player first: so an Althing votes."""
+def voters(position: Position) -> tuple[int, ...]:
+    """List the seats that vote in an Althing, in turn order; whoever is gone does not (L1)."""
     seats = len(position.players)
-    return tuple((position.active + at) % seats for at in position.seats)
+    order = tuple((position.active + at) % seats for at in position.seats)
+    return tuple(seat for seat in order if not position.players[seat].gone) or order
 
 
 def judged_by_hand(

@@ -130,7 +130,8 @@ def _turn_step(offer: Offer, rng: Random) -> Frozen | None:
             played = act.action == "sweden" and rng.random() < 1 / 2
             drawn = TakeAction(action=act.action, marker=rng.choice(act.markers), played=played)
         case EventOffer():
-            vote = Vote(yes=rng.randint(0, offer.voters), voters=offer.voters)
+            voters = len(offer.voters)
+            vote = Vote(yes=rng.randint(0, voters), voters=voters)
             marker = rng.choice((None, *offer.markers))
             drawn = PlayEvent(name="Saga", vote=rng.choice((None, vote)), marker=marker)
         case SolsticeOffer():

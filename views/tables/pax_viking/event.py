@@ -14,7 +14,7 @@ from companion.games.pax_viking.actions import (
     Vote,
 )
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
-from companion.games.pax_viking.turn import judged_by_hand, resolves, turn_order
+from companion.games.pax_viking.turn import judged_by_hand, resolves
 from views.parts.chip import big_button, chip, small
 from views.parts.layout import row, wrapped
 from views.parts.part import part
@@ -147,9 +147,8 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     nothing = ft.use_callback(lambda: None, [])
     if offer is None:
         return sheet_column(desk.say("pax_viking.refused.over"), [])
-    vote = (
-        Vote(yes=offer.voters - len(draft.against), voters=offer.voters) if draft.althing else None
-    )
+    voters = len(offer.voters)
+    vote = Vote(yes=voters - len(draft.against), voters=voters) if draft.althing else None
     passed = resolves(vote)
     turned = (draft.turn_up or next(iter(offer.face_down), None)) if passed else None
     asked = judged_by_hand(desk.position, "event", desk.match.options, turned)
@@ -244,7 +243,7 @@ def _marker_name(desk: Desk, marker: Marker | None) -> str:
 def _votes(
     desk: Desk, offer: EventOffer, draft: Draft, vote_of: Any, *, passed: bool
 ) -> list[ft.Control]:
-    yes = offer.voters - len(draft.against)
+    yes = len(offer.voters) - len(draft.against)
     outcome = "passes" if passed else "fails"
     return [
         wrapped(
@@ -262,7 +261,7 @@ def _votes(
                     chosen=seat not in draft.against,
                     picture_=token(desk, seat, 24),
                 )
-                for seat in turn_order(desk.position)
+                for seat in offer.voters
             ]
         ),
         ft.Semantics(
@@ -272,7 +271,7 @@ def _votes(
                 desk.say(
                     f"pax_viking.table.althing_{outcome}",
                     yes=yes,
-                    voters=offer.voters,
+                    voters=len(offer.voters),
                     needed=offer.needed,
                 ),
                 weight=ft.FontWeight.BOLD,
