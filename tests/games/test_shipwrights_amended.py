@@ -36,7 +36,14 @@ from companion.games.shipwrights.actions import (
     Upgrade,
 )
 from companion.games.shipwrights.box import opening, read_box, taught, written
-from companion.games.shipwrights.corrections import does_right, given_by_hand, otherwise, without
+from companion.games.shipwrights.building import steps_of
+from companion.games.shipwrights.corrections import (
+    as_known,
+    does_right,
+    given_by_hand,
+    otherwise,
+    without,
+)
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.heroes import holders_of, proposal
 from companion.games.shipwrights.jarls import numbers
@@ -305,3 +312,58 @@ def test_the_best_final_trades_are_those_of_what_is_there_by_then():
     assert match.position.players[0].gold == 1
     right = revise(match, 3, (SetSupply(seat=0, silver=9),), "").match
     assert right.position.players[0].gold == 3
+
+
+SKUTE = AddLongship(seat=0, name="Skute", points=4, steps=Steps(trade=1))
+FORGE = AddBuilding(seat=0, name="Forge", points=1)
+
+
+def shown_again(position, action, parts):
+    """Enter a card a second time as it is shown by then, typing nothing."""
+    shown = {**action.model_dump(), "seat": 1, "known": (), "steps": action.steps or Steps()}
+    return as_known(position.printed, type(action)(**shown), parts)
+
+
+def entered_twice():
+    """Enter a longship and a building, and a copy of each by touching what is known."""
+    match = begin(Setup(id="m", game="shipwrights", version=GAME.version, seats=SEATS))
+    for action in (SKUTE, FORGE):
+        match = act(match, action, "")
+    copies = (
+        shown_again(match.position, SKUTE, ("points", "steps", "benefit")),
+        shown_again(match.position, FORGE, ("points", "steps")),
+    )
+    for action in copies:
+        match = act(match, action, "")
+    return match
+
+
+def test_what_nobody_typed_of_a_copy_is_what_the_first_one_is_put_right_to():
+    match = entered_twice()
+    right = change(SKUTE, points=5, bonus="raid", steps=Steps(trade=2))
+    match = revise(match, 1, (right,), "").match
+    match = revise(match, 2, (change(FORGE, points=2, steps=Steps(renown=1)),), "").match
+    (ship,), (forge,) = match.position.players[1].longships, match.position.players[1].buildings
+    assert (ship.points, ship.bonus, ship.moved) == (5, "raid", Steps(trade=2))
+    assert (forge.points, forge.moved) == (2, Steps(renown=1))
+    assert match.position.printed.longships[0].points == 5
+
+
+def test_what_nobody_typed_of_a_copy_stays_where_the_first_one_is_left_out():
+    match = revise(entered_twice(), range(1, 3), (), "").match
+    (ship,), (forge,) = match.position.players[1].longships, match.position.players[1].buildings
+    assert (ship.points, ship.moved, forge.points) == (4, Steps(trade=1), 1)
+
+
+def test_what_is_shown_of_a_card_goes_before_what_the_table_alone_knows():
+    position = begin(Setup(id="m", game="shipwrights", version=GAME.version, seats=SEATS)).position
+    printed = GAME.apply(position, SKUTE, PLAIN).printed
+    shown = change(SKUTE, points=7)
+    assert as_known(printed, shown, ("points", "steps")).known == ("steps",)
+
+
+def test_a_copy_is_said_to_make_the_steps_that_it_makes():
+    match = entered_twice()
+    (copy,) = [step.action for step in match.back() if step.number == 3]
+    printed = GAME.apply(match.position, change(SKUTE, steps=Steps(trade=2)), PLAIN).printed
+    assert steps_of(printed, copy) == Steps(trade=2)

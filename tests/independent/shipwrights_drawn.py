@@ -157,8 +157,15 @@ def proposal(random: Random, table: Tree) -> Tree:
             "bonus": random.choice([*BONUSES, "none"]),
             "steps": maybe,
             "income": random.choice([None, goods]),
+            "known": _some(random, "points", "steps", "benefit"),
         },
-        {"do": "add_building", "name": name, "points": points, "steps": maybe},
+        {
+            "do": "add_building",
+            "name": name,
+            "points": points,
+            "steps": maybe,
+            "known": _some(random, "points", "steps"),
+        },
         {
             "do": "add_jarl",
             "points": points,
@@ -241,6 +248,11 @@ def _noted(random: Random, name: str, points: int | None, goods: Tree, seat: int
             "to": random.choice([None, seat, seat]),
         },
     ]
+
+
+def _some(random: Random, *names: str) -> list[str]:
+    """Draw some of these, mostly none."""
+    return [name for name in names if random.random() < 0.2]
 
 
 def _plan(random: Random) -> Tree:

@@ -183,9 +183,20 @@ class Game(Corrections):
         ]
         return same[0] if same else {}
 
+    @staticmethod
+    def _as_known(action: Tree, card: Tree) -> None:
+        """What nobody typed is as it is known by now; what is not known, as it was known then."""
+        if "points" in action["known"] and card.get("points") is not None:
+            action["points"] = None
+        if "steps" in action["known"] and any(card.get("steps", {}).values()):
+            action["steps"] = None
+
     def _add_longship(self, action: Tree) -> None:
         """Construct a longship: its steps, its points, its bonus and its income."""
         player, card = self.players[action["seat"]], self._known("longships", action["name"])
+        if "benefit" in action["known"] and _does_something(card):
+            action |= {"bonus": None, "income": None}
+        self._as_known(action, card)
         ship = {"name": action["name"]}
         for name in ("points", "bonus", "income"):
             ship[name] = card.get(name) if action[name] is None else action[name]
@@ -198,6 +209,7 @@ class Game(Corrections):
     def _add_building(self, action: Tree) -> None:
         """Construct a building: its steps and its points."""
         player, card = self.players[action["seat"]], self._known("buildings", action["name"])
+        self._as_known(action, card)
         points = card.get("points") if action["points"] is None else action["points"]
         steps = card.get("steps", {}) if action["steps"] is None else action["steps"]
         moved = march(player, steps)
@@ -372,8 +384,8 @@ DEFAULTS: dict[str, Tree] = {
     "reveal": {"trades": {}, "direction": None, "neutral": {}, "points": None},
     "done": {"done": True},
     "step": {"steps": 1},
-    "add_longship": {"points": None, "bonus": None, "steps": None, "income": None},
-    "add_building": {"points": None, "steps": None},
+    "add_longship": {"points": None, "bonus": None, "steps": None, "income": None, "known": ()},
+    "add_building": {"points": None, "steps": None, "known": ()},
     "add_jarl": {"points": None, "steps": {}, "number": None},
     "discard_jarl": {"jarl": None, "number": None},
     "upgrade": {"points": None},
@@ -403,6 +415,11 @@ def filled(action: Tree) -> Tree:
         if isinstance(whole.get(name), dict):
             whole[name] = {**part, **whole[name]}
     return whole
+
+
+def _does_something(ship: Tree) -> bool:
+    """Whether it is known what a ship does, be it nothing."""
+    return ship.get("bonus") is not None or any(ship.get("income", {}).values())
 
 
 def walk(tracks: Tree, steps: Tree) -> Tree:

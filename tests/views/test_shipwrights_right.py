@@ -9,6 +9,7 @@ from companion.games.shipwrights.actions import (
     NoteValue,
     Reveal,
     SetSupply,
+    SkipToEnd,
     Step,
 )
 from companion.games.shipwrights.box import code_of, kept, written
@@ -94,6 +95,21 @@ def test_points_noted_stay_with_their_ship_when_an_earlier_one_is_left_out(hall,
     assert [(one.name, one.points) for one in left] == [("Drift", 7), ("Skute", 3)]
     known = {one.name: one.points for one in position(history).printed.longships}
     assert known == {"Knarr": 2, "Skute": 3, "Drift": 7}
+
+
+def test_a_copy_added_by_a_touch_is_what_the_first_one_is_put_right_to(hall, history):
+    skute = AddLongship(seat=0, name="Skute", points=4, steps=Steps())
+    phone = look(hall, history, SkipToEnd(empty=True), skute, box=NOTHING)
+    phone.tap("Ann: add a longship")
+    phone.tap("Ann: add Skute, 4 points")
+    again = hall.phone(f"/play/m/amend/{number_of(history, 'add_longship')}")
+    again.tap("Ann: add a longship")
+    again.type("Name of the longship", "Skute")
+    again.tap("5 points")
+    again.tap("Add Skute")
+    again.tap("Keep the correction")
+    assert [one.points for one in position(history).players[0].longships] == [5, 5]
+    assert [one.points for one in box(history).longships] == [5]
 
 
 def test_a_benefit_put_right_at_another_table_is_offered(hall, history):

@@ -109,6 +109,12 @@ class Step(Frozen):
     steps: Annotated[int, Field(ge=1, le=LAST_SPACE)] = 1
 
 
+Part = Literal["points", "steps"]
+"""What a card prints that a building has, too."""
+ShipPart = Part | Literal["benefit"]
+"""With what a longship does: its bonus and its income are one thing."""
+
+
 class AddLongship(Frozen):
     """A constructed longship; what is left out is taken from what is known of the box."""
 
@@ -120,6 +126,8 @@ class AddLongship(Frozen):
     """``none`` where it has none, whatever was known of it."""
     steps: Steps | None = None
     income: Goods | None = None
+    known: tuple[ShipPart, ...] = Field(default=(), exclude_if=is_nothing)
+    """What nobody typed because it was known of this card: as it is known by then, it is."""
 
 
 class AddBuilding(Frozen):
@@ -130,6 +138,8 @@ class AddBuilding(Frozen):
     name: str
     points: Points = None
     steps: Steps | None = None
+    known: tuple[Part, ...] = Field(default=(), exclude_if=is_nothing)
+    """As a longship's."""
 
 
 class AddJarl(Frozen):

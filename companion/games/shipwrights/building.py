@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.actions import Copy
+from companion.games.shipwrights.actions import Copy, ShipPart
 from companion.games.shipwrights.position import (
     ROUND_PHASES,
     Building,
@@ -63,11 +63,20 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.position import Options, Side
     from companion.games.shipwrights.printed import Points
 T = TypeVar("T")
+Added = TypeVar("Added", bound="AddLongship | AddBuilding")
+
+FIELDS: dict[ShipPart, tuple[str, ...]] = {
+    "points": ("points",),
+    "steps": ("steps",),
+    "benefit": ("bonus", "income"),
+}
+"""The fields of what a card prints, part by part."""
 
 
 def add_longship(position: Position, action: AddLongship, _options: Options) -> Position:
     """Add a constructed longship, move its steps, and remember the card."""
     known = _known_ship(position.printed, action.name)
+    action = _by_then(action, known)
     card = change(
         known,
         points=_given(action.points, known.points),
@@ -98,6 +107,7 @@ def _bonus(action: AddLongship, known: LongshipCard) -> Told:
 def add_building(position: Position, action: AddBuilding, _options: Options) -> Position:
     """Add a constructed building, move its steps, and remember the card."""
     known = _known_building(position.printed, action.name)
+    action = _by_then(action, known)
     card = change(
         known,
         points=_given(action.points, known.points),
@@ -112,8 +122,28 @@ def add_building(position: Position, action: AddBuilding, _options: Options) -> 
 
 def steps_of(printed: Printed, action: AddLongship | AddBuilding) -> Steps:
     """Return the steps that a card makes as it is entered: those said with it, else the box's."""
+    known = known_of(printed, action)
+    return _given(_by_then(action, known).steps, known.steps)
+
+
+def _by_then(action: Added, known: LongshipCard | BuildingCard) -> Added:
+    """Leave out what nobody typed with a card and the table knows by then: it is as it knows it.
+
+    What it knows no more, because an earlier entry went, is as it was known then.
+    """
+    told = [field for part in action.known if tells(known, part) for field in FIELDS[part]]
+    return change(action, **dict.fromkeys(told))
+
+
+def tells(known: LongshipCard | BuildingCard, part: ShipPart) -> bool:
+    """Tell whether anything is known of a part of a card."""
+    return any(getattr(known, field) not in (None, Steps(), Goods()) for field in FIELDS[part])
+
+
+def known_of(printed: Printed, action: AddLongship | AddBuilding) -> LongshipCard | BuildingCard:
+    """Return what is known of the card that is entered."""
     known = _known_ship if action.do == "add_longship" else _known_building
-    return _given(action.steps, known(printed, action.name).steps)
+    return known(printed, action.name)
 
 
 def _known_ship(printed: Printed, name: str) -> LongshipCard:

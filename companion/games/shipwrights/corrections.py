@@ -13,6 +13,7 @@ from companion.games.shipwrights.actions import (
     TakeAway,
 )
 from companion.games.shipwrights.box import FIXED, LISTS, value_at
+from companion.games.shipwrights.building import FIELDS, known_of, tells
 from companion.games.shipwrights.position import (
     MAIN_HEROES,
     Longship,
@@ -20,15 +21,24 @@ from companion.games.shipwrights.position import (
     Position,
     Tracks,
 )
-from companion.games.shipwrights.printed import Goods, HutCard, LongshipCard, Sides, folded
+from companion.games.shipwrights.printed import (
+    BuildingCard,
+    Goods,
+    HutCard,
+    LongshipCard,
+    Sides,
+    folded,
+    laid_with,
+)
 from companion.games.shipwrights.values import SIDED, face_of, told_of
 from companion.model import Enter, change
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from companion.games.shipwrights.actions import Listed
+    from companion.games.shipwrights.actions import Listed, ShipPart
     from companion.games.shipwrights.box import Path
+    from companion.games.shipwrights.building import Added
     from companion.games.shipwrights.printed import Bonus, Printed, Track
     from companion.games.shipwrights.tracks import Ship
 
@@ -57,6 +67,25 @@ def given_by_hand(proposed: Holders, holders: Holders) -> AssignHeroes:
         hero for hero in MAIN_HEROES.values() if getattr(holders, hero) != getattr(proposed, hero)
     )
     return AssignHeroes(holders=holders, by_hand=by_hand) if by_hand else AssignHeroes()
+
+
+def as_known(printed: Printed, action: Added, parts: Iterable[ShipPart]) -> Added:
+    """Say of which parts of a card nobody typed anything, because they were known already.
+
+    What the table knows otherwise than it was shown, because the box was put right elsewhere, is
+    as it was shown.
+    """
+    known = known_of(printed, action)
+    return change(
+        action, known=tuple(part for part in parts if not _otherwise(action, known, part))
+    )
+
+
+def _otherwise(action: Added, known: LongshipCard | BuildingCard, part: ShipPart) -> bool:
+    return tells(known, part) and any(
+        laid_with(getattr(action, field)) != laid_with(getattr(known, field))
+        for field in FIELDS[part]
+    )
 
 
 def marker(seat: int, track: Track, space: int) -> Enter:

@@ -29,7 +29,7 @@ from companion.move import Move
 
 GAME = Game(
     id="shipwrights",
-    version=13,
+    version=14,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -124,10 +124,15 @@ def _of_seat(offer: Offer, position: Position, seat: int, rng: Random) -> Frozen
                 bonus=rng.choice((*BONUSES, None)),
                 steps=_steps(rng),
                 income=rng.choice((None, Goods(gold=1), Goods(silver=2))),
+                known=rng.choice(((), ("points",), ("steps", "benefit"))),
             )
         case BuildingOffer():
             action = actions.AddBuilding(
-                seat=seat, name=rng.choice(NAMES), points=rng.randint(0, 5), steps=_steps(rng)
+                seat=seat,
+                name=rng.choice(NAMES),
+                points=rng.randint(0, 5),
+                steps=_steps(rng),
+                known=rng.choice(((), ("points", "steps"))),
             )
         case JarlOffer():
             action = actions.AddJarl(

@@ -11,9 +11,9 @@ import flet as ft
 
 from companion.games.shipwrights.actions import AddBuilding, AddLongship
 from companion.games.shipwrights.box import laid
+from companion.games.shipwrights.corrections import as_known
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps, folded
-from companion.model import Frozen
 from views.guard import safely
 from views.parts.chip import GROWS, centred, small, title
 from views.parts.large_text import use_large_text
@@ -41,6 +41,7 @@ from views.tables.shipwrights.hut import known_huts
 from views.tables.shipwrights.supply import count_sheet
 
 if TYPE_CHECKING:
+    from companion.games.shipwrights.actions import ShipPart
     from companion.games.shipwrights.printed import Track
 
 Kind = Literal["longships", "buildings"]
@@ -78,10 +79,11 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
 
     known: Card | None = desk.known(kind, draft.name) if draft.name else None
 
-    def add(card: Card) -> None:
+    def add(card: Card, shown: Sequence[ShipPart]) -> None:
         # Refused, and said why: nothing that was typed is lost.
         right = partial(laid, field=kind, card=card, steps=desk.in_rounds)
-        if desk.keep_box(right, action_for(desk, seat, card)):
+        action = as_known(desk.position.printed, action_for(desk, seat, card), shown)
+        if desk.keep_box(right, action):
             look_at("")
             typed.done()
 
@@ -91,11 +93,12 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             look_at(card.name)
             put(lambda _: Typing(name=card.name))
         else:
-            add(card_of(kind, draft, known) if card is known else card)
+            typed_so = draft if card is known else Typing()
+            add(card_of(kind, typed_so, card), _shown(desk, kind, typed_so))
 
     def add_typed() -> None:
         if draft.name:
-            add(card_of(kind, draft, known))
+            add(card_of(kind, draft, known), _shown(desk, kind, draft) if known else ())
             focus(lambda _: True)
 
     def typed_points(n: int) -> None:
@@ -233,6 +236,16 @@ def card_of(kind: Kind, draft: Typing, known: Any) -> Card:
     )
 
 
+def _shown(desk: Desk, kind: Kind, draft: Typing) -> tuple[ShipPart, ...]:
+    """List what of a known card was shown and nobody touched; adding up it makes no steps."""
+    untouched: dict[ShipPart, bool] = {
+        "points": draft.points is None,
+        "steps": draft.steps is None and desk.in_rounds,
+        "benefit": draft.benefit is None and not draft.plain and kind == "longships",
+    }
+    return tuple(part for part, is_so in untouched.items() if is_so)
+
+
 def benefit_in(draft: Typing, known: Any) -> Benefit | None:
     """Return the benefit of a draft: what was touched, else what is known."""
     if draft.benefit is not None or draft.plain or known is None:
@@ -248,7 +261,7 @@ def income_in(draft: Typing, known: Any) -> Goods:
     return income
 
 
-def action_for(desk: Desk, seat: int, card: Card) -> Frozen:
+def action_for(desk: Desk, seat: int, card: Card) -> AddLongship | AddBuilding:
     """Return the action that adds a card; its steps count only while rounds are followed."""
     steps = card.steps if desk.in_rounds else Steps()
     if isinstance(card, LongshipCard):
