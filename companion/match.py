@@ -13,7 +13,7 @@ from typing import Any, Literal, cast
 
 from pydantic import Field, JsonValue
 
-from companion.errors import CompanionError, InvalidMatch
+from companion.errors import CompanionError, InvalidMatch, reason
 from companion.game import Game, find
 from companion.model import Enter, Frozen, Phrase, Place, Scorecard, is_nothing
 from companion.reading import entered, read
@@ -223,6 +223,16 @@ def applied(game: Game[Any, Any], position: Any, action: Frozen, seats: int, opt
         game.check(corrected, seats, options)
         return game.settled(corrected, options)
     return game.apply(position, action, options)
+
+
+def refusal(match: Match, action: Frozen) -> Phrase | None:
+    """Say why an action cannot be made now; None when it can."""
+    try:
+        applied(match.game, match.position, action, len(match.names), match.options)
+    except CompanionError as error:
+        why = reason(error)
+        return Phrase(key=why.code, facts=why.facts)
+    return None
 
 
 def undo(match: Match, at: str, by: str = "") -> Match:

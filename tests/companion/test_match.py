@@ -88,6 +88,16 @@ def test_what_the_rules_refuse_changes_nothing():
     assert start.step == 0
 
 
+def test_what_the_rules_refuse_is_known_before_it_is_done():
+    match = played()
+    assert matches.refusal(match, HOME) is None
+    assert matches.refusal(match, GAME.read_action({"do": "rob", "seat": 1})).key == (
+        "saekonungr.refused.not_now"
+    )
+    wrong = matches.refusal(match, Enter(path="treasuries[0]", value="much"))
+    assert wrong.key.startswith("error.invalid.")
+
+
 def test_a_correction_is_checked_as_a_position_and_not_as_a_move():
     match = matches.act(matches.begin(TWO), entered("treasuries", [40, 1]), LATER)
     assert match.position.treasuries == (40, 1)

@@ -8,7 +8,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.vikings import live
+from companion.games.vikings import seen
 from companion.games.vikings.display import building_points, display_of, islands, supply
 from companion.games.vikings.ending import end_cards
 from companion.games.vikings.gains import gained
@@ -194,9 +194,9 @@ def test_booking_adds_what_the_scorecards_showed(rng, seats, scoring, options):
     position = drawn_table(rng, seats, scoring)
     after = booked(position, scoring)
     assert standing(position, options) == tuple((one.points, one.gold) for one in after.players)
-    shown = live.projected(position, options)
+    shown = seen.projected(position, options)
     assert shown == end_cards(after, options)
-    unbooked = live.projected(position, options, with_scoring=False)
+    unbooked = seen.projected(position, options, with_scoring=False)
     assert unbooked == end_cards(position, options)
 
 
@@ -205,7 +205,7 @@ def test_booking_adds_what_the_scorecards_showed(rng, seats, scoring, options):
 def test_the_outlook_is_what_the_end_scoring_would_say(rng, options):
     position = drawn_table(rng, 3, "end")
     for lord, card in zip(position.players, end_cards(position, options), strict=True):
-        seen_now = live.outlook(lord, options)
+        seen_now = seen.outlook(lord, options)
         lines = {line.category: line.points for line in card.lines}
         assert lines["buildings"] == seen_now.buildings
         if options.points_below_zero:

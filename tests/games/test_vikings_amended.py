@@ -21,11 +21,11 @@ from companion.games.vikings.actions import (
     Remove,
     TakeShip,
 )
+from companion.games.vikings.corrections import put_right
 from companion.games.vikings.game import GAME
 from companion.games.vikings.offers import named
 from companion.games.vikings.placing import cells
 from companion.games.vikings.position import PIECES, ROWS, Ship, Tile
-from companion.games.vikings.tally import put_right
 from companion.match import Setup, act, begin
 from companion.model import change
 from companion.revision import revise

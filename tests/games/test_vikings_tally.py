@@ -16,6 +16,7 @@ from companion.games.vikings.box import (
     together,
     written,
 )
+from companion.games.vikings.corrections import counting, likely_piece, next_piece
 from companion.games.vikings.display import display_of, island_cells, islands
 from companion.games.vikings.game import GAME
 from companion.games.vikings.position import (
@@ -29,7 +30,6 @@ from companion.games.vikings.position import (
     Tile,
     start,
 )
-from companion.games.vikings.tally import counting, likely_piece, next_piece
 from companion.match import Setup, acts, applied, begin
 from companion.model import change
 from companion.reading import read

@@ -39,8 +39,6 @@ from companion.games.vikings.position import (
 from companion.games.vikings.sets import sets
 from companion.games.vikings.wheel import (
     bag,
-    draw_from_bag,
-    draw_specials,
     specials_left,
     zero_waits,
 )
@@ -70,22 +68,22 @@ def test_the_virtual_bag_is_drawn_without_what_is_on_the_table():
         fisherman=13, goldsmith=13, scout=13, noble=0, warrior=13, boatsman=10
     )
     for seed in range(20):
-        vikings = draw_from_bag(position, PLAIN, Random(seed))
+        vikings = offered(position, "draw").by_chance(Random(seed)).vikings
         assert len(vikings) == 13
         assert "noble" not in vikings
-    assert len(draw_from_bag(position, BASE_GAME, Random(1))) == 12
+    assert len(offered(position, "draw", BASE_GAME).by_chance(Random(1)).vikings) == 12
 
 
 def test_a_bag_that_is_nearly_empty_gives_what_it_has():
     empty = player(base=Vikings(**dict.fromkeys(COLOURS, 13)))
-    assert draw_from_bag(table(empty), PLAIN, Random(1)) == ()
+    assert offered(table(empty), "draw").by_chance(Random(1)).vikings == ()
     assert drawn(offered(table(empty), "draw"), table(empty), PLAIN, Random(1)).do == "draw"
 
 
 def test_all_78_vikings_are_drawn_in_six_rounds_with_auctions():
     position, rng = NEW, Random(7)
     for _ in range(6):
-        vikings = draw_from_bag(position, PLAIN, rng)
+        vikings = offered(position, "draw").by_chance(rng).vikings
         position = done(position, Draw(vikings=vikings), Pass(seat=position.starter))
         position = done(position, Pass(seat=position.active))
         first = position.starter
@@ -111,7 +109,7 @@ def test_special_tiles_are_drawn_from_those_that_are_left():
     left = specials_left(position)
     assert left["building"] == 4
     assert sum(left.values()) == 25 - 15
-    drawn_ones = draw_specials(position, Random(3))
+    drawn_ones = offered(position, "lay_specials").by_chance(Random(3)).kinds
     assert len(drawn_ones) == 3
     assert not {"boat", "noble_1", "horn_boatsman", "fish", "five_gold"} & {*drawn_ones}
     assert sum(SPECIAL_TILES.values()) == 25
@@ -212,6 +210,21 @@ def test_four_special_tiles_are_taken_in_a_round_also_where_nobody_says_which_li
 
 
 # The auction
+
+
+def test_a_pass_says_who_is_ahead_and_who_would_have_to_pass_for_an_end_at_once():
+    three = done(start(3, PLAIN), Draw(vikings=THIRTEEN))
+    fresh = offered(three, "pass")
+    assert (fresh.highest, fresh.whose, fresh.others) == (0, None, (0, 1, 2))
+    ahead = offered(done(three, Bid(seat=0, gold=2), Pass(seat=1)), "pass")
+    assert (ahead.highest, ahead.whose, ahead.others) == (2, 0, (2,))
+
+
+def test_a_ship_says_why_it_may_not_lie_further_out():
+    position = done(change(NEW, phase=None), Buy(seat=0, price=1))
+    offer = offered(position, "take_ship")
+    assert offer.why_not(1) is None
+    assert offer.why_not(4).key == "vikings.refused.ship_column"
 
 
 def test_the_auction_goes_round_until_one_is_left():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.errors import RuleViolation
 from companion.games.vikings.actions import Bid, Pass, PlaceColour, ReturnViking
 from companion.games.vikings.paying import most_to_pay, paid, purse
@@ -16,6 +18,16 @@ def highest(position: Position) -> tuple[int, int | None]:
         if amount is not None and (whose is None or amount > best):
             best, whose = amount, seat
     return best, whose
+
+
+def still_to_pass(position: Position) -> Iterator[int]:
+    """Yield who would have to pass, in turn, so that the auction is over now."""
+    _, winner = highest(position)
+    seats = len(position.players)
+    for step in range(seats):
+        seat = (position.active + step) % seats
+        if seat != winner and seat not in position.passed:
+            yield seat
 
 
 def least_bid(position: Position) -> int:

@@ -6,16 +6,17 @@ Steps of the tally and ``enter`` are possible at any time and are not listed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from companion.games.vikings.actions import Put, TakeShip
-from companion.games.vikings.auction import free_places, highest, least_bid
+from companion.games.vikings.actions import Draw, LaySpecials, Put, TakeShip
+from companion.games.vikings.auction import free_places, highest, least_bid, still_to_pass
 from companion.games.vikings.boatsmen import is_due, waiting
 from companion.games.vikings.display import display_of
 from companion.games.vikings.paying import most_to_pay
 from companion.games.vikings.placing import Room, reachable, rooms, rooms_with_start, ship_columns
 from companion.games.vikings.position import (
     BEFORE_BUYING,
+    COLOURS,
     OPEN_SPECIALS,
     Colour,
     Options,
@@ -38,7 +39,10 @@ from companion.games.vikings.wheel import (
     specials_left,
     specials_on_offer,
 )
-from companion.model import Frozen, Offer, Scorecard, change
+from companion.model import Frozen, Offer, Phrase, Scorecard, change, phrase
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class LaySpecialsOffer(Offer):
@@ -48,6 +52,13 @@ class LaySpecialsOffer(Offer):
     room: int
     left: tuple[SpecialKind, ...]
     """Kinds of which some still lie face down."""
+    stacks: tuple[SpecialKind, ...]
+    """All of them, tile by tile."""
+
+    def by_chance(self, rng: Random) -> LaySpecials:
+        """Draw as many as there is room for."""
+        n = min(len(self.stacks), self.room)
+        return LaySpecials(kinds=tuple(rng.sample(self.stacks, n)))
 
 
 class DrawOffer(Offer):
@@ -56,6 +67,11 @@ class DrawOffer(Offer):
     do: Literal["draw"] = "draw"
     n: int
     bag: Vikings
+
+    def by_chance(self, rng: Random) -> Draw:
+        """Draw from the virtual bag; fewer where it does not hold as many."""
+        inside = [colour for colour in COLOURS for _ in range(self.bag.of(colour))]
+        return Draw(vikings=tuple(rng.sample(inside, min(len(inside), self.n))))
 
 
 class BidOffer(Offer):
@@ -74,6 +90,11 @@ class PassOffer(Offer):
     """Do not bid any further."""
 
     do: Literal["pass"] = "pass"
+    highest: int
+    whose: int | None
+    """Nobody's before there is a bid."""
+    others: tuple[int, ...]
+    """Who would have to pass, in turn, so that the auction is over now: this seat is among them."""
 
 
 class ReturnOffer(Offer):
@@ -125,6 +146,10 @@ class ShipOffer(Offer):
     do: Literal["take_ship"] = "take_ship"
     columns: tuple[int, ...]
     known: tuple[ShipKind, ...]
+
+    def why_not(self, column: int) -> Phrase | None:
+        """Say why it may not lie above a free column, None when it may."""
+        return None if column in self.columns else phrase("vikings.refused.ship_column")
 
 
 class VikingOffer(Offer):
@@ -201,8 +226,9 @@ def lay_specials(position: Position, options: Options) -> Iterator[LaySpecialsOf
     room = OPEN_SPECIALS - len(position.open_specials)
     if not options.progress or not room or not may_lay_specials(position, options):
         return
-    if left := tuple(kind for kind, n in specials_left(position).items() if n):
-        yield LaySpecialsOffer(room=room, left=left)
+    stacks = tuple(kind for kind, n in specials_left(position).items() for _ in range(n))
+    if stacks:
+        yield LaySpecialsOffer(room=room, left=tuple(dict.fromkeys(stacks)), stacks=stacks)
 
 
 def draw(position: Position, options: Options) -> Iterator[DrawOffer]:
@@ -232,7 +258,9 @@ def bid(position: Position, _options: Options) -> Iterator[BidOffer]:
 def pass_bid(position: Position, _options: Options) -> Iterator[PassOffer]:
     """Offer to bid no further."""
     if position.phase == "auction":
-        yield PassOffer(seat=position.active)
+        best, whose = highest(position)
+        others = tuple(still_to_pass(position))
+        yield PassOffer(seat=position.active, highest=best, whose=whose, others=others)
 
 
 def return_viking(position: Position, _options: Options) -> Iterator[ReturnOffer]:

@@ -218,6 +218,15 @@ class Player(Frozen):
     counted: Counted | None = None
     """In the end scoring this stands for display, base and horns; None where they are known."""
 
+    def tile_at(self, row: Row, column: int) -> Tile | None:
+        """Return the island tile at a place, if one lies there."""
+        found = (tile for tile in self.tiles if (tile.row, tile.column) == (row, column))
+        return next(found, None)
+
+    def has_ship(self, column: int) -> bool:
+        """Tell whether a ship lies above a column."""
+        return any(ship.column == column for ship in self.ships)
+
 
 def standing_of(player: Player, colour: Colour) -> int:
     """Count a player's Vikings of a colour that stand on tiles."""

@@ -5,16 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
-from companion.games.vikings.actions import PARTS, ForgetShip, Put, PutRow, Remove
+from companion.games.vikings.actions import ForgetShip, Put, PutRow, Remove
 from companion.games.vikings.buying import by_then
-from companion.games.vikings.ending import contest_of, estate_of
-from companion.games.vikings.placing import cells, meets
+from companion.games.vikings.placing import cells
 from companion.games.vikings.position import (
-    PIECES,
-    Counted,
     Options,
-    Piece,
-    Player,
     Position,
     Row,
     Ship,
@@ -23,7 +18,7 @@ from companion.games.vikings.position import (
     standing_of,
 )
 from companion.games.vikings.rounds import with_player
-from companion.model import Enter, change
+from companion.model import change
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,12 +52,6 @@ def _right(there: Tile | None, tile: Tile, parts: Iterable[str] | None) -> Tile:
     if there is None or parts is None:
         return tile
     return change(there, **{part: getattr(tile, part) for part in parts})
-
-
-def put_right(seat: int, there: Tile, tile: Tile) -> Put:
-    """Return what puts a tile that lies there right: only what is otherwise of it."""
-    parts = tuple(part for part in PARTS if getattr(there, part) != getattr(tile, part))
-    return Put(seat=seat, tile=tile, changed=parts)
 
 
 def _put_tile(position: Position, seat: int, tile: Tile) -> Position:
@@ -146,47 +135,3 @@ def _without(position: Position, seat: int, row: Row, column: int) -> Position:
     tiles = position.players[seat].tiles
     left = tuple(tile for tile in tiles if (tile.row, tile.column) != (row, column))
     return _with_tiles(position, seat, left, row)
-
-
-def likely_piece(player: Player, row: Row, column: int) -> Piece:
-    """Return the piece that most likely lies on a free place, by what lies beside it.
-
-    Land on the left goes on, and ends where another island follows.
-    """
-    laid = cells(player)
-    before, after = laid.get((row, column - 1)), laid.get((row, column + 1))
-    if before is None or before.piece == "right":
-        return "left"
-    return "middle" if after is None or meets("middle", after.piece) else "right"
-
-
-def next_piece(piece: Piece) -> Piece:
-    """Return the piece that a further touch makes of this one.
-
-    >>> next_piece("middle")
-    'right'
-    """
-    return PIECES[(PIECES.index(piece) + 1) % len(PIECES)]
-
-
-def figures(player: Player, options: Options) -> Counted:
-    """Return a player's figures as base and display have them, to be put right by hand."""
-    estate = estate_of(player, options)
-    hoard, found, longest = contest_of(player)
-    return Counted(
-        lost_points=estate.lost_points,
-        lost_gold=estate.lost_gold,
-        boatsmen=hoard,
-        islands=found,
-        longest=longest,
-        feeders=estate.supply.feeders,
-        vikings=estate.supply.mouths,
-        buildings=estate.buildings,
-    )
-
-
-def counting(position: Position, seat: int, options: Options) -> Enter:
-    """Return the correction by which a player's figures count, or the display again."""
-    player = position.players[seat]
-    value = None if player.counted else figures(player, options).model_dump(mode="json")
-    return Enter(path=f"players[{seat}].counted", value=value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
 from companion.games.vikings.actions import Draw, LaySpecials
@@ -22,9 +21,6 @@ from companion.games.vikings.position import (
     Vikings,
 )
 from companion.model import change
-
-if TYPE_CHECKING:
-    from random import Random
 
 ORDER: tuple[Colour, ...] = ("fisherman", "goldsmith", "scout", "noble", "warrior", "boatsman")
 """Colours from 0 upwards without an auction: blue, yellow, green, red, black, grey."""
@@ -54,13 +50,6 @@ def drawn_each_round(options: Options) -> int:
     return DRAWN_FOR_AUCTION if options.bids else SETS
 
 
-def draw_from_bag(position: Position, options: Options, rng: Random) -> tuple[Colour, ...]:
-    """Draw the Vikings of a round from the virtual bag; fewer when it does not hold as many."""
-    left = bag(position)
-    inside = [colour for colour in COLOURS for _ in range(left.of(colour))]
-    return tuple(rng.sample(inside, min(len(inside), drawn_each_round(options))))
-
-
 def specials_left(position: Position) -> dict[SpecialKind, int]:
     """Count the special tiles that still lie face down, by kind."""
     out: Counter[SpecialKind] = Counter(position.open_specials)
@@ -85,13 +74,6 @@ def specials_on_offer(position: Position) -> tuple[SpecialKind, ...]:
         return said
     left = (kind for kind, n in specials_left(position).items() if n)
     return tuple(dict.fromkeys((*said, *left)))
-
-
-def draw_specials(position: Position, rng: Random) -> tuple[SpecialKind, ...]:
-    """Draw so many special tiles from the stacks that four lie face up."""
-    left = [kind for kind, n in specials_left(position).items() for _ in range(n)]
-    room = OPEN_SPECIALS - len(position.open_specials)
-    return tuple(rng.sample(left, max(0, min(len(left), room))))
 
 
 def may_lay_specials(position: Position, options: Options) -> bool:

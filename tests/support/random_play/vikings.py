@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from companion.games.vikings import actions, offers
 from companion.games.vikings.game import GAME
 from companion.games.vikings.position import COLOURS, SAILS, ShipKind
-from companion.games.vikings.wheel import draw_from_bag, draw_specials
 
 if TYPE_CHECKING:
     from random import Random
@@ -36,10 +35,10 @@ def random_action(position: Position, options: Options, rng: Random) -> Frozen |
 def drawn(offer: Offer, position: Position, options: Options, rng: Random) -> Frozen:
     """Draw an action for an offer."""
     if isinstance(offer, offers.LaySpecialsOffer):
-        return actions.LaySpecials(kinds=draw_specials(position, rng))
+        return offer.by_chance(rng)
     if isinstance(offer, offers.DrawOffer):
         # Where a walk has emptied the virtual bag it is not asked.
-        vikings = draw_from_bag(position, options, rng)
+        vikings = offer.by_chance(rng).vikings
         missing = offer.n - len(vikings)
         return actions.Draw(vikings=(*vikings, *(rng.choice(COLOURS) for _ in range(missing))))
     return DRAWN[offer.do](offer, rng)

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 
 import flet as ft
 
-from companion.games.vikings.tally import counting
+from companion.games.vikings.corrections import counting
 from views.guard import safely
 from views.parts.chip import capital, quiet_button
 from views.parts.frame import card

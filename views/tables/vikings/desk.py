@@ -12,6 +12,7 @@ from companion.games.vikings.actions import ForgetShip
 from companion.games.vikings.advice import BestUse
 from companion.games.vikings.box import BOX as ITS_BOX
 from companion.games.vikings.box import forgotten, kept, together, written
+from companion.games.vikings.corrections import Brush
 from companion.games.vikings.position import ROUNDS, Colour, Spot
 from companion.model import Enter
 from views.parts.layout import row
@@ -43,7 +44,7 @@ Typed = Literal[
 ]
 """A figure of the end scoring that is typed, in the order in which it is asked for."""
 
-Tool = Literal["choose", "settled", "bare", "viking", "building", "erase"]
+Tool = Literal["choose"] | Brush
 """What a touch of the display does: ask, lay a tile with or without a Viking, and so on."""
 
 TOOLS: tuple[Tool, ...] = ("choose", "settled", "bare", "viking", "building", "erase")

@@ -18,7 +18,7 @@ from companion.games.vikings.offers import (
     StartOffer,
 )
 from companion.games.vikings.position import Colour, SpecialKind, Vikings
-from companion.games.vikings.wheel import ORDER, draw_specials
+from companion.games.vikings.wheel import ORDER
 from views.guard import safely
 from views.parts.chance import GENERATOR, fallen
 from views.parts.chip import GROWS, capital, chip, small, title
@@ -127,13 +127,10 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
     )
 
 
-def specials_drawn(desk: Desk) -> LaySpecials:
+def specials_drawn(desk: Desk, offer: LaySpecialsOffer) -> LaySpecials:
     """Draw as many special tiles as there is room for."""
-
-    def draw() -> LaySpecials:
-        return LaySpecials(kinds=draw_specials(desk.position, GENERATOR))
-
-    n = len(draw().kinds)
+    n = min(offer.room, len(offer.stacks))
+    draw = partial(offer.by_chance, GENERATOR)
     return fallen(desk.store, desk.match, draw, lambda one: len(one.kinds) == n)
 
 
@@ -163,7 +160,7 @@ def LayingSpecials(desk: Desk) -> ft.Control:
         return ft.Container(height=0)
 
     def draw() -> None:
-        desk.do(specials_drawn(desk))
+        desk.do(specials_drawn(desk, offer))
 
     def done() -> None:
         if desk.do(LaySpecials(kinds=chosen, typed=True)):

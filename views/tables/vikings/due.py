@@ -8,9 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.vikings.actions import BookScoring, Draw, LeaveWheel, Pass
-from companion.games.vikings.auction import highest
-from companion.games.vikings.display import display_of
+from companion.games.vikings.actions import BookScoring, LeaveWheel, Pass
+from companion.games.vikings.corrections import put_right
 from companion.games.vikings.offers import (
     BidOffer,
     BuyOffer,
@@ -18,13 +17,12 @@ from companion.games.vikings.offers import (
     DrawOffer,
     LaySpecialsOffer,
     LeaveWheelOffer,
+    PassOffer,
     ReturnOffer,
     ScoringOffer,
 )
-from companion.games.vikings.placing import fitting
 from companion.games.vikings.position import Tile
-from companion.games.vikings.tally import put_right
-from companion.games.vikings.wheel import draw_from_bag
+from companion.games.vikings.seen import laid_last
 from companion.match import acts
 from companion.model import change
 from views.parts.chance import GENERATOR, fallen
@@ -114,14 +112,11 @@ def DrawBar(desk: Desk) -> ft.Control:
     room = desk.offer(LaySpecialsOffer)
 
     def draw(*, specials: bool) -> None:
-        laid = [specials_drawn(desk)] if specials else []
+        laid = [specials_drawn(desk, room)] if room and specials else []
         # What fell for the Vikings fell after the tiles that lay then.
         *_, here = (desk.match, *acts(desk.match, laid, ""))
         desk.hold(seat=None)
-        desk.do(*laid, fallen(desk.store, here, bag))
-
-    def bag() -> Draw:
-        return Draw(vikings=draw_from_bag(desk.position, desk.match.options, GENERATOR))
+        desk.do(*laid, fallen(desk.store, here, partial(offer.by_chance, GENERATOR)))
 
     short = offer.bag.total < offer.n
     n = min(offer.n, offer.bag.total)
@@ -141,10 +136,10 @@ def DrawBar(desk: Desk) -> ft.Control:
 @part
 def AuctionBar(desk: Desk) -> ft.Control:
     """Take the next bid, a pass, or the end of the auction at once."""
-    seat = desk.position.active
-    offer = desk.offer(BidOffer)
-    best, whose = highest(desk.position)
-    waiting = _still_to_pass(desk, whose)
+    auction = desk.offer(PassOffer)
+    if auction is None:
+        return ft.Container(height=0)
+    seat, offer = desk.position.active, desk.offer(BidOffer)
 
     def passes() -> None:
         desk.hold(seat=None)
@@ -152,13 +147,13 @@ def AuctionBar(desk: Desk) -> ft.Control:
 
     def others_pass() -> None:
         desk.hold(seat=None)
-        desk.do(*(Pass(seat=one) for one in waiting))
+        desk.do(*(Pass(seat=one) for one in auction.others))
 
     # With one left who could bid, that is what a pass does.
-    ends = len(waiting) > 1
+    ends = len(auction.others) > 1
     text = (
-        desk.say("vikings.table.others_pass", seat=whose, n=best)
-        if best
+        desk.say("vikings.table.others_pass", seat=auction.whose, n=auction.highest)
+        if auction.highest
         else desk.say("vikings.table.nobody_bids")
     )
     passing = desk.say("vikings.table.pass", seat=seat)
@@ -182,13 +177,6 @@ def AuctionBar(desk: Desk) -> ft.Control:
         ),
         small(desk.say("vikings.table.bid_points", n=offer.gold)) if offer else None,
     )
-
-
-def _still_to_pass(desk: Desk, winner: int | None) -> list[int]:
-    """Return who would have to pass, in turn, so that the auction is over now."""
-    position, seats = desk.position, len(desk.match.names)
-    turns = [(position.active + step) % seats for step in range(seats)]
-    return [one for one in turns if one != winner and one not in position.passed]
 
 
 @part
@@ -246,17 +234,13 @@ def BuyBar(desk: Desk) -> ft.Control:
 
 def _turned(desk: Desk) -> Part:
     """Offer the pieces that may be what was laid last."""
-    bought = desk.position.bought
-    if bought is None or bought.laid is None or desk.hand.only_buys:
+    laid = laid_last(desk.position)
+    if laid is None or desk.hand.only_buys or laid.pieces == (laid.tile.piece,):
         return None
-    player = desk.player(bought.seat)
-    tile = display_of(player).tiles.get((bought.laid.row, bought.laid.column))
-    pieces = fitting(player, bought.laid)
-    if tile is None or pieces == (tile.piece,):
-        return None
+    seat, tile = laid.seat, laid.tile
     return wrapped(
-        None if desk.large else ft.Text(desk.say("vikings.table.laid", seat=bought.seat)),
-        *[_piece(desk, bought.seat, change(tile, piece=piece), now=tile) for piece in pieces],
+        None if desk.large else ft.Text(desk.say("vikings.table.laid", seat=seat)),
+        *[_piece(desk, seat, change(tile, piece=piece), now=tile) for piece in laid.pieces],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.vikings.live import projected
-from companion.games.vikings.position import ROUNDS, Reward, scoring_of
+from companion.games.vikings.position import ROUNDS, Reward
+from companion.games.vikings.seen import SCORINGS, projected
 from companion.model import Scorecard
 from views.drawings.pieces import shield
 from views.parts.layout import LEFT, column, outline, row, wrapped
@@ -163,8 +163,8 @@ def RoundTrack(number: int | None, scoring: str | None) -> ft.Control:
         name = store.say(f"vikings.table.scoring.{scoring}")
         told = store.say("vikings.table.track", number=here, rounds=ROUNDS, scoring=name)
     stones = [
-        _stone(store.say(f"vikings.table.short.{scoring_of(number)}"), number, here)
-        for number in range(1, ROUNDS + 1)
+        _stone(store.say(f"vikings.table.short.{at_end}"), number, here)
+        for number, at_end in enumerate(SCORINGS, start=1)
     ]
     return ft.Semantics(
         container=True,

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from companion.games.vikings.display import Display, display_of, island_cells
 from companion.games.vikings.offers import BoatsmenOffer, ExchangeOffer, LayOffer, ShipOffer
 from companion.games.vikings.position import ROWS, Piece, Row, ShipKind
+from companion.games.vikings.seen import Column, Place, columns
 
 if TYPE_CHECKING:
-    from companion.games.vikings.display import Cell
     from views.tables.vikings.desk import Desk
+
+Cell = tuple[Row, int]
+"""A row and a column."""
 
 FEWEST = 5
 """Columns that are always there."""
@@ -72,18 +74,8 @@ def called(scene: tuple[ColumnScene, ...], whose: str) -> tuple[ColumnScene, ...
 
 def scene_of(desk: Desk, seat: int, *, guided: bool) -> tuple[ColumnScene, ...]:
     """Return a display; a guided one shows where what waits may go."""
-    player = desk.player(seat)
-    display = display_of(player)
     waiting = _waiting(desk, seat) if guided else _Waiting(*(frozenset() for _ in range(4)))
-    farthest = max(
-        (*(tile.column for tile in player.tiles), *(ship.column for ship in player.ships)),
-        default=0,
-    )
-    complete = island_cells(display)
-    return tuple(
-        _column(display, number, complete, waiting)
-        for number in range(1, max(FEWEST, farthest + 1) + 1)
-    )
+    return tuple(_column(one, waiting) for one in columns(desk.player(seat), FEWEST))
 
 
 def _waiting(desk: Desk, seat: int) -> _Waiting:
@@ -96,7 +88,7 @@ def _waiting(desk: Desk, seat: int) -> _Waiting:
     if lay:
         cells |= {(room.row, room.column) for room in (*lay.rooms, *lay.with_start)}
     elif desk.start_waits == seat:
-        cells |= {(row, 1) for row in ROWS} - set(display_of(desk.player(seat)).tiles)
+        cells |= {(row, 1) for row in ROWS if desk.player(seat).tile_at(row, 1) is None}
     elif seat in desk.hand.aside:
         pass
     elif exchange := desk.offer(ExchangeOffer, seat):
@@ -108,31 +100,27 @@ def _waiting(desk: Desk, seat: int) -> _Waiting:
     return _Waiting(frozenset(cells), columns, frozenset(), frozenset(advised))
 
 
-def _column(
-    display: Display, number: int, complete: frozenset[Cell], waiting: _Waiting
-) -> ColumnScene:
-    ship = display.ships.get(number)
+def _column(column: Column, waiting: _Waiting) -> ColumnScene:
     return ColumnScene(
-        number=number,
-        cells=tuple(_cell(display, (row, number), complete, waiting) for row in ROWS),
-        ship=ship and ShipKind(sail=ship.sail, reward=ship.reward, value=ship.value),
-        repelled=ship is not None and display.is_repelled(number),
-        open=number in waiting.columns,
+        number=column.number,
+        cells=tuple(_cell(place, waiting) for place in column.places),
+        ship=column.ship,
+        repelled=column.repelled,
+        open=column.number in waiting.columns,
     )
 
 
-def _cell(display: Display, cell: Cell, complete: frozenset[Cell], waiting: _Waiting) -> CellScene:
-    row, column = cell
-    tile = display.tiles.get(cell)
+def _cell(place: Place, waiting: _Waiting) -> CellScene:
+    cell, tile = (place.row, place.column), place.tile
     return CellScene(
-        row=row,
-        column=column,
+        row=place.row,
+        column=place.column,
         piece=tile.piece if tile else None,
         standing=tile is not None and tile.viking,
         start=tile is not None and tile.start,
         special=tile is not None and tile.special,
-        complete=cell in complete,
-        threatened=display.is_threatened(cell),
+        complete=place.complete,
+        threatened=place.threatened,
         open=cell in waiting.cells,
         chosen=cell in waiting.chosen,
         advised=cell in waiting.advised,

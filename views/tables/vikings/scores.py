@@ -7,10 +7,8 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.games.vikings.actions import LeaveWheel, SkipToEnd
-from companion.games.vikings.ending import END
-from companion.games.vikings.live import Outlook, outlook, projected
 from companion.games.vikings.offers import EndOffer, ScoringOffer
-from companion.games.vikings.scoring import scorecards_of
+from companion.games.vikings.seen import Outlook, outlook, projected
 from companion.model import Scorecard, ScoreLine
 from views.parts.ask import ask
 from views.parts.chip import quiet_button, small, title
@@ -29,7 +27,8 @@ def Preview(desk: Desk) -> ft.Control:
     """Show who gets what from the scoring that is due, and why."""
     offer = desk.offer(ScoringOffer)
     scoring = desk.position.scoring
-    cards = offer.cards if offer else scorecards_of(desk.position, scoring, desk.match.options)
+    match = desk.match
+    cards = offer.cards if offer else match.game.scorecards(desk.position, match.options)
     return column(
         explained(desk.say(f"vikings.table.preview.{scoring}"), "scoring"),
         *[_gains(desk, one) for one in cards],
@@ -210,8 +209,9 @@ def Projection(desk: Desk) -> ft.Control:
 
 def _reasons(desk: Desk, cards: Sequence[Scorecard]) -> list[ft.Control]:
     rows: list[ft.Control] = []
-    for at, category in enumerate(END):
-        rows.append(ft.Text(desk.store.category("vikings", category), weight=ft.FontWeight.W_600))
+    for at, line in enumerate(cards[0].lines):
+        name = desk.store.category("vikings", line.category)
+        rows.append(ft.Text(name, weight=ft.FontWeight.W_600))
         rows += [
             small(
                 desk.say(

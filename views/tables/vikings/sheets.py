@@ -14,18 +14,16 @@ from companion.games.vikings.actions import (
     Put,
     Remove,
 )
-from companion.games.vikings.display import display_of
+from companion.games.vikings.corrections import put_right
 from companion.games.vikings.offers import ExchangeOffer, LayOffer
-from companion.games.vikings.placing import why_not
 from companion.games.vikings.position import (
     PIECES,
     Piece,
     Row,
     Spot,
     Tile,
-    is_over,
 )
-from companion.games.vikings.tally import put_right
+from companion.match import refusal
 from companion.model import Frozen, change
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
@@ -48,7 +46,7 @@ Choice = tuple[Piece, bool]
 @part
 def CellSheet(desk: Desk, seat: int, row: Row, at: int) -> ft.Control:
     """Offer what can lie and stand on a place."""
-    tile = display_of(desk.player(seat)).tiles.get((row, at))
+    tile = desk.player(seat).tile_at(row, at)
     lay = desk.offer(LayOffer, seat)
     where = desk.say(
         "vikings.table.place_of",
@@ -75,9 +73,8 @@ def _laying(desk: Desk, seat: int, row: Row, column: int, lay: LayOffer) -> list
     """Offer the pieces that may lie here, or with a reason those that may not."""
     room = next((one for one in lay.rooms if (one.row, one.column) == (row, column)), None)
     pieces = room.pieces if room else PIECES
-    why = None
-    if room is None:
-        why = why_not(desk.player(seat), Tile(row=row, column=column, piece="left"))
+    tried = Lay(seat=seat, row=row, column=column, piece="left")
+    why = refusal(desk.match, tried) if room is None else None
     holds = room.holds if room else False
 
     def put(choice: Choice) -> None:
@@ -123,8 +120,8 @@ def _as_it_lies(
 
 def _start_tile(desk: Desk, seat: int, row: Row, column: int) -> list[ft.Control]:
     """Offer the start tile where it may lie, first or after the tile that was bought."""
-    start = Tile(row=row, column=column, piece="left", start=True)
-    if is_over(desk.position, desk.match.options) or why_not(desk.player(seat), start):
+    start = Lay(seat=seat, row=row, column=column, piece="left", start=True)
+    if refusal(desk.match, start):
         return []
     said = desk.say("vikings.table.lay_start")
     drawing = island("left", palette(desk.store), start=True)
@@ -132,7 +129,7 @@ def _start_tile(desk: Desk, seat: int, row: Row, column: int) -> list[ft.Control
         chip(
             said,
             said,
-            lambda: _done(desk, Lay(seat=seat, row=row, column=column, piece="left", start=True)),
+            lambda: _done(desk, start),
             picture_=picture(drawing, width=32, height=32),
         )
     ]

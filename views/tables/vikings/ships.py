@@ -10,9 +10,7 @@ import flet as ft
 
 from companion.games.vikings.actions import Put, Remove, TakeShip
 from companion.games.vikings.box import suggested
-from companion.games.vikings.display import display_of
 from companion.games.vikings.offers import ShipOffer
-from companion.games.vikings.placing import why_no_ship
 from companion.games.vikings.position import SAILS, Reward, Sail, Ship, ShipKind
 from companion.model import Frozen
 from views.guard import safely
@@ -53,9 +51,9 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
     fresh = Typing(open=not desk.ships and not suggested(desk.ships))
     draft = use_draft(desk.match, f"ship {seat} {at}", fresh, desk.player(seat).ships)
     typing, sail, reward = draft.value.open, draft.value.sail, draft.value.reward
-    there = at in display_of(desk.player(seat)).ships
-    buying = desk.offer(ShipOffer, seat) is not None and not there
-    why = why_no_ship(desk.player(seat), at) if buying else None
+    there = desk.player(seat).has_ship(at)
+    offer = None if there else desk.offer(ShipOffer, seat)
+    why = offer.why_not(at) if offer else None
 
     def type_(**changes: Any) -> None:
         draft.put(lambda old: replace(old, **changes))
@@ -122,7 +120,7 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
 
 def _laid(desk: Desk, seat: int, column: int, kind: ShipKind) -> Frozen:
     """Return how this ship comes to lie here: as the set just bought, or as it lies."""
-    there = column in display_of(desk.player(seat)).ships
+    there = desk.player(seat).has_ship(column)
     offer = desk.offer(ShipOffer, seat)
     if offer is None or there:
         changed: tuple[Literal["ship"], ...] | None = ("ship",) if there else None
