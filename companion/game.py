@@ -203,9 +203,7 @@ class Game(Generic[P, O]):
     @once
     def offers(self, position: P, options: O) -> tuple[Offer, ...]:
         """List what can be done now; a move that puts a wrong count right, also after the end."""
-        over = self.is_over(position, options)
-        moves = (move for move in self.moves if move.after_the_end or not over)
-        return tuple(chain.from_iterable(move.offers(position, options) for move in moves))
+        return tuple(chain.from_iterable(move.offers(position, options) for move in self.moves))
 
     def stands(self, position: P, options: O) -> Phrase:
         """Say how far the table is: what tells one match going on from another."""

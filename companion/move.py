@@ -30,8 +30,6 @@ class Move(Generic[P, A, O]):
     """What it did, in words: the position before, the action, the position after."""
     offers: Callable[[P, O], Iterable[Offer]] = not_offered
     """How it can be made now, so that no screen works out a rule; entries are not offered."""
-    after_the_end: bool = False
-    """Whether it is offered once the game is over, too: it puts right what was counted wrong."""
 
     @property
     def do(self) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from companion.game import Game
 from companion.games.pax_viking import SEATS, actions, entries, offers, pieces, stock, telling, turn
 from companion.games.pax_viking.card_files import BOX
@@ -15,26 +12,6 @@ from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_
 from companion.games.pax_viking.tally import doubts
 from companion.games.pax_viking.turn import standing
 from companion.move import Move
-
-CORRECTIONS: tuple[Move[Position, Any, Options], ...] = (
-    Move(actions.SetPool, stock.set_pool, telling.set_pool, entries.set_pool),
-    Move(actions.SetInfluence, stock.set_influence, telling.set_influence, entries.set_influence),
-    Move(actions.AddCard, stock.add_card, telling.card, entries.add_card),
-    Move(actions.ChangeCard, stock.change_card, telling.card, entries.change_card),
-    Move(actions.RemoveCard, stock.remove_card, telling.remove_card, entries.remove_card),
-    Move(actions.TurnCard, stock.turn_card, telling.turn_card, entries.turn_card),
-    Move(actions.JudgeCard, stock.judge_card, telling.judge_card, entries.judge_card),
-    Move(actions.Recount, pieces.recount, telling.recount),
-    Move(actions.Establish, pieces.establish, telling.establish, entries.establish),
-    Move(actions.Move, pieces.move, telling.move, entries.move),
-    Move(actions.Return, pieces.return_some, telling.return_some, entries.return_some),
-    Move(actions.Replace, pieces.replace, telling.replace, entries.replace),
-    Move(actions.Gain, stock.gain, telling.gain, entries.gain),
-    Move(actions.SetDuchies, stock.set_duchies, telling.set_duchies, entries.set_duchies),
-    Move(actions.DrawTiles, stock.draw_tiles, telling.draw_tiles, entries.draw_tiles),
-    Move(actions.ReturnAll, pieces.return_all, telling.return_all, entries.return_all),
-)
-"""They put right what lies on the table, and what is known of it."""
 
 GAME = Game(
     id="pax_viking",
@@ -61,7 +38,24 @@ GAME = Game(
         Move(actions.EndTurn, turn.end_turn, telling.end_turn, offers.end_turn),
         Move(actions.PlayEvent, turn.play_event, telling.play_event, offers.play_event),
         Move(actions.CheckNow, turn.check_now, telling.check_now, offers.check_now),
-        *(replace(move, after_the_end=True) for move in CORRECTIONS),
+        Move(actions.SetPool, stock.set_pool, telling.set_pool, entries.set_pool),
+        Move(
+            actions.SetInfluence, stock.set_influence, telling.set_influence, entries.set_influence
+        ),
+        Move(actions.AddCard, stock.add_card, telling.card, entries.add_card),
+        Move(actions.ChangeCard, stock.change_card, telling.card, entries.change_card),
+        Move(actions.RemoveCard, stock.remove_card, telling.remove_card, entries.remove_card),
+        Move(actions.TurnCard, stock.turn_card, telling.turn_card, entries.turn_card),
+        Move(actions.JudgeCard, stock.judge_card, telling.judge_card, entries.judge_card),
+        Move(actions.Recount, pieces.recount, telling.recount),
+        Move(actions.Establish, pieces.establish, telling.establish, entries.establish),
+        Move(actions.Move, pieces.move, telling.move, entries.move),
+        Move(actions.Return, pieces.return_some, telling.return_some, entries.return_some),
+        Move(actions.Replace, pieces.replace, telling.replace, entries.replace),
+        Move(actions.Gain, stock.gain, telling.gain, entries.gain),
+        Move(actions.SetDuchies, stock.set_duchies, telling.set_duchies, entries.set_duchies),
+        Move(actions.DrawTiles, stock.draw_tiles, telling.draw_tiles, entries.draw_tiles),
+        Move(actions.ReturnAll, pieces.return_all, telling.return_all, entries.return_all),
     ),
     ready=ready,
     settled=turn.going_on,

@@ -15,7 +15,7 @@ from companion.games.saekonungr.odds import (
     viking_chances,
 )
 from companion.games.saekonungr.order import may_order, who_rolls
-from companion.games.saekonungr.position import Face, Options, Position, Ship
+from companion.games.saekonungr.position import Face, Options, Position, Ship, is_over
 from companion.games.saekonungr.raid import (
     ROB,
     least_to_plunder,
@@ -96,7 +96,7 @@ class ShortenOffer(Offer):
 
 def order(position: Position, options: Options) -> Iterator[OrderOffer]:
     """Offer the start roll, as long as nothing else was done."""
-    if may_order(position, options):
+    if may_order(position, options) and not is_over(position, options):
         yield OrderOffer(seats=who_rolls(position))
 
 

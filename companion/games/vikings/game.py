@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.game import Game
 from companion.games.vikings import (
     SEATS,
@@ -27,8 +29,54 @@ from companion.games.vikings.position import (
     to_act,
 )
 from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
-from companion.games.vikings.turn import ready, verify
+from companion.games.vikings.turn import ready, until_the_end, verify
 from companion.move import Move
+
+MOVES: tuple[Move[Position, Any, Options], ...] = (
+    Move(
+        actions.LaySpecials,
+        wheel.lay_specials,
+        telling.lay_specials,
+        offers.lay_specials,
+    ),
+    Move(actions.Draw, wheel.draw, telling.draw, offers.draw),
+    Move(actions.Bid, auction.bid, telling.bid, offers.bid),
+    Move(actions.Pass, auction.pass_bid, telling.pass_bid, offers.pass_bid),
+    Move(
+        actions.ReturnViking,
+        auction.return_viking,
+        telling.return_viking,
+        offers.return_viking,
+    ),
+    Move(
+        actions.PlaceColour,
+        auction.place_colour,
+        telling.place_colour,
+        offers.place_colour,
+    ),
+    Move(actions.Buy, buying.buy, telling.buy, offers.buy),
+    Move(actions.Lay, buying.lay, telling.lay, offers.lay),
+    Move(actions.TakeShip, buying.take_ship, telling.take_ship, offers.take_ship),
+    Move(
+        actions.PlaceViking,
+        buying.place_viking,
+        telling.place_viking,
+        offers.place_viking,
+    ),
+    Move(actions.Special, buying.special, telling.special, offers.special),
+    Move(actions.Exchange, buying.exchange, telling.exchange, offers.exchange),
+    Move(actions.Boatsmen, boatsmen.boatsmen, telling.boatsmen, offers.boatsmen),
+    Move(actions.LeaveWheel, rounds.leave_wheel, telling.leave_wheel, offers.leave_wheel),
+    Move(
+        actions.BookScoring,
+        rounds.book_scoring,
+        telling.book_scoring,
+        offers.book_scoring,
+    ),
+    Move(actions.SetStart, rounds.set_start, telling.set_start, offers.set_start),
+    Move(actions.SkipToEnd, rounds.skip_to_end, telling.skip_to_end, offers.skip_to_end),
+)
+"""Those of the game itself; what is added up goes on after its end."""
 
 GAME = Game(
     id="vikings",
@@ -37,28 +85,7 @@ GAME = Game(
     Position=Position,
     Options=Options,
     moves=(
-        Move(actions.LaySpecials, wheel.lay_specials, telling.lay_specials, offers.lay_specials),
-        Move(actions.Draw, wheel.draw, telling.draw, offers.draw),
-        Move(actions.Bid, auction.bid, telling.bid, offers.bid),
-        Move(actions.Pass, auction.pass_bid, telling.pass_bid, offers.pass_bid),
-        Move(
-            actions.ReturnViking,
-            auction.return_viking,
-            telling.return_viking,
-            offers.return_viking,
-        ),
-        Move(actions.PlaceColour, auction.place_colour, telling.place_colour, offers.place_colour),
-        Move(actions.Buy, buying.buy, telling.buy, offers.buy),
-        Move(actions.Lay, buying.lay, telling.lay, offers.lay),
-        Move(actions.TakeShip, buying.take_ship, telling.take_ship, offers.take_ship),
-        Move(actions.PlaceViking, buying.place_viking, telling.place_viking, offers.place_viking),
-        Move(actions.Special, buying.special, telling.special, offers.special),
-        Move(actions.Exchange, buying.exchange, telling.exchange, offers.exchange),
-        Move(actions.Boatsmen, boatsmen.boatsmen, telling.boatsmen, offers.boatsmen),
-        Move(actions.LeaveWheel, rounds.leave_wheel, telling.leave_wheel, offers.leave_wheel),
-        Move(actions.BookScoring, rounds.book_scoring, telling.book_scoring, offers.book_scoring),
-        Move(actions.SetStart, rounds.set_start, telling.set_start, offers.set_start),
-        Move(actions.SkipToEnd, rounds.skip_to_end, telling.skip_to_end, offers.skip_to_end),
+        *(until_the_end(move) for move in MOVES),
         Move(actions.Put, tally.put, telling.put),
         Move(actions.PutRow, tally.put_row, telling.put_row),
         Move(actions.Remove, tally.remove, telling.remove),

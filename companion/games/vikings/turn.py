@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
 from companion.errors import RuleViolation
 from companion.games.vikings.actions import ForgetShip, Put, PutRow, Remove
 from companion.games.vikings.checks import check
 from companion.games.vikings.position import Options, Position, is_over
-from companion.model import Frozen
+from companion.model import Frozen, Offer
+from companion.move import Move
 
 
 def ready(position: Position, action: Frozen, options: Options) -> Position:
@@ -21,6 +26,15 @@ def ready(position: Position, action: Frozen, options: Options) -> Position:
     if not isinstance(action, Put | PutRow | Remove | ForgetShip) and is_over(position, options):
         raise RuleViolation("vikings.refused.over")
     return position
+
+
+def until_the_end(move: Move[Position, Any, Options]) -> Move[Position, Any, Options]:
+    """Let a move of the game be offered only as long as it is not over."""
+
+    def offers(position: Position, options: Options) -> Iterable[Offer]:
+        return () if is_over(position, options) else move.offers(position, options)
+
+    return replace(move, offers=offers)
 
 
 def verify(position: Position, options: Options) -> None:
