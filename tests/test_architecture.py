@@ -81,11 +81,6 @@ DEEPER: dict[str, str] = {
     " telling.check_of telling.followers_of telling.nobody_yet telling.place_of"
     " turn.checklist turn.judged_by_hand turn.markers_of turn.named turn.resolves"
     " turn.round_number",
-    "shipwrights": "earning.following_told jarls.numbers noting.asked_once noting.noting"
-    " printed.folded printed.laid_with ranking.opponent ranking.ranking"
-    " rounds.checklist rounds.with_round scoring.scorecards tracks.counters"
-    " trades.plan_told trades.traded values.building_points values.card_points"
-    " values.known_at values.longship_points values.missing values.whose_hut",
 }
 """What screens still work out by rules below that. Types and constants are no rules: whoever draws
 a position knows what it is made of."""

@@ -41,13 +41,13 @@ from companion.games.shipwrights.corrections import (
     as_known,
     does_right,
     given_by_hand,
+    noting,
     otherwise,
     without,
 )
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.heroes import holders_of, proposal
 from companion.games.shipwrights.jarls import numbers
-from companion.games.shipwrights.noting import noting
 from companion.games.shipwrights.offers import named
 from companion.games.shipwrights.position import CARDS
 from companion.games.shipwrights.printed import Goods, Prices, Steps, folded

@@ -49,16 +49,17 @@ from companion.games.shipwrights.box import (
 )
 from companion.games.shipwrights.checks import check
 from companion.games.shipwrights.corrections import (
+    asked_once,
     card_right,
     does_right,
     marker,
     neutral_marker,
+    noting,
     otherwise,
     value_right,
     without,
 )
 from companion.games.shipwrights.game import GAME
-from companion.games.shipwrights.noting import asked_once, noting
 from companion.games.shipwrights.position import (
     Eikja,
     Hut,

@@ -22,9 +22,8 @@ from companion.games.shipwrights.actions import (
     TakeTrades,
 )
 from companion.games.shipwrights.box import learned
-from companion.games.shipwrights.corrections import called, does_right, otherwise
+from companion.games.shipwrights.corrections import called, does_right, noting, otherwise
 from companion.games.shipwrights.game import GAME
-from companion.games.shipwrights.noting import noting
 from companion.games.shipwrights.printed import Goods, LongshipCard, Prices, Printed
 from companion.match import Setup, acts, begin
 from companion.model import change

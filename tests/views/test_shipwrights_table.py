@@ -46,7 +46,6 @@ from tests.support.shipwrights import (
     sat_down,
     skipped,
 )
-from views.tables.shipwrights.cards import matching
 from views.tables.shipwrights.desk import BOX
 
 
@@ -587,12 +586,6 @@ def test_a_box_nobody_can_read_is_an_unknown_one(hall, history):
     history.keep_setting(BOX, {"format": 99})
     phone = look(hall, history)
     assert phone.shows("Playing now?")
-
-
-def test_names_that_begin_so_come_first():
-    known = tuple(LongshipCard(name=name) for name in ("Sea Knarr", "Skute", "knarr"))
-    assert [card.name for card in matching(known, "KN")] == ["knarr", "Sea Knarr"]
-    assert [card.name for card in matching(known, "")] == ["knarr", "Sea Knarr", "Skute"]
 
 
 def test_a_moment_of_the_past_is_looked_at_only(hall, history):

@@ -298,6 +298,13 @@ def named(known: Printed, field: Named, name: str) -> LongshipCard | BuildingCar
     return next((card for card in getattr(known, field) if folded(card.name) == wanted), None)
 
 
+def known_card(
+    known: Printed, position: Position, field: Named, name: str
+) -> LongshipCard | BuildingCard | HutCard | None:
+    """Find what is known of a card: by the box, else by the table alone."""
+    return named(known, field, name) or named(known_at(position), field, name)
+
+
 def value_at(known: Printed, path: Path) -> int | None:
     """Return a value of the box: ``("heroes", "svend")``, ``("tracks", "military", "0")``."""
     name, part, *rest = path

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any, Literal
 from companion.games.shipwrights.actions import (
     AssignHeroes,
     Copy,
+    DiscardJarl,
     Holders,
     NoteCard,
+    NoteJarl,
     NoteValue,
     TakeAway,
 )
 from companion.games.shipwrights.box import FIXED, LISTS, value_at
 from companion.games.shipwrights.building import FIELDS, known_of, tells
+from companion.games.shipwrights.jarls import numbers
+from companion.games.shipwrights.noting import VALUE_PATH, note_value
 from companion.games.shipwrights.position import (
     MAIN_HEROES,
     Longship,
@@ -30,7 +34,7 @@ from companion.games.shipwrights.printed import (
     folded,
     laid_with,
 )
-from companion.games.shipwrights.values import SIDED, face_of, told_of
+from companion.games.shipwrights.values import SIDED, face_of, missing, told_of
 from companion.model import Enter, change
 
 if TYPE_CHECKING:
@@ -39,8 +43,10 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.actions import Listed, ShipPart
     from companion.games.shipwrights.box import Path
     from companion.games.shipwrights.building import Added
+    from companion.games.shipwrights.position import Options
     from companion.games.shipwrights.printed import Bonus, Printed, Track
     from companion.games.shipwrights.tracks import Ship
+    from companion.model import Missing
 
 
 def without(
@@ -49,6 +55,46 @@ def without(
     """Take a longship or a building away, by its name."""
     copy = _copy(getattr(position.players[seat], field), at)
     return TakeAway(seat=seat, of=field, name=copy.name, number=copy.number)
+
+
+def discarded(player: Player, seat: int, at: int) -> DiscardJarl:
+    """Discard a jarl, by its number."""
+    return DiscardJarl(seat=seat, number=numbers(player)[at])
+
+
+def noting(position: Position, path: str, points: int) -> NoteCard | NoteJarl | NoteValue:
+    """Return what notes a value that is missing, or wrong, at a path: of the card that lies there.
+
+    It is named by its name, its number or its side: by the time it is noted, also when an earlier
+    entry is put right, another card may lie at the place, or another side up.
+    """
+    place = VALUE_PATH.fullmatch(path)
+    if place and place["card"]:
+        face = face_of(getattr(position.players[int(place["seat"])], place["card"]))
+        of = "printed" if place["card"] in SIDED else f"players[{place['seat']}]"
+        return NoteValue(path=f"{of}.{place['card']}.{face}", value=points)
+    if place and place["list"]:
+        field: Any = place["list"]
+        name = getattr(position.players[int(place["seat"])], field)[int(place["at"])].name
+        if folded(name):
+            return NoteCard(of=field, name=name.strip(), points=points)
+    if place and place["jarl"]:
+        seat = int(place["seat"])
+        number = numbers(position.players[seat])[int(place["jarl"])]
+        return NoteJarl(seat=seat, number=number, points=points)
+    return NoteValue(path=path, value=points)
+
+
+def asked_once(
+    position: Position, values: Iterable[Missing], options: Options
+) -> tuple[Missing, ...]:
+    """Leave out the values that are known as soon as those before them are noted."""
+    found = []
+    for one in values:
+        if one.path in {still.path for still in missing(position, options)}:
+            found.append(one)
+            position = note_value(position, NoteValue(path=one.path, value=0), options)
+    return tuple(found)
 
 
 def called(player: Player, ship: Ship) -> Literal["eikja"] | Copy:

@@ -9,8 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.actions import NoteCard, NoteJarl, NoteValue
-from companion.games.shipwrights.jarls import numbers
+from companion.games.shipwrights.actions import NoteCard, NoteValue
 from companion.games.shipwrights.position import ROUND_PHASES, Longship, all_rounds, with_player
 from companion.games.shipwrights.printed import (
     BuildingCard,
@@ -28,7 +27,6 @@ from companion.games.shipwrights.values import (
     face_of,
     hut_card,
     longship_card,
-    missing,
     remembered,
     told_of,
     with_face,
@@ -37,10 +35,7 @@ from companion.model import Enter, Frozen, change
 from companion.reading import entered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from companion.games.shipwrights.position import Options, Player, Position, Side
-    from companion.model import Missing
 
 VALUE_PATH = re.compile(
     r"printed\.tracks\.(?P<track>military|trade|renown)\[(?P<space>[0-3])\]"
@@ -164,41 +159,6 @@ def _told_of(player: Player, action: NoteCard, told: dict[str, Any]) -> Player:
         for card in getattr(player, action.of)
     )
     return change(player, **{action.of: cards})
-
-
-def noting(position: Position, path: str, points: int) -> NoteCard | NoteJarl | NoteValue:
-    """Return what notes a value that is missing, or wrong, at a path: of the card that lies there.
-
-    It is named by its name, its number or its side: by the time it is noted, also when an earlier
-    entry is put right, another card may lie at the place, or another side up.
-    """
-    place = VALUE_PATH.fullmatch(path)
-    if place and place["card"]:
-        face = face_of(getattr(position.players[int(place["seat"])], place["card"]))
-        of = "printed" if place["card"] in SIDED else f"players[{place['seat']}]"
-        return NoteValue(path=f"{of}.{place['card']}.{face}", value=points)
-    if place and place["list"]:
-        field: Any = place["list"]
-        name = getattr(position.players[int(place["seat"])], field)[int(place["at"])].name
-        if folded(name):
-            return NoteCard(of=field, name=name.strip(), points=points)
-    if place and place["jarl"]:
-        seat = int(place["seat"])
-        number = numbers(position.players[seat])[int(place["jarl"])]
-        return NoteJarl(seat=seat, number=number, points=points)
-    return NoteValue(path=path, value=points)
-
-
-def asked_once(
-    position: Position, values: Iterable[Missing], options: Options
-) -> tuple[Missing, ...]:
-    """Leave out the values that are known as soon as those before them are noted."""
-    found = []
-    for one in values:
-        if one.path in {still.path for still in missing(position, options)}:
-            found.append(one)
-            position = note_value(position, NoteValue(path=one.path, value=0), options)
-    return tuple(found)
 
 
 def _with_card(printed: Printed, player: Player, field: str, at: int) -> Printed:

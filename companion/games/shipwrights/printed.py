@@ -11,7 +11,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
-from companion.model import Count, Frozen
+from companion.model import Count, Frozen, change
 
 Track = Literal["military", "trade", "renown"]
 Resource = Literal["oak", "wool", "iron"]
@@ -155,6 +155,11 @@ class Printed(Frozen):
     def unknown(cls) -> Self:
         """Return a box nothing is known of."""
         return cls(tracks=TrackValues(), heroes=HeroValues())
+
+    def with_round(self, card: RoundCard) -> Self:
+        """Know of a round card; one of which nobody told anything is none."""
+        rounds = richest((*self.rounds, card))
+        return self if card == RoundCard() else change(self, rounds=rounds)
 
 
 def richest(cards: Iterable[RoundCard]) -> tuple[RoundCard, ...]:

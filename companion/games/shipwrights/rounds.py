@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
 from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Tracks, all_rounds
-from companion.games.shipwrights.printed import Prices, Printed, RoundCard, Steps, richest
+from companion.games.shipwrights.printed import Prices, RoundCard, Steps
 from companion.games.shipwrights.supply import SUPPLY, income_told
 from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
 from companion.games.shipwrights.turn import final_prices, finished, following, trades_taken_back
@@ -184,13 +184,8 @@ def reveal(position: Position, action: Reveal, _options: Options) -> Position:
         neutral=neutral,
         round_points=points,
         revealed=(*before, card),
-        printed=with_round(printed, card) if action.known else printed,
+        printed=printed.with_round(card) if action.known else printed,
     )
-
-
-def with_round(known: Printed, card: RoundCard) -> Printed:
-    """Know of a round card; one of which nobody told anything is none."""
-    return known if card == RoundCard() else change(known, rounds=richest((*known.rounds, card)))
 
 
 def draft_steps(seats: int, direction: Direction | None) -> tuple[Phrase, ...]:

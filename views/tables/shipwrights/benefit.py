@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.printed import BONUSES, Goods, laid_with
+from companion.games.shipwrights.printed import BONUSES, Goods
 from views.drawings.pieces import trading_ship as plain_ship
 from views.parts.large_text import use_large_text
 from views.parts.layout import column, row, wrapped
@@ -32,14 +32,14 @@ INCOMES: dict[Benefit, Goods] = {
 }
 
 
-def bonus_of(benefit: Benefit | None) -> Bonus | None:
+def bonus_of(benefit: Benefit | Told) -> Bonus | None:
     """Return the end-game bonus that a benefit is, None for the others."""
     return next((bonus for bonus in BONUSES if bonus == benefit), None)
 
 
 def benefit_of(told: Told, income: Goods) -> Benefit | None:
     """Return the benefit that a ship is known by; those at once leave no trace."""
-    if bonus := laid_with(told):
+    if bonus := bonus_of(told):
         return bonus
     return next((one for one, goods in INCOMES.items() if goods == income), None)
 

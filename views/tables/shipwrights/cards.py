@@ -13,7 +13,8 @@ from companion.games.shipwrights.actions import AddBuilding, AddLongship
 from companion.games.shipwrights.box import laid
 from companion.games.shipwrights.corrections import as_known
 from companion.games.shipwrights.position import TRACKS
-from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps, folded
+from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps
+from companion.games.shipwrights.seen import matching
 from views.guard import safely
 from views.parts.chip import GROWS, centred, small, title
 from views.parts.large_text import use_large_text
@@ -209,16 +210,6 @@ def _head(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     )
 
 
-def matching(known: tuple[Any, ...], typed: str) -> list[Any]:
-    """Return the known cards whose names begin so, then those with it in them, by name."""
-    wanted = folded(typed)
-    found = [card for card in known if wanted in folded(card.name)]
-    return sorted(
-        found,
-        key=lambda card: (not folded(card.name).startswith(wanted), folded(card.name)),
-    )
-
-
 def card_of(kind: Kind, draft: Typing, known: Any) -> Card:
     """Return the card that a draft is, with what is known of it."""
     points = draft.points if draft.points is not None else getattr(known, "points", None)
@@ -301,7 +292,7 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
         on_tap,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=8, vertical=11),
-        key=f"known-{folded(card.name)}",
+        key=f"known-{card.name}",
     )
 
 

@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.box import BOX as ITS_BOX
-from companion.games.shipwrights.box import kept, named, written
+from companion.games.shipwrights.box import kept, known_card, written
 from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
-from companion.games.shipwrights.values import known_at
 from views.shell import desk as shared
 from views.shell.half_done import Draft
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.actions import Listed
     from companion.games.shipwrights.position import Player, Position
-    from companion.model import Frozen
+    from companion.model import Frozen, Missing, Scorecard
 
 Gift = tuple[int, str, int]
 """Whose it is, what is to be done with it, and how many the tracks have given so far."""
@@ -47,13 +46,23 @@ class Desk(shared.Desk):
 
     def known(self, field: Listed, name: str) -> Any:
         """Return what is known of a card: by the box, else by the table alone."""
-        return named(self.box, field, name) or named(known_at(self.position), field, name)
+        return known_card(self.box, self.position, field, name)
 
     @property
     def position(self) -> Position:
         """What lies on the table."""
         found: Position = self.match.position
         return found
+
+    @property
+    def scored(self) -> tuple[Scorecard, ...]:
+        """Everybody's points as they stand."""
+        return self.match.game.scorecards(self.position, self.match.options)
+
+    @property
+    def missing(self) -> tuple[Missing, ...]:
+        """What the final points lack."""
+        return self.match.game.missing(self.position, self.match.options)
 
     @property
     def in_rounds(self) -> bool:

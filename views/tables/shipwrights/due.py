@@ -12,7 +12,7 @@ from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
 from companion.games.shipwrights.corrections import called
 from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
-from companion.games.shipwrights.tracks import counters
+from companion.games.shipwrights.seen import counters
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.layout import column, wrapped

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import DiscardJarl, Turn
-from companion.games.shipwrights.corrections import does_right, without
-from companion.games.shipwrights.jarls import numbers
-from companion.games.shipwrights.noting import noting
+from companion.games.shipwrights.actions import Turn
+from companion.games.shipwrights.corrections import discarded, does_right, noting, without
 from companion.games.shipwrights.printed import Goods
-from companion.games.shipwrights.values import (
+from companion.games.shipwrights.seen import (
     building_points,
     card_points,
     longship_points,
@@ -121,7 +119,7 @@ def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
         jarls[at],
         lambda n: desk.do(noting(desk.position, f"players[{seat}].jarls[{at}]", n)),
         (typing, type_),
-        remove=lambda: desk.do(DiscardJarl(seat=seat, number=numbers(desk.player(seat))[at])),
+        remove=lambda: desk.do(discarded(desk.player(seat), seat, at)),
     )
 
 

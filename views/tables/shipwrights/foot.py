@@ -16,7 +16,6 @@ from companion.games.shipwrights.offers import (
     ValueOffer,
 )
 from companion.games.shipwrights.printed import RoundCard
-from companion.games.shipwrights.values import missing
 from companion.model import Missing
 from views.parts.chip import capital, small
 from views.parts.large_text import use_large_text
@@ -43,7 +42,7 @@ def due_of(
     """Return the bar of what is due."""
     if desk.in_rounds:
         return RoundBar(desk, side, seat, shown)
-    lacking = missing(desk.position, desk.match.options)
+    lacking = desk.missing
     if lacking and (way := _way(desk)):
         return _lacking(desk, lacking, way, finish)
     if desk.position.phase == "trades":
@@ -66,7 +65,7 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
         else just_now(desk.store, desk.match, lines=1 if due else LINES)
     )
     heard = told(desk.store, desk.match, desk.match.head) if last else ""
-    lacking = missing(desk.position, desk.match.options) if side == "tally" else ()
+    lacking = desk.missing if side == "tally" else ()
     bar = due_bar(
         due[0].said if due else said,
         *[one.ways for one in due],

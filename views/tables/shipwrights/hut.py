@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.games.shipwrights.actions import NameHut
-from companion.games.shipwrights.values import whose_hut
+from companion.games.shipwrights.seen import free_huts
 from views.guard import safely
 from views.parts.chip import chip, small
 from views.parts.layout import LEFT, column, row, wrapped
@@ -57,7 +57,7 @@ def call(desk: Desk, seat: int, name: str) -> None:
 def known_huts(desk: Desk, seat: int) -> ft.Control | None:
     """Offer the huts that are known and nobody else has."""
     mine = desk.player(seat).hut.name
-    free = [hut for hut in desk.box.huts if whose_hut(desk.position, hut.name, but=seat) is None]
+    free = free_huts(desk.box.huts, desk.position, seat)
     chips = [
         chip(
             desk.say("shipwrights.table.hut_known", seat=seat, name=one.name),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.shipwrights.box import helps, take_from_box, taken_out
-from companion.games.shipwrights.corrections import otherwise
-from companion.games.shipwrights.noting import asked_once, noting
+from companion.games.shipwrights.corrections import asked_once, noting, otherwise
 from companion.games.shipwrights.offers import ValueOffer
 from views.guard import safely
 from views.parts.chip import GROWS, capital, centred

@@ -12,7 +12,6 @@ from companion.games.shipwrights.actions import AddNemesis, Reveal, TakeHut
 from companion.games.shipwrights.offers import HutOffer, NemesisOffer, RevealOffer
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
-from companion.games.shipwrights.rounds import with_round
 from companion.model import change
 from views.guard import safely
 from views.parts.chip import GROWS, centred, chip, small, title
@@ -214,7 +213,7 @@ def lay_open(desk: Desk, draft: Draft[RoundCard], card: RoundCard) -> None:
     known = any(one.tells(card) for one in desk.box.rounds)
     told = {name: getattr(card, name) for name in RoundCard.model_fields}
     reveal = Reveal(**told, known=known)
-    if desk.keep_box(partial(with_round, card=card), reveal):
+    if desk.keep_box(lambda known: known.with_round(card), reveal):
         draft.done()
 
 

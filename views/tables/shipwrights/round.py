@@ -20,8 +20,7 @@ from companion.games.shipwrights.offers import (
 )
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
-from companion.games.shipwrights.rounds import checklist
-from companion.games.shipwrights.scoring import scorecards
+from companion.games.shipwrights.seen import checklist
 from views.guard import safely
 from views.parts.chip import GROWS, big_button, capital, centred, chip, small, title
 from views.parts.frame import card
@@ -60,7 +59,7 @@ def Rounds(
     desk: Desk, seat: int, choose: Callable[[int], Any], revealed: Draft[RoundCard]
 ) -> ft.Control:
     """Show the phase and the board of one player; the card of a round is typed above it."""
-    scored = scorecards(desk.position, desk.match.options)
+    scored = desk.scored
     head = PhaseCard(desk, revealed, seat)
     tabs = Tabs(desk, scored, seat, choose)
     board = Board.keyed(f"board{seat}", desk, scored[seat])

@@ -7,7 +7,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.shipwrights.ranking import ranking
 from companion.model import Scorecard
 from views.parts.figure import points_text
 from views.parts.large_text import use_large_text
@@ -69,7 +68,7 @@ def tab(
 
 def places_of(desk: Desk) -> dict[int, int]:
     """Return everybody's place by what is known."""
-    ranked = ranking(desk.position, desk.match.options)
+    ranked = desk.match.game.ranking(desk.position, desk.match.options)
     return {seat: place.place for place in ranked for seat in place.seats}
 
 

@@ -10,8 +10,8 @@ import flet as ft
 
 from companion.games.shipwrights.corrections import neutral_marker
 from companion.games.shipwrights.position import LAST_SPACE, NEUTRAL_SEATS, TRACKS
-from companion.games.shipwrights.ranking import OPPONENT, opponent
-from companion.games.shipwrights.scoring import scorecards
+from companion.games.shipwrights.ranking import OPPONENT
+from companion.games.shipwrights.seen import opponent
 from companion.model import Scorecard
 from views.parts.chip import small, title
 from views.parts.figure import points_text
@@ -47,7 +47,7 @@ One whose parts stand below each other needs less.
 @part
 def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Show the pads with what they come to as it stands."""
-    scored = scorecards(desk.position, desk.match.options)
+    scored = desk.scored
     if desk.store.wide:
         pads = _side_by_side(desk, scored)
     else:

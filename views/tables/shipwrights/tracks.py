@@ -11,10 +11,10 @@ import flet as ft
 
 from companion.games.shipwrights.actions import AssignHeroes, GiveHero, Step
 from companion.games.shipwrights.corrections import marker
-from companion.games.shipwrights.earning import following_told
 from companion.games.shipwrights.offers import HeroesOffer, StepOffer
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS, MainHero
 from companion.games.shipwrights.printed import FIRST_VALUE
+from companion.games.shipwrights.seen import following_told
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
 from views.guard import Again, safely, untouched

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.errors import RuleViolation
 from companion.games.shipwrights.actions import (
     Buy,
     Done,
@@ -18,8 +17,9 @@ from companion.games.shipwrights.actions import (
 )
 from companion.games.shipwrights.offers import PricesOffer, TradesOffer
 from companion.games.shipwrights.printed import RESOURCES
-from companion.games.shipwrights.trades import plan_told, traded
-from companion.model import Phrase, ScoreLine, change, phrase
+from companion.games.shipwrights.seen import plan_told
+from companion.match import refusal
+from companion.model import ScoreLine, change
 from views.guard import safely
 from views.parts.chip import GROWS, centred, chip, quiet_button, small, title
 from views.parts.large_text import Beside, use_large_text
@@ -250,7 +250,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     # Whoever reads up why something cannot be done comes back to the same plan.
     draft = use_draft(desk.match, f"plan {seat}", best, offer)
     plan, put = draft.value, draft.put
-    against = refusal(desk, seat, plan)
+    against = refusal(desk.match, TakeTrades(seat=seat, plan=plan))
     bought = [one for one in RESOURCES if getattr(desk.position.trades, one) is not None]
 
     def buy(resource: Resource, n: int) -> None:
@@ -312,12 +312,3 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
             gap=12,
         ),
     )
-
-
-def refusal(desk: Desk, seat: int, plan: Plan) -> Phrase | None:
-    """Return why a plan cannot be carried out; None where it can."""
-    try:
-        traded(desk.player(seat), plan, desk.position.trades, desk.match.options)
-    except RuleViolation as error:
-        return phrase(error.code, **error.facts)
-    return None
