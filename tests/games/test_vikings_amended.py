@@ -12,24 +12,31 @@ import pytest
 
 from companion.errors import reason
 from companion.games.vikings.actions import (
+    Boatsmen,
+    BookScoring,
     Buy,
+    CountFigures,
+    Draw,
     Lay,
     LeaveWheel,
+    Pass,
     PlaceViking,
     Put,
     PutRow,
     Remove,
+    SetStart,
+    SkipToEnd,
     TakeShip,
 )
-from companion.games.vikings.corrections import put_right
+from companion.games.vikings.corrections import counting, put_right
 from companion.games.vikings.game import GAME
 from companion.games.vikings.offers import named
 from companion.games.vikings.placing import cells
-from companion.games.vikings.position import PIECES, ROWS, Ship, Tile
+from companion.games.vikings.position import PIECES, ROWS, Ship, Spot, Tile
 from companion.match import Setup, act, begin
-from companion.model import change
+from companion.model import Enter, change
 from companion.revision import revise
-from companion.words import LANGUAGES, say
+from companion.words import LANGUAGES, say, tell
 from tests.support.amending import dropped
 from tests.support.matches import AT
 
@@ -173,6 +180,121 @@ def test_of_several_kinds_of_a_sail_a_ship_is_the_one_that_was_said():
     match = act(match, named(match.position, TakeShip(seat=0, column=3, value=2, **RED)), AT)
     right = revise(match, 2, (change(first, value=5),), AT).match
     assert ships(right) == [(1, 5), (2, 2), (3, 2)]
+
+
+def followed(*actions, names=NAMES, **options):
+    """Play as a table does: what is done says in which round."""
+    setup = Setup(id="m", game=GAME.id, version=GAME.version, seats=names, options=options)
+    match = begin(setup)
+    for action in actions:
+        match = act(match, named(match.position, action), AT)
+    return match
+
+
+def reasons(revised, language="en"):
+    return {say(language, reason(why).code, **reason(why).facts) for _, why in revised.dropped}
+
+
+def test_a_scoring_and_a_draw_of_a_later_round_are_no_earlier_ones():
+    # Only scorings are booked up to the fourth round, whose wheel is followed.
+    twelve = ("noble",) * 12
+    booked = (LeaveWheel(), *(BookScoring(scoring=one) for one in ("small", "large", "small")))
+    match = followed(*booked, Draw(vikings=twelve), Buy(seat=1, place=0), progress=False)
+    assert (match.position.round, match.position.phase) == (4, "buying")
+    # The first one was tapped at another table: nothing of what follows is of another round now.
+    revised = revise(match, 2, (), AT)
+    assert revised.match.position.round == 1
+    assert dropped(revised) == [3, 4, 5, 6]
+    assert not revised.match.position.wheel
+    assert reasons(revised) == {
+        "This was done in round 2, and it is round 1 now.",
+        "This was done in round 3, and it is round 1 now.",
+        "This was done in round 4, and it is round 1 now.",
+    }
+    assert "Das war in Runde 2, und jetzt ist Runde 1." in reasons(revised, "de")
+
+
+def test_bids_of_a_round_are_not_made_in_an_auction_that_was_not_ended_before():
+    thirteen = (*("noble",) * 12, "scout")
+    first = (Draw(vikings=thirteen), Pass(seat=0), Pass(seat=1), LeaveWheel(), BookScoring())
+    match = followed(*first, Draw(vikings=thirteen), Pass(seat=0), Pass(seat=1))
+    assert (match.position.round, match.position.phase) == (2, "choose")
+    # The auction of the first round still runs, and Bo is to bid there.
+    revised = revise(match, range(3, 6), (), AT)
+    assert dropped(revised) == [6, 7, 8]
+    assert (revised.match.position.phase, revised.match.position.active) == ("auction", 1)
+
+
+def test_a_boatsman_moves_at_the_large_scoring_of_his_round_and_at_no_other():
+    tile = Put(seat=0, tile=Tile(piece="left", **NOBLE_1))
+    base = [Enter(path=f"players[0].base.{one}", value=1) for one in ("boatsman", "noble")]
+    move = Boatsmen(seat=0, to=(Spot(**NOBLE_1),))
+    match = followed(LeaveWheel(), *[BookScoring()] * 3, tile, *base, move)
+    assert match.position.players[0].boatsmen_used == 1
+    revised = revise(match, 3, (), AT)
+    assert revised.match.position.scoring == "large"
+    assert dropped(revised) == [4, 8]
+    assert tiles(revised.match) == {("noble", 1): ("left", False)}
+
+
+def test_rounds_that_nobody_counts_any_more_take_nothing_along():
+    match = followed(LeaveWheel(), *[BookScoring()] * 2, SetStart(seat=1))
+    revised = revise(match, 2, (Enter(path="round", value=None),), AT)
+    assert dropped(revised) == [3, 4]
+    assert reasons(revised) == {
+        "This was done in round 2, and no rounds are counted now.",
+        "This was done in round 3, and no rounds are counted now.",
+    }
+
+
+def test_files_of_before_are_of_whichever_round_it_is():
+    match = begin(Setup(id="m", game=GAME.id, version=GAME.version, seats=NAMES))
+    for action in (LeaveWheel(), *[BookScoring()] * 3):
+        match = act(match, action, AT)
+    revised = revise(match, 2, (), AT)
+    assert (dropped(revised), revised.match.position.round) == ([], 3)
+
+
+def test_figures_begun_from_a_display_follow_it_and_what_was_typed_of_them_stays():
+    laid = (
+        Tile(row="noble", column=1, piece="left", viking=True),
+        Tile(row="noble", column=2, piece="right", viking=True),
+    )
+    ship = Ship(column=1, sail="red", reward="points", value=2)
+    match = followed(SkipToEnd(), *(Put(seat=0, tile=one) for one in laid), Put(seat=0, ship=ship))
+    begun = act(match, counting(match.position, 0), AT)
+    assert isinstance(begun.head.action, CountFigures)
+    typed = act(begun, Enter(path="players[0].counted.boatsmen", value=3), AT)
+    figures = typed.position.players[0].counted
+    assert (figures.islands, figures.vikings, figures.lost_points) == (1, 2, 2)
+    right = revise(typed, 4, (Put(seat=0, ship=change(ship, value=5)),), AT).match
+    assert right.position.players[0].counted == change(figures, lost_points=5)
+    fewer = revise(typed, 3, (), AT).match
+    assert fewer.position.players[0].counted == change(figures, islands=0, longest=0, vikings=1)
+    again = act(typed, counting(typed.position, 0), AT)
+    assert again.position.players[0].counted is None
+    (what,) = GAME.described(match.position, begun.head.action, begun.position, match.options)
+    assert {tell(one, what, NAMES) for one in LANGUAGES} == {
+        "Ann: only the figures count now, not the display.",
+        "Ann: Jetzt zählen nur die Zahlen, nicht die Auslage.",
+    }
+
+
+def test_a_set_with_another_viking_asks_to_be_looked_at():
+    wheel = ("fisherman",) * 4 + ("scout",) * 8
+    match = followed(
+        Draw(vikings=wheel), Buy(seat=0, place=4), Buy(seat=1, place=0), progress=False
+    )
+    other = ("fisherman",) * 5 + ("scout",) * 7
+    revised = revise(match, 1, (Draw(vikings=other),), AT)
+    assert [step.number for step, _ in revised.look_again] == [2]
+    ((_, what),) = revised.look_again
+    assert {tell(one, what, NAMES) for one in LANGUAGES} == {
+        "The set has another Viking now (fisherman): was it this set?",
+        "Dabei ist jetzt ein anderer Wikinger (Fischer): War es dieses Angebot?",
+    }
+    # At a price that was typed the Viking was, too.
+    assert not revise(followed(LeaveWheel(), *BOUGHT), 1, (LeaveWheel(),), AT).look_again
 
 
 def brush(match, rng):

@@ -96,6 +96,8 @@ REFUSALS = [
     ("wheel_busy", AUCTION, BookScoring(), PLAIN),
     ("wheel_busy", change(CREW, wheel=WHEEL.wheel), Boatsmen(seat=0, to=spots("N1")), PLAIN),
     ("small_due", NEW, BookScoring(scoring="large"), PLAIN),
+    ("other_round", LARGE_DUE, BookScoring(round=1), PLAIN),
+    ("no_round", change(LARGE_DUE, round=None), BookScoring(round=1), PLAIN),
     ("large_due", LARGE_DUE, BookScoring(scoring="small"), PLAIN),
     ("nothing_bought", change(LARGE_DUE, phase="draw"), BookScoring(), PLAIN),
     ("start_auction", AUCTION, SetStart(seat=1), PLAIN),

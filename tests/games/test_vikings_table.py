@@ -219,6 +219,7 @@ MOMENTS = {
             "laid": {"row": "noble", "column": 1},
         },
     ),
+    "over": moment(scoring="end"),
     "dearest": moment(bought={"seat": 0, "special": True}, open_specials=["fish"]),
     "tile": moment({"tiles": [{"row": "scout", "column": 1, "piece": "left"}]}),
     "building": moment({**ISLAND, "specials": {"building": 1}}),

@@ -174,7 +174,7 @@ def test_figures_that_were_counted_give_the_same_points_as_the_displays_they_are
         shown = table(*(drawn_player(rng) for _ in range(3)), scoring="end")
         counted = shown
         for seat in range(3):
-            counted = applied(GAME, counted, counting(counted, seat, options), 3, options)
+            counted = applied(GAME, counted, counting(counted, seat), 3, options)
         assert [card.figures for card in GAME.scorecards(counted, options)] == [
             card.figures for card in GAME.scorecards(shown, options)
         ]
@@ -186,7 +186,7 @@ def test_figures_that_were_counted_give_the_same_points_as_the_displays_they_are
         assert GAME.ranking(counted, options) == GAME.ranking(shown, options)
         assert counted != shown
         for seat in range(3):
-            counted = applied(GAME, counted, counting(counted, seat, options), 3, options)
+            counted = applied(GAME, counted, counting(counted, seat), 3, options)
         assert counted == shown
 
 

@@ -244,7 +244,7 @@ def compare(kind: str, seed: int) -> list[str]:
             action = some_action(random, at, switches) if drawn is None else drawn
         then = table.tried(action)
         try:
-            mine = after(at, action, switches, gains)
+            mine = after(at, action, switches, gains, counted)
         except Refused as why:
             if then is not None:
                 found.append(f"{number} {action}: allowed, though {why}")

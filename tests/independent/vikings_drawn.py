@@ -32,6 +32,11 @@ SWITCHES: Tree = {
     "bonus_at_zero": False,
     "points_below_zero": True,
 }
+IN_ROUND = (
+    *("lay_specials", "draw", "bid", "pass", "return_viking", "place_colour", "buy"),
+    *("place_viking", "special", "boatsmen", "book_scoring", "set_start", "leave_wheel"),
+)
+"""What may say in which round it is done."""
 FIGURES = (
     *("lost_points", "lost_gold", "boatsmen", "islands"),
     *("longest", "feeders", "vikings", "buildings"),
@@ -226,6 +231,8 @@ def _action(random: Random, do: str, seat: int, at: Tree, switches: Tree) -> Tre
     action |= DRAWN[do](random, at, at["players"][seat], switches)
     if do in ("lay_specials", "draw", "book_scoring", "leave_wheel", "skip_to_end"):
         del action["seat"]
+    if do in IN_ROUND and random.random() < 0.7:
+        action["round"] = random.randint(1, 6) if random.random() < 0.05 else at["round"]
     return action
 
 
@@ -369,4 +376,5 @@ DRAWN: dict[str, Callable[[Random, Tree, Tree, Tree], Tree]] = {
     "put": _put,
     "put_row": _put_row,
     "remove": _remove,
+    "count_figures": _nothing,
 }

@@ -31,15 +31,21 @@ WHEEL = ("fisherman", "goldsmith", "scout", "noble", "warrior", "boatsman")
 """Layout of the wheel: colours from 0 upwards."""
 
 
-def after(before: Tree, action: Tree, switches: Tree, gains: Any) -> Tree:
-    """Return the position after an action; ``gains`` tells what a player's scoring gives.
+def after(before: Tree, action: Tree, switches: Tree, gains: Any, counted: Any) -> Tree:
+    """Return the position after an action.
+
+    ``gains`` tells what a player's scoring gives, ``counted`` what the end scoring looks at.
 
     Raises:
         Refused: the rules do not let it be done.
     """
     at = copied(before)
+    # What is done in a round may say in which; it is no other one's.
+    need(action.get("round") in (None, at["round"]), "another round")
     if action["do"] == "book_scoring":
         book(at, action, switches, gains)
+    elif action["do"] == "count_figures":
+        count_figures(at, action, switches, counted)
     else:
         DO[action["do"]](at, action, switches)
     return at
@@ -271,6 +277,13 @@ def leave_wheel(at: Tree, action: Tree, switches: Tree) -> None:
     playing(at)
     left = {"draw": None, "scoring": "scoring", None: None}.get(at["phase"], "buying")
     at.update(wheel=[], drawn=[], bids=[], passed=[], phase=left)
+
+
+def count_figures(at: Tree, action: Tree, switches: Tree, counted: Any) -> None:
+    """Only figures count from now on: at the end, as they are by then."""
+    player = player_of(at, action)
+    need(at["scoring"] == "end", "counted for the end scoring only")
+    player["counted"] = counted(player, switches)
 
 
 DO = {

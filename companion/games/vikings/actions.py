@@ -14,6 +14,7 @@ from companion.games.vikings.position import (
     Piece,
     Place,
     Reward,
+    RoundNumber,
     Row,
     Sail,
     Ship,
@@ -25,21 +26,28 @@ from companion.games.vikings.position import (
 from companion.model import ByChance, Count, Frozen, Seat, is_nothing
 
 
-class LaySpecials(ByChance):
+class InRound(Frozen):
+    """What is done in a round; of which one stays said, whatever is put right before."""
+
+    round: RoundNumber | None = Field(default=None, exclude_if=lambda number: number is None)
+    """None where nobody follows rounds, and as stored until rules version 9: whichever it is."""
+
+
+class LaySpecials(ByChance, InRound):
     """Special tiles laid face up at the beginning of a round."""
 
     do: Literal["lay_specials"] = "lay_specials"
     kinds: tuple[SpecialKind, ...]
 
 
-class Draw(ByChance):
+class Draw(ByChance, InRound):
     """The Vikings of a round: 13 for an auction, otherwise 12."""
 
     do: Literal["draw"] = "draw"
     vikings: tuple[Colour, ...]
 
 
-class Bid(Frozen):
+class Bid(InRound):
     """A bid in the auction."""
 
     do: Literal["bid"] = "bid"
@@ -47,14 +55,14 @@ class Bid(Frozen):
     gold: Count
 
 
-class Pass(Frozen):
+class Pass(InRound):
     """No further bid."""
 
     do: Literal["pass"] = "pass"
     seat: Seat
 
 
-class ReturnViking(Frozen):
+class ReturnViking(InRound):
     """The Viking that the winner of the auction puts back into the box."""
 
     do: Literal["return_viking"] = "return_viking"
@@ -62,7 +70,7 @@ class ReturnViking(Frozen):
     viking: Colour
 
 
-class PlaceColour(Frozen):
+class PlaceColour(InRound):
     """All Vikings of a colour, set from the highest free number downwards."""
 
     do: Literal["place_colour"] = "place_colour"
@@ -70,7 +78,7 @@ class PlaceColour(Frozen):
     viking: Colour
 
 
-class Buy(Frozen):
+class Buy(InRound):
     """A set: by its place at the wheel, or at a typed price where the wheel is not followed."""
 
     do: Literal["buy"] = "buy"
@@ -115,14 +123,14 @@ class TakeShip(Frozen):
     """Whether it is a kind that was known: what is known of its sail by then goes before."""
 
 
-class PlaceViking(Frozen):
+class PlaceViking(InRound):
     """The Viking just bought steps from the base onto the tile just laid."""
 
     do: Literal["place_viking"] = "place_viking"
     seat: Seat
 
 
-class Special(Frozen):
+class Special(InRound):
     """The special tile that comes with the dearest set."""
 
     do: Literal["special"] = "special"
@@ -139,7 +147,7 @@ class Exchange(Frozen):
     column: ColumnNumber
 
 
-class Boatsmen(Frozen):
+class Boatsmen(InRound):
     """One boatsman, perhaps with a boat tile, and the tiles that Vikings of the base step onto."""
 
     do: Literal["boatsmen"] = "boatsmen"
@@ -148,7 +156,7 @@ class Boatsmen(Frozen):
     boat: bool = False
 
 
-class BookScoring(Frozen):
+class BookScoring(InRound):
     """The small or large scoring that is due, added to points and gold."""
 
     do: Literal["book_scoring"] = "book_scoring"
@@ -156,14 +164,14 @@ class BookScoring(Frozen):
     """None is whichever is due."""
 
 
-class SetStart(Frozen):
+class SetStart(InRound):
     """Who has the start figure."""
 
     do: Literal["set_start"] = "set_start"
     seat: Seat
 
 
-class LeaveWheel(Frozen):
+class LeaveWheel(InRound):
     """Wheel and auction are not followed any further in this round."""
 
     do: Literal["leave_wheel"] = "leave_wheel"
@@ -242,3 +250,10 @@ class ForgetShip(Frozen):
 
     do: Literal["forget_ship"] = "forget_ship"
     kind: ShipKind
+
+
+class CountFigures(Frozen):
+    """A player's figures of the end scoring count from now on, as base and display have them."""
+
+    do: Literal["count_figures"] = "count_figures"
+    seat: Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.vikings.actions import PARTS, Put, PutRow, Remove
+from companion.games.vikings.actions import PARTS, CountFigures, Put, PutRow, Remove
 from companion.games.vikings.ending import contest_of, estate_of
 from companion.games.vikings.placing import meets
 from companion.games.vikings.position import (
@@ -17,7 +17,7 @@ from companion.games.vikings.position import (
     Row,
     Tile,
 )
-from companion.model import Enter, change
+from companion.model import Enter, Frozen, change
 
 Brush = Literal["settled", "bare", "viking", "building", "erase"]
 """A tile with its Viking or without, a Viking, a building, or nothing."""
@@ -127,8 +127,8 @@ def figures(player: Player, options: Options) -> Counted:
     )
 
 
-def counting(position: Position, seat: int, options: Options) -> Enter:
-    """Return the correction by which a player's figures count, or the display again."""
-    player = position.players[seat]
-    value = None if player.counted else figures(player, options).model_dump(mode="json")
-    return Enter(path=f"players[{seat}].counted", value=value)
+def counting(position: Position, seat: int) -> Frozen:
+    """Return what lets a player's figures count, or the display again."""
+    if position.players[seat].counted is None:
+        return CountFigures(seat=seat)
+    return Enter(path=f"players[{seat}].counted", value=None)

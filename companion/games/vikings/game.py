@@ -80,7 +80,7 @@ MOVES: tuple[Move[Position, Any, Options], ...] = (
 
 GAME = Game(
     id="vikings",
-    version=9,
+    version=10,
     seats=SEATS,
     Position=Position,
     Options=Options,
@@ -89,11 +89,13 @@ GAME = Game(
         Move(actions.Put, tally.put, telling.put),
         Move(actions.PutRow, tally.put_row, telling.put_row),
         Move(actions.Remove, tally.remove, telling.remove),
+        Move(actions.CountFigures, tally.count_figures, telling.count_figures),
         Move(actions.ForgetShip, tally.forget_ship, telling.forget_ship),
     ),
     ready=ready,
     verify=verify,
     follows=telling.follows,
+    look_again=telling.look_again,
     start=start,
     scorecards=scorecards,
     ranking=ranking,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.vikings.actions import Draw, LaySpecials, Put, TakeShip
+from companion.games.vikings.actions import Draw, InRound, LaySpecials, Put, TakeShip
 from companion.games.vikings.auction import free_places, highest, least_bid, still_to_pass
 from companion.games.vikings.boatsmen import is_due, waiting
 from companion.games.vikings.display import display_of
@@ -402,7 +402,9 @@ def skip_to_end(_position: Position, _options: Options) -> Iterator[EndOffer]:
 
 
 def named(position: Position, action: Frozen) -> Frozen:
-    """Say of a ship that it is of a kind that is known."""
+    """Say of what is done what the moment alone tells: in which round, or that a ship is known."""
+    if isinstance(action, InRound):
+        return change(action, round=position.round)
     ship = action.ship if isinstance(action, Put) else action
     if not isinstance(ship, TakeShip | Ship):
         return action

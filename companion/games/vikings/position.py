@@ -69,6 +69,7 @@ START_GOLD = {2: 30, 3: 25, 4: 20}
 """Gold of each player, by number of players (section Set-up)."""
 
 ROUNDS = 6
+RoundNumber = Annotated[int, Field(ge=1, le=ROUNDS)]
 SETS = 12
 """Sets round the wheel, one for each of the numbers 0 to 11."""
 
@@ -262,7 +263,7 @@ class Position(Frozen):
     scoring: Scoring
     """The scoring that is due; with ``end`` the game is over."""
     players: tuple[Player, ...]
-    round: Annotated[int, Field(ge=1, le=ROUNDS)] | None = None
+    round: RoundNumber | None = None
     """None when the rounds are not followed; so is ``phase``."""
     phase: Phase | None = None
     starter: Seat = 0

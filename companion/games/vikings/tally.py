@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
-from companion.games.vikings.actions import ForgetShip, Put, PutRow, Remove
+from companion.games.vikings.actions import CountFigures, ForgetShip, Put, PutRow, Remove
 from companion.games.vikings.buying import by_then
+from companion.games.vikings.corrections import figures
 from companion.games.vikings.placing import cells
 from companion.games.vikings.position import (
     Options,
@@ -135,3 +136,9 @@ def _without(position: Position, seat: int, row: Row, column: int) -> Position:
     tiles = position.players[seat].tiles
     left = tuple(tile for tile in tiles if (tile.row, tile.column) != (row, column))
     return _with_tiles(position, seat, left, row)
+
+
+def count_figures(position: Position, action: CountFigures, options: Options) -> Position:
+    """Let a player's figures count, which are those of base and display until they are typed."""
+    counted = figures(position.players[action.seat], options)
+    return with_player(position, action.seat, counted=counted)

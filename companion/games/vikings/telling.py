@@ -10,6 +10,7 @@ from companion.games.vikings.actions import (
     Boatsmen,
     BookScoring,
     Buy,
+    CountFigures,
     Draw,
     Exchange,
     ForgetShip,
@@ -63,6 +64,19 @@ def follows(
         # In the last round boatsmen have to go: what they leave is nobody's any more.
         last = "_last" if after.round == ROUNDS else ""
         yield phrase(f"vikings.told.{after.scoring}_due{last}")
+
+
+def look_again(was: Position, action: Frozen, now: Position, _options: Options) -> Iterator[Phrase]:
+    """Ask whether a set, which is bought by its number, was the one with the Viking it has now."""
+    if not isinstance(action, Buy) or action.place is None:
+        return
+    one, other = _viking_at(was, action.place), _viking_at(now, action.place)
+    if one and other and one != other:
+        yield phrase("vikings.look_again.viking", now=viking_told(other))
+
+
+def _viking_at(position: Position, place: int) -> Colour | None:
+    return next((lot.viking for lot in position.wheel if lot.place == place), None)
 
 
 def _auction_won(before: Position, after: Position) -> Iterator[Phrase]:
@@ -288,6 +302,13 @@ def remove(
         yield phrase("vikings.told.remove_ship", **facts)
     else:
         yield phrase("vikings.told.remove_tile", row=row_told(action.row), **facts)
+
+
+def count_figures(
+    _before: Position, action: CountFigures, _after: Position, _options: Options
+) -> Iterator[Phrase]:
+    """Say whose figures count."""
+    yield phrase("vikings.told.count_figures", seat=action.seat)
 
 
 def forget_ship(

@@ -7,25 +7,49 @@ from dataclasses import replace
 from typing import Any
 
 from companion.errors import RuleViolation
-from companion.games.vikings.actions import ForgetShip, Put, PutRow, Remove
+from companion.games.vikings.actions import (
+    CountFigures,
+    ForgetShip,
+    InRound,
+    Put,
+    PutRow,
+    Remove,
+)
 from companion.games.vikings.checks import check
 from companion.games.vikings.position import Options, Position, is_over
 from companion.model import Frozen, Offer
 from companion.move import Move
+
+TALLY = Put | PutRow | Remove | ForgetShip | CountFigures
+"""What is also done once the game is over."""
 
 
 def ready(position: Position, action: Frozen, options: Options) -> Position:
     """Return the position where an action may be tried.
 
     Raises:
-        RuleViolation: nobody sits there, or it is a move of the game and the game is over.
+        RuleViolation: nobody sits there, it is a move of the game and the game is over, or it is
+            part of another round.
     """
     seat = getattr(action, "seat", None)
     if seat is not None and seat >= len(position.players):
         raise RuleViolation("vikings.refused.no_such_seat", number=seat)
-    if not isinstance(action, Put | PutRow | Remove | ForgetShip) and is_over(position, options):
+    if not isinstance(action, TALLY) and is_over(position, options):
         raise RuleViolation("vikings.refused.over")
+    if isinstance(action, InRound):
+        _hold_round(position, action)
     return position
+
+
+def _hold_round(position: Position, action: InRound) -> None:
+    """Hold that an action is part of the round in which it was made.
+
+    Where an earlier entry is put right it may be another one's by then.
+    """
+    was, now = action.round, position.round
+    if was is not None and was != now:
+        code = f"vikings.refused.{'other_round' if now else 'no_round'}"
+        raise RuleViolation(code, was=was, now=now)
 
 
 def until_the_end(move: Move[Position, Any, Options]) -> Move[Position, Any, Options]:

@@ -188,5 +188,5 @@ def counting_way(desk: Desk, seat: int) -> ft.Control:
     return quiet_button(
         desk.say("vikings.table.lay_display" if counted else "vikings.table.type_figures"),
         ft.Icons.GRID_VIEW_ROUNDED if counted else ft.Icons.DIALPAD_ROUNDED,
-        desk.doing(counting(desk.position, seat, desk.match.options)),
+        desk.doing(counting(desk.position, seat)),
     )
