@@ -27,6 +27,7 @@ from tests.support.matches import (
     laid_out,
     seated,
 )
+from views.screens.amend import TABLE
 
 TOTAL = "Total {}"
 
@@ -265,3 +266,18 @@ def test_a_line_is_to_be_looked_at_again_where_coasters_lie_otherwise_then(hall,
     assert phone.shows("Look at entry 3 again: Counts double: row 1.")
     assert phone.shows("Coasters lie otherwise before it now: is it still row 1?")
     assert phone.shows("1 more entry to look at.")
+
+
+def test_large_words_leave_the_table_its_room(hall, history):
+    laid = [LayCoaster(coaster=coaster((0, column), "LFWL")) for column in (0, 1)]
+    setup = Setup(id="m", game="hagar", version=1, seats=("Ann", "Bo"))
+    going_on(history, history.begin(setup), *laid)
+    phone = hall.phone("/result/m/amend/1")
+
+    def room():
+        (table,) = (one.control for one in phone.seen() if one.control.key == "table")
+        return table.expand, table.height
+
+    assert room() == (True, None)
+    phone.magnify()
+    assert room() == (None, TABLE * phone.store.height)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import flet as ft
 
@@ -23,6 +23,8 @@ from views.parts.figure import points_text
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
+from views.parts.large_text import use_large_text
+from views.parts.layout import measured
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.segments import segments
 from views.parts.telling import told
@@ -38,6 +40,16 @@ if TYPE_CHECKING:
     from companion.match import Match, Step
     from companion.model import Scorecard
     from companion.revision import Revised
+
+
+TABLE = 0.75
+"""How much of a screen's height the table takes where it does not all go onto one."""
+
+LINE = 60
+"""What a line of what would come of it takes of the height, in dp, with the gap below it."""
+
+ROOM = 620
+"""What a table takes with all above and below it but those lines, in dp."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,6 +87,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     taps, put = use_state(tuple[Tap, ...])
     done = use_ref(tuple[Tap, ...])
     by_hand, turn = use_state(lambda: False)
+    large, probe = use_large_text()
     match, record = seen
     at, _ = use_state(now)
     adding = number > match.step
@@ -112,15 +125,19 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     begun = use_begun(match_id, lambda: shown)
     by_name = use_fields(store, shown, lambda path, value: act(Enter(path=path, value=value)))
     figures = by_name if adding else []
+    lines = _lines(store, match, revised) if actions or not adding else []
+    # A table that had only what the words leave it could not be seen: then all of it scrolls.
+    crowded = large or store.height - LINE * len(lines) < ROOM
+    room: dict[str, Any] = {"height": TABLE * store.height} if crowded else {"expand": True}
     return screen(
         store.say("amend.title"),
         [
-            _what(store, match, number, actions),
+            measured(_what(store, match, number, actions), probe),
             _switch(store, turn, by_hand=by_hand) if figures else None,
-            ft.ListView(controls=figures, expand=True, spacing=8)
+            ft.ListView(controls=figures, spacing=8, **room)
             if figures and by_hand
-            else ft.Container(table_of(match.game.id)(shown, act, None), expand=True, key="table"),
-            _outcome(store, match, revised, changed=bool(actions) or not adding),
+            else ft.Container(table_of(match.game.id)(shown, act, None), key="table", **room),
+            _outcome(lines),
         ],
         actions=[
             icon_button(
@@ -136,7 +153,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             disabled=adding and not actions,
             on_click=safely(keep),
         ),
-        scroll=False,
+        scroll=crowded,
         width=WIDEST,
     )
 
@@ -219,10 +236,15 @@ def _switch(store: Store, turn: Callable[[bool], None], *, by_hand: bool) -> ft.
     )
 
 
-def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> ft.Control:
-    """Say what would come of it: points before and after, and what does not fit any more."""
-    if not changed:
+def _outcome(lines: list[ft.Control]) -> ft.Control:
+    """Say what would come of it."""
+    if not lines:
         return ft.Container(height=0)
+    return ft.Semantics(live_region=True, container=True, content=card(*lines))
+
+
+def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
+    """Say the points before and after, and what does not fit any more."""
     before = match.game.scorecards(match.position, match.options)
     after = match.game.scorecards(revised.match.position, match.options)
     points = [
@@ -247,17 +269,13 @@ def _outcome(store: Store, match: Match, revised: Revised, *, changed: bool) -> 
         )
         for step, what in revised.look_again
     ]
-    return ft.Semantics(
-        live_region=True,
-        container=True,
-        content=card(
-            ft.Text(" · ".join(points), weight=ft.FontWeight.BOLD),
-            ft.Text(lacking_told(store, match.names, missing)) if missing else None,
-            *_first(store, dropped, "amend.more_dropped", ft.Colors.ERROR),
-            *_first(store, against, "amend.more_against"),
-            *_first(store, look_again, "amend.more_look_again"),
-        ),
-    )
+    return [
+        ft.Text(" · ".join(points), weight=ft.FontWeight.BOLD),
+        *([ft.Text(lacking_told(store, match.names, missing))] if missing else []),
+        *_first(store, dropped, "amend.more_dropped", ft.Colors.ERROR),
+        *_first(store, against, "amend.more_against"),
+        *_first(store, look_again, "amend.more_look_again"),
+    ]
 
 
 def _first(
@@ -265,7 +283,7 @@ def _first(
 ) -> list[ft.Control]:
     """Show the first lines, and how many there are beside."""
     left = len(lines) - MOST_DROPPED
-    shown = [ft.Text(line, color=color) for line in lines[:MOST_DROPPED]]
+    shown: list[ft.Control] = [ft.Text(line, color=color) for line in lines[:MOST_DROPPED]]
     return [*shown, *([ft.Text(store.say(more, n=left))] if left > 0 else [])]
 
 
