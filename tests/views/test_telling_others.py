@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from select import select
+from threading import Event
 
+import flet as ft
 import pytest
 
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, seated
+from tests.support.served import PATIENCE, Served
+from tests.support.wire import EVENT, Wire, button_named
 from views.screens import home
 from views.store import Store
 
@@ -117,3 +122,40 @@ def test_a_defect_while_one_is_told_keeps_nobody_waiting(hall, phones, monkeypat
     monkeypatch.setattr(Store, "follow", broken)
     phones[0].tap("Undo")
     assert [one.find("Redo").control.disabled for one in (phones[0], *phones[2:])] == [False] * 5
+
+
+def test_of_two_who_tap_in_the_same_moment_one_sees_it_before_the_others_tap_is_done():
+    told_by_then, wires = [], []
+
+    @ft.component
+    def Counting():  # noqa: N802 - a component is named like the thing it shows
+        count, count_to = ft.use_state(0)
+
+        def add():
+            lines = [one.line for one in wires]
+            told_by_then.append(len(select(lines, [], [], 0)[0]))
+            count_to(count + 1)
+
+        return ft.View(controls=[ft.Text(f"Count {count}"), ft.FilledButton("Add", on_click=add)])
+
+    async def main(page):
+        page.render_views(Counting)
+
+    served, both_tapped = Served(main), Event()
+    try:
+        wires += [Wire(served.port, page=page) for page in "ab"]
+        buttons = []
+        for one in wires:
+            one.knock()
+            buttons.append(button_named(one.register(), "Add"))
+            one.settle()
+        served._loop.call_soon_threadsafe(both_tapped.wait, PATIENCE)
+        for one, button in zip(wires, buttons, strict=True):
+            one.say(EVENT, {"target": button, "name": "click", "data": None})
+        both_tapped.set()
+        served.until(lambda: len(told_by_then) == len(wires))
+        assert told_by_then == [0, 1]
+    finally:
+        for one in wires:
+            one.leave()
+        served.end()

@@ -64,7 +64,9 @@ class Line(Caller):
         self._receive = receive
         self._send = send
         self._wire: Wire = scope["state"][WIRE]
-        self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
+        self._waiting: deque[bytes] = deque()
+        """What could not be sent at once, in order; the first of it stays until it is sent."""
+        self._waits = asyncio.Event()
         self._undrawn: deque[asyncio.Future[None]] = deque()
         self._tells = False
         """Whether the page has ever said that it had drawn."""
@@ -108,10 +110,10 @@ class Line(Caller):
         body = msgpack.packb([message.action, message.body], default=written)
         if not self._open:
             return
-        if self._waiting.qsize() >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING:
             self.cut()
             return
-        self._waiting.put_nowait(bytes((CALL,)) + body)
+        self._say(bytes((CALL,)) + body)
 
     def send_data_channel_frame(self, channel_id: int, payload: bytes) -> None:
         """Send nothing: no part of the app has such a channel."""
@@ -126,7 +128,7 @@ class Line(Caller):
         store = self.sitting.session.store.get(SESSION_KEY) if self.sitting else None
         language = str(getattr(store, "language", ""))
         if self._open:
-            self._waiting.put_nowait(bytes((ALIVE,)) + language.encode() + heard)
+            self._say(bytes((ALIVE,)) + language.encode() + heard)
 
     async def drawn(self) -> None:
         """Wait until the page has drawn all that was sent to it.
@@ -137,7 +139,7 @@ class Line(Caller):
             return
         asked = self.loop.create_future()
         self._undrawn.append(asked)
-        self._waiting.put_nowait(bytes((DRAWN,)))
+        self._say(bytes((DRAWN,)))
         # One that answered before will again, however long it stands still.
         await (asked if self._tells else asyncio.wait_for(asked, GONE))
 
@@ -146,10 +148,24 @@ class Line(Caller):
         if not (asked := self._undrawn.popleft()).done():
             asked.set_result(None)
 
+    def _say(self, packet: bytes) -> None:
+        """Send something now, where all before it is sent.
+
+        In a round of the event loop after this one, something may be drawn for another phone first.
+        """
+        if not self._waiting and self._wire.say(packet):
+            return
+        self._waiting.append(packet)
+        self._waits.set()
+
     async def _send_all(self) -> None:
         try:
             while True:
-                await self._send({"type": "websocket.send", "bytes": await self._waiting.get()})
+                await self._waits.wait()
+                while self._waiting:
+                    await self._send({"type": "websocket.send", "bytes": self._waiting[0]})
+                    self._waiting.popleft()
+                self._waits.clear()
         except Exception:  # noqa: BLE001 - however it ended, nobody is there any more
             self.cut()
 

@@ -33,6 +33,7 @@ from views.store import SESSION_KEY
 
 if TYPE_CHECKING:
     import flet as ft
+    from flet.controls.base_control import BaseControl
 
     from data.guests import Guest
 
@@ -93,6 +94,26 @@ class Questioner(Session):
         """Close the session: whoever waits for an answer is told that none will come."""
         self.over = True
         super().close()  # type: ignore[no-untyped-call] # Flet leaves its type open
+
+    async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
+        """Do what was touched, and draw what comes of it before anybody else is served.
+
+        Flet would draw it some rounds of the event loop later, behind the taps and drawings of
+        others that came meanwhile.
+        """
+        await super().dispatch_event(control_id, event_name, event_data)
+        if not self.over:
+            self._draw()
+
+    def _draw(self) -> None:
+        pending: set[BaseControl] = self._Session__pending_updates  # type: ignore[attr-defined] # Flet's own
+        for part in tuple(pending):
+            pending.discard(part)
+            try:
+                part.update()
+            except Exception:  # noqa: BLE001 - whatever it is, whose task it is to draw meets it
+                pending.add(part)
+                return
 
     def error(self, _message: str) -> None:
         """Say that something failed, and nothing of where: that is in the log, and the host's."""

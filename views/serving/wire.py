@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from companion.limits import LARGEST
 
@@ -136,6 +137,18 @@ class Wire(WebSocketsSansIOProtocol):
         """Let more come in: the client has registered."""
         self._known = True
         self._unwatch()
+
+    def say(self, packet: bytes) -> bool:
+        """Send a message now, and tell whether that was possible: what went before may still wait.
+
+        What comes of a line that is closed is seen by whoever waits to send over it.
+        """
+        free = self.writable.is_set() and not self.transport.is_closing()
+        if not free or self.conn.state is not State.OPEN:
+            return False
+        self.conn.send_binary(packet)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def drop(self) -> None:
         """Cut the line."""
