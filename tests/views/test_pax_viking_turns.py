@@ -270,6 +270,19 @@ def test_cards_judged_by_hand_are_asked_for_before_the_check(hall, history):
     assert phone.shows("“Beyond words” met")
 
 
+def test_whoever_has_left_is_not_asked_whether_they_meet_a_card(hall, history):
+    begun = (AddCard(card=ODD), BeginTurn(), TakeInfluence(), ReturnAll(seat=2))
+    phone = look(hall, history, *begun, seats=NAMES[:3])
+    phone.tap("Play an event")
+    assert phone.has("Bo meets Beyond words")
+    assert not phone.has("Cy meets Beyond words")
+    phone.tap("Close")
+    phone.choose("Cards")
+    assert phone.has("Bo does not meet Beyond words")
+    assert not phone.has("Cy does not meet Beyond words")
+    assert phone.shows("has left the table")
+
+
 def test_a_novice_card_judged_by_hand_is_asked_for_at_the_end_of_the_turn(hall, history):
     odd = card("Odd", tier="novice")
     begun = (BeginTurn(), TakeInfluence(), WinterSolstice())

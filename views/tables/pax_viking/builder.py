@@ -255,10 +255,9 @@ def _instead(desk: Desk, key: str, condition: Comparison | None) -> ft.Control:
 
 def _now(desk: Desk, condition: Condition) -> ft.Control:
     """Show how far everybody would be who is at the table."""
-    players = desk.position.players
     return wrapped(
         small(desk.say("pax_viking.table.right_now")),
-        *[_figure(desk, seat, condition) for seat in desk.seats if not players[seat].gone],
+        *[_figure(desk, seat, condition) for seat in desk.there],
         gap=14,
         below=6,
     )

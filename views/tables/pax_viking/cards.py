@@ -104,11 +104,12 @@ def _empty(desk: Desk) -> ft.Control:
 @part
 def CardPanel(desk: Desk, one: Card, row: tuple[Progress, ...]) -> ft.Control:
     """Show a card: what it asks for, and a bar for everybody."""
+    by_hand = desk.there if one.condition is None else ()
     return card(
         _head(desk, one),
         ft.Text(capital(desk.tell(sentence(one.condition))), size=16),
         small(one.note) if one.note else None,
-        *[_judged(desk, one, at) if one.condition is None else _progress(desk, at) for at in row],
+        *[_judged(desk, one, at) if at.seat in by_hand else _progress(desk, at) for at in row],
         color=ft.Colors.SURFACE_CONTAINER if one.face_up else ft.Colors.SURFACE_CONTAINER_LOW,
     )
 

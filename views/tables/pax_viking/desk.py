@@ -109,6 +109,11 @@ class Desk(shared.Desk):
         return self.position.seats
 
     @property
+    def there(self) -> tuple[int, ...]:
+        """The seats of those who are at the table; nobody else can meet a card."""
+        return tuple(seat for seat in self.seats if not self.player(seat).gone)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.match.game.is_over(self.position, self.match.options)

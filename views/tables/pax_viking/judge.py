@@ -48,7 +48,7 @@ def judging(desk: Desk, cards: tuple[Card, ...], seats: Any, judge: Any) -> list
                         chosen=seat in seats.get(card.title, frozenset()),
                         picture_=token(desk, seat, 24),
                     )
-                    for seat in desk.seats
+                    for seat in desk.there
                 ]
             ),
         )
@@ -75,7 +75,7 @@ def judged_now(desk: Desk, check: Check) -> list[ft.Control]:
                         chosen=seat in one.met_by,
                         picture_=token(desk, seat, 24),
                     )
-                    for seat in desk.seats
+                    for seat in desk.there
                 ]
             ),
         )

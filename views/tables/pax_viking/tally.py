@@ -118,7 +118,7 @@ def _met(desk: Desk) -> ft.Control:
                     chosen=seat in met,
                     picture_=token(desk, seat, 24),
                 )
-                for seat in desk.seats
+                for seat in desk.there
             ]
         ),
         small(
@@ -150,7 +150,7 @@ def _whose_turn(desk: Desk) -> list[ft.Control]:
                     chosen=seat == desk.position.active,
                     picture_=token(desk, seat, 24),
                 )
-                for seat in desk.seats
+                for seat in desk.there
             ]
         ),
     ]
