@@ -14,9 +14,11 @@ from companion.games.shipwrights.printed import Prices
 from companion.model import change, phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pydantic import JsonValue
 
-    from companion.games.shipwrights.position import Options, Phase, Position
+    from companion.games.shipwrights.position import Options, Phase, Player, Position
     from companion.model import Frozen
 
 CORRECTIONS = (
@@ -107,6 +109,12 @@ def is_due(position: Position, do: str) -> bool:
     if do in PHASES:
         return position.phase in PHASES[do]
     return position.phase != "over"
+
+
+def boards(position: Position, do: str) -> Iterator[tuple[int, Player]]:
+    """List the seats and their boards where an action is due."""
+    if is_due(position, do):
+        yield from enumerate(position.players)
 
 
 def in_setup(position: Position) -> bool:

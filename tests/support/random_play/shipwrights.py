@@ -7,28 +7,30 @@ from typing import TYPE_CHECKING
 from companion.games.shipwrights import actions, offers
 from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.corrections import called
-from companion.games.shipwrights.game import GAME
-from companion.games.shipwrights.offers import (
+from companion.games.shipwrights.entries import (
     BuildingOffer,
     DiscardJarlOffer,
+    JarlOffer,
+    LongshipOffer,
+    PricesOffer,
+    StepOffer,
+    SupplyOffer,
+    TradeCardOffer,
+    UpgradeOffer,
+    ValueOffer,
+)
+from companion.games.shipwrights.game import GAME
+from companion.games.shipwrights.offers import (
     DoneOffer,
     HeroesOffer,
     HutOffer,
     IncomeOffer,
-    JarlOffer,
-    LongshipOffer,
     NemesisOffer,
     PhaseOffer,
-    PricesOffer,
     RaidOffer,
     RevealOffer,
     SkipOffer,
-    StepOffer,
-    SupplyOffer,
-    TradeCardOffer,
     TradesOffer,
-    UpgradeOffer,
-    ValueOffer,
 )
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BONUSES, Goods, Prices, Steps

@@ -13,11 +13,7 @@ from companion.games.shipwrights.actions import (
     TakeIncome,
 )
 from companion.games.shipwrights.corrections import given_by_hand
-from companion.games.shipwrights.offers import (
-    DoneOffer,
-    HeroesOffer,
-    IncomeOffer,
-)
+from companion.games.shipwrights.offers import DoneOffer, HeroesOffer, IncomeOffer
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.seen import checklist
