@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from math import pi, sin
 
 import flet as ft
 import pytest
 
 from companion.games.vikings.actions import BookScoring, Buy, ReturnViking
+from companion.games.vikings.position import SETS
 from companion.model import Enter
 from tests.support.matches import actions, position
 from tests.support.vikings_painting import add_up, tile
@@ -24,7 +26,8 @@ from tests.support.vikings_table import (
     sat_down,
 )
 from views.tables.vikings import display as vikings_display
-from views.tables.vikings.wheel import across_of
+from views.tables.vikings.wheel import across_of, spoke_of
+from views.theme import TAP
 
 
 def first(phone, pattern):
@@ -485,9 +488,17 @@ def test_whoever_is_on_turn_is_corrected_by_name(hall, history):
     assert phone.shows("Corrected: Whose turn – now Bo.")
 
 
-@pytest.mark.parametrize("width, across", [(None, 336), (412, 336), (360, 300), (280, 296)])
+@pytest.mark.parametrize("width, across", [(None, 336), (412, 336), (360, 300), (320, 260)])
 def test_the_wheel_is_seen_whole_on_a_narrow_phone(width, across):
     assert across_of(width) == across
+
+
+@pytest.mark.parametrize("width", range(320, 420, 10))
+def test_no_set_of_the_wheel_touches_the_next_and_each_is_as_large_as_a_thumb(width):
+    across = across_of(width)
+    spoke = spoke_of(across)
+    far = (across - spoke) / 2
+    assert TAP <= spoke <= 2 * far * sin(pi / SETS)
 
 
 @pytest.mark.parametrize("width, across", [(820, 322), (1280, 336)])

@@ -12,6 +12,7 @@ from companion.asked import asked
 from companion.game import Game
 from views.forms.option_form import PutOptions, deviating, way_key
 from views.parts.chip import capital, chip
+from views.parts.icon_button import sign
 from views.parts.layout import row
 from views.parts.part import part
 from views.store import Store, use_store
@@ -55,7 +56,7 @@ def _rule(
         store.say("setup.rule.back", rule=told),
         told,
         back,
-        picture_=ft.Icon(ft.Icons.CLOSE_ROUNDED, size=18, color=ft.Colors.ON_PRIMARY_CONTAINER),
+        picture_=sign(ft.Icons.CLOSE_ROUNDED, color=ft.Colors.ON_PRIMARY_CONTAINER),
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
         ink=ft.Colors.ON_PRIMARY_CONTAINER,
         key=name,
@@ -73,7 +74,7 @@ def _keeping(
         return chip(store.say("setup.rule.kept.not"), told, partial(keep, {}), chosen=True)
     key = "setup.rule.keep" if here else "setup.rule.keep_printed"
     told = store.say(key)
-    picture = ft.Icon(ft.Icons.PUSH_PIN_OUTLINED, size=18)
+    picture = sign(ft.Icons.PUSH_PIN_OUTLINED)
     return chip(told, told, partial(keep, here), picture_=picture)
 
 

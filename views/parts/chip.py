@@ -48,7 +48,7 @@ def chip(
         label,
         row(
             picture_ or None,
-            ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ink) if chosen else None,
+            sign(ft.Icons.CHECK_ROUNDED, color=ink) if chosen else None,
             ft.Text(
                 text,
                 color=ink,
@@ -119,7 +119,7 @@ def quiet_button(text: str, icon: ft.IconData, on_tap: Callable[[], Any] | None)
     """Show a way that is not taken often."""
     return ft.OutlinedButton(
         content=ft.Text(text, size=15, text_align=ft.TextAlign.CENTER),
-        icon=icon,
+        icon=sign(icon),
         style=GROWS,
         disabled=on_tap is None,
         on_click=safely(on_tap) if on_tap else None,

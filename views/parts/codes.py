@@ -9,6 +9,7 @@ import flet as ft
 from data.exchange.codes import Gathered, file_of, gathered
 from views.guard import safely, untouched
 from views.parts.chip import GROWS, centred
+from views.parts.icon_button import sign
 from views.parts.layout import MIDDLE, column
 from views.parts.part import part, use_ref, use_state
 from views.parts.picture import picture
@@ -73,7 +74,7 @@ def CodesRead(take: Callable[[bytes], Awaitable[None]]) -> ft.Control:
 
     button = ft.OutlinedButton(
         content=centred(store.say("codes.read")),
-        icon=ft.Icons.QR_CODE_2_ROUNDED,
+        icon=sign(ft.Icons.QR_CODE_2_ROUNDED),
         style=GROWS,
         on_click=safely(lambda: open_(lambda _: True)),
     )

@@ -30,6 +30,7 @@ def screen(
     width: int = READABLE,
     key: str | None = None,
     leading: ft.Control | None = None,
+    home: bool = False,
 ) -> ft.View:
     """Build a screen: its content scrolls, ``foot`` stays within the thumb's reach."""
     column = ft.Column(
@@ -43,7 +44,8 @@ def screen(
     return ft.View(
         appbar=ft.AppBar(
             title=_title(title),
-            title_spacing=SLIM_SPACING if the_store().slim else None,
+            # At ``home`` no way back stands beside it.
+            title_spacing=SLIM_SPACING if the_store().slim and not home else None,
             leading=leading,
             actions=list(filter(None, actions)),
             actions_padding=ft.Padding.only(right=4),
@@ -64,21 +66,19 @@ def screen(
                             width=width,
                             padding=ft.Padding.symmetric(horizontal=16, vertical=8),
                         ),
-                        *(
-                            [
-                                ft.Container(
-                                    content=foot,
-                                    width=width,
-                                    padding=ft.Padding.only(left=16, right=16, top=8, bottom=12),
-                                )
-                            ]
-                            if foot
-                            else []
-                        ),
+                        *([_at_the_foot(foot, width)] if foot else []),
                     ],
                 ),
             )
         ],
+    )
+
+
+def _at_the_foot(foot: ft.Control, width: int) -> ft.Control:
+    return ft.Container(
+        content=foot,
+        width=width,
+        padding=ft.Padding.only(left=16, right=16, top=8, bottom=12),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from views.guard import quietly, safely
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.layout import row
 from views.parts.part import kept_part, use_ref
 from views.store import Store, use_store
@@ -35,7 +35,7 @@ def Hint(game_id: str, *, fresh: bool) -> ft.Control:
         content=row(
             ft.TextButton(
                 content=ft.Text(store.say("guide.hint"), color=ink),
-                icon=ft.Icon(ft.Icons.HELP_OUTLINE_ROUNDED, color=ink),
+                icon=sign(ft.Icons.HELP_OUTLINE_ROUNDED, color=ink),
                 expand=True,
                 style=roomy(
                     ft.Padding.symmetric(horizontal=12, vertical=14), ft.Alignment.CENTER_LEFT

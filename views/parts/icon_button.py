@@ -38,6 +38,6 @@ def icon_button(
     )
 
 
-def sign(icon: ft.IconData, size: float = 18) -> ft.Icon:
+def sign(icon: ft.IconData, size: float = 18, *, color: ft.ColorValue | None = None) -> ft.Icon:
     """Show the sign before the words of a button, growing with them."""
-    return ft.Icon(icon, size=size, apply_text_scaling=True)
+    return ft.Icon(icon, size=size, color=color, apply_text_scaling=True)

@@ -12,6 +12,7 @@ from data.history import History
 from views.clock import now
 from views.guard import safely
 from views.parts.frame import card
+from views.parts.icon_button import sign
 from views.parts.layout import wrapped
 from views.store import Store
 from views.theme import TAP
@@ -71,7 +72,7 @@ def _reminding(store: Store, text: str, asked: str) -> ft.Control:
         wrapped(
             ft.FilledButton(
                 store.say("reminder.save"),
-                icon=ft.Icons.SAVE_ALT_ROUNDED,
+                icon=sign(ft.Icons.SAVE_ALT_ROUNDED),
                 height=TAP,
                 on_click=safely(lambda: store.go("/settings/backup")),
             ),

@@ -97,7 +97,7 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
             ),
             ft.FilledTonalButton(
                 store.say("setup.add"),
-                icon=ft.Icons.PERSON_ADD_ALT_1_ROUNDED,
+                icon=sign(ft.Icons.PERSON_ADD_ALT_1_ROUNDED),
                 height=48,
                 disabled=full,
                 on_click=safely(add_typed),

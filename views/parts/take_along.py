@@ -16,6 +16,7 @@ from views.guard import safely, untouched
 from views.parts.chip import GROWS, centred
 from views.parts.files import save
 from views.parts.fold import Fold
+from views.parts.icon_button import sign
 from views.parts.layout import MIDDLE, column
 from views.parts.part import part, use_ref, use_state
 from views.parts.picture import picture
@@ -59,7 +60,7 @@ def TakeAlong(match_id: str) -> ft.Control:
         await save(store, picker.current, f"skald-{match_id}.json", content)
 
     def way(key: str, icon: ft.IconData) -> ft.OutlinedButton:
-        return ft.OutlinedButton(content=centred(store.say(key)), icon=icon, style=GROWS)
+        return ft.OutlinedButton(content=centred(store.say(key)), icon=sign(icon), style=GROWS)
 
     app = way("result.bgstats", ft.Icons.OPEN_IN_NEW_ROUNDED)
     app.action = ft.OpenUrl(link(play), target=ft.UrlTarget.BLANK)

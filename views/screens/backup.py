@@ -24,6 +24,7 @@ from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.icon_button import sign
 from views.parts.layout import column, wrapped
 from views.parts.part import Nothing, part, screen_part, use_state
 from views.parts.picker import choosing, use_picker
@@ -83,7 +84,7 @@ def Backup() -> ft.View:
             ft.Text(store.say("backup.about")),
             ft.FilledButton(
                 content=centred(store.say("backup.save")),
-                icon=ft.Icons.SAVE_ALT_ROUNDED,
+                icon=sign(ft.Icons.SAVE_ALT_ROUNDED),
                 style=GROWS,
                 disabled=errand.doing is not None,
                 on_click=safely(save_all),
@@ -95,7 +96,7 @@ def Backup() -> ft.View:
             ft.Text(store.say("backup.in.about")),
             ft.FilledTonalButton(
                 content=centred(store.say("backup.choose")),
-                icon=ft.Icons.FILE_OPEN_OUTLINED,
+                icon=sign(ft.Icons.FILE_OPEN_OUTLINED),
                 style=GROWS,
                 action=choosing(picker),
             ),
@@ -292,7 +293,7 @@ def _others(store: Store, errand: Errand, put: TakeIn) -> list[ft.Control]:
 
         return ft.OutlinedButton(
             content=centred(store.say(key)),
-            icon=icon,
+            icon=sign(icon),
             style=GROWS,
             disabled=errand.doing is not None,
             on_click=safely(save_them),

@@ -14,6 +14,7 @@ from views.parts.ask import ask
 from views.parts.chip import GROWS, centred
 from views.parts.deleting import bring_back, deleted_when
 from views.parts.frame import card, screen
+from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.part import screen_part
@@ -46,7 +47,7 @@ def BinScreen() -> ft.View:
         ],
         foot=ft.OutlinedButton(
             content=centred(store.say("bin.clear")),
-            icon=ft.Icons.DELETE_FOREVER_OUTLINED,
+            icon=sign(ft.Icons.DELETE_FOREVER_OUTLINED),
             style=GROWS,
             on_click=safely(lambda: ask(store, "bin.clear", clear, n=len(binned))),
         )
@@ -76,7 +77,7 @@ def _row(store: Store, one: Binned) -> ft.Control:
         row(
             ft.TextButton(
                 store.say("bin.restore"),
-                icon=ft.Icons.RESTORE_ROUNDED,
+                icon=sign(ft.Icons.RESTORE_ROUNDED),
                 height=TAP,
                 on_click=safely(partial(bring_back, store, one.id)),
             ),

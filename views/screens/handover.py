@@ -16,6 +16,7 @@ from views.parts.chip import GROWS, centred
 from views.parts.codes import Codes, codes_dialog
 from views.parts.files import save
 from views.parts.frame import screen
+from views.parts.icon_button import sign
 from views.parts.layout import column
 from views.parts.part import screen_part, use_ref, use_state
 from views.screens.lost import no_match
@@ -66,7 +67,7 @@ def Handover() -> ft.View:
         key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None] | None]
     ) -> ft.Control:
         text = centred(store.say(f"handover.{key}"))
-        return ft.FilledButton(content=text, icon=icon, style=GROWS, on_click=safely(on_tap))
+        return ft.FilledButton(content=text, icon=sign(icon), style=GROWS, on_click=safely(on_tap))
 
     return screen(
         store.say("handover.title"),

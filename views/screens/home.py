@@ -71,6 +71,7 @@ def Home() -> ft.View:
                 text_align=ft.TextAlign.CENTER,
             ),
         ],
+        home=True,
         actions=[
             icon_button(
                 store.say("settings.title"),

@@ -10,6 +10,7 @@ from views.hosting import Hosting
 from views.parts.ask import ask
 from views.parts.chip import GROWS, centred
 from views.parts.frame import screen
+from views.parts.icon_button import sign
 from views.parts.layout import MIDDLE, column
 from views.parts.part import screen_part
 from views.parts.picture import picture
@@ -44,7 +45,7 @@ def Invite() -> ft.View:
             _code(store, hosting, match_id),
             ft.OutlinedButton(
                 content=centred(store.say("invite.close")),
-                icon=ft.Icons.DOOR_FRONT_DOOR_OUTLINED,
+                icon=sign(ft.Icons.DOOR_FRONT_DOOR_OUTLINED),
                 style=GROWS,
                 on_click=safely(lambda: ask(store, "invite.close", close)),
             ),

@@ -8,6 +8,7 @@ from data.errors import HistoryError
 from views.guard import safely
 from views.parts.deleting import bring_back, deleted_when
 from views.parts.frame import screen
+from views.parts.icon_button import sign
 from views.parts.part import screen_part
 from views.store import Store, use_store
 from views.theme import TAP
@@ -35,7 +36,7 @@ def no_match(store: Store, match_id: str) -> ft.View:
             ft.Text(f"{deleted_when(store, deleted)} {store.say('lost.deleted.text')}"),
             ft.FilledButton(
                 store.say("bin.restore"),
-                icon=ft.Icons.RESTORE_ROUNDED,
+                icon=sign(ft.Icons.RESTORE_ROUNDED),
                 height=TAP,
                 on_click=safely(lambda: bring_back(store, match_id)),
             ),

@@ -94,7 +94,7 @@ def OnePlayer(player_id: str) -> ft.View:
             *_hiding(store, player, lambda event: change(hidden=event.control.value)),
             ft.OutlinedButton(
                 store.say("player.statistics"),
-                icon=ft.Icons.BAR_CHART_ROUNDED,
+                icon=sign(ft.Icons.BAR_CHART_ROUNDED),
                 height=TAP,
                 on_click=safely(lambda: store.go(f"/statistics/{player.id}")),
             ),
@@ -170,7 +170,7 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
                     *[
                         ft.TextButton(
                             store.say("player.part", player=one.name),
-                            icon=ft.Icons.CALL_SPLIT_ROUNDED,
+                            icon=sign(ft.Icons.CALL_SPLIT_ROUNDED),
                             height=TAP,
                             on_click=safely(partial(part, one)),
                         )

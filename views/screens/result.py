@@ -19,6 +19,7 @@ from views.parts.deleting import deleting
 from views.parts.figure import points_text
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
+from views.parts.icon_button import sign
 from views.parts.lacking import lacking_card
 from views.parts.layout import LEFT, MIDDLE, column, row
 from views.parts.menu import menu
@@ -113,7 +114,7 @@ def _again(begin: Callable[[], None], store: Store) -> ft.Control:
     return ft.FilledButton(
         store.say("result.again"),
         # Of large words the longest one takes all the room there is.
-        icon=None if store.large else ft.Icons.REPLAY_ROUNDED,
+        icon=None if store.large else sign(ft.Icons.REPLAY_ROUNDED),
         style=roomy(8),
         height=56,
         expand=True,
@@ -192,32 +193,32 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
     text = as_text(store, setup, result)
     timeline = ft.OutlinedButton(
         content=centred(store.say("timeline.title")),
-        icon=ft.Icons.TIMELINE_ROUNDED,
+        icon=sign(ft.Icons.TIMELINE_ROUNDED),
         style=GROWS,
         on_click=safely(lambda: store.go(result_at(setup.id, "timeline"))),
     )
     correct = ft.OutlinedButton(
         content=centred(store.say("amend.title")),
-        icon=ft.Icons.EDIT_OUTLINED,
+        icon=sign(ft.Icons.EDIT_OUTLINED),
         style=GROWS,
         on_click=safely(lambda: store.go(result_at(setup.id, "amend"))),
     )
     drawn = ft.OutlinedButton(
         content=centred(store.say("result.picture")),
-        icon=ft.Icons.IMAGE_OUTLINED,
+        icon=sign(ft.Icons.IMAGE_OUTLINED),
         style=GROWS,
         on_click=safely(lambda: store.go(result_at(setup.id, "picture"))),
     )
     copy = ft.OutlinedButton(
         content=centred(store.say("result.copy")),
-        icon=ft.Icons.COPY_ROUNDED,
+        icon=sign(ft.Icons.COPY_ROUNDED),
         style=GROWS,
         action=ft.CopyToClipboard(text),
         on_click=safely(lambda: store.notify(store.say("result.copied"))),
     )
     share = ft.OutlinedButton(
         content=centred(store.say("result.share")),
-        icon=ft.Icons.SHARE_ROUNDED,
+        icon=sign(ft.Icons.SHARE_ROUNDED),
         style=GROWS,
         action=ft.ShareText(text),
     )
@@ -268,7 +269,7 @@ def _onwards(store: Store, setup: Setup, result: Result) -> list[ft.Control]:
         return []
     way = ft.FilledTonalButton(
         content=centred(store.say("home.go_on")),
-        icon=ft.Icons.PLAY_ARROW_ROUNDED,
+        icon=sign(ft.Icons.PLAY_ARROW_ROUNDED),
         style=GROWS,
         on_click=safely(lambda: go_on(store, setup.id)),
     )
@@ -279,7 +280,7 @@ def _type_in(store: Store, setup: Setup) -> ft.Control:
     """Lead to the table as it stood at the end, where what is missing can be typed in."""
     return ft.FilledButton(
         content=centred(store.say("lacking.type")),
-        icon=ft.Icons.EDIT_OUTLINED,
+        icon=sign(ft.Icons.EDIT_OUTLINED),
         style=GROWS,
         on_click=safely(lambda: store.go(result_at(setup.id, "amend"))),
     )

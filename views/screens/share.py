@@ -11,6 +11,7 @@ import flet.canvas as cv
 from views.guard import safely
 from views.parts.files import save
 from views.parts.frame import screen
+from views.parts.icon_button import sign
 from views.parts.layout import row
 from views.parts.part import screen_part, use_ref
 from views.parts.png import cut
@@ -116,5 +117,5 @@ def _way(
     store: Store, key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None]]
 ) -> ft.Control:
     return ft.FilledTonalButton(
-        store.say(key), icon=icon, height=56, expand=True, on_click=safely(on_tap)
+        store.say(key), icon=sign(icon), height=56, expand=True, on_click=safely(on_tap)
     )

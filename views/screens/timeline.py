@@ -14,7 +14,7 @@ from companion.taken_back import lost
 from views.guard import safely
 from views.leaving import result_at
 from views.parts.frame import screen
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, row
 from views.parts.list_line import list_line
 from views.parts.moment import clock
@@ -97,7 +97,7 @@ def _lines(
 def _gone(store: Store, match: Match, step: Step) -> ft.Control:
     quiet = ft.Colors.ON_SURFACE_VARIANT
     return ft.ListTile(
-        leading=ft.Icon(ft.Icons.UNDO_ROUNDED, color=quiet, size=20),
+        leading=sign(ft.Icons.UNDO_ROUNDED, 20, color=quiet),
         title=ft.Text(
             store.say("timeline.taken_back", told=told(store, match, step)),
             color=quiet,
@@ -161,7 +161,7 @@ def _correct(store: Store, match_id: str, number: int) -> ft.Control:
 
     return ft.OutlinedButton(
         store.say("timeline.correct"),
-        icon=ft.Icons.EDIT_OUTLINED,
+        icon=sign(ft.Icons.EDIT_OUTLINED),
         height=TAP,
         on_click=safely(correct),
     )

@@ -14,6 +14,7 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
 from views.parts.menu import Way, menu
 from views.parts.part import part
+from views.shell.sides import is_low
 from views.store import Store, the_store, use_store
 from views.theme import roomy
 
@@ -38,10 +39,12 @@ SAID = 3500
 QUIET = roomy(ft.Padding.symmetric(horizontal=12, vertical=14))
 """Room round words instead of a height: twice as large, they take two lines."""
 
-LARGEST, LONG_WORD, SMALLER = 18, 12, 14
-"""Size of its words where text is large, and from which number of letters in one it is smaller.
+LARGEST, LONG_WORD, LONG, SMALLER = 18, 12, 12, 14
+"""Size of its words where text is large, and from how many letters on it is smaller: in one word,
+and on a low phone in all of them.
 
-At 200 % a longer one would be broken on 360 dp where no part of it ends.
+At 200 % a longer one would be broken on 360 dp where no part of it ends, and more of them would
+take another line from the table.
 """
 
 AROUND_LARGE = 8
@@ -141,7 +144,8 @@ def due_button(
     size, around = (18, 16) if height == REACHED else (22, 19)
     if the_store().large:
         longest = max(map(len, text.split()), default=0)
-        size, around = LARGEST if longest <= LONG_WORD else SMALLER, AROUND_LARGE
+        long = longest > LONG_WORD or (is_low(the_store()) and len(text) > LONG)
+        size, around = SMALLER if long else LARGEST, AROUND_LARGE
     room = roomy(ft.Padding.symmetric(horizontal=18, vertical=around))
     kind = ft.FilledTonalButton if weak else ft.FilledButton
     return kind(

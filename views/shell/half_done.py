@@ -14,6 +14,7 @@ import flet as ft
 
 from views.guard import quietly, safely
 from views.half_done import Waiting
+from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
 from views.parts.part import Nothing, State, use_ref, use_state
 from views.remembered import waiting
@@ -208,7 +209,7 @@ def as_left(store: Store, draft: Draft[Any], about: str | None = None) -> ft.Con
     # There in any case: entries below it that moved up would be made anew, and lose their letters.
     return wrapped(
         row(
-            ft.Icon(ft.Icons.HISTORY_ROUNDED, size=20, color=ft.Colors.TERTIARY),
+            sign(ft.Icons.HISTORY_ROUNDED, 20, color=ft.Colors.TERTIARY),
             ft.Text(store.say("half_done.left")),
             gap=8,
             tight=True,

@@ -7,13 +7,25 @@ from collections.abc import Sequence
 import flet as ft
 
 from views.parts.layout import STRETCH, column, row
+from views.store import Store
 from views.theme import GAP, READABLE
 
 WIDEST = 1280
 """Widest table, in dp: five pads of Shipwrights stand side by side on a tablet."""
 
+LOW, LOW_LARGE = 600, 800
+"""Below this height a phone is low, in dp: with usual text, and with large text."""
+
 MARGINS = 32
 """What a screen leaves free beside it, in dp."""
+
+
+def is_low(store: Store) -> bool:
+    """Tell whether a phone has no room for a table between what heads it and what is due.
+
+    There, what heads it scrolls with it.
+    """
+    return not store.wide and store.height < (LOW_LARGE if store.large else LOW)
 
 
 def room() -> float:

@@ -8,6 +8,7 @@ from functools import partial
 
 import flet as ft
 
+from views.parts.icon_button import sign
 from views.parts.layout import LEFT, MIDDLE, column, outline, row
 from views.parts.part import kept_part
 from views.parts.tappable import tappable
@@ -57,7 +58,7 @@ def _mode(
     return tappable(
         name,
         column(
-            ft.Icon(ICONS[mode], size=18, apply_text_scaling=True),
+            sign(ICONS[mode]),
             ft.Text(name, size=12, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS),
             gap=0,
             align=MIDDLE,

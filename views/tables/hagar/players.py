@@ -9,6 +9,7 @@ import flet as ft
 from companion.games.hagar.placing import hand
 from companion.games.hagar.scoring import solo_rank
 from views.drawings.pieces import shield
+from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
 from views.parts.part import kept_part, part
@@ -111,7 +112,7 @@ def _in_hand(store: Store, colour: int, hagars: int, gold: int, ink: ft.ColorVal
         picture(token_drawing(store, piece), width=14, height=14) for piece in pieces
     ]
     return row(
-        *shown or [ft.Icon(ft.Icons.REMOVE_ROUNDED, size=14, color=ink)],
+        *shown or [sign(ft.Icons.REMOVE_ROUNDED, 14, color=ink)],
         gap=2,
         tight=True,
         height=16,

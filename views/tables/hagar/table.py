@@ -64,8 +64,11 @@ HIGH = 760
 SHORT = 680
 """Below this height in dp, only the bar stays with the board: what is above it scrolls."""
 
-LOW = 560
-"""Below this height in dp, a phone has no room for a board over a bar: that scrolls, too."""
+LOW, LOW_SLIM = 560, 660
+"""Below this height in dp, a phone has no room for a board over a bar: that scrolls, too.
+
+On a slim one the tools of the bar take more rows.
+"""
 
 ROOM, ROOMY = 0.42, 0.5
 """Shares of the screen for a board over what scrolls, and for one with large words."""
@@ -112,7 +115,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     lists = desk.mode == "play" and offered(offers, FinalRollOffer) is not None
     # On a low page the panel would leave its act below the edge: there, what is said scrolls.
     low = store.wide and (large or lists or store.height < HIGH)
-    scrolls = cramped and store.height < LOW
+    scrolls = cramped and store.height < (LOW_SLIM if store.slim else LOW)
     strip = cramped and not scrolls and (large or store.height < SHORT)
     last = just_now(
         store, match, store.say("hagar.table.begin"), lines=LINES + 1 if large else LINES

@@ -18,7 +18,7 @@ from companion.model import Frozen
 from views.guard import safely
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
 from views.parts.part import part
 from views.parts.switch import switch
@@ -232,7 +232,7 @@ def _asked(desk: Desk, draft: Composing) -> list[ft.Control]:
                     desk.say(f"pax_viking.table.and_more_{by}"),
                     partial(_join, desk, by),
                     expand=True,
-                    picture_=ft.Icon(ft.Icons.ADD_ROUNDED, size=18),
+                    picture_=sign(ft.Icons.ADD_ROUNDED),
                 )
                 for by in ("all", "any")
             ],

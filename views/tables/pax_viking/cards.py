@@ -17,7 +17,7 @@ from companion.model import change
 from views.drawings.ornaments import empty_state
 from views.parts.chip import big_button, capital, quiet_button, small, title
 from views.parts.frame import card
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, column, row, scrolled
 from views.parts.palette import palette
 from views.parts.part import part, use_state
@@ -118,7 +118,7 @@ def tier_stars(desk: Desk, one: Card) -> ft.Control:
     """Show a tier by its word, and by as many pips as it is hard."""
     return row(
         *[
-            ft.Icon(ft.Icons.SHIELD_ROUNDED, size=13, color=ft.Colors.PRIMARY)
+            sign(ft.Icons.SHIELD_ROUNDED, 13, color=ft.Colors.PRIMARY)
             for _ in range(TIER_STARS[one.tier])
         ],
         small(desk.say(f"pax_viking.tier.{one.tier}")),
@@ -210,7 +210,7 @@ def _progress(desk: Desk, one: Progress) -> ft.Control:
                     bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
                 ),
                 row(
-                    ft.Icon(icons[state], size=16, color=ink) if state in icons else None,
+                    sign(icons[state], 16, color=ink) if state in icons else None,
                     ft.Text(said, size=13, color=ink, expand=True),
                     gap=4,
                 ),

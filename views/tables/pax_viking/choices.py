@@ -42,6 +42,7 @@ from companion.games.pax_viking.conditions import (
 from companion.games.pax_viking.sentences import narrowed
 from companion.model import phrase
 from views.parts.chip import big_button, chip, quiet_button, small
+from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
 from views.parts.part import part, use_ref, use_state
 from views.parts.text_entry import TextEntry
@@ -351,7 +352,7 @@ def _narrowing(
         (slot, desk.say(f"pax_viking.slot.{slot.name}")) for slot in unset if slot.name != "values"
     ]
     chips = [
-        chip(name, name, partial(narrow, slot), picture_=ft.Icon(ft.Icons.ADD_ROUNDED, size=18))
+        chip(name, name, partial(narrow, slot), picture_=sign(ft.Icons.ADD_ROUNDED))
         for slot, name in named
     ]
     return [small(desk.say("pax_viking.table.narrow")), wrapped(*chips)] if chips else []

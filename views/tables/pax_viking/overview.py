@@ -82,7 +82,7 @@ def _cell(at: Progress) -> ft.Control:
     sign = ft.Icons.CHECK_CIRCLE_ROUNDED if at.met else ft.Icons.TRENDING_UP_ROUNDED
     return column(
         wrapped(
-            ft.Icon(sign, size=14, color=ink) if near else None,
+            ft.Icon(sign, size=14, color=ink, apply_text_scaling=True) if near else None,
             None
             if at.met
             else ft.Text(
@@ -110,7 +110,9 @@ def _cell(at: Progress) -> ft.Control:
 
 def _legend(desk: Desk) -> ft.Control:
     return row(
-        ft.Icon(ft.Icons.TRENDING_UP_ROUNDED, size=14, color=ft.Colors.PRIMARY),
+        ft.Icon(
+            ft.Icons.TRENDING_UP_ROUNDED, size=14, color=ft.Colors.PRIMARY, apply_text_scaling=True
+        ),
         ft.Container(expand=True, content=small(desk.say("pax_viking.progress.one_step"))),
         gap=4,
     )

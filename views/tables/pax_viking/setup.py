@@ -14,6 +14,7 @@ from companion.games.pax_viking.stock import jarls_of, laid_out
 from companion.model import Phrase, change
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
+from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, row, scrolled
 from views.parts.part import part
 from views.parts.stepper import Stepper
@@ -112,7 +113,7 @@ def _seat(desk: Desk, seat: int, planned: int) -> ft.Control:
                 weight=ft.FontWeight.BOLD,
                 color=ft.Colors.PRIMARY if more else None,
             ),
-            ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=ft.Colors.ON_SURFACE_VARIANT),
+            sign(ft.Icons.EDIT_ROUNDED, 20, color=ft.Colors.ON_SURFACE_VARIANT),
         ),
         desk.tap(lambda: desk.show(Sheet(lambda now: JarlOf.keyed(f"jarl{seat}", now, seat)))),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,

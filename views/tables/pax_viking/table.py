@@ -17,7 +17,7 @@ from views.shell.acting import Act, use_named
 from views.shell.desk import Beginning, begins, use_sheet
 from views.shell.due import OverBar
 from views.shell.half_done import use_look
-from views.shell.sides import beside
+from views.shell.sides import beside, is_low
 from views.store import use_store
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
@@ -97,7 +97,10 @@ def _sides(
                 shares=(5, 6),
             )
         ]
-    return [_choices(desk, SIDES, shown, choose), _side(desk, shown, seat), bar]
+    choices = _choices(desk, SIDES, shown, choose)
+    if is_low(desk.store) and shown == SIDES[0] and desk.position.turn and not desk.added_up:
+        return [ft.Container(expand=True, content=TurnSide(desk, choices)), bar]
+    return [choices, _side(desk, shown, seat), bar]
 
 
 def _choices(

@@ -21,7 +21,7 @@ from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, measured, row, scrolled
+from views.parts.layout import LEFT, Part, column, measured, row, scrolled
 from views.parts.part import kept_part, part
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -29,6 +29,7 @@ from views.shell.due import due_bar, due_button
 from views.shell.explained import explained
 from views.shell.in_sight import TOP, use_in_sight
 from views.shell.just_now import JustNow, just_now
+from views.shell.sides import is_low
 from views.store import Store, use_store
 from views.tables.pax_viking.actions import Actions
 from views.tables.pax_viking.clock import ClockCard
@@ -44,8 +45,11 @@ FAR_BACK = 80
 
 
 @part
-def TurnSide(desk: Desk) -> ft.Control:
-    """Show the turn and what it needs, and below it what is true at any time."""
+def TurnSide(desk: Desk, sides: Part = None) -> ft.Control:
+    """Show the turn and what it needs, and below it what is true at any time.
+
+    On a low phone the ways to the other ``sides`` scroll with it.
+    """
     fresh = check_of(desk.match.head.action) is not None
     found = LastCheck.keyed("check", desk)
     turn = desk.position.turn
@@ -54,6 +58,7 @@ def TurnSide(desk: Desk) -> ft.Control:
     in_sight = use_in_sight(desk.match, "turn", (phase, desk.position.active, checked), TOP)
     # Each under a name: what comes and goes above them brings none of them anew.
     shown = scrolled(
+        sides,
         Over.keyed("over", desk) if desk.over else Head.keyed("head", desk),
         found if fresh else None,
         None if desk.over else Phase.keyed(f"phase{desk.position.active}", desk),
@@ -257,8 +262,9 @@ def _next(desk: Desk) -> list[ft.Control]:
             ),
         ]
     if end is not None:
+        tells = end.checks and not is_low(desk.store)
         return [
-            *([small(checked_then(desk, end.checks))] if end.checks else []),
+            *([small(checked_then(desk, end.checks))] if tells else []),
             due_button(
                 desk.say("pax_viking.table.end_turn", seat=end.following),
                 lambda: end_turn(desk, EndTurn()),

@@ -11,6 +11,7 @@ from companion.games.shipwrights.entries import StepOffer
 from companion.games.shipwrights.offers import RaidOffer
 from views.parts.chip import title
 from views.parts.frame import card
+from views.parts.icon_button import sign
 from views.parts.layout import column, row
 from views.parts.part import part_showing
 from views.parts.tappable import tappable
@@ -55,7 +56,7 @@ def Board(desk: Desk, scored: Scorecard) -> ft.Control:
                 workers=_workers(desk, raid),
             ),
             row(
-                ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=20),
+                sign(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, 20),
                 ft.Text(
                     desk.say(
                         "shipwrights.table.raid_short",

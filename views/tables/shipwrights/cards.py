@@ -17,6 +17,7 @@ from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCar
 from companion.games.shipwrights.seen import matching
 from views.guard import safely
 from views.parts.chip import GROWS, centred, small, title
+from views.parts.icon_button import sign
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row
 from views.parts.number_pad import NumberPad
@@ -143,7 +144,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         *(_fields(desk, kind, draft, known, put, open_pad) if draft.name else []),
         ft.FilledButton(
             content=centred(desk.say("shipwrights.table.add_named", name=draft.name)),
-            icon=ft.Icons.ADD_ROUNDED,
+            icon=sign(ft.Icons.ADD_ROUNDED),
             style=GROWS,
             on_click=safely(add_typed),
         )

@@ -18,6 +18,7 @@ from companion.games.shipwrights.seen import (
 from companion.model import Enter
 from views.guard import safely
 from views.parts.chip import chip, small, title
+from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.number_pad import NumberPad
 from views.parts.part import part, use_state
@@ -223,7 +224,7 @@ def _sheet(
         row(
             ft.TextButton(
                 desk.say("shipwrights.table.remove"),
-                icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+                icon=sign(ft.Icons.DELETE_OUTLINE_ROUNDED),
                 height=52,
                 expand=True,
                 on_click=safely(away),

@@ -22,6 +22,7 @@ from views.shell.due import OverBar, due_bar, due_button, everybody
 from views.shell.final import if_complete
 from views.shell.half_done import Draft
 from views.shell.just_now import LINES, just_now
+from views.shell.sides import is_low
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.due import given
 from views.tables.shipwrights.lacking import MISSING
@@ -75,7 +76,8 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
 def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> list[Part]:
     """Go on to the next phase; nobody is held up by those who forget to tap.
 
-    Who they are is said where it is not ``heard`` already, and where this is ``alone``.
+    Who they are is said where it is not ``heard`` already, where this is ``alone``, and where
+    there is room for more than the one button; the card of the phase says it, too.
     """
     if desk.offer(RevealOffer):
         text = desk.say("shipwrights.table.reveal")
@@ -90,8 +92,9 @@ def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> 
     waiting = [*offer.waiting]
     text = desk.say("shipwrights.table.next", phase=phase)
     waits = desk.say("shipwrights.told.waiting", n=len(waiting), seats=waiting)
+    tells = waiting and alone and waits not in heard and not is_low(desk.store)
     return [
-        small(waits) if waiting and alone and waits not in heard else None,
+        small(waits) if tells else None,
         due_button(text, lambda: desk.do(NextPhase()), weak=bool(waiting) or not alone),
     ]
 

@@ -10,6 +10,7 @@ from companion.games.shipwrights.entries import ValueOffer
 from views.guard import safely
 from views.parts.chip import GROWS, capital, centred
 from views.parts.frame import card
+from views.parts.icon_button import sign
 from views.parts.large_text import Beside
 from views.parts.layout import column
 from views.parts.part import part, use_state
@@ -36,7 +37,7 @@ def box_helps(desk: Desk) -> list[ft.Control]:
     words = [ft.Text(desk.say(f"shipwrights.table.{key}", n=n)) for key, n in told if n]
     take = ft.FilledTonalButton(
         content=centred(desk.say("shipwrights.table.box_take")),
-        icon=ft.Icons.INVENTORY_2_OUTLINED,
+        icon=sign(ft.Icons.INVENTORY_2_OUTLINED),
         style=GROWS,
         on_click=safely(lambda: desk.do(*deeds)),
     )

@@ -15,6 +15,7 @@ from companion.model import Phrase, ScoreLine
 from views.parts.chip import capital, chip, small
 from views.parts.figure import points_text
 from views.parts.frame import card
+from views.parts.icon_button import sign
 from views.parts.large_text import Beside
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.part import part
@@ -262,7 +263,7 @@ def _jarl(desk: Desk, seat: int, at: int, points: int | None) -> ft.Control:
         desk.say("shipwrights.table.jarl_of", **facts),
         told,
         desk.tap(partial(desk.show, edit_jarl(seat, at))),
-        picture_=ft.Icon(ft.Icons.PERSON_ROUNDED, size=20),
+        picture_=sign(ft.Icons.PERSON_ROUNDED, 20),
     )
 
 

@@ -15,6 +15,7 @@ from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.model import change
 from views.guard import safely
 from views.parts.chip import GROWS, centred, chip, small, title
+from views.parts.icon_button import sign
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
@@ -47,7 +48,7 @@ def Opening(desk: Desk) -> ft.Control:
         *[_hut(desk, hut.seat or 0) for hut in huts],
         ft.TextButton(
             content=centred(desk.say("shipwrights.table.add_nemesis", n=nemesis.left)),
-            icon=ft.Icons.ADD_ROUNDED,
+            icon=sign(ft.Icons.ADD_ROUNDED),
             style=GROWS,
             on_click=safely(
                 lambda: desk.show(Sheet(lambda now: NemesisForm.keyed("nemesis", now)))

@@ -21,14 +21,14 @@ from views.guard import safely
 from views.parts.chip import GROWS, big_button, capital, centred, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import LEFT, column, measured, row, scrolled, tall, wrapped
+from views.parts.layout import LEFT, Part, column, measured, row, scrolled, tall, wrapped
 from views.parts.part import part, use_ref
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.half_done import Draft, as_left, use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
-from views.shell.sides import beside
+from views.shell.sides import beside, is_low
 from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk, Sheet
@@ -52,9 +52,16 @@ PHASE_ICONS = {
 
 @part
 def Rounds(
-    desk: Desk, seat: int, choose: Callable[[int], Any], revealed: Draft[RoundCard]
+    desk: Desk,
+    seat: int,
+    choose: Callable[[int], Any],
+    revealed: Draft[RoundCard],
+    sides: Part = None,
 ) -> ft.Control:
-    """Show the phase and the board of one player; the card of a round is typed above it."""
+    """Show the phase and the board of one player; the card of a round is typed above it.
+
+    On a low phone the ways to the other ``sides`` scroll with it, and so do the players.
+    """
     scored = desk.scored
     head = PhaseCard(desk, revealed, seat)
     tabs = Tabs(desk, scored, seat, choose)
@@ -75,8 +82,11 @@ def Rounds(
     if desk.store.wide:
         left = in_sight(scrolled(last, *due, head, *others, about=of.current))
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
+    tabs = measured(tabs, probe)
+    pinned, first = (None, (sides, tabs)) if is_low(desk.store) else (tabs, ())
     shown = in_sight(
         scrolled(
+            *first,
             *(due[:1] if large else []),
             last if large else None,
             head,
@@ -85,7 +95,7 @@ def Rounds(
             about=of.current,
         )
     )
-    return tall(measured(tabs, probe), swiped(shown, seat, len(desk.match.names), choose), gap=6)
+    return tall(pinned, swiped(shown, seat, len(desk.match.names), choose), gap=6)
 
 
 def _about(desk: Desk, *, banners: bool) -> str:

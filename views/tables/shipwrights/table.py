@@ -12,12 +12,13 @@ from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import kept, opening
 from companion.games.shipwrights.offers import named
 from companion.games.shipwrights.printed import Printed, RoundCard
-from views.parts.layout import tall
+from views.parts.layout import Part, column, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act, use_named, use_steady
 from views.shell.desk import Beginning, Way, begins, use_sheet
 from views.shell.half_done import Draft, use_draft, use_look
+from views.shell.sides import is_low
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import BOX, Desk, Sheet
@@ -68,28 +69,36 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     shown = side or ("rounds" if desk.in_rounds and act else "tally")
     if act is None:
         return Tally(desk, seat, choose)
+    sides = segments(
+        [(one, desk.say(f"shipwrights.table.side_{one}")) for one in SIDES],
+        shown,
+        set_side,
+    )
+    # On a low phone they would leave no room between them and the bar: they scroll.
+    pinned, head = (None, sides) if is_low(store) and shown != "box" else (sides, None)
     return tall(
-        segments(
-            [(one, desk.say(f"shipwrights.table.side_{one}")) for one in SIDES],
-            shown,
-            set_side,
-        ),
-        ft.Container(expand=True, content=_side(desk, shown, seat, choose, card)),
+        pinned,
+        ft.Container(expand=True, content=_side(desk, shown, seat, choose, card, head)),
         due_of(desk, shown, seat, card, finish),
         gap=GAP,
     )
 
 
 def _side(
-    desk: Desk, shown: str, seat: int, choose: Callable[[int], Any], card: Draft[RoundCard]
+    desk: Desk,
+    shown: str,
+    seat: int,
+    choose: Callable[[int], Any],
+    card: Draft[RoundCard],
+    head: Part,
 ) -> ft.Control:
     if shown == "box":
         return Box(desk)
     if shown == "rounds" and desk.in_rounds:
-        return Rounds(desk, seat, choose, card)
+        return Rounds(desk, seat, choose, card, head)
     if shown == "rounds":
-        return ft.Text(desk.say("shipwrights.table.rounds_over"))
-    return Tally(desk, seat, choose)
+        return column(head, ft.Text(desk.say("shipwrights.table.rounds_over")))
+    return Tally(desk, seat, choose, head)
 
 
 def _ways(desk: Desk, choose: Callable[[str], Any]) -> tuple[Way, ...]:

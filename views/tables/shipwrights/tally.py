@@ -17,13 +17,13 @@ from views.parts.chip import small, title
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import CRAMPED
-from views.parts.layout import STRETCH, row, tall
+from views.parts.layout import STRETCH, Part, row, tall
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.shell.in_sight import use_in_sight
-from views.shell.sides import room
+from views.shell.sides import is_low, room
 from views.shell.swipe import swiped
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
@@ -45,16 +45,19 @@ One whose parts stand below each other needs less.
 
 
 @part
-def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
-    """Show the pads with what they come to as it stands."""
+def Tally(desk: Desk, seat: int, choose: Callable[[int], Any], sides: Part = None) -> ft.Control:
+    """Show the pads with what they come to as it stands.
+
+    On a low phone the ways to the other ``sides`` scroll with them, and so do the players.
+    """
     scored = desk.scored
     if desk.store.wide:
         pads = _side_by_side(desk, scored)
     else:
-        pad = Pad.keyed(f"pad{seat}", desk, scored[seat])
-        pads = tall(
-            Tabs(desk, scored, seat, choose), swiped(pad, seat, len(scored), choose), gap=GAP_S
-        )
+        tabs = Tabs(desk, scored, seat, choose)
+        pinned, first = (None, (sides, tabs)) if is_low(desk.store) else (tabs, ())
+        pad = Pad.keyed(f"pad{seat}", desk, scored[seat], first)
+        pads = tall(pinned, swiped(pad, seat, len(scored), choose), gap=GAP_S)
     return tall(*(box_helps(desk) if desk.store.wide else []), pads, gap=GAP_S)
 
 
@@ -87,12 +90,13 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
 
 
 @part
-def Pad(desk: Desk, scored: Scorecard) -> ft.Control:
-    """Show one player's pad in the order of the rules."""
+def Pad(desk: Desk, scored: Scorecard, first: Sequence[Part] = ()) -> ft.Control:
+    """Show one player's pad in the order of the rules, below what comes ``first``."""
     seat = scored.seat
     lines = {line.category: line for line in scored.lines}
     in_sight = use_in_sight(desk.match, f"pad {seat}")
     shown = tall(
+        *first,
         # Above all pads where they stand side by side, and on each where they come one by one.
         *([] if desk.store.wide else box_helps(desk)),
         Ships.keyed("ships", desk, seat, lines["longships"]),

@@ -20,7 +20,7 @@ from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
 from views.guard import Again, safely, untouched
 from views.parts.chip import chip, small
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import CRAMPED, use_large_text
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette, seat_colour
@@ -254,7 +254,7 @@ def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                         desk.say("shipwrights.table.heroes_by_tracks", seat=seat),
                         desk.say("shipwrights.table.heroes_by_tracks_short"),
                         lambda: desk.do(AssignHeroes()),
-                        picture_=ft.Icon(ft.Icons.AUTO_AWESOME_ROUNDED, size=18),
+                        picture_=sign(ft.Icons.AUTO_AWESOME_ROUNDED),
                     )
                 ]
                 if offer and offer.holders != offer.now

@@ -13,6 +13,7 @@ from companion.games.vikings.offers import BoatsmenOffer
 from views.guard import safely
 from views.parts.chip import GROWS, chip, small
 from views.parts.frame import card
+from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
 from views.parts.part import part
 from views.shell.desk import token
@@ -73,13 +74,13 @@ def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> list[ft.C
                 desk.say("vikings.table.use_boatsman", seat=seat),
                 desk.say("vikings.table.use_boatsman_short"),
                 lambda: use(boat=False),
-                picture_=ft.Icon(ft.Icons.ROWING_ROUNDED, size=20),
+                picture_=sign(ft.Icons.ROWING_ROUNDED, 20),
             ),
             chip(
                 desk.say("vikings.table.use_boat", seat=seat),
                 desk.say("vikings.table.use_boat_short", n=offer.boats),
                 lambda: use(boat=True),
-                picture_=ft.Icon(ft.Icons.SAILING_ROUNDED, size=20),
+                picture_=sign(ft.Icons.SAILING_ROUNDED, 20),
             )
             if offer.boats
             else None,
@@ -87,7 +88,7 @@ def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> list[ft.C
                 desk.say("vikings.table.what_if", seat=seat),
                 desk.say("vikings.table.what_if_short"),
                 ask,
-                picture_=ft.Icon(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, size=20),
+                picture_=sign(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, 20),
             ),
         )
     ]

@@ -12,6 +12,7 @@ from companion.games.vikings.position import ROUNDS, Reward
 from companion.games.vikings.seen import SCORINGS, projected
 from companion.model import Scorecard
 from views.drawings.pieces import shield
+from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import kept_part, part
@@ -190,9 +191,8 @@ def _stone(text: str | None, number: int, here: int) -> ft.Control:
         if past
         else ft.Colors.SURFACE_CONTAINER_LOW,
         border=None if now or past else outline(1, ft.Colors.OUTLINE_VARIANT),
-        content=ft.Icon(
+        content=sign(
             ft.Icons.FLAG_ROUNDED if text is None else ft.Icons.CHECK_ROUNDED,
-            size=18,
             color=ft.Colors.ON_PRIMARY if now else ft.Colors.ON_SURFACE_VARIANT,
         )
         if past or text is None

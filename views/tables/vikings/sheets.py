@@ -26,6 +26,7 @@ from companion.games.vikings.position import (
 from companion.match import refusal
 from companion.model import Frozen, change
 from views.parts.chip import big_button, capital, chip, small, title
+from views.parts.icon_button import sign
 from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
@@ -230,7 +231,7 @@ def _more(desk: Desk, seat: int, tile: Tile) -> list[ft.Control]:
                 desk.say("vikings.table.take_away"),
                 desk.say("vikings.table.take_away"),
                 lambda: _done(desk, Remove(seat=seat, row=tile.row, column=tile.column)),
-                picture_=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=20),
+                picture_=sign(ft.Icons.DELETE_OUTLINE_ROUNDED, 20),
             ),
         ),
     ]

@@ -15,7 +15,7 @@ from companion.games.vikings.position import SAILS, Reward, Sail, Ship, ShipKind
 from companion.model import Frozen
 from views.guard import safely
 from views.parts.chip import GROWS, capital, chip, quiet_button, small, title
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
@@ -100,7 +100,7 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
             else [
                 ft.OutlinedButton(
                     content=ft.Text(desk.say("vikings.table.ship_other")),
-                    icon=ft.Icons.ADD_ROUNDED,
+                    icon=sign(ft.Icons.ADD_ROUNDED),
                     style=GROWS,
                     on_click=safely(lambda: type_(open=True)),
                 )
@@ -108,7 +108,7 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
         ),
         ft.OutlinedButton(
             content=ft.Text(desk.say("vikings.table.ship_away")),
-            icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+            icon=sign(ft.Icons.DELETE_OUTLINE_ROUNDED),
             style=GROWS,
             on_click=safely(away),
         )

@@ -23,7 +23,7 @@ from views.shell.desk import Beginning, Way, begins, use_sheet
 from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
-from views.shell.sides import beside
+from views.shell.sides import beside, is_low
 from views.shell.swipe import swiped
 from views.store import Store, use_store
 from views.tables.vikings.auction import Auction
@@ -129,15 +129,17 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     shown = board if side != "scores" or points_at else ()
     # Where text is large, the track of rounds would leave no room below the players.
     players, track = who
-    over, amid = ((players,), track) if large else (who, None)
-    table = in_sight(tall(*above, amid, *shown, *below, gap=GAP, scroll=True, key=side))
+    over, amid = ((players, sides), track) if large else ((*who, sides), None)
+    # On a low phone they would leave none for the display, either.
+    pinned, first = ((), over) if is_low(store) else (over, ())
+    table = in_sight(tall(*first, *above, amid, *shown, *below, gap=GAP, scroll=True, key=side))
     turned = swiped(
         table,
         desk.seat,
         len(match.names),
         desk.look_at if shown and desk.hand.ferry is None else None,
     )
-    return tall(*over, sides, turned, foot)
+    return tall(*pinned, turned, foot)
 
 
 def shown_side(desk: Desk) -> str:

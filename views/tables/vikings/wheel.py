@@ -26,10 +26,11 @@ from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure, mark
 from views.tables.vikings.drawn import SET, number_alone, on_the_wheel
 from views.tables.vikings.edit import special_named
-from views.theme import READABLE
+from views.theme import READABLE, TAP
 
-ROUND, LEAST_ROUND = 336, 296
-"""Width and height of the wheel, in dp; on a smaller one its sets would touch."""
+ROUND, SMALL_ROUND, LEAST_ROUND = 336, 296, 248
+"""Width and height of the wheel, in dp; on a small one its sets would touch, on a slim phone they
+are smaller, and on the smallest they would touch as well."""
 
 EDGES, PADDING = 32, 28
 """What the screen and the card take of the width, in dp."""
@@ -38,7 +39,7 @@ BESIDE, SHARE = 16, 5 / 11
 """On a wide screen the gap beside the display, and the share of what is left of the width."""
 
 SPOKE = 60
-"""Width and height of a set on it."""
+"""Width and height of a set on it; on a slim phone it is as large as a thumb."""
 
 
 @part
@@ -49,6 +50,7 @@ def Wheel(desk: Desk) -> ft.Control:
         return ft.Container(height=0)
     by_price = {one.price: one for one in offer.sets}
     across = across_of(ft.context.page.width, wide=desk.store.wide)
+    spoke = spoke_of(across)
     reminders = [one.reminder for one in offer.sets if one.reminder]
     return card(
         row(
@@ -57,10 +59,10 @@ def Wheel(desk: Desk) -> ft.Control:
                 height=across,
                 controls=[
                     ft.Container(
-                        left=SPOKE / 2,
-                        top=SPOKE / 2,
-                        width=across - SPOKE,
-                        height=across - SPOKE,
+                        left=spoke / 2,
+                        top=spoke / 2,
+                        width=across - spoke,
+                        height=across - spoke,
                         border_radius=across / 2,
                         border=outline(10, ft.Colors.SURFACE_CONTAINER_HIGHEST),
                     ),
@@ -103,11 +105,16 @@ def across_of(width: float | None, *, wide: bool = False) -> float:
     return max(LEAST_ROUND, min(ROUND, room - PADDING))
 
 
+def spoke_of(across: float) -> float:
+    """Return how wide a set is on a wheel."""
+    return SPOKE if across >= SMALL_ROUND else TAP
+
+
 def _hub(desk: Desk, offer: BuyOffer, across: float) -> ft.Control:
     """Show in the middle who buys and what is there to pay with."""
     seat = offer.seat or 0
     player = desk.player(seat)
-    inner = across - 2 * SPOKE - 30
+    inner = across - 2 * spoke_of(across) - 30
     at = (across - inner) / 2
     return ft.Container(
         left=at,
@@ -142,14 +149,15 @@ def _hub(desk: Desk, offer: BuyOffer, across: float) -> ft.Control:
 def _spoke(desk: Desk, seat: int, number: int, one: Set | None, across: float) -> ft.Control:
     """Show a number of the wheel and the set that lies there."""
     turn = 2 * pi * number / SETS
-    far = (across - SPOKE) / 2
+    spoke = spoke_of(across)
+    far = (across - spoke) / 2
     left, top = far + far * sin(turn), far - far * cos(turn)
     if one is None:
         return ft.Container(
             left=left,
             top=top,
-            width=SPOKE,
-            height=SPOKE,
+            width=spoke,
+            height=spoke,
             alignment=ft.Alignment.CENTER,
             content=ft.Container(
                 width=26,
@@ -165,12 +173,12 @@ def _spoke(desk: Desk, seat: int, number: int, one: Set | None, across: float) -
         top=top,
         content=tappable(
             set_named(desk, one),
-            _set(desk, one),
+            _set(desk, one, spoke - (SPOKE - SET)),
             partial(_buy, desk, seat, one.place),
-            width=SPOKE,
-            height=SPOKE,
+            width=spoke,
+            height=spoke,
             padding=0,
-            radius=SPOKE / 2,
+            radius=spoke / 2,
             bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH
             if one.affordable
             else ft.Colors.SURFACE_CONTAINER_LOW,
@@ -188,7 +196,7 @@ def _spoke(desk: Desk, seat: int, number: int, one: Set | None, across: float) -
     )
 
 
-def _set(desk: Desk, one: Set) -> ft.Control:
+def _set(desk: Desk, one: Set, size: float) -> ft.Control:
     """Show a Viking over its price in one drawing: on the wheel is no room for larger text."""
     drawing = on_the_wheel(
         one.viking,
@@ -198,7 +206,7 @@ def _set(desk: Desk, one: Set) -> ft.Control:
         waits=one.reminder is not None,
         dear=not one.affordable,
     )
-    return picture(drawing, width=SET, height=SET)
+    return picture(drawing, width=size, height=size)
 
 
 def set_named(desk: Desk, one: Set) -> str:
