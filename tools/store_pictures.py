@@ -11,12 +11,16 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
 
+from companion.game import game_ids
 from companion.games.saekonungr.actions import Order, Roll
 from data.history import History
 from tests.support import hagar_table, pax_viking_table, shipwrights, vikings_table
 from tests.support.browser import FLAGS, SURE_HANDS, App, find_chromium, seated
 from tests.support.matches import HOME_EMPTY, PAYS
 from tests.support.matches import seated as sat_down
+from views.drawings.emblems import app_emblem, emblem
+from views.drawings.ink import DARK
+from views.drawings.ornaments import ornament
 
 STORE = Path(__file__).parents[1] / "docs" / "store"
 PICTURES = STORE / "pictures"
@@ -27,6 +31,9 @@ SHARP = 3
 """Dots of the picture for each of them."""
 FINE = 85
 """Of a JPEG."""
+
+FEATURE, WIDE = "feature.jpg", (1024, 500)
+"""The wide picture over what a store says of the app, and its size."""
 
 LANGUAGES = {"en": "en-GB", "de": "de-DE"}
 
@@ -43,8 +50,13 @@ PAUSE = 1500
 """Milliseconds for a screen to slide in and all of it to come."""
 
 
+LYRE, BADGE, AMONG, BRAID = 232, 104, 40, 560
+"""Sizes on the wide picture, in dots: the app's emblem, those of the games, the gap between them,
+and the width of the ornament that parts them."""
+
+
 def names() -> list[str]:
-    """List the names of the pictures that there have to be."""
+    """List the names of the pictures of tables that there have to be."""
     return [
         f"{language}-{device}-{screen}.jpg"
         for language in LANGUAGES
@@ -58,6 +70,7 @@ def main() -> None:
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         fill(Path(folder))
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        draw_feature(browser)
         app = App(Path(folder), environment=SURE_HANDS)
         app.start()
         try:
@@ -98,6 +111,29 @@ def take(browser: Browser, url: str, language: str, device: str) -> None:
             file = PICTURES / f"{language}-{device}-{screen}.jpg"
             file.parent.mkdir(parents=True, exist_ok=True)
             table.page.screenshot(path=file, type="jpeg", quality=FINE)
+
+
+def draw_feature(browser: Browser) -> None:
+    """Draw the wide picture: the app over its five games, all in its middle, and no word in it."""
+    page = browser.new_page(viewport={"width": WIDE[0], "height": WIDE[1]})
+    page.set_content(feature())
+    page.screenshot(path=PICTURES / FEATURE, type="jpeg", quality=FINE)
+    page.close()
+
+
+def feature() -> str:
+    """Write the wide picture as a page, on the night sea of the app."""
+    badges = "".join(_sized(emblem(game), BADGE) for game in game_ids())
+    return f"""<body style="margin: 0; height: 100vh; display: flex; flex-direction: column;
+        align-items: center; justify-content: center; gap: 22px;
+        background: radial-gradient({DARK.sea}, {DARK.surface})">
+        {_sized(app_emblem(), LYRE)}
+        <div>{ornament(BRAID)}</div>
+        <div style="display: flex; gap: {AMONG}px">{badges}</div></body>"""
+
+
+def _sized(svg: str, size: int) -> str:
+    return svg.replace("<svg ", f'<svg style="width: {size}px; height: {size}px" ', 1)
 
 
 if __name__ == "__main__":
