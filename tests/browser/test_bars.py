@@ -30,8 +30,8 @@ SIDES = {
 }
 """Where the words stand of what turns to each side of a table; the others have one."""
 
-UP = 4000
-"""Further than any table goes, in dp."""
+UP, AMID = 4000, (180, 300)
+"""Further than any table goes, in dp, and a place of the window that lies over one."""
 
 EVERY = 3
 """On one of so many phases all sides are measured."""
@@ -129,8 +129,7 @@ def test_with_large_words_it_does_so_on_every_side(seat: Seat, tmp_path: Path, g
                 table.page.evaluate(GO, f"/play/{match}")
             table.page.wait_for_function(HERE, timeout=PATIENCE)
             table.rest()
-            # They scroll with the table where both have no room.
-            table.wheel(-UP)
+            to_the_top(table)
             sides = [name for name in named if table.part("button", name, exact=True).count() == 1]
             assert len(sides) > 1, match
             for side in sides:
@@ -138,11 +137,16 @@ def test_with_large_words_it_does_so_on_every_side(seat: Seat, tmp_path: Path, g
                 chosen = table.part("button", side, exact=True)
                 if chosen.get_attribute("aria-current", timeout=PATIENCE) == "true":
                     continue
-                table.reach("button", side)
+                to_the_top(table)
                 with table.answered():
                     table.tap("button", side, exact=True)
                 measure(table, f"{match}, {side}", begun=True)
         assert table.complaints == []
+
+
+def to_the_top(table: Table) -> None:
+    """Scroll to where the sides are: they scroll with a table that has no room below them."""
+    table.wheel(-UP, at=AMID)
 
 
 def measure(table: Table, where: str, *, begun: bool) -> None:

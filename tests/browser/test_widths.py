@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.test_accessible import GO, screens
-from tests.support.browser import Table
+from tests.support.browser import PATIENCE, STOOD_STILL, Table
+from views.theme import TAP
 
 WINDOWS = ((320, 568), (820, 1180), (1440, 900))
 
 SHARED = 0.1
 """Of the smaller of two things so much may lie in the other's box: the corners of round ones do."""
 
-FOUND = """most => {
+STILL = 200
+"""Milliseconds without a change once a screen has come to rest."""
+
+FOUND = """([most, thumb]) => {
     const wide = document.documentElement.clientWidth, high = innerHeight;
     const found = [];
     if (document.documentElement.scrollWidth > wide) found.push("the page scrolls sideways");
@@ -28,8 +32,8 @@ FOUND = """most => {
             }
         return { it, left, top, right, bottom };
     };
-    // Of all of it: what is just coming into sight is no smaller thing.
-    const area = one => one.it.offsetWidth * one.it.offsetHeight;
+    // What is cut by an edge, just coming into sight, is as large as a thumb all the same.
+    const area = one => Math.max(thumb * thumb, (one.right - one.left) * (one.bottom - one.top));
     const name = it => it.getAttribute("aria-label") || it.textContent.slice(0, 60);
     const kinds = ["[role=button]", "[role=checkbox]", "[role=switch]", "[role=radio]", " span",
         " input"].map(one => "flt-semantics" + one);
@@ -69,6 +73,8 @@ def test_nothing_lies_outside_the_window_nor_two_things_at_one_place(
             with table.answered():
                 table.page.evaluate(GO, screen)
         table.rest()
-        if told := table.page.evaluate(FOUND, SHARED):
+        # What is laid out anew by its own measure is looked at then.
+        table.page.wait_for_function(STOOD_STILL, arg=STILL, timeout=PATIENCE)
+        if told := table.page.evaluate(FOUND, [SHARED, TAP]):
             found[screen] = told
     assert found == {}
