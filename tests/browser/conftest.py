@@ -118,8 +118,8 @@ def app_server(request: pytest.FixtureRequest, host: Host, tmp_path: Path) -> It
     """The app on an empty history, or with something on every screen."""
     if request.node.get_closest_marker("furnished"):
         history = History.open(tmp_path / "data")
-        furnish(history)
         hagar_table.furnish(history)
+        furnish(history)
         history.close()
     with host(tmp_path / "data") as app:
         yield app
