@@ -59,13 +59,6 @@ FACE = {"actions", "advice", "box", "corrections", "offers", "seen"}
 to see, what would be best, what puts a table right, and what is known of the box."""
 
 DEEPER: dict[str, str] = {
-    "hagar": "board.cell_of board.coaster_named board.corner board.fields_of board.kinds_of"
-    " board.letters board.named board.place_name board.rows_and_columns board.turned"
-    " board.turned_side placing.free_cells placing.hand placing.legal_placements"
-    " printed.middle printed.spot_of printed.symbol_on printed.touched"
-    " printed.turned_spot scoring.land scoring.line_phrase scoring.scorecards"
-    " scoring.solo_rank territory.is_doubled territory.territories"
-    " territory.territory_at",
     "pax_viking": "board.fold builder.combined builder.counting builder.joined builder.known_values"
     " builder.listing builder.negated builder.noun builder.part_at builder.put"
     " builder.replaced builder.several builder.slots builder.template card_files.boxed"

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
-from companion.games.hagar.board import fields_of
 from companion.games.hagar.box import BOX, forgotten, kept, replaced, together, written
 from companion.games.hagar.printed import Printed, Spot
+from companion.games.hagar.seen import fields_of
 from views.parts.box_ways import BoxWays
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from companion.games.hagar.actions import OwnToken, Place
-from companion.games.hagar.board import cell_of, fields_of, kinds_of, turned, turned_side
 from companion.games.hagar.position import (
     KINDS,
     SIDES,
@@ -21,7 +20,17 @@ from companion.games.hagar.position import (
     Side,
     Symbol,
 )
-from companion.games.hagar.printed import Print, Printed, Spot, spot_of, symbol_on, turned_spot
+from companion.games.hagar.printed import Print, Printed, Spot
+from companion.games.hagar.seen import (
+    cell_of,
+    fields_of,
+    kinds_of,
+    spot_of,
+    symbol_on,
+    turned,
+    turned_side,
+    turned_spot,
+)
 
 if TYPE_CHECKING:
     from companion.match import Match

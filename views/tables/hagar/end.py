@@ -13,10 +13,9 @@ import flet as ft
 from companion.dice import Pool, numbered
 from companion.games.hagar.actions import FinalRoll, Stay, WhereNumber
 from companion.games.hagar.advice import LineEffect, best_moves, expectation
-from companion.games.hagar.board import corner, letters
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer
 from companion.games.hagar.position import DIE, Line
-from companion.games.hagar.scoring import line_phrase
+from companion.games.hagar.seen import line_head, line_named
 from companion.taken_back import once_here
 from views.drawings.dice import die
 from views.guard import quietly
@@ -229,8 +228,9 @@ def _picked(desk: Desk, line: Line | None) -> Desk:
 
 
 def _line_name(store: Store, match: Match, line: Line | None) -> str:
-    upper_left = corner(match.position)
-    return store.tell(line_phrase(line, upper_left)) if line else store.say("hagar.table.no_line")
+    if line is None:
+        return store.say("hagar.table.no_line")
+    return store.tell(line_named(match.position, line))
 
 
 def scores_told(match: Match, scores: tuple[int, ...]) -> str:
@@ -315,12 +315,10 @@ def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
 
 def _number(store: Store, match: Match, value: int, known: dict[int, Line | None]) -> ft.Control:
     line = known.get(value)
-    top, left = corner(match.position)
     icon, at = ft.Icons.REMOVE_ROUNDED, ""
-    if line is not None and line.row is not None:
-        icon, at = ft.Icons.ARROW_FORWARD_ROUNDED, str(line.row - top + 1)
-    elif line is not None:
-        icon, at = ft.Icons.ARROW_DOWNWARD_ROUNDED, letters((line.column or 0) - left)
+    if line is not None:
+        down, across = ft.Icons.ARROW_DOWNWARD_ROUNDED, ft.Icons.ARROW_FORWARD_ROUNDED
+        icon, at = down if line.row is None else across, line_head(match.position, line)
     return column(
         picture(die(value, palette(store)), width=28, height=28),
         row(ft.Icon(icon, size=12), ft.Text(at, size=12), gap=0, tight=True)

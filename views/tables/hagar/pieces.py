@@ -8,7 +8,7 @@ from math import pi
 import flet as ft
 
 from companion.games.hagar.position import Cell, Coaster, Field, Line, Symbol
-from companion.games.hagar.printed import middle
+from companion.games.hagar.seen import middle
 from views.drawings.ink import DARK, LIGHT, Palette
 from views.drawings.pieces import avatar, coin
 from views.guard import safely

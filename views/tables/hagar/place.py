@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.games.hagar.board import fields_of, kinds_of
 from companion.games.hagar.offers import PlaceOffer
 from companion.games.hagar.placing import Placement
 from companion.games.hagar.position import Position
 from companion.games.hagar.printed import Printed, Spot
+from companion.games.hagar.seen import fields_of, kinds_of
 from companion.model import Phrase
 from views.parts.part import part
 from views.shell.acting import Act

@@ -8,9 +8,9 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.hagar.board import fields_of
 from companion.games.hagar.position import Cell, Field, Kind
-from companion.games.hagar.printed import SPOTS, Spot, touched
+from companion.games.hagar.printed import SPOTS, Spot
+from companion.games.hagar.seen import fields_of, touched
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.games.hagar.placing import hand
-from companion.games.hagar.scoring import solo_rank
+from companion.games.hagar.seen import hand
 from views.drawings.pieces import shield
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, outline, row
@@ -21,6 +20,7 @@ from views.tables.hagar.scene import GOLD_TOKEN
 
 if TYPE_CHECKING:
     from companion.match import Match
+    from companion.model import Phrase
 
 
 ROOMY = 480
@@ -34,6 +34,9 @@ def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
     active = match.game.to_act(position, match.options)
     totals = [card.total for card in match.game.scorecards(position, match.options)]
     hands = [hand(position, seat) for seat in range(len(match.names))]
+    # Alone it is the rank of the solo table that counts.
+    ranked = match.game.ranking(position, match.options)
+    rank = ranked[0].because if len(totals) == 1 else None
     crowded, probe = use_crowded(len(match.names), share=5 / 12, least=ROOMY)
     return strip(
         [
@@ -43,6 +46,7 @@ def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
                 seat,
                 colours[seat],
                 total,
+                rank,
                 hands[seat].hagars,
                 hands[seat].gold,
                 active=seat == active,
@@ -60,6 +64,7 @@ def Player(
     seat: int,
     colour: int,
     total: int,
+    rank: Phrase | None,
     hagars: int,
     gold: int,
     *,
@@ -69,10 +74,9 @@ def Player(
     """Show a player's points and tokens."""
     store = use_store()
     ink = ft.Colors.ON_PRIMARY_CONTAINER if active else ft.Colors.ON_SURFACE
-    solo = len(names) == 1
-    rank = store.tell(solo_rank(total)) if solo else ""
+    solo = rank is not None
     called = player_name(names[seat], ink)
-    title = ft.Text(rank, size=12, color=ink) if solo else None
+    title = ft.Text(store.tell(rank), size=12, color=ink) if rank else None
     held = _in_hand(store, colour, hagars, gold, ink)
     points = ft.Text(str(total), size=26, weight=ft.FontWeight.BOLD, color=ink)
     sign = picture(shield(colour, colour, palette(store)), width=32, height=32)

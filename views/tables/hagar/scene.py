@@ -7,20 +7,22 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from companion.games.hagar.advice import best_moves
-from companion.games.hagar.board import (
-    coaster_named,
-    corner,
-    fields_of,
-    kinds_of,
-    letters,
-    place_name,
-    rows_and_columns,
-)
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
-from companion.games.hagar.placing import Placement, free_cells, legal_placements
+from companion.games.hagar.placing import Placement
 from companion.games.hagar.position import Cell, Coaster, Field, Gold, Line, Position, Symbol, Token
-from companion.games.hagar.scoring import line_phrase
-from companion.games.hagar.territory import Territory, territories
+from companion.games.hagar.seen import (
+    coaster_named,
+    fields_of,
+    free_cells,
+    kinds_of,
+    legal_placements,
+    line_head,
+    line_named,
+    lines,
+    named,
+    territories,
+)
+from companion.games.hagar.territory import Territory
 from companion.model import Offer, change
 from views.shell.acting import offered
 from views.store import Store
@@ -232,11 +234,10 @@ def _fields(
 ) -> tuple[FieldSpot, ...]:
     """Name all laid fields; where only some can be touched, those are marked."""
     tokens = {token.field: token for token in shown.tokens}
-    upper_left = corner(shown)
     return tuple(
         FieldSpot(
             field=field,
-            label=field_label(store, match, place_name(field, upper_left), kind, tokens.get(field)),
+            label=field_label(store, match, named(field, shown), kind, tokens.get(field)),
             mark="chosen" if field in chosen else "open" if marked and field in touch else "",
             touch=field in touch,
         )
@@ -342,23 +343,18 @@ def _cell_label(store: Store, match: Match, cell: Cell, fit: Fit) -> str:
 def _heads(
     store: Store, desk: Desk, offers: tuple[Offer, ...], position: Position
 ) -> tuple[LineSpot, ...]:
-    upper_left = corner(position)
-    rows, columns = rows_and_columns(position)
-    lines = [*(Line(row=row) for row in rows), *(Line(column=column) for column in columns)]
     rolling = desk.mode == "play" and offered(offers, FinalRollOffer) is not None
     touch = rolling or (desk.mode == "tally" and desk.tool == "line")
     picked = _line(desk, position, offers)
     return tuple(
         LineSpot(
             line=line,
-            label=store.tell(line_phrase(line, upper_left)),
-            head=letters((line.column or 0) - upper_left[1])
-            if line.row is None
-            else str(line.row - upper_left[0] + 1),
+            label=store.tell(line_named(position, line)),
+            head=line_head(position, line),
             picked=line == picked,
             touch=touch,
         )
-        for line in lines
+        for line in lines(position)
     )
 
 

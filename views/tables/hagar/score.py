@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.games.hagar.actions import GoldDoubles
-from companion.games.hagar.board import corner, named
-from companion.games.hagar.position import Gold, Line, Options, Position, Symbol
-from companion.games.hagar.scoring import land, line_phrase, scorecards
-from companion.games.hagar.territory import Territory, is_doubled, territory_at
+from companion.games.hagar.position import Gold, Line, Position, Symbol
+from companion.games.hagar.seen import doubled_gold, land_named, line_named, named, territory_at
+from companion.games.hagar.territory import Territory
 from companion.model import change
 from views.parts.chip import capital, title
 from views.parts.frame import card
@@ -41,7 +40,7 @@ def Scored(match: Match, desk: Desk, act: Act | None) -> ft.Control:
     if one is None:
         key = "score.how" if position.coasters else "score.empty"
         return card(title(store.say("hagar.table.score")), hint(store.say(f"hagar.table.{key}")))
-    where = store.tell(land(one, corner(position), on_sheet=False), match.names)
+    where = store.tell(land_named(position, one), match.names)
     return card(
         explained(capital(where), "scoring"),
         *_lines(store, match, one),
@@ -51,7 +50,7 @@ def Scored(match: Match, desk: Desk, act: Act | None) -> ft.Control:
 
 def _lines(store: Store, match: Match, one: Territory) -> list[ft.Control]:
     board = change(match.position, worksheet=None)
-    here = land(one, corner(board), on_sheet=False).model_dump(mode="json")
+    here = land_named(board, one).model_dump(mode="json")
     said: list[ft.Control] = [
         row(
             ft.Text(
@@ -69,7 +68,7 @@ def _lines(store: Store, match: Match, one: Territory) -> list[ft.Control]:
             gap=8,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
-        for card in scorecards(board, match.options)
+        for card in match.game.scorecards(board, match.options)
         for line in card.lines
         if line.because.facts.get("land") == here
     ]
@@ -79,24 +78,21 @@ def _lines(store: Store, match: Match, one: Territory) -> list[ft.Control]:
 def _doubled_gold(store: Store, match: Match, one: Territory, act: Act | None) -> list[ft.Control]:
     """Let each printed gold by the line be counted as it is seen on the table (ruling D3)."""
     position: Position = match.position
-    line, options = position.doubled, match.options
+    line = position.doubled
     if line is None or act is None:
         return []
-    by_the_line = Options()
     return [
         switch(
             store.say(
                 "hagar.table.gold_doubled",
                 at=named(min(gold.touches), position),
-                line=store.tell(line_phrase(line, corner(position))),
+                line=store.tell(line_named(position, line)),
             ),
             _toggled(gold, line, act),
-            on=is_doubled(gold, line, options),
+            on=doubles,
             inside=CARD,
         )
-        for gold in position.gold
-        if set(gold.touches) & set(one.fields)
-        and (gold.doubles is not None or is_doubled(gold, line, by_the_line))
+        for gold, doubles in doubled_gold(position, one, match.options)
     ]
 
 

@@ -12,7 +12,8 @@ import flet as ft
 
 from companion.games.hagar.actions import Count, End, NoWorksheet, WriteDown
 from companion.games.hagar.position import HAGARS, KINDS, Kind, Landscape, Position
-from companion.games.hagar.territory import Territory, territories
+from companion.games.hagar.seen import territories
+from companion.games.hagar.territory import Territory
 from companion.model import change
 from views.guard import safely
 from views.parts.icon_button import icon_button, sign

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.hagar.actions import Move, WhereNumber
-from companion.games.hagar.board import fields_of
 from companion.games.hagar.box import kept, left
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from companion.games.hagar.position import Cell, Field, Line
+from companion.games.hagar.seen import fields_of
 from companion.model import Offer
 from views.armed import disarm
 from views.parts.large_text import use_large_text

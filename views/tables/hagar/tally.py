@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.hagar.actions import DoubledLine, End, Lay, Paint, Put, Remove
-from companion.games.hagar.board import cell_of, kinds_of
 from companion.games.hagar.box import own_edges
 from companion.games.hagar.placing import Hand
 from companion.games.hagar.position import (
@@ -26,7 +25,8 @@ from companion.games.hagar.position import (
     Symbol,
     Token,
 )
-from companion.games.hagar.printed import Print, Printed, Spot, spot_of, symbol_on
+from companion.games.hagar.printed import Print, Printed, Spot
+from companion.games.hagar.seen import cell_of, kinds_of, spot_of, symbol_on
 from views.parts.layout import column, row, wrapped
 from views.parts.menu import Way
 from views.parts.palette import palette
