@@ -114,6 +114,9 @@ class Game(Generic[P, O]):
     look_again: Callable[[P, Any, P, O], Iterable[Phrase]] = lambda _was, _made, _now, _options: ()
     """What has to be looked at in a later entry, where one before it is put right: the position on
     which it was made, the action, and the position on which it is made again."""
+    named: Callable[[P, Frozen], Frozen] = lambda _position, action: action
+    """An action with what the moment it is made in tells of it: whose turn it was, which piece is
+    meant. So it means the same when an entry before it is put right."""
     seated: Callable[[P, int], P] = lambda position, _seats: position
     """A position as read, with the number of seats where the table itself does not show it."""
     doubts: Callable[[P, O], tuple[Phrase, ...]] = lambda _position, _options: ()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from companion.games.pax_viking.card_files import boxed
+from companion.games.pax_viking.box import boxed
 from data.history import History
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, PHONE, App, Table

@@ -71,6 +71,13 @@ def test_every_offer_is_of_a_move(game):
         assert {offer.do for offer in game.offers(game.start(seats, options), options)} <= words
 
 
+@every_game
+def test_what_the_moment_tells_of_an_action_makes_no_other_of_it(game):
+    # A correction by hand is as it is, in the games too that say something of their own actions.
+    position, action = game.start(game.seats[-1], game.Options()), Enter(path="a", value=1)
+    assert game.named(position, action) == action
+
+
 def test_a_correction_is_described_alike_in_every_game():
     for game_id in game_ids():
         (said,) = find(game_id).described(None, Enter(path="a", value=1), None, None)

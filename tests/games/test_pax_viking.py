@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.pax_viking.board import KEY_TRADE_CENTERS, KINDS, TYPES, WINDS
+from companion.games.pax_viking.box import cards_of, written
 from companion.games.pax_viking.builder import joined, negated, part_at, replaced
-from companion.games.pax_viking.card_files import cards_of, written
 from companion.games.pax_viking.cards import TIERS, Card
 from companion.games.pax_viking.conditions import (
     BY,
@@ -28,9 +28,7 @@ from companion.games.pax_viking.conditions import (
 )
 from companion.games.pax_viking.judging import evaluate
 from companion.games.pax_viking.metrics import established, followers, types
-from companion.games.pax_viking.position import (
-    Influence,
-)
+from companion.games.pax_viking.position import Influence
 from companion.games.pax_viking.sentences import sentence
 from companion.model import change
 from companion.reading import read

@@ -29,8 +29,8 @@ from companion.games.pax_viking.actions import (
     TurnCard,
     WinterSolstice,
 )
+from companion.games.pax_viking.corrections import changed, judged, laid_out
 from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.stock import changed, judged, laid_out
 from companion.games.pax_viking.turn import named
 from companion.match import act, position_at
 from companion.model import change

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.pax_viking.card_files import cards_of, written
+from companion.games.pax_viking.box import cards_of, written
 from companion.games.pax_viking.game import GAME
 from companion.position_file import opened
 

@@ -36,7 +36,7 @@ from companion.games.pax_viking.actions import (
     Whom,
     WinterSolstice,
 )
-from companion.games.pax_viking.card_files import cards_of
+from companion.games.pax_viking.box import cards_of
 from companion.games.pax_viking.checks import check, notices
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.position import Influence, Position, Turn

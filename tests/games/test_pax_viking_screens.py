@@ -19,18 +19,13 @@ from companion.games.pax_viking.actions import (
     TakeAction,
     Whom,
 )
-from companion.games.pax_viking.card_files import boxed, kept, titled, together, without
+from companion.games.pax_viking.box import boxed, kept, titled, together, without
 from companion.games.pax_viking.cards import CHECKS, looked_at
 from companion.games.pax_viking.clock import clock
 from companion.games.pax_viking.conditions import BY, AllOf, AnyOf, Comparison, Where
-from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.pieces import wind_of_region
-from companion.games.pax_viking.position import Options, Site, Turn, start
-from companion.games.pax_viking.progress import progress
-from companion.games.pax_viking.sentences import narrowed
-from companion.games.pax_viking.stock import laid_out
-from companion.games.pax_viking.tally import (
+from companion.games.pax_viking.corrections import (
     ended,
+    laid_out,
     marked_by_hand,
     met_by_hand,
     placed,
@@ -38,13 +33,13 @@ from companion.games.pax_viking.tally import (
     tally,
     whose_turn,
 )
+from companion.games.pax_viking.game import GAME
+from companion.games.pax_viking.pieces import wind_of_region
+from companion.games.pax_viking.position import Options, Site, Turn, start
+from companion.games.pax_viking.progress import progress
+from companion.games.pax_viking.sentences import narrowed
 from companion.games.pax_viking.telling import check_of
-from companion.games.pax_viking.turn import (
-    judged_by_hand,
-    markers_of,
-    round_number,
-    voters,
-)
+from companion.games.pax_viking.turn import judged_by_hand, markers_of, round_number, voters
 from companion.match import applied
 from companion.model import Enter, change
 from companion.words import tell

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.pax_viking import builder
-from companion.games.pax_viking.actions import (
-    Establish,
-    Return,
-)
+from companion.games.pax_viking.actions import Establish, Return
 from companion.games.pax_viking.board import KINDS, WINDS
 from companion.games.pax_viking.builder import slots
 from companion.games.pax_viking.conditions import COMPARES, METRICS, Comparison, Where

@@ -19,12 +19,12 @@ from companion.games.pax_viking.actions import (
     WinterSolstice,
 )
 from companion.games.pax_viking.clock import STANDARD, clock, taken
+from companion.games.pax_viking.corrections import jarls_of, laid_out
 from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.influence import standing
+from companion.games.pax_viking.influence import standings
 from companion.games.pax_viking.position import Options, Turn, start
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.setup import setup_plan, setup_steps
-from companion.games.pax_viking.stock import jarls_of, laid_out
 from companion.games.pax_viking.turn import begins, checklist
 from companion.model import change
 from companion.words import tell
@@ -280,7 +280,7 @@ def test_holder_and_sole_leader_are_two_facts():
         player(follower(count=3)),
         influence={"rus": 0},
     )
-    told_of = {one.type: tell("en", one.told, NAMES) for one in standing(position)}
+    told_of = {one.type: tell("en", one.told, NAMES) for one in standings(position)}
     assert told_of == {
         "jarldom": "Jarldom: nobody holds the marker; nobody leads alone.",
         "sweden": "Sweden: nobody holds the marker; Ann leads alone with 1 follower.",

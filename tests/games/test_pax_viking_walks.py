@@ -10,19 +10,11 @@ from hypothesis import strategies as st
 
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.checks import check
-from companion.games.pax_viking.conditions import (
-    METRICS,
-)
+from companion.games.pax_viking.conditions import METRICS
 from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.influence import action_markers, shifted, shifts, standing
+from companion.games.pax_viking.influence import action_markers, shifted, shifts, standings
 from companion.games.pax_viking.metrics import followers, measure
-from companion.games.pax_viking.position import (
-    MARKERS,
-    Options,
-    Player,
-    Position,
-    start,
-)
+from companion.games.pax_viking.position import MARKERS, Options, Player, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards
 from companion.model import change
 from tests.support.pax_viking_drawn import QUICK, any_of, positions
@@ -48,7 +40,7 @@ def test_the_influence_phase_settles_what_the_rules_ask(position, options):
         moved = shifts(position, seat, options)
         after = change(position, influence=shifted(position.influence, moved))
         assert not shifts(after, seat, options), "a second phase changes nothing more"
-        for one in standing(after):
+        for one in standings(after):
             if one.sole_leader == seat:
                 assert one.holder == seat
             if one.holder == seat:

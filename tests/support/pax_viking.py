@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.conditions import Comparison, Where
-from companion.games.pax_viking.position import (
-    Follower,
-    Influence,
-    Options,
-    Player,
-    Position,
-    Turn,
-)
+from companion.games.pax_viking.position import Follower, Influence, Options, Player, Position, Turn
 from companion.reading import read
 
 NAMES = ("Ann", "Bo", "Cy", "Dag", "Eir", "Finn")

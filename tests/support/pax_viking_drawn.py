@@ -5,15 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from companion.games.pax_viking.board import KINDS, TYPES, WINDS
-from companion.games.pax_viking.conditions import (
-    children,
-)
-from companion.games.pax_viking.position import (
-    Follower,
-    Influence,
-    Player,
-    Position,
-)
+from companion.games.pax_viking.conditions import children
+from companion.games.pax_viking.position import Follower, Influence, Player, Position
 from tests.support.examples import examples
 
 REGIONS = ("R1", "R2", "R3")

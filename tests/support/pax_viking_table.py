@@ -16,8 +16,8 @@ from companion.games.pax_viking.actions import (
     Vote,
     WinterSolstice,
 )
+from companion.games.pax_viking.box import boxed
 from companion.games.pax_viking.builder import template
-from companion.games.pax_viking.card_files import boxed
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.conditions import (
     AllOf,

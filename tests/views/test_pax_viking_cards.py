@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.pax_viking.actions import (
-    AddCard,
-    BeginTurn,
-    ReturnAll,
-)
-from companion.games.pax_viking.card_files import boxed, kept, written
+from companion.games.pax_viking.actions import AddCard, BeginTurn, ReturnAll
+from companion.games.pax_viking.box import boxed, kept, written
 from companion.games.pax_viking.conditions import (
     AllOf,
     AnyOf,

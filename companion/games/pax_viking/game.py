@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.game import Game
 from companion.games.pax_viking import SEATS, actions, entries, offers, pieces, stock, telling, turn
-from companion.games.pax_viking.card_files import BOX
+from companion.games.pax_viking.box import BOX
 from companion.games.pax_viking.checks import check, notices
+from companion.games.pax_viking.corrections import doubts
 from companion.games.pax_viking.due import ready
 from companion.games.pax_viking.position import Options, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_act
-from companion.games.pax_viking.tally import doubts
-from companion.games.pax_viking.turn import standing
+from companion.games.pax_viking.turn import named, standing
 from companion.move import Move
 
 GAME = Game(
@@ -72,6 +72,7 @@ GAME = Game(
     categories=(),
     to_act=to_act,
     standing=standing,
+    named=named,
     begins=turn.begins,
     minutes=(60, 90),
     followed_by="end_turn",

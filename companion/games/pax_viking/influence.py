@@ -80,7 +80,7 @@ def sole_leader(counted: tuple[int, ...]) -> int | None:
     return counted.index(most) if most > 0 and counted.count(most) == 1 else None
 
 
-def standing(position: Position) -> tuple[Standing, ...]:
+def standings(position: Position) -> tuple[Standing, ...]:
     """Return who holds and who leads, for all four types."""
     found = []
     for kind in TYPES:
@@ -101,7 +101,7 @@ def keeps(counted: tuple[int, ...], seat: int, options: Options) -> bool:
 def shifts(position: Position, seat: int, options: Options) -> tuple[Shift, ...]:
     """List what changes hands if it is this seat's Influence Phase now."""
     found = []
-    for one in standing(position):
+    for one in standings(position):
         if one.sole_leader == seat and one.holder != seat:
             found.append(Shift(type=one.type, seat=seat, gained=True, taken_from=one.holder))
         elif one.holder == seat and not keeps(one.followers, seat, options):

@@ -58,6 +58,13 @@ class Part:
             yield from part.leaves
 
     @property
+    def standing(self) -> Phrase:
+        """Say it with what there is and what is needed."""
+        if self.target is None:
+            return self.told
+        return phrase("pax_viking.part", what=self.told, current=self.current, target=self.target)
+
+    @property
     def lacks(self) -> tuple[Phrase, ...]:
         """Say what is lacking, on the shortest way there."""
         if self.met:
@@ -257,10 +264,3 @@ def _nearest(part: Part) -> list[Part]:
     unmet = [one for one in part.parts if not one.met]
     unmet.sort(key=lambda one: (one.missing is None, one.missing or 0))
     return unmet[: max(0, (part.target or 0) - (part.current or 0))]
-
-
-def standing(part: Part) -> Phrase:
-    """Say one part with what there is and what is needed."""
-    if part.target is None:
-        return part.told
-    return phrase("pax_viking.part", what=part.told, current=part.current, target=part.target)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
-    PARTS,
     AddCard,
     ChangeCard,
     DrawTiles,
@@ -71,33 +69,6 @@ def _with_jarl(player: Player, planned: int, jarl: Jarl, action: SetUp) -> Playe
         player,
         silfr=player.silfr if stays else planned + jarl.silfr,
         jarl=jarl.name if action.jarls else player.jarl,
-    )
-
-
-def laid_out(
-    position: Position,
-    *,
-    jarl: tuple[int, Jarl] | None = None,
-    pool: int | None = None,
-    track: int | None = None,
-) -> SetUp:
-    """Return the setup as it lies, with one thing of it changed.
-
-    It says that one thing, so that another one, put right earlier, stays so. No places of the
-    track are places that nobody has counted.
-    """
-    jarls: tuple[Jarl | None, ...] = ()
-    if jarl is not None and jarl[1] != jarls_of(position)[jarl[0]]:
-        jarls = tuple(jarl[1] if seat == jarl[0] else None for seat in position.seats)
-    return SetUp(jarls=jarls, pool=pool, track=track, kept=True)
-
-
-def jarls_of(position: Position) -> tuple[Jarl, ...]:
-    """Return every seat's Jarl with the Silfr it adds, as far as the table shows it."""
-    plan = setup_plan(len(position.players), position.active)
-    return tuple(
-        Jarl(name=player.jarl, silfr=max(0, player.silfr - plan.silfr[seat]))
-        for seat, player in enumerate(position.players)
     )
 
 
@@ -180,12 +151,6 @@ def change_card(position: Position, action: ChangeCard, _options: Options) -> Po
     return _carded(position, at, change(position.cards[at], **right, **judged))
 
 
-def changed(old: Card, made: Card) -> ChangeCard:
-    """Return what puts a card in place of one that lies there: only what is otherwise of it."""
-    parts = tuple(part for part in PARTS if getattr(old, part) != getattr(made, part))
-    return ChangeCard(title=old.title, card=made, changed=parts)
-
-
 def remove_card(position: Position, action: RemoveCard, _options: Options) -> Position:
     """Take a card out of the game."""
     at = card_at(position, action.title)
@@ -233,10 +198,3 @@ def judge_card(position: Position, action: JudgeCard, _options: Options) -> Posi
     if action.of is not None:
         met = (met & set(action.of)) | (set(card.met_by) - set(action.of))
     return _carded(position, at, change(card, met_by=tuple(sorted(met))))
-
-
-def judged(card: Card, seats: Iterable[int]) -> JudgeCard:
-    """Return what notes who meets a card: it says nothing of those of whom it is noted already."""
-    met = set(seats)
-    of = tuple(sorted(met ^ set(card.met_by)))
-    return JudgeCard(title=card.title, seats=tuple(sorted(met)), of=of)

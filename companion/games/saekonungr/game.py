@@ -50,6 +50,7 @@ GAME = Game(
         Move(Shorten, shorten, telling.shorten, offers.shorten),
     ),
     start=start,
+    named=offers.named,
     ready=ready,
     follows=telling.follows,
     scorecards=scorecards,

@@ -79,6 +79,7 @@ GAME = Game(
     settled=tracks.settled,
     follows=telling.follows,
     start=start,
+    named=offers.named,
     scorecards=scorecards,
     ranking=ranking,
     is_over=is_over,

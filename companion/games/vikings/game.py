@@ -97,6 +97,7 @@ GAME = Game(
     follows=telling.follows,
     look_again=telling.look_again,
     start=start,
+    named=offers.named,
     scorecards=scorecards,
     ranking=ranking,
     is_over=is_over,

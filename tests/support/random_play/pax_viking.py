@@ -34,6 +34,7 @@ from companion.games.pax_viking.board import KINDS, TYPES, WINDS
 from companion.games.pax_viking.builder import template
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.conditions import Comparison, CountOf, Reached, Where
+from companion.games.pax_viking.corrections import changed, laid_out
 from companion.games.pax_viking.entries import (
     AddCardOffer,
     CardsOffer,
@@ -60,7 +61,6 @@ from companion.games.pax_viking.offers import (
 )
 from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.scoring import is_over
-from companion.games.pax_viking.stock import changed, laid_out
 from companion.games.pax_viking.turn import named
 from companion.model import Frozen, Offer
 

@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.pax_viking.actions import TakeAction
 from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import Act, ActionOffer
-from companion.games.pax_viking.turn import markers_of
+from companion.games.pax_viking.seen import markers_of
 from views.parts.chip import quiet_button, small
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, outline, row, wrapped

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.pax_viking.actions import AddCard
-from companion.games.pax_viking.card_files import BOX, kept, titled, together, without
+from companion.games.pax_viking.box import BOX, kept, titled, together, without
 from companion.games.pax_viking.cards import Card
-from companion.games.pax_viking.sentences import sentence
+from companion.games.pax_viking.seen import sentence
 from companion.model import change
 from views.guard import safely
 from views.parts.box_ways import BoxWays

@@ -7,13 +7,12 @@ from functools import partial
 import flet as ft
 
 from companion.games.pax_viking.actions import AddCard, ChangeCard
+from companion.games.pax_viking.box import titled, together, without
 from companion.games.pax_viking.builder import TEMPLATES, Join, joined, template
-from companion.games.pax_viking.card_files import titled, together, without
 from companion.games.pax_viking.cards import TIERS, Card, Tier
 from companion.games.pax_viking.conditions import Comparison, Condition
-from companion.games.pax_viking.judging import evaluate
-from companion.games.pax_viking.sentences import sentence
-from companion.games.pax_viking.stock import changed
+from companion.games.pax_viking.corrections import changed
+from companion.games.pax_viking.seen import evaluate, sentence
 from companion.model import Frozen
 from views.guard import safely
 from views.parts.chip import big_button, capital, chip, small, title

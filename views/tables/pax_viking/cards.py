@@ -7,12 +7,10 @@ from functools import partial
 import flet as ft
 
 from companion.games.pax_viking.actions import RemoveCard, TurnCard
-from companion.games.pax_viking.cards import CHECKS, Card, looked_at
-from companion.games.pax_viking.judging import standing
-from companion.games.pax_viking.progress import Progress, progress
-from companion.games.pax_viking.sentences import sentence
-from companion.games.pax_viking.stock import judged
-from companion.games.pax_viking.telling import check_of
+from companion.games.pax_viking.cards import CHECKS, Card
+from companion.games.pax_viking.corrections import judged
+from companion.games.pax_viking.progress import Progress
+from companion.games.pax_viking.seen import check_of, looked_at, progress, sentence
 from companion.model import change
 from views.drawings.ornaments import empty_state
 from views.parts.chip import big_button, capital, quiet_button, small, title
@@ -267,7 +265,7 @@ def _parts(desk: Desk, name: str, seat: int) -> ft.Control:
                         size=20,
                         color=ft.Colors.PRIMARY if leaf.met else ft.Colors.ON_SURFACE_VARIANT,
                     ),
-                    ft.Text(capital(desk.tell(standing(leaf))), expand=True),
+                    ft.Text(capital(desk.tell(leaf.standing)), expand=True),
                     vertical_alignment=ft.CrossAxisAlignment.START,
                 )
                 for leaf in found.part.leaves

@@ -8,7 +8,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pax_viking.board import fold
 from companion.games.pax_viking.builder import (
     NOUNS,
     At,
@@ -37,9 +36,8 @@ from companion.games.pax_viking.conditions import (
     Each,
     EachOf,
     Reached,
-    children,
 )
-from companion.games.pax_viking.sentences import narrowed
+from companion.games.pax_viking.seen import children, fold, narrowed
 from companion.model import phrase
 from views.parts.chip import big_button, chip, quiet_button, small
 from views.parts.icon_button import sign

@@ -5,8 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.pax_viking.actions import SetPool
-from companion.games.pax_viking.clock import Clock, clock
+from companion.games.pax_viking.clock import Clock
 from companion.games.pax_viking.entries import PoolOffer
+from companion.games.pax_viking.seen import clock
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside

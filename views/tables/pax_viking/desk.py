@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.pax_viking.card_files import BOX as ITS_BOX
-from companion.games.pax_viking.card_files import boxed, kept
+from companion.games.pax_viking.box import BOX as ITS_BOX
+from companion.games.pax_viking.box import boxed, kept
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
 from views.parts.chip import small, title

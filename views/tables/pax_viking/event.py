@@ -8,13 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.pax_viking.actions import (
-    PlayEvent,
-    TakeAction,
-    Vote,
-)
+from companion.games.pax_viking.actions import PlayEvent, TakeAction, Vote
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
-from companion.games.pax_viking.turn import judged_by_hand, resolves
+from companion.games.pax_viking.seen import judged_by_hand, resolves
 from views.parts.chip import big_button, chip, small
 from views.parts.layout import row, wrapped
 from views.parts.part import part

@@ -10,15 +10,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.pax_viking.actions import DrawTiles, Establish, Move, Replace, Return
-from companion.games.pax_viking.board import (
-    TYPES,
-    Type,
-)
+from companion.games.pax_viking.board import TYPES, Type
 from companion.games.pax_viking.entries import EstablishOffer
-from companion.games.pax_viking.metrics import left_of
-from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.position import Follower
-from companion.games.pax_viking.telling import followers_of, place_of
+from companion.games.pax_viking.seen import followers_of, left_of, next_number, place_of, whom
 from views.parts.chip import big_button, capital, chip, quiet_button, small, title
 from views.parts.layout import row, wrapped
 from views.parts.part import Nothing, part, use_state

@@ -10,7 +10,8 @@ import flet as ft
 
 from companion.games.pax_viking.actions import SetInfluence
 from companion.games.pax_viking.board import Type
-from companion.games.pax_viking.influence import Standing, standing
+from companion.games.pax_viking.influence import Standing
+from companion.games.pax_viking.seen import standings
 from views.drawings.pieces import shield
 from views.parts.chip import chip, small, title
 from views.parts.frame import card
@@ -45,7 +46,7 @@ def InfluenceCard(desk: Desk) -> ft.Control:
         None if large else ft.Container(heads, padding=ft.Padding.symmetric(horizontal=INSET)),
         *[
             Standings.keyed(one.type, one, names, colours, touch if desk.act else None, large=large)
-            for one in standing(desk.position)
+            for one in standings(desk.position)
         ],
     )
     # What measures the text lies behind it and takes no room of its own.

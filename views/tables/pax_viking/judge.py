@@ -9,8 +9,8 @@ import flet as ft
 
 from companion.games.pax_viking.actions import CheckNow, JudgeCard
 from companion.games.pax_viking.cards import CHECKS, Card
-from companion.games.pax_viking.stock import judged
-from companion.games.pax_viking.turn import judged_by_hand
+from companion.games.pax_viking.corrections import judged
+from companion.games.pax_viking.seen import judged_by_hand
 from views.parts.chip import big_button, capital, chip, quiet_button
 from views.parts.layout import wrapped
 from views.parts.part import part

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.pax_viking.position import present_check
-from companion.games.pax_viking.scoring import last_check
+from companion.games.pax_viking.seen import last_check, present_check
 from views.parts.chip import capital, small
 from views.parts.layout import column, row
 from views.parts.part import part

@@ -15,11 +15,10 @@ from companion.games.pax_viking.board import (
     WINDS,
     Kind,
     Wind,
-    fold,
 )
 from companion.games.pax_viking.builder import known_values
-from companion.games.pax_viking.pieces import owner_of, wind_of_region
 from companion.games.pax_viking.position import Site
+from companion.games.pax_viking.seen import fold, owner_of, wind_of_region
 from views.parts.chip import chip
 from views.parts.layout import column, row, wrapped
 from views.parts.part import part, use_ref

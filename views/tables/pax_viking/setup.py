@@ -9,8 +9,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.pax_viking.actions import BeginTurn, CheckNow
-from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
-from companion.games.pax_viking.stock import jarls_of, laid_out
+from companion.games.pax_viking.corrections import jarls_of, laid_out
+from companion.games.pax_viking.seen import setup_plan, setup_steps
+from companion.games.pax_viking.setup import SetupPlan
 from companion.model import Phrase, change
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.pax_viking.card_files import kept
-from companion.games.pax_viking.turn import named
+from companion.games.pax_viking.box import kept
 from views.parts.layout import scrolled, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
@@ -51,7 +50,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     def tick(what: str) -> None:
         set_ticked(lambda old: old ^ {what})
 
-    act = use_named(act, partial(named, match.position))
+    act = use_named(act, partial(match.game.named, match.position))
     desk = Desk(
         store=store,
         match=match,

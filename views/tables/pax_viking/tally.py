@@ -10,13 +10,12 @@ import flet as ft
 
 from companion.games.pax_viking.actions import AddCard, Gain
 from companion.games.pax_viking.board import TYPES, Type
-from companion.games.pax_viking.card_files import titled
+from companion.games.pax_viking.box import titled
 from companion.games.pax_viking.cards import CHECKS, Check
-from companion.games.pax_viking.metrics import followers
-from companion.games.pax_viking.stock import judged
-from companion.games.pax_viking.tally import (
+from companion.games.pax_viking.corrections import (
     asks_whose_turn,
     ended,
+    judged,
     marked_by_hand,
     met_by_hand,
     placed,
@@ -24,6 +23,7 @@ from companion.games.pax_viking.tally import (
     tally,
     whose_turn,
 )
+from companion.games.pax_viking.seen import followers
 from companion.model import Enter
 from views.parts.chip import chip, small, title
 from views.parts.frame import card

@@ -15,8 +15,7 @@ from companion.games.pax_viking.offers import (
     SolsticeOffer,
 )
 from companion.games.pax_viking.position import PHASES
-from companion.games.pax_viking.telling import check_of, nobody_yet
-from companion.games.pax_viking.turn import checklist, round_number
+from companion.games.pax_viking.seen import check_of, checklist, nobody_yet, round_number
 from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button

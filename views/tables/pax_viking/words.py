@@ -20,9 +20,8 @@ from companion.games.pax_viking.conditions import (
     EachOf,
     Not,
     Reached,
-    children,
 )
-from companion.games.pax_viking.sentences import noun_of
+from companion.games.pax_viking.seen import children, noun_of
 from views.parts.layout import LEFT, column, outline, wrapped
 from views.parts.part import part
 from views.parts.tappable import tappable

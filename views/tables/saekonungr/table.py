@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.saekonungr.actions import Rob
-from companion.games.saekonungr.offers import PlunderOffer, RobOffer, named
+from companion.games.saekonungr.offers import PlunderOffer, RobOffer
 from views.parts.layout import tall
 from views.parts.part import part
 from views.seats import own_seats
@@ -34,7 +34,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     position = match.position
     offers = match.game.offers(position, match.options) if act else ()
-    act = use_named(act, partial(named, position))
+    act = use_named(act, partial(match.game.named, position))
     nothing: tuple[Place, ...] = ()
     picked = use_draft(match, f"plunder {match.revision}", nothing, position)
     places = picked.value

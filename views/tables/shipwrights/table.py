@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import kept, opening
-from companion.games.shipwrights.offers import named
 from companion.games.shipwrights.printed import Printed, RoundCard
 from views.parts.layout import Part, column, tall
 from views.parts.part import Nothing, part, use_state
@@ -51,7 +50,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     # Typed on the side of the rounds, and revealed at the foot of every side.
     card = use_draft(match, f"round {position.round}", RoundCard())
 
-    act = use_named(act, partial(named, position))
+    act = use_named(act, partial(match.game.named, position))
     desk = Desk(
         store=store,
         match=match,

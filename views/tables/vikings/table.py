@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.vikings.actions import LeaveWheel, SkipToEnd
 from companion.games.vikings.box import kept, opening
-from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer, named
+from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
@@ -75,7 +75,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     hands, _ = use_state(lambda: tuple(Hands() for _ in match.names))
     large, probe = use_large_text()
 
-    act = use_named(act, partial(named, match.position))
+    act = use_named(act, partial(match.game.named, match.position))
     desk = Desk(
         store=store,
         match=match,

@@ -1,25 +1,74 @@
-"""Counting after the game: Followers by type alone, where nobody enters each place any more."""
+"""What puts a table right: the setup as it lies, cards and who met them, Followers by type alone.
+
+After the game nobody enters each Follower's place any more.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.game import nothing_entered
 from companion.games.pax_viking.actions import (
+    PARTS,
     ChangeCard,
     CheckNow,
     Establish,
+    Jarl,
+    JudgeCard,
     Recount,
     Return,
+    SetUp,
 )
 from companion.games.pax_viking.board import Kind, Type, fold
 from companion.games.pax_viking.cards import LOOKED_AT, Card, Check, looked_at
 from companion.games.pax_viking.pieces import player_of, whom
 from companion.games.pax_viking.position import Follower, Options, Position
 from companion.games.pax_viking.scoring import last_check, met_cards, strength
-from companion.games.pax_viking.stock import changed
+from companion.games.pax_viking.setup import setup_plan
 from companion.model import Enter, Phrase, change
 
 TALLIED: Kind = "venture"
 """What Followers stand on of whom only the number is known; in no WIND and no REGION."""
+
+
+def laid_out(
+    position: Position,
+    *,
+    jarl: tuple[int, Jarl] | None = None,
+    pool: int | None = None,
+    track: int | None = None,
+) -> SetUp:
+    """Return the setup as it lies, with one thing of it changed.
+
+    It says that one thing, so that another one, put right earlier, stays so. No places of the
+    track are places that nobody has counted.
+    """
+    jarls: tuple[Jarl | None, ...] = ()
+    if jarl is not None and jarl[1] != jarls_of(position)[jarl[0]]:
+        jarls = tuple(jarl[1] if seat == jarl[0] else None for seat in position.seats)
+    return SetUp(jarls=jarls, pool=pool, track=track, kept=True)
+
+
+def jarls_of(position: Position) -> tuple[Jarl, ...]:
+    """Return every seat's Jarl with the Silfr it adds, as far as the table shows it."""
+    plan = setup_plan(len(position.players), position.active)
+    return tuple(
+        Jarl(name=player.jarl, silfr=max(0, player.silfr - plan.silfr[seat]))
+        for seat, player in enumerate(position.players)
+    )
+
+
+def changed(old: Card, made: Card) -> ChangeCard:
+    """Return what puts a card in place of one that lies there: only what is otherwise of it."""
+    parts = tuple(part for part in PARTS if getattr(old, part) != getattr(made, part))
+    return ChangeCard(title=old.title, card=made, changed=parts)
+
+
+def judged(card: Card, seats: Iterable[int]) -> JudgeCard:
+    """Return what notes who meets a card: it says nothing of those of whom it is noted already."""
+    met = set(seats)
+    of = tuple(sorted(met ^ set(card.met_by)))
+    return JudgeCard(title=card.title, seats=tuple(sorted(met)), of=of)
 
 
 def tallied(position: Position, seat: int, kind: Type) -> int:
